@@ -4,7 +4,7 @@ import type { Resource } from "#kernel/resource.ts";
 import type { StandardGiven } from "./standard.ts";
 import { standardCommands } from "./standard.ts";
 
-type Given = Readonly<Record<string, Omit<GivenCommand, "runs"> & Partial<Pick<GivenCommand, "runs">>>>;
+type Given = Readonly<Record<string, Omit<GivenCommand, "action"> & Partial<Pick<GivenCommand, "action">>>>;
 
 /**
  * All that can be done to a resource. The verb is the transition's name where the machine has one, otherwise a
@@ -13,9 +13,9 @@ type Given = Readonly<Record<string, Omit<GivenCommand, "runs"> & Partial<Pick<G
 export function defineCommands<const G extends Given>(resource: Resource, given: G): { [K in keyof G]: Command } {
   const entries = Object.entries(given).map(([verb, more]) => {
     const transition = resource.machine?.transitions[verb];
-    const runs =
-      more.runs ?? (transition ? { by: "transition" as const, transition: verb } : { by: "handler" as const });
-    return [verb, defineCommand(resource.name, resource.name, verb, { ...more, runs })] as const;
+    const action =
+      more.action ?? (transition ? { type: "transition" as const, transition: verb } : { type: "handler" as const });
+    return [verb, defineCommand(resource.name, resource.name, verb, { ...more, action })] as const;
   });
   return Object.fromEntries(entries) as { [K in keyof G]: Command };
 }
@@ -23,7 +23,7 @@ export function defineCommands<const G extends Given>(resource: Resource, given:
 /** Commands of the console itself: they move, show and hide, and never reach the server. */
 export function defineBrowserCommands<const G extends Given>(noun: string, given: G): { [K in keyof G]: Command } {
   const entries = Object.entries(given).map(
-    ([verb, more]) => [verb, defineCommand(null, noun, verb, { ...more, runs: { by: "browser" } })] as const,
+    ([verb, more]) => [verb, defineCommand(null, noun, verb, { ...more, action: { type: "browser" } })] as const,
   );
   return Object.fromEntries(entries) as { [K in keyof G]: Command };
 }

@@ -38,7 +38,7 @@ function ofCommand(command: Command): Permission[] {
       area: screen?.area ?? "other",
       route: screen?.route ?? null,
       risk: command.risk,
-      isRecorded: command.unrecorded !== true,
+      isRecorded: command.unaudited !== true,
     },
   ];
 }

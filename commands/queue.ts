@@ -15,8 +15,8 @@ export const queueCommands = defineBrowserCommands("queue", {
   askAuthor: {
     label: ["待作者", "Ask author"],
     key: "h",
-    about: "free",
-    open: false,
+    itemScope: "free",
+    ungated: false,
     undoable: true,
     input: { text: text(500, { label: ["要问作者什么", "What to ask the author"], required: true }) },
     ...inQueue,
@@ -24,8 +24,8 @@ export const queueCommands = defineBrowserCommands("queue", {
   escalate: {
     label: ["升级", "Escalate"],
     key: "q",
-    about: "free",
-    open: false,
+    itemScope: "free",
+    ungated: false,
     undoable: true,
     input: { text: text(200, { label: ["给负责人的话", "Note for the lead"] }) },
     ...inQueue,
@@ -33,8 +33,8 @@ export const queueCommands = defineBrowserCommands("queue", {
   passRest: {
     label: ["通过本作者其余", "Pass rest of this author"],
     key: "a",
-    about: "shown",
-    needs: "model.pass",
+    itemScope: "shown",
+    requiresPermission: "model.pass",
     ...inQueue,
   },
   repeatLast: { label: ["重复上次决定", "Last decision again"], key: ".", ...inQueue },

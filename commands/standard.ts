@@ -9,29 +9,29 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
     key: "shift+n",
     layer: "page",
     targets: "none",
-    runs: { by: "handler" },
+    action: { type: "handler" },
   }),
-  edit: ({ editable, tied }) => ({
+  edit: ({ editGuard, ownerField }) => ({
     label: ["编辑", "Edit"],
     key: "e",
-    runs: { by: "handler" },
-    guard: editable,
+    action: { type: "handler" },
+    guard: editGuard,
     // The form is of a member's own words.
-    mustRead: tied !== null,
+    requiresLanguage: ownerField !== null,
   }),
   export: ({ label }) => ({
     label: [`导出${label[0]}`, `Export ${label[1].toLowerCase()}`],
     layer: "page",
     targets: "none",
-    runs: { by: "browser" },
-    open: false,
+    action: { type: "browser" },
+    ungated: false,
     risk: "reads",
     words: "csv excel",
   }),
-  delete: () => ({ label: ["删除", "Delete"], key: "d", targets: "many", asksFirst: true, runs: { by: "handler" } }),
+  delete: () => ({ label: ["删除", "Delete"], key: "d", targets: "many", confirm: true, action: { type: "handler" } }),
   rank: () => ({
     label: ["改排序", "Change rank"],
-    runs: { by: "change", fields: ["rank"] },
+    action: { type: "change", fields: ["rank"] },
     input: { rank: int({ label: ["排序", "Rank"], required: true }) },
   }),
 };

@@ -62,7 +62,7 @@ export const goCommands = (screens: readonly Screen[]): Command[] =>
     .map((screen) =>
       defineCommand(null, "go", screen.route === "/" ? "home" : screen.route.slice(1), {
         label: screen.label,
-        runs: { by: "browser" },
+        action: { type: "browser" },
         key: screen.goKey ? `g ${screen.goKey}` : null,
         layer: "page",
       }),

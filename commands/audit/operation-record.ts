@@ -1,9 +1,9 @@
-import type { TakesBack } from "#kernel/command.ts";
+import type { UndoRefusals } from "#kernel/command.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 
-export const notTakenBack: TakesBack = {
+export const notTakenBack: UndoRefusals = {
   command: ["这一操作不能撤销", "This cannot be undone"],
   admin: ["只能撤销自己的操作", "Nobody undoes what a colleague did"],
   createTime: [
@@ -16,18 +16,18 @@ export const operationRecordCommands = defineCommands(operationRecord, {
   openRecord: {
     label: ["打开对象", "Open the record"],
     key: "o",
-    runs: { by: "browser" },
-    guard: { filter: "opObjId:*", why: ["这条操作没有对应的记录", "This operation has no record"] },
+    action: { type: "browser" },
+    guard: { filter: "opObjId:*", message: ["这条操作没有对应的记录", "This operation has no record"] },
   },
   /** By the same rules and in the same seconds as U. */
   undo: {
     label: ["撤销这一操作", "Undo this operation"],
     key: "shift+u",
-    runs: { by: "browser" },
+    action: { type: "browser" },
     guard: {
       filter: "opObjId:* -undoes:* -undoneBy:*",
-      why: ["没有可撤销的，或已经撤销", "There is nothing to undo, or it is undone already"],
+      message: ["没有可撤销的，或已经撤销", "There is nothing to undo, or it is undone already"],
     },
-    takesBack: notTakenBack,
+    undoRefusals: notTakenBack,
   },
 });

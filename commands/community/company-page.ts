@@ -6,9 +6,12 @@ export const companyPageCommands = defineCommands(companyPage, {
     label: ["发布", "Publish"],
     key: "p",
     words: "on shelf",
-    twoPeople: {
+    fourEyes: {
       filter: `kind:${LEGAL_KINDS}`,
-      why: ["法律文本须由另一位管理员发布", "Legal texts are published by another administrator than who wrote them"],
+      message: [
+        "法律文本须由另一位管理员发布",
+        "Legal texts are published by another administrator than who wrote them",
+      ],
     },
   },
   takeOff: { label: ["下架", "Take off"], key: "t", words: "off shelf" },

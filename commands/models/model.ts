@@ -5,7 +5,7 @@ import { MaturityRating } from "#domain/models/enumerations.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
 import { defineCommands } from "#commands/define.ts";
 
-const marks = (field: string) => ({ targets: "many", runs: { by: "change", fields: [field] } }) as const;
+const marks = (field: string) => ({ targets: "many", action: { type: "change", fields: [field] } }) as const;
 
 export const modelCommands = defineCommands(model, {
   pass: {
@@ -13,7 +13,7 @@ export const modelCommands = defineCommands(model, {
     key: "p",
     targets: "many",
     decision: true,
-    single: { filter: BLOCKED, why: ["有阻断级发现，须单独审核", "Blocking finding; review it on its own"] },
+    single: { filter: BLOCKED, message: ["有阻断级发现，须单独审核", "Blocking finding; review it on its own"] },
     words: "上架 同意 approve accept publish",
   },
   noPass: {
@@ -64,66 +64,71 @@ export const modelCommands = defineCommands(model, {
   remark: {
     label: ["备注", "Remark"],
     key: "m",
-    runs: { by: "change", fields: ["remark"] },
+    action: { type: "change", fields: ["remark"] },
     input: { remark: text(200, { label: ["备注", "Remark"] }) },
   },
   markExclusive: {
     label: ["标为独家", "Mark exclusive"],
     targets: "many",
-    runs: { by: "change", fields: ["isExclusive"], set: { isExclusive: true } },
-    guard: { filter: "isExclusive:false", why: ["已经是独家", "Is exclusive already"] },
+    action: { type: "change", fields: ["isExclusive"], set: { isExclusive: true } },
+    guard: { filter: "isExclusive:false", message: ["已经是独家", "Is exclusive already"] },
   },
   unmarkExclusive: {
     label: ["取消独家", "Unmark exclusive"],
     targets: "many",
-    runs: { by: "change", fields: ["isExclusive"], set: { isExclusive: false } },
-    guard: { filter: "isExclusive:true", why: ["不是独家", "Is not exclusive"] },
+    action: { type: "change", fields: ["isExclusive"], set: { isExclusive: false } },
+    guard: { filter: "isExclusive:true", message: ["不是独家", "Is not exclusive"] },
   },
   markVip: {
     label: ["标为 VIP", "Mark VIP"],
     targets: "many",
-    runs: { by: "change", fields: ["isVip"], set: { isVip: true } },
-    guard: { filter: "isVip:false", why: ["已经是 VIP", "Is VIP already"] },
+    action: { type: "change", fields: ["isVip"], set: { isVip: true } },
+    guard: { filter: "isVip:false", message: ["已经是 VIP", "Is VIP already"] },
   },
   unmarkVip: {
     label: ["取消 VIP", "Unmark VIP"],
     targets: "many",
-    runs: { by: "change", fields: ["isVip"], set: { isVip: false } },
-    guard: { filter: "isVip:true", why: ["不是 VIP", "Is not VIP"] },
+    action: { type: "change", fields: ["isVip"], set: { isVip: false } },
+    guard: { filter: "isVip:true", message: ["不是 VIP", "Is not VIP"] },
   },
   markMulticolor: {
     label: ["标为多色", "Mark multicolour"],
     targets: "many",
-    runs: { by: "change", fields: ["isMulticolor"], set: { isMulticolor: true } },
-    guard: { filter: "isMulticolor:false", why: ["已经是多色", "Is multicolour already"] },
+    action: { type: "change", fields: ["isMulticolor"], set: { isMulticolor: true } },
+    guard: { filter: "isMulticolor:false", message: ["已经是多色", "Is multicolour already"] },
   },
   unmarkMulticolor: {
     label: ["取消多色", "Unmark multicolour"],
     targets: "many",
-    runs: { by: "change", fields: ["isMulticolor"], set: { isMulticolor: false } },
-    guard: { filter: "isMulticolor:true", why: ["不是多色", "Is not multicolour"] },
+    action: { type: "change", fields: ["isMulticolor"], set: { isMulticolor: false } },
+    guard: { filter: "isMulticolor:true", message: ["不是多色", "Is not multicolour"] },
   },
-  openAuthor: { label: ["看作者的模型", "Open author"], key: "o", runs: { by: "browser" }, words: "author models" },
-  compare: { label: ["对比重复文件", "Compare with repeated file"], key: "c", runs: { by: "browser" }, inViewer: true },
+  openAuthor: { label: ["看作者的模型", "Open author"], key: "o", action: { type: "browser" }, words: "author models" },
+  compare: {
+    label: ["对比重复文件", "Compare with repeated file"],
+    key: "c",
+    action: { type: "browser" },
+    inViewer: true,
+  },
   markRepeated: {
     label: ["标为重复", "Mark as repeated"],
     key: "=",
     undoable: true,
-    mustRead: true,
-    runs: { by: "handler" },
+    requiresLanguage: true,
+    action: { type: "handler" },
     input: {
       fileId: ref("modelFile", { label: ["原文件", "Original file"], required: true }),
       fileIds: refs("modelFile", { label: ["重复的文件", "Repeating files"], required: true, max: 100 }),
     },
     words: "repeat handle duplicate 相同文件",
   },
-  view: { label: ["进入 3D 查看", "Into the 3D viewer"], key: "v", runs: { by: "browser" } },
-  preview: { label: ["看图片", "Preview pictures"], key: "space", runs: { by: "browser" }, inViewer: true },
+  view: { label: ["进入 3D 查看", "Into the 3D viewer"], key: "v", action: { type: "browser" } },
+  preview: { label: ["看图片", "Preview pictures"], key: "space", action: { type: "browser" }, inViewer: true },
   download: {
     label: ["下载文件", "Download files"],
-    runs: { by: "browser" },
-    open: false,
-    unrecorded: true,
+    action: { type: "browser" },
+    ungated: false,
+    unaudited: true,
     risk: "reads",
   },
 });

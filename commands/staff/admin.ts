@@ -10,7 +10,7 @@ const grave = { stepUp: true } as const;
 
 export const adminStandard = {
   add: { ...grave, risk: "permits" },
-  edit: { ...grave, risk: "permits", holds: ofAdmin },
+  edit: { ...grave, risk: "permits", ceiling: ofAdmin },
 } as const;
 
 export const adminCommands = defineCommands(admin, {
@@ -20,11 +20,11 @@ export const adminCommands = defineCommands(admin, {
     label: ["设权限组", "Set groups"],
     key: "p",
     risk: "permits",
-    runs: { by: "change", fields: ["authGroupIds"] },
+    action: { type: "change", fields: ["authGroupIds"] },
     input: { authGroupIds: refs("authGroup", { label: ["权限组", "Permission groups"], max: 50, required: true }) },
-    notOneself: { by: "id", why: ["不能改自己的权限组", "Nobody changes his own groups"] },
-    holds: ofSystemAdmin,
-    gives: { input: "authGroupIds", holds: ofAdmin },
+    notSelf: { by: "id", message: ["不能改自己的权限组", "Nobody changes his own groups"] },
+    ceiling: ofSystemAdmin,
+    grants: { input: "authGroupIds", ceiling: ofAdmin },
   },
   disable: {
     ...staff,
@@ -34,20 +34,20 @@ export const adminCommands = defineCommands(admin, {
     key: "t",
     targets: "many",
     reasons: "free",
-    notOneself: { by: "id", why: ["不能禁用自己", "Nobody disables himself"] },
-    holds: ofAdmin,
+    notSelf: { by: "id", message: ["不能禁用自己", "Nobody disables himself"] },
+    ceiling: ofAdmin,
   },
-  enable: { ...staff, ...grave, label: ["启用", "Enable"], targets: "many", risk: "permits", holds: ofAdmin },
+  enable: { ...staff, ...grave, label: ["启用", "Enable"], targets: "many", risk: "permits", ceiling: ofAdmin },
   resetPassword: {
     ...grave,
     label: ["重置密码", "Reset password"],
     risk: "permits",
     reasons: "free",
-    notOneself: {
+    notSelf: {
       by: "id",
-      why: ["自己的密码用「修改我的密码」", "Your own password is changed with “Change my password”"],
+      message: ["自己的密码用「修改我的密码」", "Your own password is changed with “Change my password”"],
     },
-    holds: ofAdmin,
+    ceiling: ofAdmin,
   },
   resetFactor: {
     ...staff,
@@ -56,27 +56,27 @@ export const adminCommands = defineCommands(admin, {
     words: "2fa totp phone lost 手机丢失",
     risk: "permits",
     reasons: "free",
-    notOneself: {
+    notSelf: {
       by: "id",
-      why: ["自己的用「两步验证」", "Your own is changed with “Second factor”"],
+      message: ["自己的用「两步验证」", "Your own is changed with “Second factor”"],
     },
-    guard: { filter: "secondFactor:true", why: ["没有开启两步验证", "Has no second factor"] },
-    holds: ofAdmin,
+    guard: { filter: "secondFactor:true", message: ["没有开启两步验证", "Has no second factor"] },
+    ceiling: ofAdmin,
   },
   signOut: {
     ...grave,
     label: ["全部下线", "Sign out everywhere"],
     runsWhenFull: true,
     targets: "many",
-    asksFirst: true,
+    confirm: true,
     words: "sessions",
-    holds: ofAdmin,
+    ceiling: ofAdmin,
   },
   remark: {
     ...staff,
     label: ["备注", "Remark"],
     key: "m",
-    runs: { by: "change", fields: ["remark"] },
+    action: { type: "change", fields: ["remark"] },
     input: { remark: text(200, { label: ["备注", "Remark"] }) },
   },
 });

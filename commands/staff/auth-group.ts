@@ -4,7 +4,7 @@ import { defineCommands } from "#commands/define.ts";
 import { ofGroup, ofSystemGroup } from "./ceilings.ts";
 import { switches } from "#commands/in-use.ts";
 
-const inTree = { layer: "tree", targets: "none", runs: { by: "browser" } } as const;
+const inTree = { layer: "tree", targets: "none", action: { type: "browser" } } as const;
 const other = { group: ref("authGroup", { label: ["权限组", "Permission group"], required: true }) };
 
 /** What the tree of permissions hears; nothing is written before it is saved. */
@@ -39,10 +39,10 @@ const chosen = refs("admin", { label: ["管理员", "Administrators"], required:
 /** It would change his own groups, and may lock him out. */
 const notOwn = {
   by: "adminIds",
-  why: ["不能停用或删除自己所在的权限组", "Nobody disables or deletes a group that he is in himself"],
+  message: ["不能停用或删除自己所在的权限组", "Nobody disables or deletes a group that he is in himself"],
 } as const;
 
-export const authGroupStandard = { add: grave, edit: { ...grave, risk: "permits", holds: ofSystemGroup } } as const;
+export const authGroupStandard = { add: grave, edit: { ...grave, risk: "permits", ceiling: ofSystemGroup } } as const;
 
 export const authGroupCommands = defineCommands(authGroup, {
   ...tree,
@@ -59,36 +59,36 @@ export const authGroupCommands = defineCommands(authGroup, {
     key: "a",
     risk: "permits",
     input: { admins: chosen },
-    holds: ofGroup,
+    ceiling: ofGroup,
   },
   detach: {
     ...grave,
     label: ["移出管理员", "Detach from admins"],
     risk: "permits",
     input: { admins: chosen },
-    holds: ofGroup,
+    ceiling: ofGroup,
   },
-  copy: { ...grave, label: ["复制一份", "Copy"], key: "shift+c", risk: "permits", holds: ofGroup },
-  enable: { ...staff, ...grave, ...switches.on, risk: "permits", holds: ofGroup },
+  copy: { ...grave, label: ["复制一份", "Copy"], key: "shift+c", risk: "permits", ceiling: ofGroup },
+  enable: { ...staff, ...grave, ...switches.on, risk: "permits", ceiling: ofGroup },
   disable: {
     ...staff,
     ...grave,
     ...switches.off,
-    asksFirst: true,
-    concerns: {
+    confirm: true,
+    impact: {
       by: "adminIds",
       words: ["失去这些权限的管理员：{n} 位", "Administrators who lose what it gives: {n}"],
     },
-    notOneself: notOwn,
-    holds: ofGroup,
+    notSelf: notOwn,
+    ceiling: ofGroup,
   },
   delete: {
     ...grave,
-    asksFirst: true,
+    confirm: true,
     label: ["删除", "Delete"],
     key: "d",
-    notOneself: notOwn,
-    holds: ofGroup,
-    guard: { filter: "admins:0", why: ["先移出组里的管理员", "Detach its administrators first"] },
+    notSelf: notOwn,
+    ceiling: ofGroup,
+    guard: { filter: "admins:0", message: ["先移出组里的管理员", "Detach its administrators first"] },
   },
 });

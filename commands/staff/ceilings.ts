@@ -1,4 +1,4 @@
-import { holdsOf } from "#kernel/permission-ceiling.ts";
+import { defineCeiling } from "#kernel/permission-ceiling.ts";
 
 /** Who lacks what a group gives could come in as somebody who has it, or leave nobody who has. */
 const words = {
@@ -7,8 +7,8 @@ const words = {
 } as const;
 
 /** What is done to an administrator reaches all that his groups give. */
-export const ofAdmin = holdsOf({ groups: "authGroupIds", ...words });
+export const ofAdmin = defineCeiling({ groups: "authGroupIds", ...words });
 /** Of other groups counts what is given or taken away. */
-export const ofSystemAdmin = holdsOf({ groups: "authGroupIds", systemAlone: true, ...words });
-export const ofGroup = holdsOf({ groups: "id", ...words });
-export const ofSystemGroup = holdsOf({ groups: "id", systemAlone: true, ...words });
+export const ofSystemAdmin = defineCeiling({ groups: "authGroupIds", systemAlone: true, ...words });
+export const ofGroup = defineCeiling({ groups: "id", ...words });
+export const ofSystemGroup = defineCeiling({ groups: "id", systemAlone: true, ...words });

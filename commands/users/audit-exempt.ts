@@ -11,11 +11,11 @@ export const auditExemptCommands = defineCommands(auditExempt, {
   editRules: {
     label: ["改免审范围", "Edit rules"],
     key: "e",
-    runs: { by: "change", fields: ["rules", "end"] },
+    action: { type: "change", fields: ["rules", "end"] },
     input: { rules, end },
     guard: {
       filter: "status:active,suspended",
-      why: ["已结束的免审不再改动，请新建", "What has ended is not changed any more; make a new one"],
+      message: ["已结束的免审不再改动，请新建", "What has ended is not changed any more; make a new one"],
     },
   },
   suspend: { label: ["暂停", "Suspend"], key: "t", targets: "many", reasons: "free" },
@@ -34,7 +34,7 @@ export const userCommands = defineCommands(user, {
     input: { rules, end },
     guard: {
       filter: "openExemptions:0",
-      why: ["已在免审白名单，请改或结束原有的一条", "Stands on the list already; edit or end that entry"],
+      message: ["已在免审白名单，请改或结束原有的一条", "Stands on the list already; edit or end that entry"],
     },
   },
 });

@@ -48,7 +48,7 @@ export const screens: readonly Screen[] = [
     kind: "component",
     component: "desk",
     // Names what was done in every area.
-    looksOver: true,
+    needsAllAreas: true,
     goKey: "h",
   },
   {
@@ -83,7 +83,13 @@ export const screens: readonly Screen[] = [
       { id: "noPass", label: ["不通过", "No pass"], filter: "machineReview:noPass" },
       { id: "running", label: ["机审中", "Running"], filter: "machineReview:wait", sort: "submitTime" },
       { id: "asked", label: ["待作者", "With author"], filter: "", aside: "asked" },
-      { id: "escalated", label: ["升级", "Escalated"], filter: "", aside: "escalated", needs: "machineReview.lead" },
+      {
+        id: "escalated",
+        label: ["升级", "Escalated"],
+        filter: "",
+        aside: "escalated",
+        permission: "machineReview.lead",
+      },
     ],
   },
   {
@@ -102,7 +108,7 @@ export const screens: readonly Screen[] = [
     kind: "list",
     resource: "admin",
     // Why a row is greyed names permissions of every area, as the groups beside it do.
-    looksOver: true,
+    needsAllAreas: true,
     goKey: "a",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
@@ -119,7 +125,7 @@ export const screens: readonly Screen[] = [
     kind: "list",
     resource: "authGroup",
     component: "groups",
-    looksOver: true,
+    needsAllAreas: true,
     goKey: "p",
   },
   {
@@ -130,7 +136,7 @@ export const screens: readonly Screen[] = [
     kind: "list",
     resource: "operationRecord",
     component: "records",
-    looksOver: true,
+    needsAllAreas: true,
     goKey: "l",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },

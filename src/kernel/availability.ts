@@ -1,12 +1,12 @@
-import type { Command, TakesBack } from "./command.ts";
-import { neededFor } from "./command.ts";
+import type { Command, UndoRefusals } from "./command.ts";
+import { requiredPermission } from "./command.ts";
 import type { CodeName } from "./errors.ts";
 import { bindFilter } from "./filter/bind.ts";
 import { evaluateFilter } from "./filter/evaluate.ts";
 import { parseFilter } from "./filter/parse.ts";
-import type { Holding } from "./permission-ceiling.ts";
+import type { PermissionSet } from "./permission-ceiling.ts";
 import type { Label } from "./label.ts";
-import { refusedFrom } from "./machine.ts";
+import { transitionRefusal } from "./machine.ts";
 import { UNDO_SECONDS } from "./queue.ts";
 import type { AnyRecord, Resource } from "./resource.ts";
 
@@ -27,13 +27,13 @@ export interface Actor {
    * By their ids, the groups that give what he does not hold, and the first of it. Told to the browser; the server looks
    * at the groups as they are when something is written.
    */
-  beyond?: Readonly<Record<string, Holding>>;
+  beyond?: Readonly<Record<string, PermissionSet>>;
 }
 
-export type Availability = { ok: true } | { ok: false; code: CodeName; why: Label };
+export type Availability = { ok: true } | { ok: false; code: CodeName; message: Label };
 
 const yes: Availability = { ok: true };
-const no = (code: CodeName, why: Label): Availability => ({ ok: false, code, why });
+const no = (code: CodeName, message: Label): Availability => ({ ok: false, code, message });
 
 export function isGranted(actor: Actor | null, permission: string | null): boolean {
   if (permission === null) return true;
@@ -43,11 +43,14 @@ export function isGranted(actor: Actor | null, permission: string | null): boole
 const ownAccount: Label = ["不能处理自己账号的内容", "Nobody works on items of his own account"];
 
 /** Why an admin writes nothing on this record: its member is the account tied to him. A system group is no exception. */
-export const ownMatter = (actor: Actor | null, { tied }: Resource, record: Partial<AnyRecord>): Label | null =>
-  tied !== null && actor?.userId && actor.userId === record[tied] ? ownAccount : null;
+export const conflictOfInterest = (
+  actor: Actor | null,
+  { ownerField }: Resource,
+  record: Partial<AnyRecord>,
+): Label | null => (ownerField !== null && actor?.userId && actor.userId === record[ownerField] ? ownAccount : null);
 
 /** Why an admin does not moderate this record: it is in a language that he does not read. */
-export function unread(actor: Actor | null, { fields }: Resource, record: AnyRecord): Label | null {
+export function outsideLanguages(actor: Actor | null, { fields }: Resource, record: AnyRecord): Label | null {
   const lang = fields["lang"]?.enumeration?.value(record["lang"]);
   if (!lang || !actor?.reads?.length || actor.reads.includes(lang.stored)) return null;
   return [`${lang.label[0]}不在你的审核语言内`, `${lang.label[1]} is no language that you moderate in`];
@@ -57,15 +60,20 @@ export function unread(actor: Actor | null, { fields }: Resource, record: AnyRec
  * Why an admin does not give a record a language that the admin does not read: the record would be hidden from its own
  * editor. The gate refuses the edit of one that is in such a language already.
  */
-export function unreadMove(actor: Actor, resource: Resource, before: AnyRecord, values: object): Label | null {
+export function outsideLanguagesMove(
+  actor: Actor,
+  resource: Resource,
+  before: AnyRecord,
+  values: object,
+): Label | null {
   if (actor.isSuper || !("lang" in values)) return null;
-  const foreign = unread(actor, resource, { ...before, lang: values.lang });
+  const foreign = outsideLanguages(actor, resource, { ...before, lang: values.lang });
   return foreign && [`语言不能改：${foreign[0]}`, `The language cannot be changed: ${foreign[1]}`];
 }
 
 /** Super group, or the permission by name; without a user there is no access. */
 export function permitted(command: Command, actor: Actor | null): Availability {
-  const needed = neededFor(command);
+  const needed = requiredPermission(command);
   if (isGranted(actor, needed)) return yes;
   return no("noPermission", [
     `没有「${command.label[0]}」的权限（${needed}），请联系运营同事`,
@@ -80,7 +88,7 @@ function meets(text: string, resource: Resource, record: AnyRecord, now: number)
 
 /** Why a record is no part of a decision over records that nobody chose, such as the rest of an author. */
 export const decidedSingly = ({ single }: Command, resource: Resource, record: AnyRecord, now = 0): Label | null =>
-  single && meets(single.filter, resource, record, now) ? single.why : null;
+  single && meets(single.filter, resource, record, now) ? single.message : null;
 
 /** What the definitions say of ids and names; undefined for one that they do not have. */
 export interface Known {
@@ -92,20 +100,20 @@ export interface Known {
 const nothing: Known = { command: () => undefined, permission: () => undefined };
 
 /** May this actor undo the operation of this record now? Undo takes the permission that the operation took. */
-export function takenBack(
-  { takesBack }: Command,
+export function undoAvailability(
+  { undoRefusals }: Command,
   actor: Actor | null,
-  operation: Readonly<Record<keyof TakesBack, unknown>>,
+  operation: Readonly<Record<keyof UndoRefusals, unknown>>,
   now: number,
   known: Known,
 ): Availability {
-  if (!takesBack) return yes;
+  if (!undoRefusals) return yes;
   const done = known.command(String(operation.command));
-  if (!done?.undoable) return no("wrongState", takesBack.command);
-  if (operation.admin !== actor?.id) return no("notFound", takesBack.admin);
+  if (!done?.undoable) return no("wrongState", undoRefusals.command);
+  if (operation.admin !== actor?.id) return no("notFound", undoRefusals.admin);
   const granted = permitted(done, actor);
   if (!granted.ok) return granted;
-  return now - Number(operation.createTime) > UNDO_SECONDS ? no("undoTooLate", takesBack.createTime) : yes;
+  return now - Number(operation.createTime) > UNDO_SECONDS ? no("undoTooLate", undoRefusals.createTime) : yes;
 }
 
 /**
@@ -126,23 +134,23 @@ export function availability(
   if (!target || target.resource.name !== command.resource)
     return no("illegalParameter", ["先选中一条记录", "Select a record first"]);
   const { resource, record } = target;
-  const own = command.runs.by === "browser" ? null : ownMatter(actor, resource, record);
+  const own = command.action.type === "browser" ? null : conflictOfInterest(actor, resource, record);
   if (own) return no("guardRefused", own);
-  const foreign = command.mustRead && !actor?.isSuper ? unread(actor, resource, record) : null;
+  const foreign = command.requiresLanguage && !actor?.isSuper ? outsideLanguages(actor, resource, record) : null;
   if (foreign) return no("guardRefused", foreign);
-  const { guard, holds, notOneself, twoPeople } = command;
-  if (notOneself && [record[notOneself.by]].flat().includes(actor?.id)) return no("guardRefused", notOneself.why);
-  if (command.runs.by === "transition") {
-    const transition = resource.machine?.transitions[command.runs.transition];
+  const { guard, ceiling, notSelf, fourEyes } = command;
+  if (notSelf && [record[notSelf.by]].flat().includes(actor?.id)) return no("guardRefused", notSelf.message);
+  if (command.action.type === "transition") {
+    const transition = resource.machine?.transitions[command.action.transition];
     if (!resource.machine || !transition) throw new Error(`${command.id} names a transition that does not exist`);
-    const why = refusedFrom(resource.machine, transition, record);
+    const why = transitionRefusal(resource.machine, transition, record);
     if (why) return no("wrongState", why);
   }
-  if (guard && !meets(guard.filter, resource, record, now)) return no("guardRefused", guard.why);
-  if (twoPeople && actor?.id === record["updater"] && meets(twoPeople.filter, resource, record, now))
-    return no("guardRefused", twoPeople.why);
+  if (guard && !meets(guard.filter, resource, record, now)) return no("guardRefused", guard.message);
+  if (fourEyes && actor?.id === record["updater"] && meets(fourEyes.filter, resource, record, now))
+    return no("guardRefused", fourEyes.message);
   // The last word, as at the server, which looks at the groups once it writes.
-  const lacking = actor && holds?.whyTold(actor, record, known);
+  const lacking = actor && ceiling?.knownRefusal(actor, record, known);
   if (lacking) return no("guardRefused", lacking);
-  return takenBack(command, actor, record as AnyRecord & Record<keyof TakesBack, unknown>, now, known);
+  return undoAvailability(command, actor, record as AnyRecord & Record<keyof UndoRefusals, unknown>, now, known);
 }

@@ -1,14 +1,14 @@
 import type { Fields } from "./field.ts";
-import type { Holds } from "./permission-ceiling.ts";
+import type { PermissionCeiling } from "./permission-ceiling.ts";
 import type { Layer } from "./keys.ts";
 import type { Label } from "./label.ts";
 
 /** What carries a command out: a transition of the machine, a change of fields, a handler of the server, or the browser. */
-export type Runs =
-  | { by: "transition"; transition: string }
-  | { by: "change"; fields: readonly string[]; set?: Readonly<Record<string, unknown>> }
-  | { by: "handler" }
-  | { by: "browser" };
+export type CommandAction =
+  | { type: "transition"; transition: string }
+  | { type: "change"; fields: readonly string[]; set?: Readonly<Record<string, unknown>> }
+  | { type: "handler" }
+  | { type: "browser" };
 
 /** What granting it puts into somebody's hands (catalogue, /config-auth-group). */
 export type Risk = "reads" | "changes" | "deletes" | "pays" | "permits";
@@ -17,7 +17,7 @@ export type Risk = "reads" | "changes" | "deletes" | "pays" | "permits";
 export const STEP_UP_MINUTES = 10;
 
 /** Why an operation of the records is not taken back, each by the field of its record that says so. */
-export interface TakesBack {
+export interface UndoRefusals {
   /** Of a command that is not undoable. */
   command: Label;
   /** A colleague's. */
@@ -38,45 +38,45 @@ export interface Command {
   also: readonly string[];
   layer: Layer;
   targets: "none" | "one" | "many";
-  runs: Runs;
+  action: CommandAction;
   /**
    * Of a browser command: it is about the item of a queue before the eye, whatever is chosen; `free` where it does something
    * to it, which a colleague who works on it keeps to himself.
    */
-  about?: "shown" | "free";
+  itemScope?: "shown" | "free";
   /** Asked in the palette or the strip before it runs; typed and checked like a form. */
   input: Fields;
   /** The list of systemConfig from which the reason is taken, free text beside it; `free` is the text alone. */
   reasons: "audit_failure" | "free" | null;
   /** A filter the record must meet, and what to say where it does not. */
-  guard: { filter: string; why: Label } | null;
+  guard: { filter: string; message: Label } | null;
   /** Records that are decided on one by one: where nobody chose them, those that meet the filter are left out. */
-  single: { filter: string; why: Label } | null;
+  single: { filter: string; message: Label } | null;
   /** Refused, in these words, where the field names the actor: `id` on his own record. */
-  notOneself: { by: string; why: Label } | null;
+  notSelf: { by: string; message: Label } | null;
   /** Refused where the record's groups give what the actor does not hold. */
-  holds: Holds | null;
+  ceiling: PermissionCeiling | null;
   /** Refused where an input gives or takes away a group that gives what the actor does not hold. */
-  gives: { input: string; holds: Holds } | null;
+  grants: { input: string; ceiling: PermissionCeiling } | null;
   /** Where the record meets the filter: refused, in these words, to who changed it last. */
-  twoPeople: { filter: string; why: Label } | null;
+  fourEyes: { filter: string; message: Label } | null;
   /** Decisions take one press, ignore repeats, move a queue on and can be undone. */
   decision: boolean;
   /** It takes having read the record: nobody runs it on a language that he does not moderate in. Decisions all do. */
-  mustRead: boolean;
+  requiresLanguage: boolean;
   /**
    * What it did can be taken back: its record holds all of it, or the server has an inverse for the rest. What was added
    * or deleted, changed files, and who may do what have none.
    */
   undoable: boolean;
   /** Asked for before it runs, however few it is for: it deletes or shuts people out, and U has no way back. */
-  asksFirst?: true;
+  confirm?: true;
   /** It ends somebody's access and writes little, so it runs on a full disk as long as the database takes it. */
   runsWhenFull?: true;
   /** Said where it asks: `{n}` is how many different ones the records name in the field. */
-  concerns?: { by: string; words: Label };
+  impact?: { by: string; words: Label };
   /** It takes back what a record of an operation tells of. */
-  takesBack: TakesBack | null;
+  undoRefusals: UndoRefusals | null;
   /** May act while its key is held down: movement alone. */
   repeats: boolean;
   /**
@@ -84,25 +84,25 @@ export interface Command {
    */
   inViewer?: true;
   /** It is no permission of its own. */
-  open: boolean;
+  ungated: boolean;
   /**
    * Refused where the session's password was given more than STEP_UP_MINUTES ago: who sits down at a screen that was left open
    * hands out no rights, opens no way in and shuts nobody out. Whatever is a risk of the kind `permits` says so.
    */
   stepUp?: true;
   /** What it comes down to: the permission of that command is asked for. */
-  needs?: string;
+  requiresPermission?: string;
   risk: Risk;
   /** Using it leaves no record of an operation. */
-  unrecorded?: true;
+  unaudited?: true;
   /** Further words the palette finds it by; those of the console itself are in web/palette/console-words.ts. */
   words: string;
 }
 
 /** A decision, or what takes the item of a queue out of it for somebody else's answer. */
-export const settlesItem = ({ decision, about }: Command): boolean => decision || about === "free";
+export const settlesItem = ({ decision, itemScope }: Command): boolean => decision || itemScope === "free";
 
-export type GivenCommand = Pick<Command, "label" | "runs"> & Partial<Omit<Command, "id" | "resource" | "verb">>;
+export type GivenCommand = Pick<Command, "label" | "action"> & Partial<Omit<Command, "id" | "resource" | "verb">>;
 
 /** @throws nothing; uniqueness of ids and keys is checked by the registry and its contract tests */
 export function defineCommand(resource: string | null, noun: string, verb: string, given: GivenCommand): Command {
@@ -118,16 +118,16 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
     reasons: null,
     guard: null,
     single: null,
-    notOneself: null,
-    holds: null,
-    gives: null,
-    twoPeople: null,
+    notSelf: null,
+    ceiling: null,
+    grants: null,
+    fourEyes: null,
     decision: false,
-    mustRead: given.decision ?? false,
-    undoable: given.runs.by === "transition" || given.runs.by === "change",
-    takesBack: null,
+    requiresLanguage: given.decision ?? false,
+    undoable: given.action.type === "transition" || given.action.type === "change",
+    undoRefusals: null,
     repeats: false,
-    open: given.runs.by === "browser",
+    ungated: given.action.type === "browser",
     risk: verb === "delete" ? "deletes" : "changes",
     words: "",
     ...given,
@@ -135,7 +135,8 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
 }
 
 /** The permission that the command is; null where it is none. */
-export const permissionOf = (command: Command): string | null => (command.open ? null : command.id);
+export const permissionOf = (command: Command): string | null => (command.ungated ? null : command.id);
 
 /** The permission that running it takes; null where everybody may. */
-export const neededFor = (command: Command): string | null => permissionOf(command) ?? command.needs ?? null;
+export const requiredPermission = (command: Command): string | null =>
+  permissionOf(command) ?? command.requiresPermission ?? null;

@@ -1,7 +1,7 @@
 import type { Stored } from "./enumeration.ts";
 
 /** Which records of another kind tell a field's value. Without more than the first two they are counted or named. */
-export interface Told {
+export interface DerivedFrom {
   resource: string;
   /** Their field that names the record: a list of ids, with `one` a single id. */
   by: string;
@@ -19,5 +19,5 @@ export interface Told {
   /** One of them that names another in this field takes it back: neither of the two counts. */
   undoneBy?: string;
   /** Their list whose values are told, each once. */
-  tells?: string;
+  rollupField?: string;
 }

@@ -66,7 +66,7 @@ export class Refusal extends Error {
 }
 
 /** Where a colleague works on the record. */
-export const isWorkedOnBy = (name: string): Label => [`${name} 正在处理`, `${name} is working on it`];
+export const leasedByMessage = (name: string): Label => [`${name} 正在处理`, `${name} is working on it`];
 
 export const refusals = {
   loginExpired: ["登录信息已过期，请重新登录", "Login information has expired, please log in again"],
@@ -96,7 +96,7 @@ export function renamed(refusal: Refusal, nameOf: (path: string) => string): Ref
 }
 
 /** Runs what speaks of fields alone; its refusals then name them where the caller gave them, below `prefix`. */
-export async function within<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+export async function prefixErrors<T>(prefix: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Enumeration, Stored } from "./enumeration.ts";
-import type { Told } from "./derived.ts";
+import type { DerivedFrom } from "./derived.ts";
 import type { Label } from "./label.ts";
 
 export type FieldKind =
@@ -74,7 +74,7 @@ export interface FieldOptions {
    */
   when?: string;
   /** Given when a record is added; an edit may repeat it and never change it. */
-  once?: boolean;
+  immutable?: boolean;
   /** Written by the server alone; never taken from a form or a call. */
   readOnly?: boolean;
   /** Part of the resource's keyword search. */
@@ -87,7 +87,7 @@ export interface FieldOptions {
   /** Lists may be ordered by it; gets an index. */
   sort?: boolean;
   /** In an order a record without a value stands behind the others; where absent, before them. */
-  emptyLast?: boolean;
+  nullsLast?: boolean;
   unique?: boolean;
   /** Kept in the store and out of every list, form and answer. */
   secret?: boolean;
@@ -98,11 +98,11 @@ export interface FieldOptions {
   /** Text that is never shown, such as a search: characters that nobody sees do no harm in it. */
   unseen?: boolean;
   /** A call's text is looked at with the spaces before and behind it, which every other loses (specification, section 5). */
-  asTyped?: true;
+  noTrim?: true;
   /** What a text that is not empty must look like. */
   pattern?: Pattern;
   /** The text, or each of a list, is the id of a definition, and is shown as that is called. */
-  names?: "command" | "resource" | "permission";
+  definitionKind?: "command" | "resource" | "permission";
   /** It is why the record, or the one it tells of, was decided on so: a listed reason is shown as the reader's language has it. */
   isReason?: true;
   /** Of a ref: the record is a part of the one it names, and does not keep that one from being deleted. */
@@ -111,7 +111,7 @@ export interface FieldOptions {
   of?: string;
   /** What its column is headed by, where its cell says more than its value; `beside` are the fields it reads beside it. */
   head?: Label;
-  beside?: readonly string[];
+  alsoReads?: readonly string[];
   /** The field's name in the release before. */
   renamedFrom?: string;
 }
@@ -126,8 +126,8 @@ export interface Field<T = unknown> extends FieldOptions {
   enumeration?: Enumeration;
   /** The resource that `ref` and `refs` point at, by name. */
   target?: string;
-  /** For a ref into a tree: the field of the target that names its father, so that filters can ask for "below". */
-  father?: string;
+  /** For a ref into a tree: the field of the target that names its parent, so that filters can ask for "below". */
+  parent?: string;
   /** Each of its texts is rich: sanitised like `html`. */
   rich?: boolean;
   /** Digits behind the point of a decimal. */
@@ -144,12 +144,12 @@ export interface Field<T = unknown> extends FieldOptions {
   /** Formats of an image or each of images beyond jpg, jpeg and png, which every field takes. */
   takes?: readonly PictureFormat[];
   /** Told by the records of another kind: read with this one, never stored. */
-  told?: Told;
+  derived?: DerivedFrom;
   /**
    * Of a state: from the time in the record's field `at` on, a record in one of the states `from` reads as `to`, without
    * anybody writing it. A record in any other state keeps it.
    */
-  lapses?: { at: string; from: readonly string[]; to: string };
+  expires?: { at: string; from: readonly string[]; to: string };
   /** Carries the value's type and never holds anything. */
   readonly value?: T;
 }
@@ -194,7 +194,7 @@ export const money = <const O extends FieldOptions & { min?: number; max?: numbe
 export const bytes = <const O extends FieldOptions & { default?: number }>(options: O): Field<Maybe<number, O>> =>
   make("bytes", { min: 0, ...options });
 export const bool = (options: FieldOptions): Field<boolean> => make("bool", options);
-export const oneOf = <K extends string, const O extends FieldOptions & Pick<Field, "lapses"> & { default?: K }>(
+export const oneOf = <K extends string, const O extends FieldOptions & Pick<Field, "expires"> & { default?: K }>(
   enumeration: Enumeration<K>,
   options: O,
 ): Field<Maybe<Stored, O>> => make("enum", { ...options, enumeration });
@@ -216,31 +216,31 @@ export const ref = <const O extends FieldOptions>(target: string, options: O): F
 export const recordId = (options: FieldOptions): Field<string | null> => make("id", options);
 export const treeRef = <const O extends FieldOptions>(
   target: string,
-  father: string,
+  parent: string,
   options: O,
-): Field<Maybe<string, O>> => make("ref", { ...options, target, father });
+): Field<Maybe<string, O>> => make("ref", { ...options, target, parent });
 export const refs = (target: string, options: FieldOptions & { max?: number }): Field<string[]> =>
   make("refs", { ...options, target });
 /** Names that no enumeration lists, such as those of permissions. */
 export const names = (max: number, options: FieldOptions): Field<string[]> => make("flags", { ...options, max });
 /** How many records of another kind name this one in their list `by`. */
-export const countOf = (resource: string, by: string, options: FieldOptions): Field<number> =>
-  make("int", { ...options, told: { resource, by }, readOnly: true });
+export const reverseCount = (resource: string, by: string, options: FieldOptions): Field<number> =>
+  make("int", { ...options, derived: { resource, by }, readOnly: true });
 /** The records of another kind that name this one in their list `by`. */
-export const namedBy = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
-  make("refs", { ...options, target: resource, told: { resource, by }, readOnly: true });
+export const reverseRefs = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
+  make("refs", { ...options, target: resource, derived: { resource, by }, readOnly: true });
 /** The first record of an append-only kind that names this one in its reference `by`. */
-export const pointedAtBy = (resource: string, by: string, options: FieldOptions): Field<string | null> =>
-  make("ref", { ...options, target: resource, told: { resource, by, one: true, appendOnly: true }, readOnly: true });
+export const reverseRef = (resource: string, by: string, options: FieldOptions): Field<string | null> =>
+  make("ref", { ...options, target: resource, derived: { resource, by, one: true, appendOnly: true }, readOnly: true });
 /** How many records of another kind are about this one. */
-export const countedIn = (told: Told, options: FieldOptions): Field<number> =>
-  make("int", { ...options, told, readOnly: true });
+export const rollupCount = (derived: DerivedFrom, options: FieldOptions): Field<number> =>
+  make("int", { ...options, derived, readOnly: true });
 /** What lists of another kind's records say of this one, each value once. */
-export const gatheredFrom = (
+export const rollupValues = (
   enumeration: Enumeration,
-  told: Told & { tells: string },
+  derived: DerivedFrom & { rollupField: string },
   options: FieldOptions,
-): Field<Stored[]> => make("flags", { ...options, enumeration, told, readOnly: true });
+): Field<Stored[]> => make("flags", { ...options, enumeration, derived, readOnly: true });
 export const i18n = (max: number, options: FieldOptions): Field<I18n> => make("i18n", { ...options, max });
 /** Rich text in each content language. */
 export const richI18n = (options: FieldOptions & { max?: number }): Field<I18n> =>

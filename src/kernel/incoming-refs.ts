@@ -9,7 +9,7 @@ export interface Pointer {
 }
 
 const isIndexed = (resource: Resource, name: string): boolean =>
-  (resource.fields[name]?.filter === true && !resource.fields[name].told) ||
+  (resource.fields[name]?.filter === true && !resource.fields[name].derived) ||
   resource.indexes.some(({ by }) => by[0] === name);
 
 /** Every field elsewhere that points at a resource and can be asked for by an index. */

@@ -14,22 +14,22 @@ export interface Transition {
 }
 
 /** A state in which a transition is refused with words of its own. */
-export interface Refuse {
+export interface StateRefusal {
   when: States;
-  why: Label;
+  message: Label;
 }
 
 /** One machine owns one field or several that move together; nothing else writes them. */
 export interface Machine {
   fields: Readonly<Record<string, Enumeration>>;
   transitions: Readonly<Record<string, Transition>>;
-  refuse: readonly Refuse[];
+  refusals: readonly StateRefusal[];
   initial: Readonly<Record<string, string>>;
   /** Values that no transition leaves. */
   final: States;
 }
 
-export function defineMachine(machine: Omit<Machine, "refuse" | "final"> & Partial<Machine>): Machine {
+export function defineMachine(machine: Omit<Machine, "refusals" | "final"> & Partial<Machine>): Machine {
   for (const [name, transition] of Object.entries(machine.transitions)) {
     const used = [
       ...Object.entries(transition.from),
@@ -41,7 +41,7 @@ export function defineMachine(machine: Omit<Machine, "refuse" | "final"> & Parti
       for (const key of keys) enumeration.of(key);
     }
   }
-  return { refuse: [], final: {}, ...machine };
+  return { refusals: [], final: {}, ...machine };
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -63,10 +63,10 @@ const name = (machine: Machine, states: States, language: InterfaceLanguage): st
     .join(" · ");
 
 /** Null where the transition may be taken; otherwise why not, naming the states it starts from. */
-export function refusedFrom(machine: Machine, transition: Transition, record: Row): Label | null {
+export function transitionRefusal(machine: Machine, transition: Transition, record: Row): Label | null {
   if (isIn(machine, transition.from, record)) return null;
-  const special = machine.refuse.find(({ when }) => isIn(machine, when, record));
-  if (special) return special.why;
+  const special = machine.refusals.find(({ when }) => isIn(machine, when, record));
+  if (special) return special.message;
   return [
     `只能从「${name(machine, transition.from, "zh")}」执行`,
     `Starts only from: ${name(machine, transition.from, "en")}`,

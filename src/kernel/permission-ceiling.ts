@@ -3,7 +3,7 @@ import type { Label } from "./label.ts";
 import type { AnyRecord } from "./resource.ts";
 
 /** What groups give. */
-export interface Holding {
+export interface PermissionSet {
   isSuper: boolean;
   auths: readonly string[];
 }
@@ -19,20 +19,20 @@ interface Given {
 }
 
 /** Nobody deals with what groups give and he does not hold: neither hands it out nor takes it away. */
-export interface Holds {
+export interface PermissionCeiling {
   groups: string;
   /** Why he does not deal with what these groups give. */
-  why: (actor: Actor, holding: Holding, known: Known) => Label | null;
+  refusal: (actor: Actor, holding: PermissionSet, known: Known) => Label | null;
   /** Why not with those of the record, as far as he was told what is beyond him. */
-  whyTold: (actor: Actor, record: AnyRecord, known: Known) => Label | null;
+  knownRefusal: (actor: Actor, record: AnyRecord, known: Known) => Label | null;
 }
 
 /** How much of what is lacking is named. */
 export const NAMED_LACKING = 5;
 
 /** The judgement travels with the area whose commands need it. */
-export function holdsOf({ groups, systemAlone, system, lacking }: Given): Holds {
-  const why: Holds["why"] = (actor, { isSuper, auths }, known) => {
+export function defineCeiling({ groups, systemAlone, system, lacking }: Given): PermissionCeiling {
+  const refusal: PermissionCeiling["refusal"] = (actor, { isSuper, auths }, known) => {
     if (actor.isSuper) return null;
     if (isSuper) return system;
     const names = systemAlone ? [] : auths.filter((name) => !actor.auths.includes(name)).toSorted();
@@ -46,13 +46,13 @@ export function holdsOf({ groups, systemAlone, system, lacking }: Given): Holds 
   };
   return {
     groups,
-    why,
-    whyTold: (actor, record, known) => {
+    refusal,
+    knownRefusal: (actor, record, known) => {
       // What he does to himself is judged by `notOneself`.
       if (groups !== "id" && actor.id === record.id) return null;
       const told = [record[groups]].flat().flatMap((id) => actor.beyond?.[String(id)] ?? []);
       const isSuper = told.some((one) => one.isSuper);
-      return why(actor, { isSuper, auths: [...new Set(told.flatMap(({ auths }) => auths))] }, known);
+      return refusal(actor, { isSuper, auths: [...new Set(told.flatMap(({ auths }) => auths))] }, known);
     },
   };
 }

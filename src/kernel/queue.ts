@@ -23,7 +23,7 @@ export interface Queue {
 }
 
 /** One moderator holds the current item and the next two. */
-export const HELD_AT_ONCE = 3;
+export const MAX_LEASES = 3;
 /** A lease ends this long after the last key press. Seconds. */
 export const LEASE_SECONDS = 300;
 export const HEARTBEAT_SECONDS = 30;
@@ -35,8 +35,8 @@ export const DECISION_GAP_MS = 250;
 export const POINTER_GAP_MS = 300;
 
 /** So long something must have stood before the eye that came there by no key. */
-export const READ_MS = 700;
-export const MAX_CHOSEN = 1_000;
+export const MIN_VIEW_MS = 700;
+export const MAX_SELECTED = 1_000;
 export const MAX_MATCHING = 10_000;
 /** A decision over more items waits for a second admin. */
 export const MAX_DECIDED_ALONE = 100;
@@ -47,4 +47,4 @@ export const leadLabel = ({ label }: Queue): Label => [`${label[0]}组长`, `Lea
 export const leadPermission = (queue: Queue): string => `${queue.id}.lead`;
 
 /** What was put aside in a queue: it waits for its author, or for the lead. */
-export type Aside = "asked" | "escalated";
+export type DeferralKind = "asked" | "escalated";

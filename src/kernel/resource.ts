@@ -31,13 +31,13 @@ export interface Resource<F extends Fields = Fields> {
   /** Standard calls beyond list, detail and history. */
   allows: readonly StandardVerb[];
   /** What a record must be so that it may be edited, and what to say where it is not. */
-  editable: { filter: string; why: Label } | null;
+  editGuard: { filter: string; message: Label } | null;
   /** Further indexes: filter first, order last. */
   indexes: readonly IndexDefinition[];
   /** The field that names the member whose own matter it is: nobody writes on what is of the account tied to him. */
-  tied: string | null;
+  ownerField: string | null;
   /** Who does not see its own screens reads its title and nothing else, whatever points at it. */
-  closed: boolean;
+  restricted: boolean;
   /** Append-only: no edit, no version, no soft delete. */
   appendOnly: boolean;
   /** Path of the call {id} that answers with all that a record is judged by; null where its detail is all there is. */
@@ -61,10 +61,10 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "machine"
       | "form"
       | "allows"
-      | "editable"
+      | "editGuard"
       | "indexes"
-      | "tied"
-      | "closed"
+      | "ownerField"
+      | "restricted"
       | "appendOnly"
       | "evidence"
       | "reviewed"
@@ -89,10 +89,10 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     machine: null,
     form: [],
     allows: [],
-    editable: null,
+    editGuard: null,
     indexes: [],
-    tied: null,
-    closed: false,
+    ownerField: null,
+    restricted: false,
     appendOnly: false,
     evidence: null,
     reviewed: [],

@@ -1,5 +1,5 @@
 import type { Label } from "./label.ts";
-import type { Aside } from "./queue.ts";
+import type { DeferralKind } from "./queue.ts";
 
 export interface View {
   id: string;
@@ -7,11 +7,11 @@ export interface View {
   filter: string;
   sort?: string;
   /** In a queue: only what was put aside. */
-  aside?: Aside;
+  aside?: DeferralKind;
   /** Of records of another kind than the screen's own. */
   resource?: string;
   /** Permission without which nobody sees it. */
-  needs?: string;
+  permission?: string;
 }
 
 /** One address of the console: a preset and views of a resource, or a named component beside the definitions. */
@@ -35,7 +35,7 @@ export interface Screen {
   /** For the super group alone: nobody can be granted it. */
   superOnly?: true;
   /** Speaks of records of every area, and needs all their definitions. */
-  looksOver?: true;
+  needsAllAreas?: true;
   /** Second stroke behind `g`. */
   goKey?: string;
 }

@@ -1,7 +1,7 @@
 import type { Field } from "./field.ts";
 import type { IndexDefinition, Resource } from "./resource.ts";
 import type { Column, Index, Table } from "./schema.ts";
-import type { Told } from "./derived.ts";
+import type { DerivedFrom } from "./derived.ts";
 
 /** `createTime` is stored as `create_time`. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -13,7 +13,7 @@ const literal = (value: unknown): string =>
   typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
 /** The conditions under which a record, as `told`, counts for the record under `alias`. */
-function amongTold(told: Told, alias: string): string {
+function amongTold(told: DerivedFrom, alias: string): string {
   const own = `${alias}.${sqlName(told.of ?? "id")}`;
   const { during, undoneBy } = told;
   return [
@@ -36,16 +36,17 @@ function amongTold(told: Told, alias: string): string {
 
 /** The SQL term of a field's value; of one that other records tell, what they tell now; of one that lapses, what it is now. */
 export function valueTerm(name: string, field: Field, alias: string): string {
-  const { told, lapses } = field;
+  const { derived, expires } = field;
   const column = `${alias}.${sqlName(name)}`;
-  if (lapses) {
-    const from = lapses.from.map((key) => literal(field.enumeration?.of(key))).join(", ");
-    const ended = `${alias}.${sqlName(lapses.at)} <= now() and ${column} in (${from})`;
-    return `(case when ${ended} then ${literal(field.enumeration?.of(lapses.to))} else ${column} end)`;
+  if (expires) {
+    const from = expires.from.map((key) => literal(field.enumeration?.of(key))).join(", ");
+    const ended = `${alias}.${sqlName(expires.at)} <= now() and ${column} in (${from})`;
+    return `(case when ${ended} then ${literal(field.enumeration?.of(expires.to))} else ${column} end)`;
   }
-  if (!told) return column;
-  const among = `from ${sqlName(told.resource)} told where ${amongTold(told, alias)}`;
-  if (told.tells) return `array(select distinct unnest(told.${sqlName(told.tells)}) ${among} order by 1)`;
+  if (!derived) return column;
+  const among = `from ${sqlName(derived.resource)} told where ${amongTold(derived, alias)}`;
+  if (derived.rollupField)
+    return `array(select distinct unnest(told.${sqlName(derived.rollupField)}) ${among} order by 1)`;
   if (field.kind === "ref") return `(select min(told.id) ${among})`;
   return field.kind === "int" ? `(select count(*)::int ${among})` : `array(select told.id ${among} order by told.id)`;
 }
@@ -110,7 +111,7 @@ function columnOf(name: string, field: Field): Column {
 export function sortTerm(name: string, field: Field): string {
   const column = snake(name);
   if (!isNullable(field)) return column;
-  if (field.emptyLast && field.kind === "int") return `coalesce(${column}, 32767)`;
+  if (field.nullsLast && field.kind === "int") return `coalesce(${column}, 32767)`;
   if (field.kind === "time") return `coalesce(${column}, '-infinity'::timestamptz)`;
   if (field.kind === "date") return `coalesce(${column}, '-infinity'::date)`;
   if (field.kind === "int" || (field.kind === "enum" && field.enumeration?.numbered))
@@ -162,7 +163,7 @@ function indexesOf(resource: Resource): Index[] {
         unique: true,
         ...aliveWhere(resource),
       });
-    if (field.told || field.filter === "words" || (!field.filter && !field.sort)) continue;
+    if (field.derived || field.filter === "words" || (!field.filter && !field.sort)) continue;
     if (["refs", "flags"].includes(field.kind)) {
       add({ name: `${table}_${column}_idx`, columns: [column], using: "gin" });
       continue;
@@ -179,7 +180,7 @@ function indexesOf(resource: Resource): Index[] {
 /** The one typed table of a resource. `search` holds the grams of its searched fields, `delete_time` hides a row. */
 export function tableOf(resource: Resource): Table {
   const columns = Object.entries(resource.fields)
-    .filter(([, field]) => !field.told)
+    .filter(([, field]) => !field.derived)
     .filter(([name]) => !resource.appendOnly || !["updateTime", "updater", "version"].includes(name))
     .map(([name, field]) => columnOf(name, field));
   if (!resource.appendOnly) columns.push({ name: "delete_time", type: "timestamptz", nullable: true });

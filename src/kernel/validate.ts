@@ -243,7 +243,7 @@ export function problemsOf(
       problemsWith(fieldFor(fields, name, record[name], before) ?? field, record[name], prefix + name),
     );
   const settled = Object.entries(fields)
-    .filter(([name, { once }]) => once && before && Object.hasOwn(values, name))
+    .filter(([name, { immutable }]) => immutable && before && Object.hasOwn(values, name))
     .filter(([name]) => String(before?.[name] ?? "") !== String(values[name] ?? ""))
     .flatMap(([name, field]) => one(prefix + name, field, "不能再修改", "cannot be changed any more"));
   return [...unknown, ...known, ...settled, ...problemsBeside(fields, values, record, prefix)];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
-import { neededFor } from "#kernel/command.ts";
+import { requiredPermission } from "#kernel/command.ts";
 import { permissionNames, permissions } from "#commands/permissions.ts";
 import { permissionsOf, takesStepUp } from "#server/http/endpoints/endpoint.ts";
 import { calls, endpoints } from "#server/http/endpoints/index.ts";
@@ -19,7 +19,7 @@ it("every call asks for permissions that can be granted", () => {
 });
 
 it("every command comes down to a permission that can be granted", () => {
-  const needed = commands.flatMap((command) => neededFor(command) ?? []);
+  const needed = commands.flatMap((command) => requiredPermission(command) ?? []);
   expect(needed.filter((name) => !permissionNames.has(name))).toEqual([]);
 });
 

@@ -67,9 +67,9 @@ describe("resources", () => {
     unique(resources.map(({ name }) => name));
     const names = new Set(resources.map(({ name }) => name));
     for (const resource of resources)
-      for (const [field, { target, father }] of Object.entries(resource.fields)) {
+      for (const [field, { target, parent }] of Object.entries(resource.fields)) {
         if (target) expect(names, `${resource.name}.${field}`).toContain(target);
-        if (father) expect(Object.keys(resources.find(({ name }) => name === target)?.fields ?? {})).toContain(father);
+        if (parent) expect(Object.keys(resources.find(({ name }) => name === target)?.fields ?? {})).toContain(parent);
       }
   });
 
@@ -80,13 +80,13 @@ describe("resources", () => {
       );
       for (const [name, field] of Object.entries(resource.fields))
         // What others tell is asked for by the index of their list.
-        if (field.told) {
-          const { told } = field;
-          const theirs = resources.find(({ name: one }) => one === told.resource)?.fields ?? {};
-          const by = theirs[told.by];
-          expect(by?.filter && by.kind === (told.one ? "ref" : "refs"), `${resource.name}.${name}`).toBe(true);
-          const { during, undoneBy, tells, where = {} } = told;
-          const named = [during?.from, during?.to, undoneBy, tells, ...Object.keys(where)].filter((one) => one);
+        if (field.derived) {
+          const { derived } = field;
+          const theirs = resources.find(({ name: one }) => one === derived.resource)?.fields ?? {};
+          const by = theirs[derived.by];
+          expect(by?.filter && by.kind === (derived.one ? "ref" : "refs"), `${resource.name}.${name}`).toBe(true);
+          const { during, undoneBy, rollupField, where = {} } = derived;
+          const named = [during?.from, during?.to, undoneBy, rollupField, ...Object.keys(where)].filter((one) => one);
           expect(Object.keys(theirs), `${resource.name}.${name}`).toEqual(expect.arrayContaining(named));
         } else if (field.filter === "words")
           // Asked for by the index of what is searched, which then is this field alone.
@@ -100,9 +100,9 @@ describe("resources", () => {
 
   it("name fields of their own where one speaks of others", () => {
     for (const { name, fields } of resources)
-      for (const [field, { of, beside = [] }] of Object.entries(fields)) {
-        expect(Object.keys(fields), `${name}.${field}`).toEqual(expect.arrayContaining([...beside]));
-        if (of) expect(fields[of]?.names, `${name}.${field}`).toBe("resource");
+      for (const [field, { of, alsoReads = [] }] of Object.entries(fields)) {
+        expect(Object.keys(fields), `${name}.${field}`).toEqual(expect.arrayContaining([...alsoReads]));
+        if (of) expect(fields[of]?.definitionKind, `${name}.${field}`).toBe("resource");
       }
   });
 
@@ -128,13 +128,13 @@ describe("resources", () => {
 
   it("name the states of their machine from which and into which a state expires, and the time that ends it", () => {
     for (const { name, machine, fields } of resources)
-      for (const [field, { lapses }] of Object.entries(fields)) {
-        if (!lapses) continue;
+      for (const [field, { expires }] of Object.entries(fields)) {
+        if (!expires) continue;
         const keys = machine?.fields[field]?.values.map(({ key }) => key) ?? [];
-        expect(keys, `${name}.${field}`).toEqual(expect.arrayContaining([...lapses.from, lapses.to]));
-        expect(lapses.from, `${name}.${field}`).not.toContain(lapses.to);
-        expect(lapses.from.length).toBeGreaterThan(0);
-        expect(fields[lapses.at]?.kind, `${name}.${lapses.at}`).toBe("time");
+        expect(keys, `${name}.${field}`).toEqual(expect.arrayContaining([...expires.from, expires.to]));
+        expect(expires.from, `${name}.${field}`).not.toContain(expires.to);
+        expect(expires.from.length).toBeGreaterThan(0);
+        expect(fields[expires.at]?.kind, `${name}.${expires.at}`).toBe("time");
       }
   });
 
@@ -158,12 +158,13 @@ describe("what a moderator decides on", () => {
   const moderated = resources.filter(({ name }) => commands.some((one) => one.decision && one.resource === name));
   it("names the member whose own it is, so that nobody works on what is his", () => {
     expect(moderated.length).toBeGreaterThan(0);
-    for (const { name, tied, fields } of moderated) expect(tied !== null && fields[tied]?.target, name).toBe("user");
+    for (const { name, ownerField, fields } of moderated)
+      expect(ownerField !== null && fields[ownerField]?.target, name).toBe("user");
   });
   it("is decided and rewritten by nobody who does not read it", () => {
-    for (const { id, resource, decision, verb, mustRead } of commands)
+    for (const { id, resource, decision, verb, requiresLanguage } of commands)
       if (decision || (verb === "edit" && moderated.some(({ name }) => name === resource)))
-        expect(mustRead, id).toBe(true);
+        expect(requiresLanguage, id).toBe(true);
   });
 });
 
@@ -184,7 +185,7 @@ describe("commands", () => {
     for (const { name, machine } of resources)
       for (const [verb, transition] of Object.entries(machine?.transitions ?? {})) {
         const has = commands.some(
-          ({ resource, runs }) => resource === name && runs.by === "transition" && runs.transition === verb,
+          ({ resource, action }) => resource === name && action.type === "transition" && action.transition === verb,
         );
         expect(has, `${name}.${verb}`).toBe(transition.system !== true);
       }
@@ -213,22 +214,22 @@ describe("commands", () => {
   });
 
   it("ask first where one press would delete or shut people out and U has no way back", () => {
-    for (const { id, resource, runs, targets, undoable, reasons, input, risk, stepUp, asksFirst } of commands) {
-      if (resource === null || runs.by === "browser" || targets === "none") continue;
+    for (const { id, resource, action, targets, undoable, reasons, input, risk, stepUp, confirm } of commands) {
+      if (resource === null || action.type === "browser" || targets === "none") continue;
       const isGrave = risk === "deletes" || (stepUp === true && risk !== "permits");
       const isAsked = reasons !== null || Object.keys(input).length > 0;
-      expect(asksFirst === true, id).toBe(isGrave && !undoable && !isAsked);
+      expect(confirm === true, id).toBe(isGrave && !undoable && !isAsked);
     }
-    for (const { id, resource, concerns } of commands)
-      if (concerns) {
+    for (const { id, resource, impact } of commands)
+      if (impact) {
         const { fields } = resources.find(({ name }) => name === resource) ?? { fields: {} as Fields };
-        expect(fields[concerns.by]?.kind, id).toBe("refs");
-        for (const words of concerns.words) expect(words, id).toContain("{n}");
+        expect(fields[impact.by]?.kind, id).toBe("refs");
+        for (const words of impact.words) expect(words, id).toContain("{n}");
       }
   });
 
   it("speak of groups in inputs of their own alone", () => {
-    for (const { id, gives, input } of commands) if (gives) expect(input[gives.input]?.target, id).toBe("authGroup");
+    for (const { id, grants, input } of commands) if (grants) expect(input[grants.input]?.target, id).toBe("authGroup");
   });
 
   it("have guards that parse and name known fields", () => {
@@ -300,7 +301,7 @@ describe("screens and queues", () => {
   it("let every list be exported, by who has the permission for it", () => {
     for (const { kind, resource, route } of screens)
       if (kind === "list")
-        expect(findCommand(`${resource}.export`), route).toMatchObject({ risk: "reads", open: false });
+        expect(findCommand(`${resource}.export`), route).toMatchObject({ risk: "reads", ungated: false });
   });
 
   it("have presets and views that parse and name known fields", () => {

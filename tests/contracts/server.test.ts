@@ -31,8 +31,8 @@ describe("endpoints", () => {
   it("answer list, detail and history of every resource, and every command that the server runs", () => {
     for (const { name } of resources)
       for (const verb of ["list", "detail", "history"]) expect(paths).toContain(v2(name, verb));
-    for (const { resource, verb, runs } of commands)
-      if (resource && runs.by !== "browser") expect(paths).toContain(v2(resource, verb));
+    for (const { resource, verb, action } of commands)
+      if (resource && action.type !== "browser") expect(paths).toContain(v2(resource, verb));
   });
 
   it("ask only for permissions that exist", () => {
@@ -64,8 +64,8 @@ describe("endpoints", () => {
 
 describe("undo", () => {
   it("is promised just of what the records alone bring back, or an inverse of the server's", () => {
-    for (const { id, runs, undoable, unrecorded } of commands) {
-      const isWhole = ["transition", "change"].includes(runs.by) && !unrecorded;
+    for (const { id, action, undoable, unaudited } of commands) {
+      const isWhole = ["transition", "change"].includes(action.type) && !unaudited;
       if (undoable) expect(isWhole || id in inverses, id).toBe(true);
     }
     const promised = commands.filter(({ undoable }) => undoable).map(({ id }) => id);

@@ -61,8 +61,8 @@ describe("a search for records in the palette", () => {
 it("fields that name a record, and filters by its name, find it by pinyin, in a tree too", async () => {
   const { db } = product;
   const author = await insertRecord(db, user, { account: "wm", nickname: "王铭" }, null);
-  const father = await makeCategory(db, { name: { "1": "厨房用品" } });
-  const category = await makeCategory(db, { name: { "1": "杯垫" }, fatherId: father.id });
+  const parent = await makeCategory(db, { name: { "1": "厨房用品" } });
+  const category = await makeCategory(db, { name: { "1": "杯垫" }, fatherId: parent.id });
   await makeModel(db, { groupName: "木纹杯垫", author: author.id, categoryId: category.id });
   const { page } = await signedIn("/model-admin");
   const option = (name: string) => page.locator("[role=listbox]").getByRole("option", { name });

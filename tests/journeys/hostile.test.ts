@@ -219,7 +219,7 @@ it.each(listed)(
       await go(page, `${route}?id=${id}&edit=${id}`);
       const { fields } = resource;
       const wanted = resource.form.flatMap((name) =>
-        texts.has(name) && !fields[name]?.when && !fields[name]?.once ? [plain(texts.get(name)!)] : [],
+        texts.has(name) && !fields[name]?.when && !fields[name]?.immutable ? [plain(texts.get(name)!)] : [],
       );
       await expect
         .poll(async () => (await typedIn(page)).map(plain), { ...slow, message: `form of ${id}` })

@@ -7,12 +7,12 @@ import { at, logIn, press, runFromPalette, startConsole, visitor } from "#suppor
 import { makeCategory, makeModel } from "#support/factory.ts";
 
 let product: Console;
-let father: string;
+let parent: string;
 
 beforeAll(async () => {
   product = await startConsole();
-  father = (await makeCategory(product.db, { name: { "1": "器皿", "0": "Vessels" }, rank: 1 })).id;
-  await makeCategory(product.db, { name: { "1": "花瓶", "0": "Vases" }, fatherId: father });
+  parent = (await makeCategory(product.db, { name: { "1": "器皿", "0": "Vessels" }, rank: 1 })).id;
+  await makeCategory(product.db, { name: { "1": "花瓶", "0": "Vases" }, fatherId: parent });
   await makeModel(product.db, { groupName: "旧花瓶" });
 });
 afterAll(() => product.close());
@@ -50,7 +50,7 @@ it("a form keeps the categories and the storage of circles, and a logout leaves 
   await expect.poll(() => kept(page, items.circleStorage)).toEqual(storage);
   await expect
     .poll(() => kept(page, items.category))
-    .toContainEqual({ id: father, name: "器皿", children: [expect.objectContaining({ name: "花瓶", children: [] })] });
+    .toContainEqual({ id: parent, name: "器皿", children: [expect.objectContaining({ name: "花瓶", children: [] })] });
   expect(asked).toHaveLength(1);
   // What is whole is used as it is; what lacks a part is asked for again.
   await page.reload();

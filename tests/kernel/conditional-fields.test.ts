@@ -13,7 +13,7 @@ const fields = {
   lines: rows({ key: text(3, label) }, { ...label, required: true, when: "mode:list" }),
   cap: int({ ...label, default: 3, when: "mode:list" }),
 };
-const settled = { name: text(5, { ...label, required: true, once: true }), n: int(label) };
+const settled = { name: text(5, { ...label, required: true, immutable: true }), n: int(label) };
 const paths = (values: Record<string, unknown>, before: Record<string, unknown> | null = null): string[] =>
   problemsOf(fields, values, "item.", before).map(({ path }) => path);
 

@@ -14,7 +14,7 @@ import { admin as adminResource } from "#domain/staff/admin.resource.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { availability } from "#kernel/availability.ts";
-import { refusedFrom, writes } from "#kernel/machine.ts";
+import { transitionRefusal, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 
 const admin: Actor = { id: "1", name: "张三", isSuper: false, auths: ["model.pass", "model.markVip"], userId: "77" };
@@ -44,28 +44,28 @@ describe("the gate", () => {
     expect(availability(queueCommands.passRest, { ...admin, auths: [] }, target)).toMatchObject({
       ok: false,
       code: "noPermission",
-      why: [expect.stringContaining("model.pass"), expect.stringContaining("model.pass")],
+      message: [expect.stringContaining("model.pass"), expect.stringContaining("model.pass")],
     });
   });
 
   it("says which states a transition starts from, and what the record waits for", () => {
     expect(gate(admin, { status: 2, machineReview: 5 })).toMatchObject({
       code: "wrongState",
-      why: [expect.stringContaining("待审核"), expect.stringContaining("Waiting")],
+      message: [expect.stringContaining("待审核"), expect.stringContaining("Waiting")],
     });
     expect(gate(admin, { machineReview: 1 })).toMatchObject({
       code: "wrongState",
-      why: ["自动审核尚未完成", "The automatic review is not finished"],
+      message: ["自动审核尚未完成", "The automatic review is not finished"],
     });
   });
 
   it("keeps an admin to the languages that he moderates in; who names none reads all, as a system group does", () => {
     const auths = ["model.pass", "model.noPass", "model.edit", "model.markRepeated", "model.setTags", "model.remark"];
     const english = { ...admin, auths, reads: [0] };
-    const why = ["简体中文不在你的审核语言内", "Chinese (simplified) is no language that you moderate in"];
+    const message = ["简体中文不在你的审核语言内", "Chinese (simplified) is no language that you moderate in"];
     const edit = findCommand("model.edit") ?? modelCommands.pass;
     for (const command of [modelCommands.pass, modelCommands.noPass, edit, modelCommands.markRepeated])
-      expect(gate(english, { lang: 1 }, command)).toEqual({ ok: false, code: "guardRefused", why });
+      expect(gate(english, { lang: 1 }, command)).toEqual({ ok: false, code: "guardRefused", message });
     expect(gate(english, { lang: 0 })).toEqual({ ok: true });
     for (const command of [modelCommands.remark, modelCommands.setTags, modelCommands.openAuthor])
       expect(gate(english, { lang: 1 }, command)).toEqual({ ok: true });
@@ -78,7 +78,7 @@ describe("the gate", () => {
     const mine = { author: "77" };
     const chief = { ...admin, isSuper: true };
     for (const command of commands.filter(({ resource }) => resource === "model")) {
-      const isFree = command.runs.by === "browser" || command.targets === "none";
+      const isFree = command.action.type === "browser" || command.targets === "none";
       const wanted = isFree ? { ok: true } : { code: "guardRefused" };
       expect(gate(chief, mine, command), command.id).toMatchObject(wanted);
       expect(gate({ ...admin, auths: [command.id] }, mine, command), command.id).toMatchObject(wanted);
@@ -99,7 +99,7 @@ describe("the gate", () => {
 
   it("reads guards in the filter language", () => {
     expect(gate(admin, { isVip: true }, modelCommands.markVip)).toMatchObject({
-      why: ["已经是 VIP", "Is VIP already"],
+      message: ["已经是 VIP", "Is VIP already"],
     });
     expect(gate(admin, {}, modelCommands.markVip)).toEqual({ ok: true });
   });
@@ -126,12 +126,12 @@ describe("the gate", () => {
       );
     const ofGroup = (id: string, more: object = {}, command = authGroupCommands.attach) =>
       availability(command, told, { resource: authGroup, record: { id, version: 1, status: "up", ...more } }, 0, known);
-    const why = [
+    const message = [
       "不能授予或收回自己没有的权限：gone.verb、机审队列组长、模型 · 下载文件、模型 · 不通过、模型管理…",
       "Nobody grants or takes away what he does not hold himself: gone.verb, Lead of Machine review, Model · Download files, Model · No pass, Models…",
     ];
-    expect(on("5", ["10", "11"])).toEqual({ ok: false, code: "guardRefused", why });
-    expect(on("5", ["12"])).toMatchObject({ why: [expect.stringContaining("系统组"), expect.any(String)] });
+    expect(on("5", ["10", "11"])).toEqual({ ok: false, code: "guardRefused", message });
+    expect(on("5", ["12"])).toMatchObject({ message: [expect.stringContaining("系统组"), expect.any(String)] });
     expect(on("5", ["10"])).toEqual({ ok: true });
     // A group of his own that is down gives him nothing; what he does to himself he may.
     expect(on("1", ["11"])).toEqual({ ok: true });
@@ -139,11 +139,11 @@ describe("the gate", () => {
     // Of the groups that stay as they are only a system group counts.
     expect(on("5", ["11"], adminCommands.setGroups)).toEqual({ ok: true });
     expect(on("5", ["12"], adminCommands.setGroups)).toMatchObject({ code: "guardRefused" });
-    expect(ofGroup("11")).toEqual({ ok: false, code: "guardRefused", why });
+    expect(ofGroup("11")).toEqual({ ok: false, code: "guardRefused", message });
     expect(ofGroup("1")).toEqual({ ok: true });
     const own = { adminIds: ["7", "1"] };
     expect(ofGroup("10", own, authGroupCommands.disable)).toMatchObject({
-      why: ["不能停用或删除自己所在的权限组", expect.any(String)],
+      message: ["不能停用或删除自己所在的权限组", expect.any(String)],
     });
     expect(ofGroup("1", { adminIds: ["7"] }, authGroupCommands.disable)).toEqual({ ok: true });
   });
@@ -155,10 +155,10 @@ describe("the gate", () => {
       return availability(operationRecordCommands.undo, admin, target, now, known);
     };
     expect(answer("model.pass")).toEqual({ ok: true });
-    expect(answer("model.pass", {}, 1_011)).toMatchObject({ code: "undoTooLate", why: notTakenBack.createTime });
-    expect(answer("model.pass", { admin: "2" })).toMatchObject({ why: notTakenBack.admin });
+    expect(answer("model.pass", {}, 1_011)).toMatchObject({ code: "undoTooLate", message: notTakenBack.createTime });
+    expect(answer("model.pass", { admin: "2" })).toMatchObject({ message: notTakenBack.admin });
     for (const command of ["admin.login", "admin.disable", "systemConfig.add", "authGroup.delete", "model.export"])
-      expect(answer(command), command).toMatchObject({ code: "wrongState", why: notTakenBack.command });
+      expect(answer(command), command).toMatchObject({ code: "wrongState", message: notTakenBack.command });
     expect(answer("model.pass", { undoneBy: "9" })).toMatchObject({ code: "guardRefused" });
   });
 
@@ -172,6 +172,6 @@ describe("the model's machine", () => {
   it("moves shelf and review together", () => {
     const pass = machine?.transitions["pass"];
     expect(machine && pass && writes(machine, pass)).toEqual({ status: 2, machineReview: 5 });
-    expect(machine && pass && refusedFrom(machine, pass, record({}))).toBeNull();
+    expect(machine && pass && transitionRefusal(machine, pass, record({}))).toBeNull();
   });
 });

@@ -7,31 +7,31 @@ import { defineCommand } from "#kernel/command.ts";
 import { refusedKey, wrongKey } from "#kernel/key-conflicts.ts";
 
 const label = ["", ""] as const;
-const runs = { by: "browser" } as const;
-const next = defineCommand(null, "list", "next", { label, runs, key: "j", also: ["arrowdown"], layer: "list" });
-const goto = defineCommand(null, "go", "models", { label: ["模型", "Models"], runs, key: "g m", layer: "page" });
-const filter = defineCommand(null, "list", "filter", { label, runs, key: "/", layer: "page" });
-const palette = defineCommand(null, "palette", "open", { label, runs, key: "mod+k" });
-const pass = defineCommand("model", "model", "pass", { label, runs, key: "p" });
+const action = { type: "browser" } as const;
+const next = defineCommand(null, "list", "next", { label, action, key: "j", also: ["arrowdown"], layer: "list" });
+const goto = defineCommand(null, "go", "models", { label: ["模型", "Models"], action, key: "g m", layer: "page" });
+const filter = defineCommand(null, "list", "filter", { label, action, key: "/", layer: "page" });
+const palette = defineCommand(null, "palette", "open", { label, action, key: "mod+k" });
+const pass = defineCommand("model", "model", "pass", { label, action, key: "p" });
 const noPass = defineCommand("model", "model", "noPass", {
   label: ["不通过", "No pass"],
-  runs,
+  action,
   key: "n",
   decision: true,
 });
 const range = defineCommand(null, "list", "range", {
   label: ["选到这里", "Select to here"],
-  runs,
+  action,
   key: "shift+x",
   layer: "list",
 });
-const poke = defineCommand("user", "user", "poke", { label, runs, key: "q" });
-const skip = defineCommand(null, "queue", "skip", { label, runs, key: "s", layer: "queue" });
-const solid = defineCommand(null, "viewer", "solid", { label, runs, key: "a", layer: "viewer" });
-const wire = defineCommand(null, "viewer", "wireframe", { label, runs, key: "w", layer: "viewer" });
-const crop = defineCommand(null, "image", "crop", { label, runs, key: "c", layer: "image" });
-const help = defineCommand(null, "help", "open", { label, runs, key: "?", layer: "page", inViewer: true });
-const desk = defineCommand(null, "desk", "next", { label, runs, key: "w", layer: "desk" });
+const poke = defineCommand("user", "user", "poke", { label, action, key: "q" });
+const skip = defineCommand(null, "queue", "skip", { label, action, key: "s", layer: "queue" });
+const solid = defineCommand(null, "viewer", "solid", { label, action, key: "a", layer: "viewer" });
+const wire = defineCommand(null, "viewer", "wireframe", { label, action, key: "w", layer: "viewer" });
+const crop = defineCommand(null, "image", "crop", { label, action, key: "c", layer: "image" });
+const help = defineCommand(null, "help", "open", { label, action, key: "?", layer: "page", inViewer: true });
+const desk = defineCommand(null, "desk", "next", { label, action, key: "w", layer: "desk" });
 const commands = [next, goto, filter, palette, pass, noPass, range, poke, skip, solid, wire, crop, help, desk];
 const refused = (command: Command, keys: string, changed: ChangedKeys = {}) =>
   refusedKey(command, keys, { commands, queues, changed });

@@ -40,7 +40,7 @@ export async function makeHostile(db: Sql, resource: Resource): Promise<HostileR
     for (const place of textPlaces(resource.fields)) {
       const { name, field } = place;
       const outer = resource.fields[name];
-      if (!outer || outer.told || outer.secret || ["date", "color", "url"].includes(field.kind)) continue;
+      if (!outer || outer.derived || outer.secret || ["date", "color", "url"].includes(field.kind)) continue;
       const isFile = ["image", "images", "video", "file"].includes(outer.kind);
       const held = sound[name];
       const isHeld = held !== null && held !== undefined && (!Array.isArray(held) || held.length > 0);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
-import { DECISION_GAP_MS, READ_MS } from "#kernel/queue.ts";
+import { DECISION_GAP_MS, MIN_VIEW_MS } from "#kernel/queue.ts";
 import { v3 } from "#domain/api/call.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { hashPassword } from "#server/auth/password/password.ts";
@@ -98,7 +98,7 @@ const rest = async (page: Page, ms: number): Promise<unknown> =>
 export const passGap = (page: Page): Promise<unknown> => rest(page, DECISION_GAP_MS + 10);
 
 /** What came before the eye by no key is read first: no key counts meanwhile. */
-export const readGap = (page: Page): Promise<unknown> => rest(page, READ_MS + 10);
+export const readGap = (page: Page): Promise<unknown> => rest(page, MIN_VIEW_MS + 10);
 
 export const until = async (holds: () => Promise<boolean>): Promise<void> => expect.poll(holds).toBe(true);
 

@@ -123,9 +123,9 @@ export async function makeAny(db: Sql, { name, fields }: Resource, values: Value
 }
 
 /** The values from which a command's transition leads, or that its guard asks for. */
-export function startOf({ runs, resource, guard }: Command): Values {
+export function startOf({ action, resource, guard }: Command): Values {
   const machine = resource === null ? null : resourceNamed(resource).machine;
-  const from = runs.by === "transition" ? machine?.transitions[runs.transition]?.from : undefined;
+  const from = action.type === "transition" ? machine?.transitions[action.transition]?.from : undefined;
   const marked = /^(\w+):(true|false)$/.exec(guard?.filter ?? "");
   const states = Object.entries(from ?? {}).map(([field, keys]) => [
     field,

@@ -23,7 +23,7 @@ function aboutOf({ path, access }: Described): { noun: string; verb: string; com
 
 /** What may be said of a record that is there: what is settled once is left out. */
 const changeable = (resource: Resource, item: Values): Values =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => !resource.fields[name]?.once));
+  Object.fromEntries(Object.entries(item).filter(([name]) => !resource.fields[name]?.immutable));
 
 async function subjectOf(
   api: TestApp,
@@ -54,7 +54,7 @@ async function meanings(api: TestApp, call: Described, subject: AnyRecord, token
   const isEdit = command?.verb === "edit";
   const item = resource && isEdit ? changeable(resource, sample) : sample;
   const target =
-    command?.runs.by === "transition" ? resource?.machine?.transitions[command.runs.transition] : undefined;
+    command?.action.type === "transition" ? resource?.machine?.transitions[command.action.transition] : undefined;
   const state = resource ? (statusField(resource) ?? "") : "";
   const field = resource?.machine?.fields[state];
   if (verb === "unskip") await api.call(v2(noun, "skip"), { queue: queues[0]?.id, id: subject.id }, { token });

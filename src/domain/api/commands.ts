@@ -14,7 +14,7 @@ export interface CommandRequest {
 }
 
 /** A secret that the reply of a write tells, and whose it is: shown to who made the call, and kept nowhere. */
-export interface ShownOnce {
+export interface OneTimeSecret {
   account: string;
   password: string;
 }
@@ -36,7 +36,7 @@ export interface CommandReply {
   outcomes: CommandOutcome[];
   /** Operation records of one call share it. */
   batchId: string;
-  shownOnce?: ShownOnce;
+  shownOnce?: OneTimeSecret;
   /** Until when undo takes it and its messages back; null where it cannot be, or nothing was changed. Seconds since 1970. */
   undoUntil: number | null;
 }

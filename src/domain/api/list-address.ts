@@ -76,13 +76,19 @@ export function columnNames(resource: Resource, chosen: string): string[] {
 function neededFields(resource: Resource, commands: readonly Command[]): string[] {
   const named = commands
     .filter((command) => command.resource === resource.name)
-    .flatMap(({ guard, holds, notOneself, takesBack }) => [
-      holds?.groups ?? "",
-      notOneself?.by ?? "",
+    .flatMap(({ guard, ceiling, notSelf, undoRefusals }) => [
+      ceiling?.groups ?? "",
+      notSelf?.by ?? "",
       ...(guard?.filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? []),
-      ...Object.keys(takesBack ?? {}),
+      ...Object.keys(undoRefusals ?? {}),
     ]);
-  const all = [resource.title, ...Object.keys(resource.machine?.fields ?? {}), ...named, resource.tied ?? "", "lang"];
+  const all = [
+    resource.title,
+    ...Object.keys(resource.machine?.fields ?? {}),
+    ...named,
+    resource.ownerField ?? "",
+    "lang",
+  ];
   return all.filter((name) => Object.hasOwn(resource.fields, name));
 }
 
@@ -93,13 +99,15 @@ export function fieldsOfRow(
   row: readonly string[] | undefined,
   commands: readonly Command[],
 ): string[] {
-  const shown = row ?? columns.flatMap((name) => [name, ...(resource.fields[name]?.beside ?? [])]);
+  const shown = row ?? columns.flatMap((name) => [name, ...(resource.fields[name]?.alsoReads ?? [])]);
   return [...new Set([...shown, ...neededFields(resource, commands)])];
 }
 
 /** The screen's own views that an admin may see. */
 export const openViews = (screen: Screen, actor: Actor | null): readonly View[] =>
-  (screen.views ?? []).filter(({ needs }) => needs === undefined || (actor !== null && isGranted(actor, needs)));
+  (screen.views ?? []).filter(
+    ({ permission }) => permission === undefined || (actor !== null && isGranted(actor, permission)),
+  );
 
 export interface ListOf {
   screen: Screen;

@@ -1,6 +1,6 @@
-import type { Aside } from "#kernel/queue.ts";
+import type { DeferralKind } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { AsideBy } from "./queue.ts";
+import type { Deferral } from "./queue.ts";
 
 /** POST v2(resource, "list"). */
 export interface ListRequest {
@@ -18,7 +18,7 @@ export interface ListRequest {
   readings?: boolean;
   /** Only what waits for the caller in this queue; with `aside` what was put aside there instead. */
   queue?: string;
-  aside?: Aside;
+  aside?: DeferralKind;
 }
 
 /** Titles of referenced records by resource and id, so that a list costs one call. */
@@ -36,7 +36,7 @@ export interface ListReply {
   /** With `readings`: how many of `count` were found by their reading alone. */
   byReading?: number;
   /** Of a queue: those of the rows that were put aside, by id. */
-  asides?: Readonly<Record<string, AsideBy>>;
+  asides?: Readonly<Record<string, Deferral>>;
 }
 
 /** The first call of a list: it names all that tells one list from another. */

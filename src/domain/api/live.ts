@@ -1,7 +1,7 @@
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "./list.ts";
-import type { OwnSettings } from "./user-settings.ts";
+import type { UserSettings } from "./user-settings.ts";
 
 /** Titles in each language of the interface, by its stored number. */
 export type TitlesByLanguage = Readonly<Record<string, Titles>>;
@@ -50,7 +50,7 @@ export type LiveEvent =
   | { seq: string; kind: "count"; queue: string }
   | { seq: string; kind: "session"; admin: string }
   /** He chose something for himself; the window that did knows the id of its call. */
-  | { seq: string; kind: "own"; admin: string; requestId: string; own: Partial<OwnSettings> }
+  | { seq: string; kind: "own"; admin: string; requestId: string; own: Partial<UserSettings> }
   /** He ended a session of his himself: the servers look at his channels again, and no window is told. */
   | { seq: string; kind: "loggedOut"; admin: string };
 

@@ -1,9 +1,9 @@
-import type { Aside } from "#kernel/queue.ts";
+import type { DeferralKind } from "#kernel/queue.ts";
 import type { Titles, DetailReply } from "./list.ts";
 
 /** Who put an item of a queue aside, for whom, and in which words. */
-export interface AsideBy {
-  to: Aside;
+export interface Deferral {
+  to: DeferralKind;
   name: string;
   note: string;
 }
@@ -46,7 +46,7 @@ export interface QueueState {
   oldest: number | null;
   overdue: number;
   dueWithinHour: number;
-  heldByMe: QueueHold[];
+  heldByMe: Lease[];
   /** Own skips that still wait, longest ago first: they come when nothing else is left. */
   skipped: string[];
   /** Of those that wait here. `since`: seconds since 1970. */
@@ -58,7 +58,7 @@ export interface QueueState {
   groups: QueueGroup[];
 }
 
-export interface QueueHold {
+export interface Lease {
   id: string;
   /** Seconds since 1970, and how many those are from now: the clock of who reads it may say another time. */
   until: number;
@@ -69,6 +69,6 @@ export interface QueueHold {
 
 /** POST v2("queue", "claim") {queue, want?: id, takeOver?, filter?, refit?, keep?: ids}: fills up to three held items, the first one current. */
 export interface ClaimReply {
-  held: QueueHold[];
+  held: Lease[];
   items: DetailReply[];
 }

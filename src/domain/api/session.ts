@@ -1,7 +1,7 @@
 import type { Actor } from "#kernel/availability.ts";
 import type { Label } from "#kernel/label.ts";
 import type { ListReply, FirstListRequest } from "./list.ts";
-import type { OwnSettings } from "./user-settings.ts";
+import type { UserSettings } from "./user-settings.ts";
 
 /** POST v2("screen", "open") {path, query}: what a window that opens on an address asks for first, in one answer. */
 export interface OpenReply {
@@ -11,7 +11,7 @@ export interface OpenReply {
 }
 
 /** POST account("loginV2") and account("userInfo"). */
-export interface SessionReply extends OwnSettings {
+export interface SessionReply extends UserSettings {
   token: string;
   /** For the live channel's first `since`: whatever is read behind this reply misses nothing that comes behind it. */
   seq: string;
@@ -27,7 +27,7 @@ export interface SessionReply extends OwnSettings {
 }
 
 /** POST account("puzzle") {account}; its answer goes to account("puzzleAnswer") {puzzle, account, chosen}. */
-export interface PuzzleReply {
+export interface CaptchaReply {
   puzzle: string;
   /** Data URL of eight pictures in two rows. */
   picture: string;

@@ -1,4 +1,4 @@
-import { json, oneOf, pointedAtBy, recordId, ref, text } from "#kernel/field.ts";
+import { json, oneOf, reverseRef, recordId, ref, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { OperationModule } from "#domain/enumerations/reports.ts";
 
@@ -14,22 +14,22 @@ export const operationRecord = defineResource({
   appendOnly: true,
   fields: {
     moduleId: oneOf(OperationModule, { label: ["模块", "Module"], required: true, readOnly: true, filter: true }),
-    resource: text(40, { label: ["对象类型", "Kind"], readOnly: true, filter: true, names: "resource" }),
+    resource: text(40, { label: ["对象类型", "Kind"], readOnly: true, filter: true, definitionKind: "resource" }),
     opObjId: recordId({
       label: ["对象", "Record"],
       readOnly: true,
       filter: true,
       of: "resource",
-      beside: ["resource"],
+      alsoReads: ["resource"],
     }),
     targetId: ref("user", { label: ["涉及", "Affects"], readOnly: true, filter: true }),
     command: text(80, {
       label: ["操作", "Command"],
       readOnly: true,
       filter: true,
-      names: "command",
+      definitionKind: "command",
       head: ["改动", "What changed"],
-      beside: ["resource", "before", "after", "undoes"],
+      alsoReads: ["resource", "before", "after", "undoes"],
     }),
     admin: ref("admin", { label: ["操作人", "By"], readOnly: true, filter: true }),
     reason: text(500, {
@@ -38,7 +38,7 @@ export const operationRecord = defineResource({
       search: true,
       filter: "words",
       isReason: true,
-      beside: ["resource"],
+      alsoReads: ["resource"],
     }),
     reasonKey: text(40, { label: ["原因键", "Reason key"], readOnly: true }),
     before: json<Values>({ label: ["之前", "Before"], of: "resource" }),
@@ -51,7 +51,7 @@ export const operationRecord = defineResource({
     device: text(64, { label: ["设备", "Device"], readOnly: true }),
     undoes: ref("operationRecord", { label: ["撤销的记录", "Undoes"], readOnly: true, filter: true }),
     /** Nothing is written into a record that is there: the one that undoes it says so. */
-    undoneBy: pointedAtBy("operationRecord", "undoes", { label: ["被撤销于", "Undone by"], filter: true }),
+    undoneBy: reverseRef("operationRecord", "undoes", { label: ["被撤销于", "Undone by"], filter: true }),
   },
   list: {
     columns: ["createTime", "opObjId", "command", "admin", "reason", "moduleId"],

@@ -27,7 +27,7 @@ export const companyPage = defineResource({
   title: "title",
   module: "content",
   fields: {
-    kind: oneOf(CompanyPageKind, { label: ["页面", "Page"], required: true, once: true, filter: true }),
+    kind: oneOf(CompanyPageKind, { label: ["页面", "Page"], required: true, immutable: true, filter: true }),
     title: i18n(80, { label: ["标题", "Title"], required: true, search: true }),
     body: richI18n({ label: ["正文", "Text"], required: true }),
     edition: text(20, {
@@ -60,9 +60,9 @@ export const companyPage = defineResource({
   list: { columns: ["title", "kind", "edition", "effective", "shelf", "updater", "updateTime"], sort: "-createTime" },
   form: ["kind", "title", "edition", "effective", "body", "changes", "contacts", "rank"],
   allows: ["add", "edit", "rank", "export"],
-  editable: {
+  editGuard: {
     filter: "shelf:wait",
-    why: [
+    message: [
       "发布过的内容不再改动，请用「新版本」",
       "What was published is not changed any more; make a new version instead",
     ],

@@ -1,7 +1,7 @@
 import type { StoredImage } from "#kernel/field.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { AsideBy } from "#domain/api/queue.ts";
+import type { Deferral } from "#domain/api/queue.ts";
 import type { Titles } from "#domain/api/list.ts";
 
 /** One decision of the past on a model of the same author. */
@@ -56,7 +56,7 @@ export interface ModelEvidence {
   history: AnyRecord[];
   historyCount: number;
   /** It was put aside: whose turn it is, by whom. */
-  aside: AsideBy | null;
+  aside: Deferral | null;
   /** Somebody else who works on it now. */
   holder: { name: string; until: number } | null;
 }

@@ -29,9 +29,9 @@ export const modelMachine = defineMachine({
     },
     resubmit: { from: { status: alive }, to: { status: "wait", machineReview: "wait" }, system: true },
   },
-  refuse: [
-    { when: { status: ["draft"] }, why: ["草稿属于作者本人，只读", "A draft is the author's own and read only"] },
-    { when: { status: ["wait"], ...running }, why: ["自动审核尚未完成", "The automatic review is not finished"] },
+  refusals: [
+    { when: { status: ["draft"] }, message: ["草稿属于作者本人，只读", "A draft is the author's own and read only"] },
+    { when: { status: ["wait"], ...running }, message: ["自动审核尚未完成", "The automatic review is not finished"] },
   ],
   final: { status: ["delete"], machineReview: [] },
 });

@@ -1,4 +1,4 @@
-import { bool, countedIn, date, names, oneOf, ref, refs, someOf, text, time } from "#kernel/field.ts";
+import { bool, rollupCount, date, names, oneOf, ref, refs, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Language } from "#domain/enumerations/system.ts";
@@ -25,7 +25,7 @@ export const admin = defineResource({
   label: ["管理员", "Administrator"],
   title: "realName",
   module: "account",
-  closed: true,
+  restricted: true,
   fields: {
     user: ref("user", {
       label: ["会员账号", "Member account"],
@@ -38,7 +38,7 @@ export const admin = defineResource({
       label: ["账号", "Account"],
       hint: ["小写，不含空格；建好后不能再改", "Lower case, no spaces; not changed later"],
       required: true,
-      once: true,
+      immutable: true,
       unique: true,
       search: true,
     }),
@@ -50,12 +50,12 @@ export const admin = defineResource({
       label: ["权限组", "Permission groups"],
       max: 50,
       required: true,
-      once: true,
+      immutable: true,
       filter: true,
     }),
     reads: someOf(Language, { label: ["审核语言", "Moderates in"], filter: true }),
     queues: someOf(QueueChoice, { label: ["优先队列", "Queues offered first"] }),
-    weekDecisions: countedIn(decidedIn(7), { label: ["7 天决定", "Decided/7d"] }),
+    weekDecisions: rollupCount(decidedIn(7), { label: ["7 天决定", "Decided/7d"] }),
     agentLevel: oneOf(AgentLevel, { label: ["代理级别", "Agent level"], default: "staff", readOnly: true }),
     passwordHash: text(200, { label: ["密码", "Password"], readOnly: true, secret: true }),
     /** The ones before the present, newest first: none of the last three may be chosen again. */

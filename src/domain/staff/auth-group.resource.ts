@@ -1,4 +1,4 @@
-import { bool, countOf, namedBy, names, oneOf, text } from "#kernel/field.ts";
+import { bool, reverseCount, reverseRefs, names, oneOf, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { InUse } from "#domain/enumerations/in-use.ts";
@@ -42,11 +42,11 @@ export const authGroup = defineResource({
       label: ["权限", "Permissions"],
       readOnly: true,
       filter: true,
-      names: "permission",
-      beside: ["isSystem"],
+      definitionKind: "permission",
+      alsoReads: ["isSystem"],
     }),
-    admins: countOf("admin", "authGroupIds", { label: ["管理员数", "Number of admins"] }),
-    adminIds: namedBy("admin", "authGroupIds", { label: ["组内管理员", "Admins in the group"], filter: true }),
+    admins: reverseCount("admin", "authGroupIds", { label: ["管理员数", "Number of admins"] }),
+    adminIds: reverseRefs("admin", "authGroupIds", { label: ["组内管理员", "Admins in the group"], filter: true }),
     status: oneOf(InUse, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine,

@@ -1,4 +1,4 @@
-import { countedIn, oneOf, ref, someOf, text, time } from "#kernel/field.ts";
+import { rollupCount, oneOf, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { AuditExemption } from "#domain/enumerations/review.ts";
@@ -25,29 +25,29 @@ export const auditExempt = defineResource({
   label: ["免审用户", "Review-exempt user"],
   title: "user",
   module: "account",
-  tied: "user",
+  ownerField: "user",
   fields: {
-    user: ref("user", { label: ["用户", "User"], required: true, once: true, filter: true }),
+    user: ref("user", { label: ["用户", "User"], required: true, immutable: true, filter: true }),
     rules: someOf(AuditExemption, { label: ["免审范围", "Exempt for"], required: true, filter: true }),
     begin: time({ label: ["开始", "Begins"], hint: ["留空即从现在起", "Empty: from now on"], filter: true }),
     end: time({ label: ["结束", "Ends"], hint: ["留空即不限期", "Empty: without an end"], filter: true }),
     reason: text(200, { label: ["免审理由", "Why exempt"], required: true }),
     grantor: ref("admin", { label: ["授予人", "Granted by"], readOnly: true, filter: true }),
-    passedRecently: countedIn(aboutMember("user", ["model.pass"], RECENT_DAYS), {
+    passedRecently: rollupCount(aboutMember("user", ["model.pass"], RECENT_DAYS), {
       label: ["180天通过", "Passed/180d"],
     }),
-    refusedRecently: countedIn(aboutMember("user", ["model.noPass"], RECENT_DAYS), {
+    refusedRecently: rollupCount(aboutMember("user", ["model.noPass"], RECENT_DAYS), {
       label: ["180天不通过", "Refused/180d"],
     }),
-    publishedExempt: countedIn(aboutMember("user", ["model.publishExempt"]), {
+    publishedExempt: rollupCount(aboutMember("user", ["model.publishExempt"]), {
       label: ["免审上架", "Published exempt"],
     }),
     status: oneOf(ExemptionStatus, {
       label: ["状态", "Status"],
       default: "active",
       filter: true,
-      lapses: { at: "end", from: ["active", "suspended"], to: "ended" },
-      beside: ["end"],
+      expires: { at: "end", from: ["active", "suspended"], to: "ended" },
+      alsoReads: ["end"],
     }),
   },
   machine,

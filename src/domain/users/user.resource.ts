@@ -1,4 +1,4 @@
-import { countedIn, gatheredFrom, image, int, oneOf, text, time } from "#kernel/field.ts";
+import { rollupCount, rollupValues, image, int, oneOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { AgentLevel, Gender, MemberLevel, UserStatus } from "#domain/enumerations/users.ts";
@@ -15,7 +15,7 @@ export const user = defineResource({
   label: ["用户", "User"],
   title: "nickname",
   module: "member",
-  tied: "id",
+  ownerField: "id",
   fields: {
     account: text(64, { label: ["账号", "Account"], required: true, unique: true, search: true }),
     nickname: text(30, { label: ["昵称", "Nickname"], required: true, search: true }),
@@ -30,7 +30,7 @@ export const user = defineResource({
     regTime: time({ label: ["注册时间", "Registered"], readOnly: true, sort: true }),
     lastActive: time({ label: ["最近活跃", "Last active"], readOnly: true }),
     /** Of what is in force on the white list, and nowhere else. */
-    exemption: gatheredFrom(
+    exemption: rollupValues(
       AuditExemption,
       {
         resource: "auditExempt",
@@ -38,11 +38,11 @@ export const user = defineResource({
         one: true,
         where: { status: [ExemptionStatus.of("active")] },
         during: { from: "begin", to: "end" },
-        tells: "rules",
+        rollupField: "rules",
       },
       { label: ["免审", "Exempt from review"] },
     ),
-    openExemptions: countedIn(
+    openExemptions: rollupCount(
       {
         resource: "auditExempt",
         by: "user",
@@ -55,10 +55,10 @@ export const user = defineResource({
     models: int({ label: ["模型数", "Models"], ...counted }),
     passed: int({ label: ["通过", "Passed"], ...counted }),
     refused: int({ label: ["不通过", "Refused"], ...counted }),
-    passedRecently: countedIn(aboutMember("id", ["model.pass"], RECENT_DAYS), {
+    passedRecently: rollupCount(aboutMember("id", ["model.pass"], RECENT_DAYS), {
       label: ["180天通过", "Passed/180d"],
     }),
-    refusedRecently: countedIn(aboutMember("id", ["model.noPass"], RECENT_DAYS), {
+    refusedRecently: rollupCount(aboutMember("id", ["model.noPass"], RECENT_DAYS), {
       label: ["180天不通过", "Refused/180d"],
     }),
     strikes: int({ label: ["违规", "Strikes"], ...counted }),

@@ -159,7 +159,7 @@ function bindPart(filter: Filter, fields: Fields, context: BindContext): BoundFi
   if (!found || found.secret) throw wrong(name, `没有「${name}」这个筛选项`, `There is no filter ${name}`);
   if ("present" in filter) return filter;
   const field = { ...found, name };
-  if ("under" in filter && !field.father) return refuse(field, filter.under, "不是分级的", "is not a tree");
+  if ("under" in filter && !field.parent) return refuse(field, filter.under, "不是分级的", "is not a tree");
   if ("under" in filter) return { field: name, under: scalar(field, filter.under) };
   if ("in" in filter && field.filter === "words")
     return { any: filter.in.map((keyword) => bindKeyword({ keyword }, fields)) };

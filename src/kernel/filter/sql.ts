@@ -71,7 +71,7 @@ function underTerm(field: Field, column: string, id: unknown, parameters: Parame
   const table = sqlName(field.target ?? "");
   const tree =
     `with recursive tree as (select id from ${table} where id = ${parameters.add(id)}::bigint union ` +
-    `select child.id from ${table} child join tree on child.${sqlName(field.father ?? "")} = tree.id) select id from tree`;
+    `select child.id from ${table} child join tree on child.${sqlName(field.parent ?? "")} = tree.id) select id from tree`;
   return known(field, column, `${column} = any(array(${tree}))`);
 }
 

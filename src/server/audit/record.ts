@@ -39,7 +39,7 @@ export function difference(
   const names = Object.keys(after ?? before ?? {}).filter(
     (name) =>
       !always.has(name) &&
-      fields[name]?.told?.resource !== "operationRecord" &&
+      fields[name]?.derived?.resource !== "operationRecord" &&
       JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null),
   );
   const pick = (record: Values | null): object =>

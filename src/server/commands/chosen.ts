@@ -7,7 +7,7 @@ import { codes, Refusal } from "#kernel/errors.ts";
 import type { Fields } from "#kernel/field.ts";
 import { byId, part, refs, text } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { CommandReply, ShownOnce } from "#domain/api/commands.ts";
+import type { CommandReply, OneTimeSecret } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -52,7 +52,7 @@ export async function chosenRecords(
   for (const id of ids) {
     const record = await lockForWrite(tx, resource, id, Number(versions[id]));
     const gate = availability(command, context.actor, { resource, record }, context.now, known);
-    if (!gate.ok) throw new Refusal(gate.code, gate.why);
+    if (!gate.ok) throw new Refusal(gate.code, gate.message);
     records.push(record);
   }
   return records;
@@ -81,7 +81,11 @@ export async function done(tx: Sql, context: Context, given: Done): Promise<Comm
   return { id: after.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 
-export const replyOf = (outcomes: CommandReply["outcomes"], batchId: string, shownOnce?: ShownOnce): CommandReply => ({
+export const replyOf = (
+  outcomes: CommandReply["outcomes"],
+  batchId: string,
+  shownOnce?: OneTimeSecret,
+): CommandReply => ({
   outcomes,
   batchId,
   undoUntil: null,

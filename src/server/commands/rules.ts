@@ -1,4 +1,4 @@
-import { unreadMove } from "#kernel/availability.ts";
+import { outsideLanguagesMove } from "#kernel/availability.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { refuse } from "#kernel/validate.ts";
 import { resourceNamed } from "#domain/index.ts";
@@ -30,7 +30,7 @@ export function checkRecord(resource: Resource, record: Row): void {
 
 /** Who may change a record may not thereby take it away from who decides on it. @throws Refusal guardRefused */
 export function checkMove({ actor }: Context, resource: Resource, before: AnyRecord, values: Row): void {
-  const why = unreadMove(actor, resource, before, values);
+  const why = outsideLanguagesMove(actor, resource, before, values);
   if (why) throw new Refusal("guardRefused", why, { path: "lang", details: { current: before } });
 }
 
@@ -75,7 +75,7 @@ async function checkTree(tx: Sql, record: Row): Promise<void> {
     throw new Refusal("illegalParameter", [zh, en], { path: "fatherId" });
   };
   if (row?.circle) return no("上级不能是自己或自己的下级", "A category cannot stand below itself");
-  if (row && row.types !== record["types"]) return no("上级须属于同一类型", "The father must be of the same type");
+  if (row && row.types !== record["types"]) return no("上级须属于同一类型", "The parent must be of the same type");
   if (row && row.above + row.below > MOST_LEVELS)
     return no(`分类最多 ${MOST_LEVELS} 级`, `Categories have at most ${MOST_LEVELS} levels`);
 }

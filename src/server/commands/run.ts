@@ -6,10 +6,10 @@ import { availability, decidedSingly, permitted } from "#kernel/availability.ts"
 import { checked } from "#kernel/validate.ts";
 import type { Command } from "#kernel/command.ts";
 import type { CodeName } from "#kernel/errors.ts";
-import { codes, isWorkedOnBy, noPermission, Refusal, refusals, within } from "#kernel/errors.ts";
+import { codes, leasedByMessage, noPermission, Refusal, refusals, prefixErrors } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
-import { refusedFrom, writes } from "#kernel/machine.ts";
-import { MAX_CHOSEN, MAX_DECIDED_ALONE, UNDO_SECONDS } from "#kernel/queue.ts";
+import { transitionRefusal, writes } from "#kernel/machine.ts";
+import { MAX_SELECTED, MAX_DECIDED_ALONE, UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";
@@ -44,59 +44,63 @@ interface Call {
 
 /** The fields that the command itself writes. */
 function declaredPatch({ command, resource, request }: Call): Row {
-  if (command.runs.by === "transition") {
-    const transition = resource.machine?.transitions[command.runs.transition];
+  if (command.action.type === "transition") {
+    const transition = resource.machine?.transitions[command.action.transition];
     return resource.machine && transition ? writes(resource.machine, transition) : {};
   }
-  if (command.runs.by === "change") return { ...command.runs.set, ...request.input };
+  if (command.action.type === "change") return { ...command.action.set, ...request.input };
   throw new Error(`${command.id} is run by a handler of its own`);
 }
 
-interface No {
+interface Refused {
   code: CodeName;
-  why: Label;
+  message: Label;
 }
 
-const unknown = (id: string): No => ({
+const unknown = (id: string): Refused => ({
   code: "notFound",
-  why: [`编号 ${id} 的数据不存在`, `There is no record ${id}`],
+  message: [`编号 ${id} 的数据不存在`, `There is no record ${id}`],
 });
 
 /** What of the call a refusal is about, where it is not the choice of the record. */
 const pathOf: Partial<Record<CodeName, string>> = { versionConflict: "versions" };
 
-const refused = (id: string, item: AnyRecord | null, { code, why }: No, language: number): CommandOutcome => ({
+const refused = (id: string, item: AnyRecord | null, { code, message }: Refused, language: number): CommandOutcome => ({
   id,
   ok: false,
   item,
   recordId: null,
   code: codes[code],
-  msg: why[language === 1 ? 0 : 1],
+  msg: message[language === 1 ? 0 : 1],
 });
 
-function whyNot(call: Call, { record, holder, aside }: Locked): No | null {
+function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | null {
   const { command, resource, request, context } = call;
   if (request.versions[record.id] !== record.version)
     return {
       code: "versionConflict",
-      why: ["内容已被改动，请查看差异后再决定", "It has changed meanwhile; look at the difference first"],
+      message: ["内容已被改动，请查看差异后再决定", "It has changed meanwhile; look at the difference first"],
     };
   if (holder && holder.admin !== context.actor.id && command.decision)
-    return { code: "heldByOther", why: isWorkedOnBy(holder.name) };
+    return { code: "heldByOther", message: leasedByMessage(holder.name) };
   // Who decides outside of the queue has not been kept from it by the queue.
   const isAside = aside && request.queue === aside.queue && command.decision;
-  if (isAside && !isTurnOf(context, aside)) return { code: "wrongState", why: isPutAsideBy(aside) };
+  if (isAside && !isTurnOf(context, aside)) return { code: "wrongState", message: isPutAsideBy(aside) };
   const gate = availability(command, context.actor, { resource, record }, context.now, known);
   if (!gate.ok) return gate;
-  const why = request.unchosen ? decidedSingly(command, resource, record, context.now) : null;
-  return why && { code: "guardRefused", why };
+  const message = request.unchosen ? decidedSingly(command, resource, record, context.now) : null;
+  return message && { code: "guardRefused", message };
 }
 
 /** Who was first, where a decision comes too late for that alone; null where the record waits again. */
-async function decidedBefore(tx: Sql, { command, resource, context }: Call, record: AnyRecord): Promise<No | null> {
+async function decidedBefore(
+  tx: Sql,
+  { command, resource, context }: Call,
+  record: AnyRecord,
+): Promise<Refused | null> {
   const { machine } = resource;
-  const transition = command.runs.by === "transition" ? machine?.transitions[command.runs.transition] : undefined;
-  if (!command.decision || !machine || !transition || !refusedFrom(machine, transition, record)) return null;
+  const transition = command.action.type === "transition" ? machine?.transitions[command.action.transition] : undefined;
+  if (!command.decision || !machine || !transition || !transitionRefusal(machine, transition, record)) return null;
   const [last] = await tx.query<{ admin: string; name: string; command: string }>(
     `select a.id as admin, a.real_name as name, r.command from operation_record r join admin a on a.id = r.admin
      where r.resource = $1 and r.op_obj_id = $2::bigint and r.undoes is null
@@ -110,7 +114,7 @@ async function decidedBefore(tx: Sql, { command, resource, context }: Call, reco
   const [zh, en] = isOwn ? ["你在另一窗口", "You, in another window,"] : [last.name, last.name];
   return {
     code: "versionConflict",
-    why: [`${zh}已先决定：${done.label[0]}`, `${en} decided first: ${done.label[1]}`],
+    message: [`${zh}已先决定：${done.label[0]}`, `${en} decided first: ${done.label[1]}`],
   };
 }
 
@@ -124,7 +128,7 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
     before: record,
     patch: { ...declaredPatch(call), ...consequence.patch },
   };
-  if (command.runs.by === "change" && !isChange(resource, record, write.patch))
+  if (command.action.type === "change" && !isChange(resource, record, write.patch))
     return { id: record.id, ok: true, item: record, recordId: null, code: codes.ok, msg: "", unchanged: true };
   await beforeWrite(tx, context, write);
   const after = await updateRecord(tx, resource, record, write.patch, context.actor.id);
@@ -171,8 +175,8 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
   if (!permitted(command, context.actor).ok) throw noPermission(context.path, command.id);
   if (request.ids.length === 0)
     throw new Refusal("illegalParameter", ["没有选中记录", "No record is given"], { path: "ids" });
-  if (request.ids.length > MAX_CHOSEN)
-    throw new Refusal("illegalParameter", [`一次最多 ${MAX_CHOSEN} 条`, `At most ${MAX_CHOSEN} at once`], {
+  if (request.ids.length > MAX_SELECTED)
+    throw new Refusal("illegalParameter", [`一次最多 ${MAX_SELECTED} 条`, `At most ${MAX_SELECTED} at once`], {
       path: "ids",
     });
   if (command.targets === "one" && request.ids.length > 1)
@@ -194,8 +198,9 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
       { path: "queue" },
     );
   const required =
-    command.runs.by === "transition" && resource.machine?.transitions[command.runs.transition]?.reason === "required";
-  const input = await within("input.", async () => {
+    command.action.type === "transition" &&
+    resource.machine?.transitions[command.action.transition]?.reason === "required";
+  const input = await prefixErrors("input.", async () => {
     checked(command.input, request.input ?? {});
     return accepted(tx, command.input, request.input ?? {}, null);
   });
@@ -229,10 +234,10 @@ export async function runCommand(
   for (const id of ids) {
     const found = locked.get(id);
     const record = found?.record;
-    const why = found ? whyNot(call, found) : unknown(id);
+    const why = found ? refusalOf(call, found) : unknown(id);
     const no = record && why?.code === "versionConflict" ? ((await decidedBefore(tx, call, record)) ?? why) : why;
     if (no && ids.length === 1)
-      throw new Refusal(no.code, no.why, { path: pathOf[no.code] ?? "ids", details: { current: record ?? null } });
+      throw new Refusal(no.code, no.message, { path: pathOf[no.code] ?? "ids", details: { current: record ?? null } });
     outcomes.push(
       record && !no ? await commit(tx, call, record) : refused(id, record ?? null, no ?? unknown(id), context.language),
     );

@@ -1,4 +1,4 @@
-import { ownMatter } from "#kernel/availability.ts";
+import { conflictOfInterest } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
@@ -28,8 +28,8 @@ interface Write {
 
 /** Rules that ask who writes; to be called with the record locked, before anything is written. @throws Refusal */
 export async function beforeWrite(tx: Sql, context: Context, { resource, ...write }: Write): Promise<void> {
-  const own = ownMatter(context.actor, resource, { ...write.before, ...write.patch });
-  if (own) throw new Refusal("guardRefused", own, resource.tied ? { path: resource.tied } : {});
+  const own = conflictOfInterest(context.actor, resource, { ...write.before, ...write.patch });
+  if (own) throw new Refusal("guardRefused", own, resource.ownerField ? { path: resource.ownerField } : {});
   await mustReadFiles(
     tx,
     context.actor,

@@ -3,7 +3,7 @@ import { findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
 import { availability } from "#kernel/availability.ts";
 import { problemsWith, refuse } from "#kernel/validate.ts";
-import { codes, Refusal, within } from "#kernel/errors.ts";
+import { codes, Refusal, prefixErrors } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import { byId, optional, part, recordId, refs } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -117,7 +117,7 @@ export async function lockForWrite(
 export function gate(context: Context, resource: Resource, verb: string, record: AnyRecord): void {
   const command = findCommand(`${resource.name}.${verb}`);
   const answer = command ? availability(command, context.actor, { resource, record }, context.now, known) : null;
-  if (answer?.ok === false) throw new Refusal(answer.code, answer.why, { details: { current: record } });
+  if (answer?.ok === false) throw new Refusal(answer.code, answer.message, { details: { current: record } });
 }
 
 async function editRecord(
@@ -164,7 +164,7 @@ export const addHandler = (resource: Resource): Handler => ({
   needs: neededOf(resource),
   handle: (context, body, tx) => {
     const { values, prefix } = valuesOf(body);
-    return within(prefix, () => addRecord(tx, context, resource, values));
+    return prefixErrors(prefix, () => addRecord(tx, context, resource, values));
   },
 });
 
@@ -184,7 +184,7 @@ export const editHandler = (resource: Resource): Handler => ({
     gate(context, resource, "edit", before);
     if (Object.keys(values).length === 0)
       throw new Refusal("illegalParameter", ["没有要修改的字段", "No field to change is given"], { path: "item" });
-    return within(prefix, () => editRecord(tx, context, resource, before, values));
+    return prefixErrors(prefix, () => editRecord(tx, context, resource, before, values));
   },
 });
 

@@ -2,7 +2,7 @@ import { commands } from "#commands/index.ts";
 import type { Command } from "#kernel/command.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
-import { refusedFrom } from "#kernel/machine.ts";
+import { transitionRefusal } from "#kernel/machine.ts";
 import type { Transition } from "#kernel/machine.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 
@@ -22,8 +22,8 @@ export function statusField({ machine }: Resource): string | null {
 function waysOf(resource: Resource): Way[] {
   const field = statusField(resource);
   return commands.flatMap((command) => {
-    if (command.resource !== resource.name || command.runs.by !== "transition") return [];
-    const transition = resource.machine?.transitions[command.runs.transition];
+    if (command.resource !== resource.name || command.action.type !== "transition") return [];
+    const transition = resource.machine?.transitions[command.action.transition];
     return field === null || transition?.to[field] === undefined ? [] : [{ command, transition }];
   });
 }
@@ -45,7 +45,7 @@ export function commandTo(resource: Resource, status: unknown, record: AnyRecord
   const [first] = ways;
   if (!machine || !first)
     throw no([`没有操作能到「${value?.label[0] ?? ""}」`, `No command leads to ${value?.label[1] ?? ""}`]);
-  const refusals = ways.map(({ transition }) => refusedFrom(machine, transition, record));
+  const refusals = ways.map(({ transition }) => transitionRefusal(machine, transition, record));
   const open = ways.filter((_, i) => refusals[i] === null);
   if (open[0] && open.length === 1) return open[0].command.id;
   if (open.length > 1)

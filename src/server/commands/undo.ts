@@ -4,8 +4,8 @@ import { known } from "#commands/permissions.ts";
 import { notTakenBack, operationRecordCommands } from "#commands/audit/operation-record.ts";
 import { findResource } from "#domain/index.ts";
 import type { Availability } from "#kernel/availability.ts";
-import { takenBack } from "#kernel/availability.ts";
-import { neededFor } from "#kernel/command.ts";
+import { undoAvailability } from "#kernel/availability.ts";
+import { requiredPermission } from "#kernel/command.ts";
 import { codes, Refusal, refusals } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, UndoRequest } from "#domain/api/commands.ts";
@@ -112,10 +112,10 @@ async function undoOne(
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 
-function refusedBy({ code, why }: Extract<Availability, { ok: false }>, { command }: Operation): Refusal {
+function refusedBy({ code, message }: Extract<Availability, { ok: false }>, { command }: Operation): Refusal {
   const done = findCommand(command);
-  const permission = code === "noPermission" && done ? neededFor(done) : null;
-  return new Refusal(code, why, { path: "recordIds", permission });
+  const permission = code === "noPermission" && done ? requiredPermission(done) : null;
+  return new Refusal(code, message, { path: "recordIds", permission });
 }
 
 /**
@@ -130,7 +130,7 @@ export async function undo(tx: Sql, context: Context, request: UndoRequest): Pro
   const outcomes: CommandOutcome[] = [];
   for (const operation of operations) {
     const done = { ...operation, createTime: context.now - operation.age };
-    const answer = takenBack(operationRecordCommands.undo, context.actor, done, context.now, known);
+    const answer = undoAvailability(operationRecordCommands.undo, context.actor, done, context.now, known);
     if (!answer.ok) throw refusedBy(answer, operation);
     const resource = findResource(operation.resource);
     if (!resource) throw new Refusal("notFound", refusals.notFound, { path: "recordIds" });

@@ -73,12 +73,12 @@ async function seedWords(tx: Sql): Promise<void> {
 async function seedCategories(tx: Sql): Promise<void> {
   const types = ContentType.of("modelV3");
   for (const [rank, [slug, zh, en, children]] of categories.entries()) {
-    const father = await insertRecord(tx, category, { types, name: inBoth(zh, en), slug, rank }, null);
+    const parent = await insertRecord(tx, category, { types, name: inBoth(zh, en), slug, rank }, null);
     for (const [i, [childSlug, childZh, childEn]] of children.entries())
       await insertRecord(
         tx,
         category,
-        { types, fatherId: father.id, name: inBoth(childZh, childEn), slug: childSlug, rank: i },
+        { types, fatherId: parent.id, name: inBoth(childZh, childEn), slug: childSlug, rank: i },
         null,
       );
   }

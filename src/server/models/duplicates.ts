@@ -1,6 +1,6 @@
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { ownMatter } from "#kernel/availability.ts";
+import { conflictOfInterest } from "#kernel/availability.ts";
 import { both } from "#kernel/filter/ast.ts";
 import { Refusal, refusals, renamed } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -83,7 +83,7 @@ export async function markRepeats(
     return refuse("两个文件的内容不同", "The two files differ in content");
   const [source] = await readRecords(tx, model, [String(original["model"])]);
   // To say that others copied it would be worth as much to its author as any grade.
-  const own = source && ownMatter(context.actor, model, source);
+  const own = source && conflictOfInterest(context.actor, model, source);
   if (own) throw new Refusal("guardRefused", own, { path: "fileId" });
   const made = await tx.query(
     `insert into repeated_file (file, same_as, admin) select id, $2::bigint, $3::bigint from unnest($1::bigint[]) id

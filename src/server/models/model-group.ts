@@ -3,7 +3,7 @@ import { modelMachine } from "#domain/models/model.machine.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { Problem } from "#kernel/validate.ts";
 import { refuse } from "#kernel/validate.ts";
-import { Refusal, within } from "#kernel/errors.ts";
+import { Refusal, prefixErrors } from "#kernel/errors.ts";
 import type { RecordOf, StoredFile } from "#kernel/field.ts";
 import { bool, int, part, recordId, text } from "#kernel/field.ts";
 import { writes } from "#kernel/machine.ts";
@@ -159,7 +159,7 @@ export async function createGroup(
   files: readonly ListedFile[],
   name = "groupItem",
 ): Promise<AnyRecord> {
-  const values = await within(`${name}.`, async () => {
+  const values = await prefixErrors(`${name}.`, async () => {
     const accepted = await acceptable(tx, model, item, null);
     checkRecord(model, accepted);
     await beforeWrite(tx, context, { resource: model, verb: "add", before: null, patch: accepted });
@@ -191,7 +191,7 @@ export async function editGroup(
 ): Promise<AnyRecord> {
   const before = await lockForWrite(tx, model, wanted.id, wanted.version);
   gate(context, model, "edit", before);
-  const values = await within("groupItem.", async () => {
+  const values = await prefixErrors("groupItem.", async () => {
     const accepted = await acceptable(tx, model, wanted.item, before);
     checkMove(context, model, before, accepted);
     checkRecord(model, { ...before, ...accepted });

@@ -1,13 +1,13 @@
-import { unread } from "#kernel/availability.ts";
+import { outsideLanguages } from "#kernel/availability.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
-import { HELD_AT_ONCE } from "#kernel/queue.ts";
+import { MAX_LEASES } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import type { Aside } from "#kernel/queue.ts";
-import type { ClaimReply, QueueHold } from "#domain/api/queue.ts";
+import type { DeferralKind } from "#kernel/queue.ts";
+import type { ClaimReply, Lease } from "#domain/api/queue.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { mayWork } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
@@ -47,7 +47,7 @@ export interface ClaimRequest {
  * What may be offered to this admin, out of what a further filter leaves. @param views of which: null is the queue itself;
  * what waits for its author is nobody's
  */
-function offeredTo(context: Context, queue: Queue, filter: string, views: readonly (Aside | null)[]): Condition {
+function offeredTo(context: Context, queue: Queue, filter: string, views: readonly (DeferralKind | null)[]): Condition {
   const open = views.filter((view) => view !== "asked");
   const among = (parameters: Parameters): string =>
     open.length > 0 ? `(${open.map((view) => waitsFor(context, queue, parameters, view)).join(" or ")})` : "false";
@@ -79,7 +79,7 @@ export async function isOffered(tx: Sql, context: Context, queue: Queue, id: str
 
 /** @throws Refusal guardRefused where it is in a language that he does not read */
 export function mustBeRead(context: Context, resource: Resource, record: AnyRecord, path: string): void {
-  const why = unread(context.actor, resource, record);
+  const why = outsideLanguages(context.actor, resource, record);
   if (why) throw new Refusal("guardRefused", why, { path });
 }
 
@@ -142,22 +142,22 @@ async function inQueueOrder(
   context: Context,
   resource: Resource,
   queue: Queue,
-  held: QueueHold[],
+  held: Lease[],
   want: string | null,
-): Promise<QueueHold[]> {
+): Promise<Lease[]> {
   const rows = await tx.query<{ id: string }>(
     `select t.id from ${sqlName(resource.name)} t
      left join queue_skip s on s.queue = $2 and s.admin = $3::bigint and s.item = t.id
      where t.id = any($1::bigint[]) order by s.create_time nulls first, ${orderBy(orderOf(resource, queue.order))}`,
     [held.map((one) => one.id), queue.id, context.actor.id],
   );
-  const place = (one: QueueHold): number => (one.id === want ? -1 : rows.findIndex((row) => row.id === one.id));
+  const place = (one: Lease): number => (one.id === want ? -1 : rows.findIndex((row) => row.id === one.id));
   return held.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Makes room: the wanted item takes the place of what comes last in the queue, and an undone one never that of another. */
-async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Queue, held: QueueHold[]): Promise<void> {
-  const over = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(HELD_AT_ONCE - 1);
+async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Queue, held: Lease[]): Promise<void> {
+  const over = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(MAX_LEASES - 1);
   if (over.length === 0) return;
   await giveBack(
     tx,
@@ -173,7 +173,7 @@ async function take(
   context: Context,
   queue: Queue,
   id: string,
-  held: QueueHold[],
+  held: Lease[],
   takeOver = false,
 ): Promise<boolean> {
   await makeRoom(tx, context, resourceNamed(queue.resource), queue, held);
@@ -185,8 +185,8 @@ const tellTaken = (
   tx: Sql,
   { actor }: Context,
   queue: Queue,
-  taken: readonly QueueHold[],
-  from: (one: QueueHold) => string | null = () => null,
+  taken: readonly Lease[],
+  from: (one: Lease) => string | null = () => null,
 ): Promise<void> =>
   publish(
     tx,
@@ -264,7 +264,7 @@ const copyOf = (condition: Condition): Condition => ({
 /** Held by the window that asks. */
 const isOf =
   ({ want, keep }: ClaimRequest) =>
-  ({ id }: QueueHold): boolean =>
+  ({ id }: Lease): boolean =>
     !keep || id === want || keep.includes(id);
 
 /** What is held, by this window and by others. */
@@ -297,11 +297,11 @@ async function fill(
   const resource = resourceNamed(queue.resource);
   const next = (isWaiting: boolean): Promise<string | null> =>
     nextFree(tx, context, queue, resource, copyOf(fitting), hold.here, isWaiting);
-  while (hold.here.length < HELD_AT_ONCE) {
+  while (hold.here.length < MAX_LEASES) {
     const id = (await next(false)) ?? (hasNothing && hold.here.length === 0 ? await next(true) : null);
     if (!id) return;
     const isTheirs = hold.elsewhere.includes(id);
-    if (!isTheirs && hold.elsewhere.length > 0 && hold.here.length >= HELD_AT_ONCE - 1) return;
+    if (!isTheirs && hold.elsewhere.length > 0 && hold.here.length >= MAX_LEASES - 1) return;
     // Another claim may have committed between the look and the lock; its item is then passed over.
     if (!(await lease(tx, queue.id, id, context.actor.id))) continue;
     hold.here.push(id);
@@ -317,7 +317,7 @@ async function makeWay(
   queue: Queue,
   { here, elsewhere }: Hold,
 ): Promise<void> {
-  const room = Math.max(0, HELD_AT_ONCE - here.length);
+  const room = Math.max(0, MAX_LEASES - here.length);
   if (elsewhere.length <= room) return;
   const held = (await heldBy(tx, queue.id, context.actor.id)).filter((one) => elsewhere.includes(one.id));
   const over = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(room);
@@ -334,7 +334,7 @@ async function keepFitting(
   tx: Sql,
   context: Context,
   queue: Queue,
-  held: readonly QueueHold[],
+  held: readonly Lease[],
   fitting: Condition,
 ): Promise<void> {
   const ids = held.map((one) => one.id);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { resourceNamed } from "#domain/index.ts";
-import { isWorkedOnBy, Refusal } from "#kernel/errors.ts";
+import { leasedByMessage, Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
@@ -76,7 +76,7 @@ async function mineToPutAside(tx: Sql, context: Context, request: AsideRequest):
      where q.queue = $1 and q.item = $2::bigint and q.holder <> $3::bigint and q.lease_until > now()`,
     [request.queue, request.id, context.actor.id],
   );
-  if (held) throw new Refusal("heldByOther", isWorkedOnBy(held.name));
+  if (held) throw new Refusal("heldByOther", leasedByMessage(held.name));
   return record;
 }
 

@@ -1,13 +1,13 @@
 import { isGranted } from "#kernel/availability.ts";
 import type { Label } from "#kernel/label.ts";
 import { leadPermission } from "#kernel/queue.ts";
-import type { AsideBy } from "#domain/api/queue.ts";
+import type { Deferral } from "#domain/api/queue.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { queueNamed } from "./require-queue.ts";
 
 /** How an item was put out of the queue's way. */
-export interface PutAside extends AsideBy {
+export interface PutAside extends Deferral {
   queue: string;
   admin: string;
 }
@@ -24,7 +24,7 @@ export async function asidesOf(
   db: Sql,
   among: readonly string[],
   ids: readonly string[],
-): Promise<Record<string, AsideBy>> {
+): Promise<Record<string, Deferral>> {
   const rows = await db.query<{ id: string; aside: PutAside | null }>(
     `select t.id::text as id, ${putAsideOf("$1", "t.id")} as aside from unnest($2::bigint[]) as t (id)`,
     [among, ids],

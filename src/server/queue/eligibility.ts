@@ -3,15 +3,15 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { leadPermission } from "#kernel/queue.ts";
-import type { Aside } from "#kernel/queue.ts";
+import type { DeferralKind } from "#kernel/queue.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 
 /** Whose turn it is while an item is put aside; null while it waits in the queue itself. */
-const asides = ["asked", "escalated"] as const satisfies readonly Aside[];
+const asides = ["asked", "escalated"] as const satisfies readonly DeferralKind[];
 
 /** @throws Refusal illegalParameter for a word that names none */
-export function asideNamed(word: unknown): Aside | null {
+export function asideNamed(word: unknown): DeferralKind | null {
   if (word === undefined || word === null || word === "") return null;
   const found = asides.find((one) => one === word);
   if (!found)
@@ -41,7 +41,12 @@ export const isRead = (queue: Queue, admin: string): string =>
  * List, counts, claim and bulk all ask by this one condition, so that they never differ.
  * @param aside instead only what waits for its author, or for the lead
  */
-export function waitsFor(context: Context, queue: Queue, parameters: Parameters, aside: Aside | null = null): string {
+export function waitsFor(
+  context: Context,
+  queue: Queue,
+  parameters: Parameters,
+  aside: DeferralKind | null = null,
+): string {
   const admin = parameters.add(context.actor.id);
   const id = parameters.add(queue.id);
   const put = (what: string): string =>

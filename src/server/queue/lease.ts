@@ -1,8 +1,8 @@
 import { queues } from "#domain/index.ts";
-import { HELD_AT_ONCE, LEASE_SECONDS } from "#kernel/queue.ts";
+import { MAX_LEASES, LEASE_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import type { QueueHold } from "#domain/api/queue.ts";
+import type { Lease } from "#domain/api/queue.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { fromRow, publicTerms } from "#server/resources/row.ts";
@@ -120,12 +120,12 @@ export async function renew(tx: Sql, queue: string, admin: string, idle: number)
 }
 
 /** What an admin holds, in the order it was taken. */
-export async function heldBy(tx: Sql, queue: string, admin: string): Promise<QueueHold[]> {
+export async function heldBy(tx: Sql, queue: string, admin: string): Promise<Lease[]> {
   const rows = await tx.query<{ id: string; until: number; now: number; skipped: boolean }>(
     `select q.item as id, floor(extract(epoch from q.lease_until))::float8 as until, floor(extract(epoch from now()))::float8 as now,
        exists (select 1 from queue_skip s where s.queue = q.queue and s.admin = q.holder and s.item = q.item) as skipped
      from queue_item q where q.queue = $1 and q.holder = $2::bigint and q.lease_until > now()
-     order by q.held_since, q.item limit ${HELD_AT_ONCE}`,
+     order by q.held_since, q.item limit ${MAX_LEASES}`,
     [queue, admin],
   );
   return rows.map(({ id, until, now, skipped }) => ({

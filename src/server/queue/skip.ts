@@ -1,4 +1,4 @@
-import { isWorkedOnBy, Refusal } from "#kernel/errors.ts";
+import { leasedByMessage, Refusal } from "#kernel/errors.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -20,7 +20,7 @@ export async function skip(tx: Sql, context: Context, queueId: string, id: strin
   const holder = (await lockWithHolders(tx, resource, [id], queuesOf(resource.name))).get(id)?.holder;
   await mustBeOffered(tx, context, queue, id, "id");
   if (holder && holder.admin !== context.actor.id)
-    throw new Refusal("heldByOther", isWorkedOnBy(holder.name), { path: "id" });
+    throw new Refusal("heldByOther", leasedByMessage(holder.name), { path: "id" });
   // Before it is told to be free: his other windows would take it in hand again.
   await publish(tx, [asideEvent(context, queue.id, id, "skip")]);
   const gone = await giveBack(tx, context, queue.id, [id]);

@@ -16,7 +16,7 @@ const MOST = 1_000;
 /**
  * Specification, section 7: the list of all categories of a kind. It holds one node, whose children are what is asked for:
  * the one named by `fatherId`, or the root. Names are in the reader's language.
- * @throws Refusal notFound for a father that does not exist
+ * @throws Refusal notFound for a parent that does not exist
  */
 export async function categoryTree(
   db: Database,
@@ -42,6 +42,6 @@ export async function categoryTree(
     children: depth > 10 ? [] : (below.get(id) ?? []).map((child) => node(child.id, child["name"], depth + 1)),
   });
   if (!fatherId || fatherId === ROOT) return [node(ROOT, "", 0)];
-  const father = await readRecord(db, category, fatherId);
-  return [node(father.id, father["name"], 0)];
+  const parent = await readRecord(db, category, fatherId);
+  return [node(parent.id, parent["name"], 0)];
 }

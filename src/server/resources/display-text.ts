@@ -29,7 +29,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export const said = ({ language }: Pick<Reader, "language">, label: Label): string => label[language === 1 ? 0 : 1];
 
 /** What the definition of that id is called. */
-export function named(names: Field["names"], id: string): Label | undefined {
+export function named(names: Field["definitionKind"], id: string): Label | undefined {
   if (!names) return undefined;
   if (names === "resource") return findResource(id)?.label;
   if (names === "permission") return findPermission(id)?.full;
@@ -91,7 +91,7 @@ export function wordsOf(resource: Resource, name: string, record: Row, titles: T
     case "enum":
     case "flags":
       return all((one) => {
-        const label = field.enumeration?.value(one)?.label ?? named(field.names, String(one));
+        const label = field.enumeration?.value(one)?.label ?? named(field.definitionKind, String(one));
         return label ? said(reader, label) : String(one);
       });
     case "ref":
@@ -117,7 +117,7 @@ export function wordsOf(resource: Resource, name: string, record: Row, titles: T
     case "json":
       return field.of ? sideOf(name, record, titles, reader, field.of) : inJson(value);
     default: {
-      const label = named(field.names, String(value));
+      const label = named(field.definitionKind, String(value));
       if (label) return said(reader, label);
       return field.isReason ? reasonIn(reader.reasons ?? [], reader.language, String(value)) : inJson(value);
     }

@@ -34,7 +34,7 @@ function titleTerm({ title, fields }: Resource): string {
 /** @param value of the title field @param language stored number of Language */
 export function titleOf(resource: string, value: unknown, language: number): string {
   const { title = "", fields = {} } = findResource(resource) ?? {};
-  const label = named(fields[title]?.names, String(value));
+  const label = named(fields[title]?.definitionKind, String(value));
   if (label) return said({ language }, label);
   if (typeof value !== "object" || value === null) return String(value ?? "");
   const texts = value as Record<string, string>;

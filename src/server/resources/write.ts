@@ -73,7 +73,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 
 /** Whether a patch says anything that the record does not hold already; what is told and not stored always does. */
 export const isChange = (resource: Resource, before: AnyRecord, patch: Row): boolean =>
-  Object.entries(patch).some(([name, value]) => resource.fields[name]?.told || !same(before[name], value));
+  Object.entries(patch).some(([name, value]) => resource.fields[name]?.derived || !same(before[name], value));
 
 /** A second row with the same value in a unique field is the caller's mistake, not the server's. */
 function explain(resource: Resource, error: unknown): never {
@@ -90,7 +90,7 @@ function explain(resource: Resource, error: unknown): never {
 }
 
 function assignments(resource: Resource, values: Row): { columns: string[]; parameters: unknown[] } {
-  const entries = Object.entries(values).filter(([name]) => resource.fields[name] && !resource.fields[name].told);
+  const entries = Object.entries(values).filter(([name]) => resource.fields[name] && !resource.fields[name].derived);
   return {
     columns: entries.map(([name]) => sqlName(name)),
     parameters: entries.map(([name, value]) => {

@@ -6,7 +6,7 @@ import { modelMachine } from "#domain/models/model.machine.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { reviewFinding } from "#domain/models/review-finding.resource.ts";
 import type { StoredFile } from "#kernel/field.ts";
-import { refusedFrom, writes } from "#kernel/machine.ts";
+import { transitionRefusal, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { systemActor } from "#server/auth/session/session.ts";
 import { recordOperation } from "#server/audit/record.ts";
@@ -146,7 +146,7 @@ async function store(
     severity: severity ? Severity.of(severity) : null,
     findingKinds: [...new Set(findings.map(({ kind }) => FindingKind.of(kind)))],
   };
-  if (findingsOnly || refusedFrom(modelMachine, verdict, record)) {
+  if (findingsOnly || transitionRefusal(modelMachine, verdict, record)) {
     await tx.query("update model set severity = $2, finding_kinds = $3 where id = $1::bigint", [
       record.id,
       derived.severity,

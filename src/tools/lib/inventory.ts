@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { commands } from "#commands/index.ts";
 import { enumerations } from "#domain/enumerations/index.ts";
 import { resources, screens } from "#domain/index.ts";
-import { neededFor } from "#kernel/command.ts";
+import { requiredPermission } from "#kernel/command.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import type { Access } from "#server/http/endpoints/endpoint.ts";
@@ -61,7 +61,11 @@ export function inventory(): Inventory {
     })),
     routesNotBuilt: specified().filter((route) => !built.has(route)).length,
     resources: resources.map(resourceRow),
-    commands: commands.map((command) => ({ id: command.id, key: command.key, permission: neededFor(command) })),
+    commands: commands.map((command) => ({
+      id: command.id,
+      key: command.key,
+      permission: requiredPermission(command),
+    })),
     enumerations: Object.fromEntries(
       enumerations.map(({ name, values }) => [
         name,

@@ -8,10 +8,10 @@ const SOURCE = "src/web/early/main.ts";
 /** Chunks of screens whose kind or component is not called like them. */
 const renamed: Readonly<Record<string, string>> = { record: "detail", "config-auth-group": "permissions" };
 
-function chunksOf({ area, kind, component, looksOver }: Screen, areas: readonly string[]): string[] {
+function chunksOf({ area, kind, component, needsAllAreas }: Screen, areas: readonly string[]): string[] {
   const name = component ?? kind;
   const media = kind === "queue" || kind === "record" ? ["area-media"] : [];
-  return [...(looksOver ? ["screens", ...areas] : [`area-${area}`]), renamed[name] ?? name, ...media];
+  return [...(needsAllAreas ? ["screens", ...areas] : [`area-${area}`]), renamed[name] ?? name, ...media];
 }
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;

@@ -13,7 +13,7 @@ const outline = [
   "resource",
   "queue",
   "component",
-  "looksOver",
+  "needsAllAreas",
   "goKey",
 ] as const satisfies (keyof Screen)[];
 

@@ -2,8 +2,8 @@ import type { Availability } from "#kernel/availability.ts";
 import { availability, permitted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
 import type { CodeName } from "#kernel/errors.ts";
-import { isWorkedOnBy } from "#kernel/errors.ts";
-import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
+import { leasedByMessage } from "#kernel/errors.ts";
+import { MAX_SELECTED, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
@@ -38,21 +38,25 @@ export const addAsker = (asker: Asker, place: Place = "top"): (() => void) => pu
 
 const yes: Availability = { ok: true };
 /** In the language of the interface: the server has words of its own. */
-const no = (code: CodeName, why: string): Availability => ({ ok: false, code, why: [why, why] });
-const heldByOther = (name: string): Availability => ({ ok: false, code: "heldByOther", why: isWorkedOnBy(name) });
+const no = (code: CodeName, why: string): Availability => ({ ok: false, code, message: [why, why] });
+const heldByOther = (name: string): Availability => ({
+  ok: false,
+  code: "heldByOther",
+  message: leasedByMessage(name),
+});
 
 /**
  * How many records one command may take. "All that match" is a query, and a call names records: until a job carries
  * queries out, it is refused here, so that the rows at hand are never sent as if they were all.
  */
 function refusedByNumber(command: Command, { records, matching }: Target): Availability | null {
-  const most = command.decision ? MAX_DECIDED_ALONE : MAX_CHOSEN;
-  if (matching && command.runs.by !== "browser")
+  const most = command.decision ? MAX_DECIDED_ALONE : MAX_SELECTED;
+  if (matching && command.action.type !== "browser")
     return no("illegalParameter", t("command.notAll", { n: matching.count, most }));
   if (command.targets === "one" && records.length > 1) return no("illegalParameter", t("command.oneAtATime"));
   if (command.decision && records.length > MAX_DECIDED_ALONE)
     return no("needsSecondAdmin", t("command.mostDecided", { most }));
-  if (records.length > MAX_CHOSEN) return no("illegalParameter", t("command.most", { most: MAX_CHOSEN }));
+  if (records.length > MAX_SELECTED) return no("illegalParameter", t("command.most", { most: MAX_SELECTED }));
   return null;
 }
 
@@ -71,12 +75,13 @@ function lacking(command: Command, target: Target, lacks: string): Availability 
 }
 
 /** What a command acts on, of what is chosen and what is before the eye. */
-export const aimOf = ({ about }: Command, target: Target | null): Target | null => (about && target?.shown) || target;
+export const aimOf = ({ itemScope }: Command, target: Target | null): Target | null =>
+  (itemScope && target?.shown) || target;
 
 /** Of what is about the item of a queue before the eye, of whatever kind that is. */
-function availableThere({ about }: Command, target: Target | null): Availability {
+function availableThere({ itemScope }: Command, target: Target | null): Availability {
   const { lacks, isOver, heldBy } = target?.queue ? target : {};
-  const isFree = about === "free";
+  const isFree = itemScope === "free";
   const why = lacks ?? (isFree ? isOver : undefined);
   if (why !== undefined) return no("wrongState", why);
   return isFree && heldBy !== undefined ? heldByOther(heldBy) : yes;
@@ -85,13 +90,13 @@ function availableThere({ about }: Command, target: Target | null): Availability
 /** Here and now: the gate, over the chosen records; where none of them is taken the first refusal speaks for all. */
 export function availabilityHere(command: Command, target: Target | null = currentTarget()): Availability {
   const granted = permitted(command, actorStore.get());
-  if (command.about && granted.ok) return availableThere(command, aimOf(command, target));
+  if (command.itemScope && granted.ok) return availableThere(command, aimOf(command, target));
   if (command.resource === null || command.targets === "none") return granted;
-  if (command.runs.by === "browser" && !granted.ok) return granted;
+  if (command.action.type === "browser" && !granted.ok) return granted;
   const mine = target?.resource.name === command.resource ? target : null;
   if (mine?.lacks !== undefined) return lacking(command, mine, mine.lacks);
   if (!mine || mine.records.length === 0) return availability(command, actorStore.get(), null);
-  if (mine.isReadOnly && !command.open) return no("guardRefused", t("command.readOnly"));
+  if (mine.isReadOnly && !command.ungated) return no("guardRefused", t("command.readOnly"));
   if (mine.heldBy !== undefined && command.decision) return heldByOther(mine.heldBy);
   const tooMany = refusedByNumber(command, mine);
   if (tooMany) return tooMany;
@@ -106,27 +111,27 @@ export function availabilityHere(command: Command, target: Target | null = curre
 
 /** Of several records those that the command takes now: it is asked and told of the others, and they hold nothing up. */
 function taken(command: Command, target: Target | null): Target | null {
-  if (!target || target.records.length < 2 || command.runs.by === "browser") return target;
+  if (!target || target.records.length < 2 || command.action.type === "browser") return target;
   const records: AnyRecord[] = [];
   const leftOut = [...(target.leftOut ?? [])];
   for (const record of target.records) {
     const answer = forOne(command, target, record);
     if (answer.ok) records.push(record);
-    else leftOut.push({ record, why: answer.why });
+    else leftOut.push({ record, why: answer.message });
   }
   return leftOut.length > 0 && records.length > 0 ? { ...target, records, leftOut } : target;
 }
 
 /** A key of a browser command is taken only where somebody listens. */
 export const isLiveCommand = (command: Command): boolean =>
-  command.runs.by !== "browser" || handlerOf(command.id) !== undefined;
+  command.action.type !== "browser" || handlerOf(command.id) !== undefined;
 
 const lacksInput = (command: Command, options: RunOptions): boolean =>
   Object.keys(command.input).length > 0 && !options.input;
 
 /** Whether it must ask before it can run. */
 export function asks(command: Command, target: Target | null, options: RunOptions): boolean {
-  const transition = command.runs.by === "transition" ? command.runs.transition : null;
+  const transition = command.action.type === "transition" ? command.action.transition : null;
   const needsReason =
     command.reasons !== null ||
     (transition !== null && target?.resource.machine?.transitions[transition]?.reason === "required");
@@ -134,7 +139,7 @@ export function asks(command: Command, target: Target | null, options: RunOption
   if (lacksInput(command, options)) return true;
   const many = target?.matching?.count ?? (target?.records.length ?? 0) + (target?.leftOut?.length ?? 0);
   const isOther = command.decision && isBehind(target);
-  return (command.asksFirst || (command.targets === "many" && many > 1) || isOther) && !options.confirmed;
+  return (command.confirm || (command.targets === "many" && many > 1) || isOther) && !options.confirmed;
 }
 
 /** The last refusal: he has read it by the time a decision goes well. */
@@ -153,12 +158,12 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
   const command = registry().command(id);
   if (!command) throw new Error(`no command is called ${id}`);
   // What walks asks for no records: to read them would cost each step of a held key.
-  const isOfNone = command.runs.by === "browser" && command.targets === "none" && !command.about;
+  const isOfNone = command.action.type === "browser" && command.targets === "none" && !command.itemScope;
   const target = isOfNone ? null : taken(command, aimOf(command, on === undefined ? currentTarget() : on));
   const answer = availabilityHere(command, target);
-  if (!answer.ok) return refuse(command, l(answer.why), target);
+  if (!answer.ok) return refuse(command, l(answer.message), target);
   const handler = handlerOf(id);
-  if (command.runs.by === "browser") {
+  if (command.action.type === "browser") {
     if (!handler) return refuse(command, t("command.noHandler", { name: l(command.label) }));
     if (!lacksInput(command, options)) return handler(options, target) !== false;
     askers.at(-1)?.(command, target, options);

@@ -90,7 +90,7 @@ function report(command: Command, target: Target, reply: CommandReply & { item?:
   const { item } = reply;
   if (item && !target.records.some(({ id }) => id === item.id)) setQuery({ id: item.id });
   // It may have made records, also of another kind, or ended sessions: no list at hand is known to be whole.
-  if (command.runs.by === "handler")
+  if (command.action.type === "handler")
     for (const key of ["list", "sessions"]) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 

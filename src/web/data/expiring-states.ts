@@ -16,15 +16,15 @@ interface Lapsing {
 
 const lapsing = (): Lapsing[] =>
   registry().resources.flatMap(({ name, fields }) =>
-    Object.entries(fields).flatMap(([field, { lapses, enumeration }]) =>
-      lapses && enumeration
+    Object.entries(fields).flatMap(([field, { expires, enumeration }]) =>
+      expires && enumeration
         ? [
             {
               resource: name,
               field,
-              at: lapses.at,
-              from: lapses.from.map((key) => enumeration.of(key)),
-              to: enumeration.of(lapses.to),
+              at: expires.at,
+              from: expires.from.map((key) => enumeration.of(key)),
+              to: enumeration.of(expires.to),
             },
           ]
         : [],

@@ -1,4 +1,4 @@
-import type { Aside } from "#kernel/queue.ts";
+import type { DeferralKind } from "#kernel/queue.ts";
 import type { ListReply, ListRequest } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "./client.ts";
@@ -12,7 +12,7 @@ export interface ListKey {
   pageSize: number;
   /** Only what waits for the moderator in this queue, or what was put aside there. */
   queue?: string;
-  aside?: Aside;
+  aside?: DeferralKind;
 }
 
 export const pageKey = (key: ListKey, page: number) =>

@@ -32,15 +32,15 @@ const textIn = (record: AnyRecord, name: string | undefined): string | null =>
   name !== undefined && record[name] ? String(record[name]) : null;
 
 /** Fathers before their children, each one step further in; rings and lost fathers stand at the root. */
-export function indented(rows: readonly { id: string; title: string; father: string | null }[]): ReferenceOption[] {
+export function indented(rows: readonly { id: string; title: string; parent: string | null }[]): ReferenceOption[] {
   const known = new Set(rows.map((row) => row.id));
   const below = new Map<string | null, typeof rows>();
   for (const row of rows) {
-    const father = row.father !== null && known.has(row.father) ? row.father : null;
-    below.set(father, [...(below.get(father) ?? []), row]);
+    const parent = row.parent !== null && known.has(row.parent) ? row.parent : null;
+    below.set(parent, [...(below.get(parent) ?? []), row]);
   }
-  const walk = (father: string | null, depth: number): ReferenceOption[] =>
-    (below.get(father) ?? []).flatMap(({ id, title }) => [{ id, title, depth }, ...walk(id, depth + 1)]);
+  const walk = (parent: string | null, depth: number): ReferenceOption[] =>
+    (below.get(parent) ?? []).flatMap(({ id, title }) => [{ id, title, depth }, ...walk(id, depth + 1)]);
   const found = walk(null, 0);
   const reached = new Set(found.map((option) => option.id));
   return [...found, ...rows.filter((row) => !reached.has(row.id)).map(({ id, title }) => ({ id, title, depth: 0 }))];
@@ -61,24 +61,24 @@ export function pathsOf(tree: readonly ReferenceOption[]): Map<string, string> {
  * The query of the records that fit what is typed, also by pinyin. The server narrows a tree as it does a list: it knows
  * the readings, and one search finds the same in both. Without anything typed a tree comes whole and in its order.
  */
-export function optionsQuery(field: Pick<Field, "target" | "father">, typed: string) {
+export function optionsQuery(field: Pick<Field, "target" | "parent">, typed: string) {
   const target = registry().resource(field.target ?? "");
-  const { father } = field;
+  const { parent } = field;
   return {
-    queryKey: ["options", target?.name, father, typed] as const,
+    queryKey: ["options", target?.name, parent, typed] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       call<ListReply>(
         v2(target?.name ?? "", "list"),
         {
-          pageSize: father ? TREE : MOST,
-          columns: [target?.title ?? "id", ...(father ? [father] : [])],
+          pageSize: parent ? TREE : MOST,
+          columns: [target?.title ?? "id", ...(parent ? [parent] : [])],
           ...(typed ? { filter: printFilter({ keyword: typed }), readings: true } : {}),
         },
         { signal },
       ),
     select: ({ list }: ListReply): ReferenceOption[] => {
-      const rows = list.map((row) => ({ id: row.id, title: titleIn(target, row), father: textIn(row, father) }));
-      return father ? indented(rows) : rows.map(({ id, title }) => ({ id, title }));
+      const rows = list.map((row) => ({ id: row.id, title: titleIn(target, row), parent: textIn(row, parent) }));
+      return parent ? indented(rows) : rows.map(({ id, title }) => ({ id, title }));
     },
     enabled: target !== undefined,
   };

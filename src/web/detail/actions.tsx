@@ -17,7 +17,7 @@ import { recordTarget } from "./record-target.ts";
 /** Ids of the browser's commands on a kind of record that somebody answers now. */
 const answeredOf = (resource: string): string =>
   registry()
-    .commands.filter((one) => one.resource === resource && one.runs.by === "browser" && handlerOf(one.id))
+    .commands.filter((one) => one.resource === resource && one.action.type === "browser" && handlerOf(one.id))
     .map(({ id }) => id)
     .join();
 
@@ -32,9 +32,9 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
       (command) =>
         command.resource === resource.name &&
         command.layer === "record" &&
-        (command.open || !isReadOnly) &&
+        (command.ungated || !isReadOnly) &&
         keyOf(command) !== null &&
-        (command.runs.by !== "browser" || answered.split(",").includes(command.id)),
+        (command.action.type !== "browser" || answered.split(",").includes(command.id)),
     );
     const judged = mine.map((command) => ({
       command,
@@ -50,7 +50,7 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
       <CommandRow
         shown={shown.map(({ command, answer }) => {
           const run = (click: Click): void => pressCommand(command.id, click, own);
-          const why = answer.ok ? null : l(answer.why);
+          const why = answer.ok ? null : l(answer.message);
           const draw = <Button small label={l(command.label)} binding={keyOf(command)} why={why} run={run} />;
           return { id: command.id, run, draw };
         })}

@@ -23,7 +23,7 @@ function refusal(resource: Resource, record: AnyRecord | null): Label | null {
   const command = record && registry().command(`${resource.name}.edit`);
   const actor = actorStore.get();
   const answer = command && actor ? availability(command, actor, { resource, record }, undefined, registry()) : null;
-  return answer?.ok === false ? answer.why : null;
+  return answer?.ok === false ? answer.message : null;
 }
 
 /** An address leads to a form, and so does the save before it: the gate is asked as it is for the key. */

@@ -1,5 +1,5 @@
 import type { Command } from "#kernel/command.ts";
-import { READ_MS } from "#kernel/queue.ts";
+import { MIN_VIEW_MS } from "#kernel/queue.ts";
 import { isWritable } from "#kernel/resource.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
@@ -168,7 +168,7 @@ export const isUnread = ({ decision }: Command, { resource, records, chosen }: T
 /** Findings alone that stood on screen long enough to be read. */
 function isFoundRead(resource: Resource, { shownAt }: Seen, record: AnyRecord): boolean {
   const since = changedSince(resource, record);
-  return since !== null && isFoundAlone(since) && shownAt !== null && Date.now() - shownAt >= READ_MS;
+  return since !== null && isFoundAlone(since) && shownAt !== null && Date.now() - shownAt >= MIN_VIEW_MS;
 }
 
 /** The moderator goes on: a difference that he was told of is read by now, and its word not meant for the next item. */

@@ -36,7 +36,7 @@ export function labelOf(enumeration: Enumeration | undefined, stored: unknown): 
 const comma = (): string => t("common.comma");
 
 /** What the definition of that id is called; an id that no definition has any more stays as it is. */
-function nameOf(names: Field["names"], id: string): string {
+function nameOf(names: Field["definitionKind"], id: string): string {
   const known = registry();
   if (names === "permission") return l(known.permission(id) ?? [id, id]);
   return l((names === "resource" ? known.resource(id)?.label : known.operation(id)) ?? [id, id]);
@@ -51,10 +51,10 @@ function inOneLanguage(field: Field, texts: Readonly<Record<string, unknown>>): 
 /** The whole of a value in words, for cells, titles and what is read aloud. */
 export function textOf(field: Field, value: unknown, titles: Titles): string {
   if (empty(value)) return "";
-  if (field.names)
+  if (field.definitionKind)
     return [value]
       .flat()
-      .map((one) => nameOf(field.names, String(one)))
+      .map((one) => nameOf(field.definitionKind, String(one)))
       .join(comma());
   switch (field.kind) {
     case "bool":

@@ -8,7 +8,8 @@ import { isRecord, isString } from "#web/store/stored.ts";
 /** Of these what differs is marked within the sentence. */
 const written: ReadonlySet<string> = new Set(["text", "longText", "html", "url", "i18n"]);
 
-export const isWritten = ({ kind, isReason, names }: Field): boolean => written.has(kind) && !isReason && !names;
+export const isWritten = ({ kind, isReason, definitionKind }: Field): boolean =>
+  written.has(kind) && !isReason && !definitionKind;
 
 /** In words, and where its links lead: that is read nowhere else. */
 export const withAddresses = (field: Field, html: string): string =>

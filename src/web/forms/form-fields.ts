@@ -11,7 +11,7 @@ export const shownFields = (resource: Resource, values: Values, isNew = false): 
   resource.form.filter(
     (name) =>
       isWritable(resource, name) &&
-      (isNew || resource.fields[name]?.once !== true) &&
+      (isNew || resource.fields[name]?.immutable !== true) &&
       applies(resource.fields, name, values),
   );
 

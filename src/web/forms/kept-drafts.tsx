@@ -38,7 +38,9 @@ const linesOf = (resource: Resource, { values, before, titles = {} }: Draft): [n
   Object.entries(values).flatMap(([name, value]) => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     if (!field || field.secret) return [];
-    return [[l(field.label), field.names ? changesIn(field, value, before[name]) : saidOf(field, value, titles)]];
+    return [
+      [l(field.label), field.definitionKind ? changesIn(field, value, before[name]) : saidOf(field, value, titles)],
+    ];
   });
 
 /** How much there is of it: fields, or what was changed in the one list that a part is. */

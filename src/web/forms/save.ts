@@ -1,5 +1,5 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Conflict, ShownOnce } from "#domain/api/commands.ts";
+import type { Conflict, OneTimeSecret } from "#domain/api/commands.ts";
 import { v2, v3 } from "#domain/api/call.ts";
 import { codes } from "#kernel/errors.ts";
 import { call } from "#web/data/client.ts";
@@ -42,7 +42,7 @@ async function sendRecord(resource: Resource, item: object, state: FormState): P
   const { id, version } = state;
   const path = v2(resource.name, id === null ? "add" : "edit");
   const body = id === null ? { item } : { id, version, item };
-  const reply = await callOnce<{ item: AnyRecord; shownOnce?: ShownOnce }>(path, body);
+  const reply = await callOnce<{ item: AnyRecord; shownOnce?: OneTimeSecret }>(path, body);
   if (reply.shownOnce) showOnce(reply.shownOnce);
   return reply.item;
 }

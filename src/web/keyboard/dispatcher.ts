@@ -2,7 +2,7 @@ import type { Binding } from "#kernel/bindings.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Layer, Stroke } from "#kernel/keys.ts";
 import { printStroke } from "#kernel/keys.ts";
-import { DECISION_GAP_MS, POINTER_GAP_MS, READ_MS } from "#kernel/queue.ts";
+import { DECISION_GAP_MS, POINTER_GAP_MS, MIN_VIEW_MS } from "#kernel/queue.ts";
 import type { TargetKind } from "./focus.ts";
 import { keeps, scrolls } from "./focus.ts";
 import type { KeyPress } from "./stroke.ts";
@@ -124,7 +124,7 @@ export class Dispatcher {
 
   /** Something else came before the eye by no key: what he presses was meant for what stood there, or for its reason. */
   surprised(): void {
-    this.readAt = this.around.now() + READ_MS;
+    this.readAt = this.around.now() + MIN_VIEW_MS;
     this.isInWord = this.isMuted = false;
   }
 
@@ -135,7 +135,7 @@ export class Dispatcher {
 
   /** The question that he would answer is not there: what he presses for it is nothing else, until the hand rests. */
   private mute(): void {
-    this.readAt = this.pressedAt + READ_MS;
+    this.readAt = this.pressedAt + MIN_VIEW_MS;
     this.isInWord = this.isMuted = true;
   }
 
@@ -183,7 +183,8 @@ export class Dispatcher {
   pressed({ key, at = this.around.now() }: Pick<KeyPress, "key" | "at">): void {
     this.pressedAt = at;
     this.pressedKey = key;
-    if (this.isInWord && this.isUnread()) this.readAt = Math.max(this.readAt, at + (this.isMuted ? WORD_MS : READ_MS));
+    if (this.isInWord && this.isUnread())
+      this.readAt = Math.max(this.readAt, at + (this.isMuted ? WORD_MS : MIN_VIEW_MS));
     if (key !== this.decidedKey) this.decidedKey = null;
   }
 

@@ -55,7 +55,7 @@ function groupOf(command: Command): Group {
   if (command.decision) return "decide";
   if (noun === "go") return "go";
   if (command.layer === "global") return "everywhere";
-  if (command.resource !== null) return command.runs.by === "browser" ? "look" : "record";
+  if (command.resource !== null) return command.action.type === "browser" ? "look" : "record";
   if (noun === "list" && verb.startsWith("select")) return "select";
   if (noun === "listView" || (noun === "list" && command.layer === "page")) return "filter";
   if (noun === "list") return "move";
@@ -98,7 +98,7 @@ function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
       const keys = keysOf(command).filter((key) => answered.get(key) === command.id);
       if (keys.length === 0) return [];
       const answer = availabilityHere(command);
-      return [{ command, keys, why: answer.ok ? null : l(answer.why) }];
+      return [{ command, keys, why: answer.ok ? null : l(answer.message) }];
     });
   return layers.some(({ layer }) => layer === "queue") ? [...rows, ...rows.flatMap(stayingRow)] : rows;
 }

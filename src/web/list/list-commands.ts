@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { useEffect, useMemo, useRef } from "react";
-import { MAX_CHOSEN } from "#kernel/queue.ts";
+import { MAX_SELECTED } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { callOffEdit } from "#web/commands/edit-commands.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
@@ -65,7 +65,7 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
 /** @returns the rows from one to another; null where one of them is not at hand */
 function loadedBetween({ landing, rowAt }: RecordWindow, from: number, to: number): AnyRecord[] | null {
   const found: AnyRecord[] = [];
-  for (let at = from; at <= to && found.length <= MAX_CHOSEN; at++) {
+  for (let at = from; at <= to && found.length <= MAX_SELECTED; at++) {
     const row = rowAt(at);
     if (row) found.push(row.record);
     else if (landing === undefined || landing(at, at) === at) return null;
@@ -74,7 +74,7 @@ function loadedBetween({ landing, rowAt }: RecordWindow, from: number, to: numbe
 }
 
 const tell = (isWhole: boolean): void => {
-  if (!isWhole) notify(t("list.selection.limit", { n: MAX_CHOSEN }), "yellow");
+  if (!isWhole) notify(t("list.selection.limit", { n: MAX_SELECTED }), "yellow");
 };
 
 /** All rows from the anchor to another are chosen; those out of sight are read first. */

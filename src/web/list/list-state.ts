@@ -4,7 +4,7 @@ import type { AddressedList } from "#domain/api/list-address.ts";
 import { joined, listAt } from "#domain/api/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
-import type { Aside } from "#kernel/queue.ts";
+import type { DeferralKind } from "#kernel/queue.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { useRecords } from "#web/data/records.ts";
@@ -36,7 +36,7 @@ export interface ListState {
   /** Everything that must hold: preset, view and filter. */
   whole: string;
   /** In a queue: only what was put aside. */
-  aside: Aside | undefined;
+  aside: DeferralKind | undefined;
   sort: string;
   pageSize: number;
   columns: Column[];

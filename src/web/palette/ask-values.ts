@@ -21,10 +21,10 @@ export function beginning(ask: Ask): Answers {
   const { command, target, again } = ask;
   const known = again?.answers ?? draftOf(ask);
   if (known) return known;
-  if (command.runs.by === "browser") return { values: beginningOf(command.id), reason: "", text: "" };
+  if (command.action.type === "browser") return { values: beginningOf(command.id), reason: "", text: "" };
   const [record] = target?.records ?? [];
   const isOne = record !== undefined && target?.records.length === 1 && !target.matching;
-  const fields = command.runs.by === "change" && isOne ? command.runs.fields : [];
+  const fields = command.action.type === "change" && isOne ? command.action.fields : [];
   const values = Object.fromEntries(
     Object.keys(command.input)
       .filter((name) => fields.includes(name))
@@ -35,13 +35,13 @@ export function beginning(ask: Ask): Answers {
 
 /** Why he does not choose this for an input, as far as he was told what is beyond him; what the record has may stay. */
 export function whyNotFor({ command, target }: Ask, input: string): ((id: string) => string | null) | undefined {
-  const { gives } = command;
+  const { grants } = command;
   const actor = actorStore.get();
-  if (gives?.input !== input || !actor?.beyond) return undefined;
+  if (grants?.input !== input || !actor?.beyond) return undefined;
   return (id) => {
     const holding = actor.beyond?.[id];
     if (!holding || target?.records.every((record) => [record[input]].flat().includes(id))) return null;
-    const why = gives.holds.why(actor, holding, registry());
+    const why = grants.ceiling.refusal(actor, holding, registry());
     return why && l(why);
   };
 }
@@ -71,7 +71,7 @@ function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
     .map((problem) => ({ ...problem, path: problem.path.replace(/^input\./, "") }))
     .filter(({ path }) => fieldOfPath(path) in ask.command.input || fieldOfPath(path) === "reason");
   const isLost = error instanceof ApiError && error.isOffline;
-  if (paletteState.get().isOpen || ask.command.about || (problems.length === 0 && !isLost)) return false;
+  if (paletteState.get().isOpen || ask.command.itemScope || (problems.length === 0 && !isLost)) return false;
   askInPalette({ ...ask, again: { answers, problems } });
   return problems.length > 0;
 }

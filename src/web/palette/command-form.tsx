@@ -60,12 +60,12 @@ function Since({ target, titles }: { target: Target; titles: Titles }): JSX.Elem
 
 /** What it comes to, of a command that has no way back. */
 function Final({ command, target }: Ask): JSX.Element | null {
-  const { concerns } = command;
-  if (!command.asksFirst) return null;
-  const named = new Set(concerns && target?.records.flatMap((record) => record[concerns.by]));
+  const { impact } = command;
+  if (!command.confirm) return null;
+  const named = new Set(impact && target?.records.flatMap((record) => record[impact.by]));
   return (
     <p>
-      {concerns && `${l(concerns.words).replace("{n}", String(named.size))} · `}
+      {impact && `${l(impact.words).replace("{n}", String(named.size))} · `}
       {t("palette.ask.final")}
     </p>
   );
@@ -131,8 +131,11 @@ function useReasonsFocus(
  * The first thing to answer has the focus: what is wrong, a list of reasons that takes digits, a field that takes text. A
  * name that stands there already is typed over.
  */
-function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, { reasons, runs, about }: Ask["command"]): void {
-  const [hasReasons, isName] = [reasons === "audit_failure", runs.by === "browser" && !about];
+function useFirstFocus(
+  form: React.RefObject<HTMLFormElement | null>,
+  { reasons, action, itemScope }: Ask["command"],
+): void {
+  const [hasReasons, isName] = [reasons === "audit_failure", action.type === "browser" && !itemScope];
   useEffect(() => {
     const find = (where: string) =>
       form.current?.querySelector<HTMLElement>(`${where} :is(input, select, textarea):not(.reasons *)`);

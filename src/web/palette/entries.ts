@@ -19,9 +19,9 @@ const isOfPart = ({ resource, layer }: Command): boolean =>
   resource === null && layer !== "global" && layer !== "page" && layer !== "record";
 
 /** What the state is called that it leads to: whoever reads 停用 on a badge looks for what makes it so. */
-function stateWords({ resource, runs }: Command): string {
+function stateWords({ resource, action }: Command): string {
   const machine = resource === null ? null : registry().resource(resource)?.machine;
-  const to = runs.by === "transition" ? machine?.transitions[runs.transition]?.to : null;
+  const to = action.type === "transition" ? machine?.transitions[action.transition]?.to : null;
   return Object.entries(to ?? {})
     .flatMap(([field, key]) => machine?.fields[field]?.values.find((value) => value.key === key)?.label ?? [])
     .join(" ");

@@ -74,7 +74,7 @@ function pointingList(target: string): { screen: Screen; field: string; isTree: 
     const resource = screen.kind === "list" && registry().resource(screen.resource ?? "");
     if (!resource || isClosed(screen, actorStore.get())) continue;
     const found = Object.entries(resource.fields).find(([, field]) => field.target === target && field.filter);
-    if (found) return { screen, field: found[0], isTree: found[1].father !== undefined };
+    if (found) return { screen, field: found[0], isTree: found[1].parent !== undefined };
   }
   return null;
 }
@@ -111,7 +111,7 @@ function listFilter(resource: Resource, filter: string): string {
 
 /** The path of each record of a tree, as its tree shows it; empty for other kinds. */
 async function pathsIn(resource: Resource): Promise<ReadonlyMap<string, string>> {
-  const field = Object.values(resource.fields).find(({ father, target }) => father && target === resource.name);
+  const field = Object.values(resource.fields).find(({ parent, target }) => parent && target === resource.name);
   if (!field) return new Map();
   const tree = optionsQuery(field, "");
   return pathsOf(tree.select(await queryClient.fetchQuery({ queryKey: tree.queryKey, queryFn: tree.queryFn })));

@@ -97,7 +97,7 @@ function commandRow(command: Command, hit: Hit | null, target: Target | null): P
     icon: iconOf(command),
     context: isElsewhere ? t("palette.help.elsewhere", { place: elsewhere(command, target) }) : contextOf(command),
     binding,
-    why: answer.ok ? mute : whyNot(command, answer.why, target),
+    why: answer.ok ? mute : whyNot(command, answer.message, target),
     isElsewhere,
     run: () => (isElsewhere ? showInHelp(command.id) : runCommand(command.id)),
   };

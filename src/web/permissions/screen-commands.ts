@@ -1,5 +1,5 @@
 import type { Command } from "#kernel/command.ts";
-import { neededFor } from "#kernel/command.ts";
+import { requiredPermission } from "#kernel/command.ts";
 import type { Layer } from "#kernel/keys.ts";
 import type { Screen } from "#kernel/screen.ts";
 
@@ -16,7 +16,7 @@ export function commandsOn({ kind, resource, views = [] }: Screen, commands: rea
   const shown = new Set([resource, ...views.map((view) => view.resource)]);
   return commands.filter(
     (command) =>
-      neededFor(command) !== null &&
+      requiredPermission(command) !== null &&
       layersOf[kind].includes(command.layer) &&
       (command.resource === null || shown.has(command.resource)),
   );

@@ -107,7 +107,7 @@ export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX
                     binding={keyOf(command)}
                     kind="outlined"
                     small
-                    why={answer.ok ? null : l(answer.why)}
+                    why={answer.ok ? null : l(answer.message)}
                     run={() => undefined}
                   />
                 );

@@ -23,7 +23,7 @@ interface Given {
   setOther: (other: AnyRecord) => void;
 }
 
-/** Walking and folding: arrows go to the father where there is nothing to fold, and to the first child. */
+/** Walking and folding: arrows go to the parent where there is nothing to fold, and to the first child. */
 function useWalk({ rows, go, fold, folded, at }: Rows): void {
   const node = rows[at];
   useCommandHandler("authGroup.nextRow", () => go(at + 1));

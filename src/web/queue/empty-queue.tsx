@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import type { Aside } from "#kernel/queue.ts";
+import type { DeferralKind } from "#kernel/queue.ts";
 import { t } from "#web/i18n/text.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -13,7 +13,13 @@ const ways = {
 } as const;
 
 /** Nothing to judge here: what waits all the same, and the key that leads there. */
-export function NothingLeft({ session, aside }: { session: QueueSession; aside: Aside | undefined }): JSX.Element {
+export function NothingLeft({
+  session,
+  aside,
+}: {
+  session: QueueSession;
+  aside: DeferralKind | undefined;
+}): JSX.Element {
   const { why, n } = emptinessOf(useFollowing(session.state), aside);
   const titles = {
     clear: t("queue.empty"),

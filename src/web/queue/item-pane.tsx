@@ -6,7 +6,7 @@ import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
-import type { Aside } from "#kernel/queue.ts";
+import type { DeferralKind } from "#kernel/queue.ts";
 import { useEditCommands } from "#web/commands/edit-commands.ts";
 import type { Target } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
@@ -135,7 +135,7 @@ export function Work(props: {
   resource: Resource;
   current: string | null;
   /** The list shows what was put aside instead of what waits. */
-  aside: Aside | undefined;
+  aside: DeferralKind | undefined;
   target: () => Target;
   asked: Asked;
 }): JSX.Element {

@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { decidedSingly } from "#kernel/availability.ts";
-import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
+import { MAX_SELECTED, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
@@ -32,7 +32,7 @@ async function readRest({ queue }: QueueSession, resource: Resource, { author, i
     filter: restOf(queue, String(author), id),
     columns: [...resource.list.columns, "severity"],
     // Among them may be some that are left out.
-    pageSize: MAX_CHOSEN,
+    pageSize: MAX_SELECTED,
     sort: "queueOrder,submitTime",
   });
 }

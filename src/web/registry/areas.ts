@@ -99,7 +99,7 @@ export function areaOf(screen: Screen | null): Chunk<unknown> {
   if (known) return known;
   const chunk = defineChunk(async () => {
     await areas[name]?.load();
-    if (registry().screen(route)?.looksOver) await allAreas.load();
+    if (registry().screen(route)?.needsAllAreas) await allAreas.load();
     return name;
   });
   byRoute.set(route, chunk);

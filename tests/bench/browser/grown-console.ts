@@ -44,7 +44,7 @@ function thousandCommands(): Plugin {
       if (id.endsWith("/commands/console.ts"))
         return `import { defineCommand } from "#kernel/command.ts";\n${code.replace(
           "...goCommands(screens),",
-          `...goCommands(screens), ...${JSON.stringify(further)}.map(({ verb, label }) => defineCommand(null, "bench", verb, { label, runs: { by: "browser" } })),`,
+          `...goCommands(screens), ...${JSON.stringify(further)}.map(({ verb, label }) => defineCommand(null, "bench", verb, { label, runs: { type: "browser" } })),`,
         )}`;
       if (id === "\0virtual:palette-readings")
         return `${code}\nObject.assign(readings, ${JSON.stringify(readingsFor(further))});`;

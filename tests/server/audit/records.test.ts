@@ -166,9 +166,9 @@ it("is not taken back where the console greys it out, and in the same words", as
     const command = String(record["command"]);
     if (!answer.ok) {
       const { msg } = await api.call(v2("operationRecord", "undo"), { recordIds: [record.id] }, { token: api.admin });
-      expect(msg, command).toBe(answer.why[0]);
+      expect(msg, command).toBe(answer.message[0]);
     }
-    told.set(command, answer.ok ? "" : answer.why[0]);
+    told.set(command, answer.ok ? "" : answer.message[0]);
   }
   expect(Object.fromEntries(told)).toMatchObject({
     "admin.login": "这一操作不能撤销",

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
-import type { PuzzleReply, SessionReply } from "#domain/api/session.ts";
+import type { CaptchaReply, SessionReply } from "#domain/api/session.ts";
 import { account } from "#domain/api/call.ts";
 import { things } from "#server/auth/login/captcha-things.ts";
 import type { TestApp } from "#support/app.ts";
@@ -24,7 +24,7 @@ let others = 1;
 
 const enter = (name: string, password: string, { ticket = "", ip = here } = {}) =>
   api.call<SessionReply>(account("loginV2"), { type: 1, accessToken: ticket, account: name, password }, from(ip));
-const ask = (name: string, ip = here) => api.call<PuzzleReply>(account("puzzle"), { account: name }, from(ip));
+const ask = (name: string, ip = here) => api.call<CaptchaReply>(account("puzzle"), { account: name }, from(ip));
 const answer = (puzzle: string, name: string, chosen: string, ip = here) =>
   api.call<{ accessToken: string }>(account("puzzleAnswer"), { puzzle, account: name, chosen }, from(ip));
 

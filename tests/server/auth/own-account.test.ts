@@ -18,8 +18,8 @@ import { digestOf } from "#support/rows.ts";
 /** Resources with decisions: on a record of the member tied to him an admin writes nothing. */
 const moderated = resources.filter(({ name }) => commands.some((one) => one.decision && one.resource === name));
 const writing = commands.filter(
-  ({ resource, runs, targets }) =>
-    runs.by !== "browser" && targets !== "none" && moderated.some(({ name }) => name === resource),
+  ({ resource, action, targets }) =>
+    action.type !== "browser" && targets !== "none" && moderated.some(({ name }) => name === resource),
 );
 
 let api: TestApp;

@@ -1,4 +1,4 @@
-import type { OwnKeys, OwnSettings, OwnView } from "#domain/api/user-settings.ts";
+import type { UserKeys, UserSettings, SavedView } from "#domain/api/user-settings.ts";
 import { describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { Envelope } from "#domain/api/call.ts";
@@ -12,9 +12,9 @@ import { sharedStaff } from "#support/shared.ts";
 const { api } = sharedStaff();
 
 const keep = (token: string, body: object): Promise<Envelope> => api.call(v2("own", "keepKeys"), body, { token });
-const known = async (token: string): Promise<OwnKeys> =>
+const known = async (token: string): Promise<UserKeys> =>
   (await api.call<SessionReply>(account("userInfo"), {}, { token })).result.keys;
-const shipped: OwnKeys = { changed: {}, singles: true };
+const shipped: UserKeys = { changed: {}, singles: true };
 
 describe("changed keys", () => {
   it("are one's own in every browser, need no permission, and the last write counts", async () => {
@@ -90,10 +90,10 @@ describe("changed keys", () => {
 });
 
 describe("views and columns of one's own", () => {
-  const views = async (token: string): Promise<OwnSettings["views"]> =>
+  const views = async (token: string): Promise<UserSettings["views"]> =>
     (await api.call<SessionReply>(account("userInfo"), {}, { token })).result.views;
   const list = { route: "/model-admin" };
-  const view = (name: string, filter = ""): OwnView => ({ name, base: "", filter, sort: "", columns: "" });
+  const view = (name: string, filter = ""): SavedView => ({ name, base: "", filter, sort: "", columns: "" });
   const say = (verb: string, token: string, body: object): Promise<Envelope> =>
     api.call(v2("own", verb), body, { token });
 

@@ -60,7 +60,7 @@ it("what the server refuses for want of holding it, the gate says before in the 
     seen.refused += 1;
     const before = await staff.state();
     const reply = await staff.run(resource, verb, id, more, { token });
-    expect([reply.code, reply.msg], `${resource}.${verb} ${id}`).toEqual([codes[gate.code], gate.why[0]]);
+    expect([reply.code, reply.msg], `${resource}.${verb} ${id}`).toEqual([codes[gate.code], gate.message[0]]);
     expect(await staff.state()).toBe(before);
   };
   const reason = { reason: { text: "x" } };

@@ -54,8 +54,8 @@ describe("calls of the specification's section 7", () => {
   it("move the state of every machine, whatever its field is called", async () => {
     const moved = resources.filter(({ name, machine }) =>
       commands.some(
-        ({ resource, runs }) =>
-          resource === name && runs.by === "transition" && Object.keys(machine?.fields ?? {}).length > 0,
+        ({ resource, action }) =>
+          resource === name && action.type === "transition" && Object.keys(machine?.fields ?? {}).length > 0,
       ),
     );
     expect(moved.map(({ name }) => name)).toContain("companyPage");

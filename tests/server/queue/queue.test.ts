@@ -4,7 +4,7 @@ import type { ModelEvidence } from "#domain/models/evidence.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { LEASE_SECONDS } from "#kernel/queue.ts";
-import type { ClaimReply, QueueState, QueueHold } from "#domain/api/queue.ts";
+import type { ClaimReply, QueueState, Lease } from "#domain/api/queue.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v2, v3 } from "#domain/api/call.ts";
@@ -344,8 +344,8 @@ describe("claiming", () => {
     await makeModel(api.db, { queueOrder: 0 });
     const { token } = await api.colleague("two-windows");
     await api.ok("queue", "claim", { queue: "machineReview" }, { token });
-    const beat = async (idle: number): Promise<readonly QueueHold[]> =>
-      (await api.ok<{ held: QueueHold[] }>("queue", "heartbeat", { queue: "machineReview", idle }, { token })).held;
+    const beat = async (idle: number): Promise<readonly Lease[]> =>
+      (await api.ok<{ held: Lease[] }>("queue", "heartbeat", { queue: "machineReview", idle }, { token })).held;
     const [before] = await beat(0);
     const [after] = await beat(299);
     expect(before?.until).toBeGreaterThan(0);

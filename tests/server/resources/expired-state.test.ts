@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { oneOf, text, time } from "#kernel/field.ts";
-import { defineMachine, refusedFrom } from "#kernel/machine.ts";
+import { defineMachine, transitionRefusal } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { tableOf } from "#kernel/sql-mapping.ts";
 import { tableSql } from "#server/db/schema-sql.ts";
@@ -38,7 +38,7 @@ const notice = defineResource({
       label: ["状态", "Status"],
       default: "wait",
       filter: true,
-      lapses: { at: "until", from: ["onShelf"], to: "offShelf" },
+      expires: { at: "until", from: ["onShelf"], to: "offShelf" },
     }),
   },
   machine,
@@ -70,6 +70,6 @@ it("list, filter, detail and gate read an expired state alike, and leave every o
   expect(Object.keys(await listed("-shelf:del"))).not.toContain("del");
   expect(Object.keys(await listed("shelf:offShelf")).toSorted()).toEqual(["offShelf", "onShelf"]);
   const records = await readRecords(api.db, notice, Object.values(ids));
-  const mayPutOn = records.filter((one) => !refusedFrom(machine, machine.transitions["putOn"]!, one));
+  const mayPutOn = records.filter((one) => !transitionRefusal(machine, machine.transitions["putOn"]!, one));
   expect(mayPutOn.map((one) => one["title"]).toSorted()).toEqual(["offShelf", "onShelf"]);
 });

@@ -45,7 +45,7 @@ function placesOf(command: Command): Place[] {
   return [...reason, ...places];
 }
 
-const taking = commands.filter(({ runs, resource }) => runs.by !== "browser" && resource !== null);
+const taking = commands.filter(({ action, resource }) => action.type !== "browser" && resource !== null);
 const cases = taking.flatMap((command) =>
   placesOf(command).map((place) => [command.id, place.path, command, place] as const),
 );

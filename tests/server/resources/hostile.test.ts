@@ -103,7 +103,7 @@ describe("a hostile text", () => {
     "is stored as it was given or refused by its field: %s",
     async (name, resource) => {
       const done = new Set<string>();
-      const all = textPlaces(writable(resource)).filter(({ field }) => !field.once);
+      const all = textPlaces(writable(resource)).filter(({ field }) => !field.immutable);
       for (const sample of (await samples[name]?.()) ?? []) {
         let record = await added(resource, sample);
         for (const place of all.filter((one) => !done.has(one.path))) {
@@ -129,7 +129,7 @@ describe("a hostile text", () => {
       const places = textPlaces(writable(resource)).filter(
         ({ name: own, path }) => Object.hasOwn(sample, own) || own === path,
       );
-      for (const place of places.filter(({ field }) => !field.when && !field.once)) {
+      for (const place of places.filter(({ field }) => !field.when && !field.immutable)) {
         const longest = place.path.endsWith(".name") && place.name === "covers" ? 200 : (place.field.max ?? 200);
         for (const size of [longest + 1, 1_000_000]) {
           const { reply, after } = await write(resource, sample, record, place, "x".repeat(size));

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
-import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
+import { MAX_SELECTED, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { keepChosen } from "#web/commands/chosen.ts";
 import { addAsker, addRunner, availabilityHere, runCommand } from "#web/commands/run.ts";
@@ -18,7 +18,7 @@ beforeAll(() => loadLanguage(languageStore.get()));
 beforeEach(() => actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null }));
 
 const ofServer = commands.filter(
-  (command) => command.resource !== null && command.targets !== "none" && command.runs.by !== "browser",
+  (command) => command.resource !== null && command.targets !== "none" && command.action.type !== "browser",
 );
 const resourceOf = (command: Command): Resource => {
   const resource = resources.find(({ name }) => name === command.resource);
@@ -70,8 +70,8 @@ describe("all that match", () => {
         const answer = availabilityHere(command, target(command, { records, matching: { filter: "", count: 3_214 } }));
         expect(answer, command.id).toMatchObject({ ok: false });
         if (!answer.ok)
-          for (const sentence of answer.why)
-            expect(sentence).toContain(String(command.decision ? MAX_DECIDED_ALONE : MAX_CHOSEN));
+          for (const sentence of answer.message)
+            expect(sentence).toContain(String(command.decision ? MAX_DECIDED_ALONE : MAX_SELECTED));
       }
   });
   it("is never sent as the rows at hand", () => {
@@ -113,7 +113,7 @@ describe("chosen rows", () => {
   });
   it("are a thousand at most, and one where a command takes one", () => {
     const many = named("model.delete");
-    expect(availabilityHere(many, target(many, { records: rows(MAX_CHOSEN + 1) }))).toMatchObject({ ok: false });
+    expect(availabilityHere(many, target(many, { records: rows(MAX_SELECTED + 1) }))).toMatchObject({ ok: false });
     const one = named("model.edit");
     expect(availabilityHere(one, target(one, { records: rows(2) }))).toMatchObject({ ok: false });
   });

@@ -4,7 +4,7 @@ import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { changedSince, forget, isFoundAlone, leftByOthers } from "#web/detail/stale-read-guard.ts";
 import { look, lookedAt, markRead, mustLookAgain, newFindings } from "#web/detail/stale-read-guard.ts";
-import { READ_MS } from "#kernel/queue.ts";
+import { MIN_VIEW_MS } from "#kernel/queue.ts";
 import { currentNotice, dropNotice } from "#web/ui/notice.tsx";
 import { actorStore } from "#web/auth/session/actor.ts";
 
@@ -126,7 +126,7 @@ describe("what a moderator has read", () => {
     lookedAt(model, found);
     expect(since(found)).not.toBeNull();
     look(model, found);
-    vi.setSystemTime(Date.now() + READ_MS);
+    vi.setSystemTime(Date.now() + MIN_VIEW_MS);
     lookedAt(model, found);
     expect(since(found)).toBeNull();
     const spam = by("2", 2, { groupName: "广告" }, found);

@@ -94,7 +94,7 @@ describe("lists", () => {
   });
 
   it("stand under their fathers, lost ones at the root, rings once", () => {
-    const row = (id: string, father: string | null) => ({ id, title: id, father });
+    const row = (id: string, parent: string | null) => ({ id, title: id, parent });
     const tree = indented([
       row("2", "1"),
       row("1", null),

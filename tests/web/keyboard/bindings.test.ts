@@ -7,9 +7,9 @@ import { keyOf, overrides } from "#web/keyboard/bindings.ts";
 import { rebind, restore, restoreAll } from "#web/keyboard/rebind.ts";
 
 const label = ["", ""] as const;
-const runs = { by: "browser" } as const;
-const next = defineCommand(null, "list", "next", { label, runs, key: "j", also: ["arrowdown"], layer: "list" });
-const filter = defineCommand(null, "list", "filter", { label, runs, key: "/", layer: "page" });
+const action = { type: "browser" } as const;
+const next = defineCommand(null, "list", "next", { label, action, key: "j", also: ["arrowdown"], layer: "list" });
+const filter = defineCommand(null, "list", "filter", { label, action, key: "/", layer: "page" });
 const all = [next, filter];
 installRegistry(createRegistry({ commands: all, resources: [], screens: [], queues }));
 

@@ -8,9 +8,9 @@ import type { TargetKind } from "#web/keyboard/focus.ts";
 import type { KeyPress } from "#web/keyboard/stroke.ts";
 
 const label = ["", ""] as const;
-const runs = { by: "handler" } as const;
+const action = { type: "handler" } as const;
 const browser = (noun: string, verb: string, given: Partial<GivenCommand>): Command =>
-  defineCommand(null, noun, verb, { label, runs: { by: "browser" }, ...given });
+  defineCommand(null, noun, verb, { label, action: { type: "browser" }, ...given });
 const commands = [
   browser("list", "next", { key: "j", also: ["arrowdown"], layer: "list", repeats: true }),
   browser("list", "first", { key: "home", layer: "list" }),
@@ -29,9 +29,9 @@ const commands = [
   browser("queue", "claim", { key: "w", layer: "queue" }),
   browser("carousel", "next", { key: "arrowright", layer: "carousel" }),
   browser("record", "silent", { key: "y", layer: "record" }),
-  defineCommand("model", "model", "pass", { label, runs, key: "p", decision: true }),
-  defineCommand("model", "model", "noPass", { label, runs, key: "n", decision: true, reasons: "free" }),
-  defineCommand("user", "user", "poke", { label, runs, key: "p" }),
+  defineCommand("model", "model", "pass", { label, action, key: "p", decision: true }),
+  defineCommand("model", "model", "noPass", { label, action, key: "n", decision: true, reasons: "free" }),
+  defineCommand("user", "user", "poke", { label, action, key: "p" }),
 ];
 
 const layer = (name: ActiveLayer["layer"], more: Partial<ActiveLayer> = {}): ActiveLayer => ({

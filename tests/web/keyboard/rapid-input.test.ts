@@ -6,12 +6,12 @@ import type { ActiveLayer } from "#web/keyboard/dispatcher.ts";
 import { Dispatcher } from "#web/keyboard/dispatcher.ts";
 
 const label = ["名", "Name"] as const;
-const transition = { by: "transition", transition: "go" } as const;
+const transition = { type: "transition", transition: "go" } as const;
 const commands = [
-  defineCommand(null, "list", "next", { label, key: "j", layer: "page", runs: { by: "browser" } }),
-  defineCommand(null, "edit", "undo", { label, key: "u", layer: "page", runs: { by: "browser" } }),
-  defineCommand("model", "model", "pass", { label, runs: transition, key: "p", decision: true }),
-  defineCommand("model", "model", "noPass", { label, runs: transition, key: "n", decision: true, reasons: "free" }),
+  defineCommand(null, "list", "next", { label, key: "j", layer: "page", action: { type: "browser" } }),
+  defineCommand(null, "edit", "undo", { label, key: "u", layer: "page", action: { type: "browser" } }),
+  defineCommand("model", "model", "pass", { label, action: transition, key: "p", decision: true }),
+  defineCommand("model", "model", "noPass", { label, action: transition, key: "n", decision: true, reasons: "free" }),
 ];
 const layersOf = (...names: readonly Layer[]): ActiveLayer[] =>
   names.map((layer) => ({ layer, resource: "model", blocks: false, through: [], ownsFocus: false }));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { Refusal } from "#kernel/errors.ts";
-import type { PuzzleReply } from "#domain/api/session.ts";
+import type { CaptchaReply } from "#domain/api/session.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { drawPuzzle } from "./captcha-drawing.ts";
@@ -67,7 +67,7 @@ async function take(
  * Eight pictures of things, two or three of them the wanted ones. Asks to recognise, never to transcribe (WCAG 3.3.8).
  * @throws Refusal wrongState where no puzzle is needed, tooFrequent
  */
-export async function makePuzzle(context: Context, name: string): Promise<PuzzleReply> {
+export async function makePuzzle(context: Context, name: string): Promise<CaptchaReply> {
   const whose = { account: name.toLowerCase(), ip: context.ip };
   if (!(await isSuspect(context.db, whose.account, whose.ip)))
     throw new Refusal("wrongState", ["无需图形验证，请直接登录", "No puzzle is needed; log in"]);

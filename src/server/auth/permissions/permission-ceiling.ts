@@ -1,17 +1,17 @@
 import { commands } from "#commands/index.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { isGranted } from "#kernel/availability.ts";
-import type { Holding } from "#kernel/permission-ceiling.ts";
+import type { PermissionSet } from "#kernel/permission-ceiling.ts";
 import { NAMED_LACKING } from "#kernel/permission-ceiling.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** What asks for what groups give. */
-const asking = commands.filter(({ holds }) => holds).map(({ id }) => id);
+const asking = commands.filter(({ ceiling }) => ceiling).map(({ id }) => id);
 
 /** The groups that give what he does not hold, for the browser's gate; null where he does nothing that asks for it. */
 export async function beyondOf(db: Sql, actor: Actor): Promise<Pick<Actor, "beyond"> | null> {
   if (actor.isSuper || !asking.some((id) => isGranted(actor, id))) return null;
-  const rows = await db.query<Holding & { id: string }>(
+  const rows = await db.query<PermissionSet & { id: string }>(
     `select g.id, g.is_system as "isSuper", array(
        select name from unnest(g.auths) name where name <> all($1::text[]) order by name collate "C" limit $2) as auths
      from auth_group g where g.delete_time is null and (g.is_system or not g.auths <@ $1::text[])`,

@@ -39,14 +39,14 @@ export const ownPermissions = (resource: Resource): string[] =>
 
 /** Who reads whole records of it. */
 export const wholePermissions = (resource: Resource): string[] =>
-  resource.closed ? ownPermissions(resource) : readPermissions(resource);
+  resource.restricted ? ownPermissions(resource) : readPermissions(resource);
 
 export const mayList = (actor: Actor, resource: Resource): boolean =>
   actor.isSuper || readPermissions(resource).some((permission) => isGranted(actor, permission));
 
 /** The part of a resource that an actor reads in lists. */
 export const readable = (resource: Resource, actor: Actor): Resource =>
-  !resource.closed || ownPermissions(resource).some((permission) => isGranted(actor, permission)) || actor.isSuper
+  !resource.restricted || ownPermissions(resource).some((permission) => isGranted(actor, permission)) || actor.isSuper
     ? resource
     : titlesOnly(resource);
 

@@ -2,7 +2,7 @@ import { findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
 import { ofAdmin, ofGroup, ofSystemGroup } from "#commands/staff/ceilings.ts";
 import type { Actor } from "#kernel/availability.ts";
-import type { Holding, Holds } from "#kernel/permission-ceiling.ts";
+import type { PermissionSet, PermissionCeiling } from "#kernel/permission-ceiling.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -32,7 +32,7 @@ export async function actorNow(tx: Sql, actor: Actor): Promise<Actor> {
 }
 
 /** All that these groups give, also those that are down: they may be put up again. */
-export async function holdingOf(tx: Sql, groupIds: readonly unknown[]): Promise<Holding> {
+export async function holdingOf(tx: Sql, groupIds: readonly unknown[]): Promise<PermissionSet> {
   const rows = await tx.query<{ isSystem: boolean; auths: string[] }>(
     `select is_system as "isSystem", auths from auth_group where id = any($1::bigint[]) and delete_time is null`,
     [groupIds],
@@ -41,8 +41,8 @@ export async function holdingOf(tx: Sql, groupIds: readonly unknown[]): Promise<
 }
 
 /** @throws Refusal guardRefused naming what is missing */
-function refuseBeyond(actor: Actor, holds: Holds, holding: Holding, path?: string): void {
-  const why = holds.why(actor, holding, known);
+function refuseBeyond(actor: Actor, holds: PermissionCeiling, holding: PermissionSet, path?: string): void {
+  const why = holds.refusal(actor, holding, known);
   if (why) throw refuse(...why, path);
 }
 
@@ -103,7 +103,7 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
   const wanted = list(patch["authGroupIds"] ?? had);
   const present = await holdingOf(tx, had);
   // Whoever may write another's way in could come in as him; whoever shuts it takes away all that he holds.
-  const holds = findCommand(`admin.${verb}`)?.holds;
+  const holds = findCommand(`admin.${verb}`)?.ceiling;
   if (holds && !isSelf) refuseBeyond(actor, holds, present);
   refuseBeyond(actor, ofAdmin, await holdingOf(tx, oddOf(had, wanted)), "authGroupIds");
   await checkLeaveDate(tx, before, patch);
@@ -115,7 +115,7 @@ function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
   const had = list(before?.["auths"]);
   const given = verb === "configure" ? oddOf(had, list(patch["auths"])) : had;
   // What is ticked is given or taken away; a new group has what it was made with.
-  const holds = findCommand(`authGroup.${verb}`)?.holds ?? (before ? ofSystemGroup : ofGroup);
+  const holds = findCommand(`authGroup.${verb}`)?.ceiling ?? (before ? ofSystemGroup : ofGroup);
   refuseBeyond(
     actor,
     verb === "configure" ? ofGroup : holds,

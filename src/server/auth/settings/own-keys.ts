@@ -1,4 +1,4 @@
-import type { OwnKeys } from "#domain/api/user-settings.ts";
+import type { UserKeys } from "#domain/api/user-settings.ts";
 import { commands, findCommand } from "#commands/index.ts";
 import { queues } from "#domain/index.ts";
 import type { ChangedKeys } from "#kernel/bindings.ts";
@@ -47,7 +47,7 @@ export async function keepKeys(
       path: `changed[${at}].${wrong.refused.why === "unknown" ? "command" : "key"}`,
     });
   }
-  const value: OwnKeys = {
+  const value: UserKeys = {
     changed: Object.fromEntries(Object.entries(changed).map(([id, key]) => [id, key && normaliseKey(key)])),
     singles,
   };

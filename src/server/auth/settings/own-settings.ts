@@ -1,12 +1,12 @@
-import type { OwnSettings } from "#domain/api/user-settings.ts";
+import type { UserSettings } from "#domain/api/user-settings.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 
-const shipped: OwnSettings = { keys: { changed: {}, singles: true }, views: {}, columns: {} };
+const shipped: UserSettings = { keys: { changed: {}, singles: true }, views: {}, columns: {} };
 
 /** As they were kept; as they are shipped where he never chose. */
-export async function settingsOf(db: Sql, admin: string): Promise<OwnSettings> {
+export async function settingsOf(db: Sql, admin: string): Promise<UserSettings> {
   const rows = await db.query<{ name: string; value: unknown }>(
     "select name, value from admin_setting where admin = $1::bigint",
     [admin],
@@ -18,18 +18,18 @@ export async function settingsOf(db: Sql, admin: string): Promise<OwnSettings> {
  * Changes one of them, each change upon the one before whichever browser it comes from, and tells his other windows.
  * @returns what it is by now
  */
-export async function changeSetting<N extends keyof OwnSettings>(
+export async function changeSetting<N extends keyof UserSettings>(
   { actor, requestId }: Pick<Context, "actor" | "requestId">,
   tx: Sql,
   name: N,
-  change: (now: OwnSettings[N]) => OwnSettings[N],
-): Promise<OwnSettings[N]> {
+  change: (now: UserSettings[N]) => UserSettings[N],
+): Promise<UserSettings[N]> {
   await tx.query(
     `insert into admin_setting (admin, name, value) values ($1::bigint, $2, $3::jsonb)
      on conflict (admin, name) do nothing`,
     [actor.id, name, JSON.stringify(shipped[name])],
   );
-  const [row] = await tx.query<{ value: OwnSettings[N] }>(
+  const [row] = await tx.query<{ value: UserSettings[N] }>(
     "select value from admin_setting where admin = $1::bigint and name = $2 for update",
     [actor.id, name],
   );

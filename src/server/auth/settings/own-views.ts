@@ -1,7 +1,7 @@
-import type { OwnSettings, OwnView } from "#domain/api/user-settings.ts";
+import type { UserSettings, SavedView } from "#domain/api/user-settings.ts";
 import { findResource, screens } from "#domain/index.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { MOST_VIEWS } from "#domain/api/user-settings.ts";
+import { MAX_SAVED_VIEWS } from "#domain/api/user-settings.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -15,16 +15,22 @@ const listAt = (route: string): Screen | undefined =>
 const isBuiltIn = ({ views = [] }: Screen, name: string): boolean => views.some(({ label }) => label.includes(name));
 
 /** In the place of the view that was called so; a new one where it is wanted, else behind all of them. */
-function withView(list: Screen, mine: readonly OwnView[], view: OwnView, was: string, place = mine.length): OwnView[] {
+function withView(
+  list: Screen,
+  mine: readonly SavedView[],
+  view: SavedView,
+  was: string,
+  place = mine.length,
+): SavedView[] {
   const isMine = mine.some(({ name }) => name === view.name);
   if (isMine ? view.name !== was : isBuiltIn(list, view.name))
     throw new Refusal("illegalParameter", ["已有同名的视图", "Another view is called so"], { path: "name" });
   const at = mine.findIndex(({ name }) => name === was);
   if (at >= 0) return mine.with(at, view);
-  if (mine.length >= MOST_VIEWS)
+  if (mine.length >= MAX_SAVED_VIEWS)
     throw new Refusal("illegalParameter", [
-      `自己的视图已有 ${MOST_VIEWS} 个，请先删除一个`,
-      `There are ${MOST_VIEWS} views of your own; remove one first`,
+      `自己的视图已有 ${MAX_SAVED_VIEWS} 个，请先删除一个`,
+      `There are ${MAX_SAVED_VIEWS} views of your own; remove one first`,
     ]);
   return mine.toSpliced(place, 0, view);
 }
@@ -39,10 +45,10 @@ export async function keepView(
   caller: Caller,
   tx: Sql,
   route: string,
-  view: OwnView,
+  view: SavedView,
   was: string,
   place?: number,
-): Promise<OwnSettings["views"]> {
+): Promise<UserSettings["views"]> {
   const list = listAt(route);
   if (!list) throw new Refusal("illegalParameter", ["没有这个列表", "There is no such list"], { path: "route" });
   return changeSetting(caller, tx, "views", (all) => ({
@@ -52,7 +58,7 @@ export async function keepView(
 }
 
 /** One that is gone already is gone. */
-export async function dropView(caller: Caller, tx: Sql, route: string, name: string): Promise<OwnSettings["views"]> {
+export async function dropView(caller: Caller, tx: Sql, route: string, name: string): Promise<UserSettings["views"]> {
   return changeSetting(caller, tx, "views", (all) =>
     Object.fromEntries(
       Object.entries(all)

@@ -2,7 +2,7 @@ import { modelCommands } from "#commands/models/model.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { checked } from "#kernel/validate.ts";
-import { codes, Refusal, refusals, within } from "#kernel/errors.ts";
+import { codes, Refusal, refusals, prefixErrors } from "#kernel/errors.ts";
 import { byId, int, longText, part, refs, text } from "#kernel/field.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -71,7 +71,7 @@ async function markOne(tx: Sql, context: Context, id: string, request: CommandRe
   const reason = await reasonOf(tx, command, request.reason, false);
   const batchId = newBatch();
   const given = { fileId: String(fileId), fileIds: (fileIds as unknown[]).map(String), reason, batchId };
-  const outcome = await within("input.", () => mark(tx, context, before, given));
+  const outcome = await prefixErrors("input.", () => mark(tx, context, before, given));
   if (!outcome)
     throw new Refusal("illegalParameter", ["已经标为重复", "Is marked as repeated already"], { path: "input.fileIds" });
   return { outcomes: [outcome], batchId, undoUntil: context.now + UNDO_SECONDS };

@@ -1,8 +1,8 @@
 import { findCommand } from "#commands/index.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
-import { within } from "#kernel/errors.ts";
+import { prefixErrors } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandRequest, ShownOnce } from "#domain/api/commands.ts";
+import type { CommandRequest, OneTimeSecret } from "#domain/api/commands.ts";
 import type { AccountChange } from "#server/mail/account-notice.ts";
 import { noteAccountChange } from "#server/mail/account-notice.ts";
 import { waysIn } from "#server/auth/permissions/unique-logins.ts";
@@ -28,7 +28,7 @@ export const addAdmin: Handler = {
     const { values, prefix } = valuesOf(body);
     const password = oneTimePassword();
     const own = await firstPassword(password, context.now);
-    const made = await within(prefix, () => addRecord(tx, context, admin, values, "add", own));
+    const made = await prefixErrors(prefix, () => addRecord(tx, context, admin, values, "add", own));
     return { ...made, shownOnce: { account: String(made.item["account"]), password } };
   },
 };
@@ -48,7 +48,7 @@ interface Reset {
   ends: SessionEnd;
   change: AccountChange;
   /** What is written, and what this reply alone tells. */
-  make: (tx: Sql, context: Context, before: AnyRecord) => Promise<{ patch: Row; shownOnce?: ShownOnce }>;
+  make: (tx: Sql, context: Context, before: AnyRecord) => Promise<{ patch: Row; shownOnce?: OneTimeSecret }>;
 }
 
 /** By a colleague with a reason: lets in at once whoever was kept waiting, and ends the sessions from before. */

@@ -1,7 +1,7 @@
 import { userCommands } from "#commands/users/audit-exempt.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
-import { within } from "#kernel/errors.ts";
+import { prefixErrors } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
 import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
@@ -24,7 +24,7 @@ export const addExemption: Handler = {
   ...addHandler(auditExempt),
   handle: (context, body, tx) => {
     const { values, prefix } = valuesOf(body);
-    return within(prefix, () => grant(tx, context, values));
+    return prefixErrors(prefix, () => grant(tx, context, values));
   },
 };
 
@@ -34,7 +34,7 @@ export const exemptMembers: Handler = {
   handle: async (context, body, tx) => {
     const command = userCommands.exempt.id;
     const given = (body["input"] ?? {}) as Row;
-    const input = await within("input.", () => accepted(tx, userCommands.exempt.input, given, null));
+    const input = await prefixErrors("input.", () => accepted(tx, userCommands.exempt.input, given, null));
     const reason = await reasonOf(tx, userCommands.exempt, body["reason"] as CommandRequest["reason"], true);
     const records = await chosenRecords(tx, context, command, body);
     const batchId = newBatch();

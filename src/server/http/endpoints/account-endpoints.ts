@@ -169,7 +169,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     beforeChange: true,
     body: {
       oldPassword: text(200, { label: ["原密码", "Old password"], required: true, secret: true }),
-      newPassword: text(200, { label: ["新密码", "New password"], required: true, secret: true, asTyped: true }),
+      newPassword: text(200, { label: ["新密码", "New password"], required: true, secret: true, noTrim: true }),
     },
     writes: true,
     handle: async (context, body, tx) => {

@@ -253,6 +253,6 @@ export const resourceEndpoints: readonly Endpoint[] = resources.flatMap((resourc
   ...reading(resource),
   ...statusCalls(resource),
   ...commands
-    .filter((command) => command.resource === resource.name && command.runs.by !== "browser")
+    .filter((command) => command.resource === resource.name && command.action.type !== "browser")
     .map((command) => running(resource, command)),
 ]);

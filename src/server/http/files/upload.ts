@@ -21,8 +21,8 @@ const uploaders = (): string[] => {
   const withFiles = new Set(resources.filter(({ fields }) => haveFiles(fields)).map(({ name }) => name));
   return commands
     .filter(
-      ({ resource, verb, input, runs }) =>
-        runs.by !== "browser" &&
+      ({ resource, verb, input, action }) =>
+        action.type !== "browser" &&
         (haveFiles(input) || (resource !== null && withFiles.has(resource) && ["add", "edit"].includes(verb))),
     )
     .map(({ id }) => id);

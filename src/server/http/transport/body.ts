@@ -23,7 +23,7 @@ export function tidyBody(value: unknown, fields: Fields = {}, depth = 0): unknow
   const kept: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(value)) {
     if (name === "token" || name === "__proto__") continue;
-    const isKept = typeof entry === "string" && fields[name]?.asTyped === true;
+    const isKept = typeof entry === "string" && fields[name]?.noTrim === true;
     const tidy = isKept ? entry : tidyBody(entry, {}, depth + 1);
     const isBeside = depth === 0 && !Object.hasOwn(fields, name);
     if (dates.has(name) && (tidy === "" || (tidy === null && isBeside))) continue;

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import type { PuzzleReply } from "#domain/api/session.ts";
+import type { CaptchaReply } from "#domain/api/session.ts";
 import { l, t } from "#web/i18n/text.ts";
 import type { Fault } from "./login-parts.tsx";
 import { LoginField } from "./login-parts.tsx";
@@ -14,7 +14,7 @@ const tidy = (typed: string): string => [...new Set(typed.match(/[1-8]/g) ?? [])
  * them enters by a code.
  */
 export function Puzzle(props: {
-  puzzle: PuzzleReply;
+  puzzle: CaptchaReply;
   chosen: string;
   change: (chosen: string) => void;
   fault: Fault | null;

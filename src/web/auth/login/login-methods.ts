@@ -1,6 +1,6 @@
 import { codes } from "#kernel/errors.ts";
 import type { FactorAsked } from "#domain/api/two-factor.ts";
-import type { PuzzleReply, QrReply, QrTicket, SessionReply } from "#domain/api/session.ts";
+import type { CaptchaReply, QrReply, QrTicket, SessionReply } from "#domain/api/session.ts";
 import { account } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
@@ -41,7 +41,7 @@ export async function logIn(given: {
   await arriveOrAsk(sent, { account: given.account, remember: given.remember, way: "password" });
 }
 
-export const getPuzzle = (name: string): Promise<PuzzleReply> => call(account("puzzle"), { account: name });
+export const getPuzzle = (name: string): Promise<CaptchaReply> => call(account("puzzle"), { account: name });
 
 /** @returns the ticket for one login with this account */
 export async function answerPuzzle(given: { puzzle: string; account: string; chosen: string }): Promise<string> {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { codes } from "#kernel/errors.ts";
-import type { PuzzleReply } from "#domain/api/session.ts";
+import type { CaptchaReply } from "#domain/api/session.ts";
 import { ApiError } from "#web/data/error.ts";
 import { answerPuzzle, getPuzzle } from "./login-methods.ts";
 
 export interface PuzzleState {
-  puzzle: PuzzleReply | null;
+  puzzle: CaptchaReply | null;
   chosen: string;
   choose(chosen: string): void;
   /** It belongs to the account for which it was asked. */
@@ -17,9 +17,9 @@ export interface PuzzleState {
 const asksFor = (error: unknown): boolean => error instanceof ApiError && error.code === codes.puzzleNeeded;
 
 export function usePuzzle(): PuzzleState {
-  const [puzzle, setPuzzle] = useState<PuzzleReply | null>(null);
+  const [puzzle, setPuzzle] = useState<CaptchaReply | null>(null);
   const [chosen, choose] = useState("");
-  const show = (next: PuzzleReply | null): void => {
+  const show = (next: CaptchaReply | null): void => {
     choose("");
     setPuzzle(next);
   };

@@ -14,6 +14,6 @@ export function useForbidden(command: Command | undefined): string | null {
   const actor = useActor();
   const screen = findRoute(usePath())?.screen;
   const answer = command && permitted(command, actor);
-  if (answer?.ok === false) return l(answer.why);
+  if (answer?.ok === false) return l(answer.message);
   return screen?.access === "main" ? whyClosed(screen, actor) : null;
 }

@@ -1,6 +1,6 @@
-import type { OwnView } from "#domain/api/user-settings.ts";
+import type { SavedView } from "#domain/api/user-settings.ts";
 import { codes } from "#kernel/errors.ts";
-import { MOST_VIEWS } from "#domain/api/user-settings.ts";
+import { MAX_SAVED_VIEWS } from "#domain/api/user-settings.ts";
 import { ApiError } from "#web/data/error.ts";
 import { isRecord, isString, isStrings, readStored, writeStored } from "#web/store/stored.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
@@ -10,7 +10,7 @@ import { ownColumns, ownViews } from "./user-settings.ts";
 const VIEWS = "admin.views.";
 const COLUMNS = "admin.columns.";
 
-type Kept = Omit<OwnView, "columns">;
+type Kept = Omit<SavedView, "columns">;
 const isKept = (value: unknown): value is Kept[] =>
   Array.isArray(value) &&
   value.every((view) => isRecord(view) && ["name", "base", "filter", "sort"].every((part) => isString(view[part])));
@@ -40,7 +40,7 @@ async function adoptViews(key: string): Promise<void> {
   for (const { name, base, filter, sort } of kept) {
     const taken = (ownViews.get()[route] ?? []).map((view) => view.name);
     const view = { route, name: freeName(name, taken), base, filter, sort };
-    if (taken.length >= MOST_VIEWS || !(await isSent("keepView", view))) left.push({ name, base, filter, sort });
+    if (taken.length >= MAX_SAVED_VIEWS || !(await isSent("keepView", view))) left.push({ name, base, filter, sort });
   }
   if (left.length > 0) writeStored(key, left);
 }

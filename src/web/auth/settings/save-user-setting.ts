@@ -1,4 +1,4 @@
-import type { OwnSettings } from "#domain/api/user-settings.ts";
+import type { UserSettings } from "#domain/api/user-settings.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { ownCalls, settle } from "./user-settings.ts";
@@ -9,7 +9,7 @@ let sending: Promise<unknown> = Promise.resolve();
 export function keepOwn(verb: string, body: object): Promise<void> {
   const requestId = crypto.randomUUID();
   ownCalls.add(requestId);
-  const sent = sending.then(() => call<Partial<OwnSettings>>(v2("own", verb), body, { requestId }));
+  const sent = sending.then(() => call<Partial<UserSettings>>(v2("own", verb), body, { requestId }));
   sending = sent.catch(() => undefined);
   return sent.then(settle);
 }

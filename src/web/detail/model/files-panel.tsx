@@ -121,7 +121,7 @@ function Files({ id, files }: { id: string; files: readonly ModelFile[] }): JSX.
 function availabilityOf(id: string): string | null {
   const command = registry().command(id);
   const answer = command ? permitted(command, actorStore.get()) : null;
-  return answer && !answer.ok ? l(answer.why) : null;
+  return answer && !answer.ok ? l(answer.message) : null;
 }
 
 /** The files of a model with their figures; several are kept as one archive. */

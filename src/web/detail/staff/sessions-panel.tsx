@@ -42,7 +42,7 @@ export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
   const actor = useActor();
   const command = registry().command("admin.signOut");
   const may = command ? availability(command, actor, { resource, record }, undefined, registry()) : null;
-  const why = may?.ok === false ? l(may.why) : null;
+  const why = may?.ok === false ? l(may.message) : null;
   const end = async (session: string, again: () => void): Promise<void> => {
     if (why !== null) return notify(why, "yellow");
     try {

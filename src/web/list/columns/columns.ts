@@ -101,7 +101,7 @@ function enumWidth(field: Field): string {
 
 const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isTitle" | "isTight">): string => {
   // What it tells beyond its value is cut before a column falls away.
-  if (isTitle) return isTight && field.beside ? inLanguage(TIGHT_TITLE) : TITLE_WIDTH;
+  if (isTitle) return isTight && field.alsoReads ? inLanguage(TIGHT_TITLE) : TITLE_WIDTH;
   const kind = field.of ? "refs" : field.kind;
   const own = (isTight && tight[kind]) || (kind === "enum" ? enumWidth(field) : (widths[kind] ?? "8em"));
   const width = inLanguage(own);
@@ -158,7 +158,7 @@ export function fitting(columns: readonly Column[], em: number, width: number, s
   const leftBy = (all: readonly Column[]): number =>
     all.reduce((left, column) => left - pixels(column), width - BESIDE);
   // What a title tells beyond its value comes before the columns behind it.
-  const wish = columns.some(({ isTitle, field }) => isTitle && field.beside) ? WISH * em : 0;
+  const wish = columns.some(({ isTitle, field }) => isTitle && field.alsoReads) ? WISH * em : 0;
   const spare = leftBy(columns);
   if (spare >= wish)
     return columns.map((one) => (one.isTitle ? { ...one, room: titleRoom(columns, spare / em) } : one));

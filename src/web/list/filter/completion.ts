@@ -57,9 +57,9 @@ function valuesFor(field: Field): Value[] {
       { write: "true", label: t("common.yes"), words: ["true", "是", "yes"] },
       { write: "false", label: t("common.no"), words: ["false", "否", "no"] },
     ];
-  if (field.names) {
+  if (field.definitionKind) {
     const { commands, resources, screens } = registry();
-    const run = commands.filter(({ runs }) => runs.by !== "browser").map(({ id, label }) => ({ id, label }));
+    const run = commands.filter(({ action }) => action.type !== "browser").map(({ id, label }) => ({ id, label }));
     const shown = screens.flatMap((screen) => {
       const id = permissionOfScreen(screen);
       return id === null ? [] : [{ id, label: screen.label }];
@@ -69,7 +69,7 @@ function valuesFor(field: Field): Value[] {
       resource: resources.map(({ name, label }) => ({ id: name, label })),
       permission: [...run, ...shown],
     };
-    return named[field.names].map(({ id, label }) => ({ write: id, label: l(label), words: [id, ...label] }));
+    return named[field.definitionKind].map(({ id, label }) => ({ write: id, label: l(label), words: [id, ...label] }));
   }
   if (field.kind === "time") return timeValues();
   return (field.enumeration?.values ?? [])
@@ -183,7 +183,7 @@ export function suggest(resource: Resource, text: string): Suggestion[] {
   }
   return best(valuesFor(field), (value) => value.words, typed).map((value) => ({
     from: ending.from,
-    insert: `${open}${name}:${before}${quoted(field.names ? value.write : value.label)}`,
+    insert: `${open}${name}:${before}${quoted(field.definitionKind ? value.write : value.label)}`,
     label: value.label,
     hint: value.write,
     isWhole: true,

@@ -56,7 +56,7 @@ function valueText(resource: Resource, name: string, value: string, titles: Titl
   if (field?.kind === "bool") return value === "true" ? t("common.yes") : t("common.no");
   if (field?.kind === "ref" || field?.kind === "refs") return recordTitle(titles, field, value);
   if (field?.kind === "time") return timeText(value);
-  if (field?.names) return textOf(field, value, titles);
+  if (field?.definitionKind) return textOf(field, value, titles);
   const number = field?.enumeration?.numbered && /^-?\d+$/.test(value) ? Number(value) : value;
   return labelOf(field?.enumeration, number);
 }
@@ -107,7 +107,7 @@ export function readFilter(resource: Resource, text: string, titles: Titles = {}
   const parts = conditions.map(({ part }) => part);
   // What an id means hangs on the kind that is named beside it.
   const [kind, ...others] = parts.flatMap((part) =>
-    "in" in part && resource.fields[part.field]?.names === "resource" ? part.in : [],
+    "in" in part && resource.fields[part.field]?.definitionKind === "resource" ? part.in : [],
   );
   return {
     chips: conditions.map(({ part, fault }) => ({

@@ -149,7 +149,7 @@ function translate(resource: Resource, term: string): string {
   const { open, name, field, close } = typed;
   const values = written(field, typed.values);
   // Whoever names a branch of a tree means what hangs on it as well.
-  const branch = field.father && /^\d+$/.test(values) ? "^" : "";
+  const branch = field.parent && /^\d+$/.test(values) ? "^" : "";
   return `${open}${name}:${branch}${values}${close}`;
 }
 

@@ -1,4 +1,4 @@
-import { MAX_CHOSEN } from "#kernel/queue.ts";
+import { MAX_SELECTED } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { fetchPage, goingOn, pageKey } from "#web/data/list-pages.ts";
@@ -21,7 +21,7 @@ export async function rowsBetween(records: RecordWindow, from: number, to: numbe
   const { landing, key } = records;
   const found: AnyRecord[] = [];
   const pages = new Map<number, ListReply>();
-  for (let at = from; at <= to && found.length <= MAX_CHOSEN; at++) {
+  for (let at = from; at <= to && found.length <= MAX_SELECTED; at++) {
     if (landing && landing(at, at) !== at) continue;
     const place = records.placeAt?.(at) ?? at;
     const number = Math.floor(place / key.pageSize) + 1;

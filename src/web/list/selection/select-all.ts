@@ -1,4 +1,4 @@
-import { MAX_CHOSEN } from "#kernel/queue.ts";
+import { MAX_SELECTED } from "#kernel/queue.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { overlayOf } from "#web/data/overlay.ts";
 import { selectRange } from "#web/list/list-commands.ts";
@@ -17,7 +17,7 @@ export function useWholeSelection(state: ListState, selection: SelectionStore): 
   useCommandHandler("list.selectAll", () => {
     const { records, resource } = state;
     if (records.count === 0) return;
-    if (records.count > MAX_CHOSEN) selectAll(selection);
+    if (records.count > MAX_SELECTED) selectAll(selection);
     else selectRange(state, selection, 0, records.count - 1, ({ id }) => !isDone(resource.name, id));
   });
   useCommandHandler("list.clearSelection", () => clearSelection(selection));

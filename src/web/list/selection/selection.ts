@@ -1,4 +1,4 @@
-import { MAX_CHOSEN } from "#kernel/queue.ts";
+import { MAX_SELECTED } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
 import type { Store } from "#web/store/external.ts";
@@ -33,7 +33,7 @@ export function toggleRow(selection: SelectionStore, index: number, record: AnyR
   const { chosen } = selection.get();
   const next = new Map(chosen);
   if (!next.delete(record.id)) {
-    if (next.size >= MAX_CHOSEN) return false;
+    if (next.size >= MAX_SELECTED) return false;
     next.set(record.id, record);
   }
   selection.set({ chosen: next, anchor: index, all: false });
@@ -43,7 +43,7 @@ export function toggleRow(selection: SelectionStore, index: number, record: AnyR
 /** @param rows those between the anchor and here @returns false where the limit cut some off */
 export function addRange(selection: SelectionStore, index: number, rows: readonly AnyRecord[]): boolean {
   const next = new Map(selection.get().chosen);
-  for (const record of rows) if (next.size < MAX_CHOSEN) next.set(record.id, record);
+  for (const record of rows) if (next.size < MAX_SELECTED) next.set(record.id, record);
   const isWhole = rows.every((record) => next.has(record.id));
   selection.set({ chosen: next, anchor: index, all: false });
   return isWhole;

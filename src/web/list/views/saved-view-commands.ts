@@ -8,8 +8,8 @@ import { readQuery, setQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import { keepOwn } from "#web/auth/settings/save-user-setting.ts";
 import { notify } from "#web/ui/notice.tsx";
-import type { OwnView } from "#domain/api/user-settings.ts";
-import { MOST_VIEWS } from "#domain/api/user-settings.ts";
+import type { SavedView } from "#domain/api/user-settings.ts";
+import { MAX_SAVED_VIEWS } from "#domain/api/user-settings.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { ownViews } from "#web/auth/settings/user-settings.ts";
 import type { ListState } from "#web/list/list-state.ts";
@@ -29,7 +29,7 @@ const openOf = ({ views, shown }: ListState): ListView | undefined =>
 
 const noteUndoable = undoableByU();
 
-type Former = OwnView & { place: number };
+type Former = SavedView & { place: number };
 
 /** A view as it is kept, with where it stands among mine. */
 function storedView({ route }: Screen, name: string): Former | undefined {
@@ -66,7 +66,7 @@ async function keepView({ screen, base, filter, chosen }: ListState, name: strin
   await told(keepOwn("keepView", { route: screen.route, ...view }), () => {
     if (before) return tellChanged(screen, name, before, t("view.overwritten", { name }));
     const at = viewsOf(screen, ownViews.get()[screen.route]).findIndex((one) => one.isMine && one.label === name) + 1;
-    const key = at > MOST_VIEWS ? undefined : String(at);
+    const key = at > MAX_SAVED_VIEWS ? undefined : String(at);
     notify(t("view.saved", { n: at }), "green", key);
   });
 }

@@ -1,9 +1,9 @@
-import type { OwnView } from "#domain/api/user-settings.ts";
+import type { SavedView } from "#domain/api/user-settings.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import { joined, openViews as viewsFor } from "#domain/api/list-address.ts";
 import type { Screen, View } from "#kernel/screen.ts";
-import { MOST_VIEWS } from "#domain/api/user-settings.ts";
+import { MAX_SAVED_VIEWS } from "#domain/api/user-settings.ts";
 import { l } from "#web/i18n/text.ts";
 import type { Query } from "#web/routing/address.ts";
 import { setQuery } from "#web/routing/address.ts";
@@ -27,7 +27,7 @@ export const openViews = (screen: Screen): readonly View[] => viewsFor(screen, a
 const BEFORE_MINE = 7;
 
 /** The screen's own views first, then mine; on the first where the one below it is none for him any more. */
-export function viewsOf(screen: Screen, mine: readonly OwnView[] = []): ListView[] {
+export function viewsOf(screen: Screen, mine: readonly SavedView[] = []): ListView[] {
   const open = openViews(screen);
   const given = open.map(({ id, label }) => ({
     id,
@@ -45,7 +45,7 @@ export function viewsOf(screen: Screen, mine: readonly OwnView[] = []): ListView
     base: (open.find(({ id }) => id === base) ?? open[0])?.id ?? "",
     isMine: true,
   }));
-  const before = given.length > MOST_VIEWS ? BEFORE_MINE : given.length;
+  const before = given.length > MAX_SAVED_VIEWS ? BEFORE_MINE : given.length;
   return [...given.slice(0, before), ...own, ...given.slice(before)];
 }
 

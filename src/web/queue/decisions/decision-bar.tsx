@@ -60,7 +60,7 @@ const Command = memo(function Command(props: {
 function whyNot(id: string, target: Target): string | null {
   const command = registry().command(id);
   const answer = command && availabilityHere(command, target);
-  return answer && !answer.ok ? l(answer.why) : null;
+  return answer && !answer.ok ? l(answer.message) : null;
 }
 
 /** Always in the same place: the decisions with their keys, and how far the session has come. */

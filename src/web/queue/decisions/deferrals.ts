@@ -1,17 +1,17 @@
-import type { AsideBy } from "#domain/api/queue.ts";
+import type { Deferral } from "#domain/api/queue.ts";
 import type { Row } from "#web/data/records.ts";
 import { onGap } from "#web/data/live.ts";
 import { createStore, useSelected } from "#web/store/external.ts";
 
 /** How items were put aside since their rows were read; null for what waits for everybody again. */
-const heard = createStore<Readonly<Record<string, AsideBy | null>>>({});
+const heard = createStore<Readonly<Record<string, Deferral | null>>>({});
 // More was missed than is told: all rows are read again.
 onGap(() => heard.set({}));
 
-export const hearPutAside = (id: string, aside: AsideBy | null): void => heard.set((now) => ({ ...now, [id]: aside }));
+export const hearPutAside = (id: string, aside: Deferral | null): void => heard.set((now) => ({ ...now, [id]: aside }));
 
 /** By whom, for whom and in which words the item of a row was put aside. */
-export function useAside(row: Row | undefined): AsideBy | null {
+export function useAside(row: Row | undefined): Deferral | null {
   const id = row?.record.id ?? "";
   const since = useSelected(heard, (now) => now[id]);
   return since === undefined ? (row?.asides?.[id] ?? null) : since;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Command } from "#kernel/command.ts";
-import { READ_MS } from "#kernel/queue.ts";
+import { MIN_VIEW_MS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addAsker, addRunner, availabilityHere, runCommand } from "#web/commands/run.ts";
@@ -122,7 +122,7 @@ function useGoing(cursor: CursorStore, id: string | null, leave: () => void): vo
 }
 
 const askedInPalette = ({ ask }: PaletteState): string | null =>
-  (ask?.command.about && ask.target?.records[0]?.id) ?? null;
+  (ask?.command.itemScope && ask.target?.records[0]?.id) ?? null;
 
 /** Decisions in queue mode are the session's; everything else goes the way of every list. */
 export function useDecisions(given: Given): Asked {
@@ -148,7 +148,7 @@ export function useDecisions(given: Given): Asked {
     if (target && isUnread(command, target)) return false;
     const gate = availabilityHere(command, target);
     if (!gate.ok) {
-      notify(l(gate.why), "yellow", keyOf(command));
+      notify(l(gate.message), "yellow", keyOf(command));
       return false;
     }
     leave();
@@ -175,7 +175,7 @@ export function useDecisions(given: Given): Asked {
   const askMany: Asked["askMany"] = (many) => {
     const [blocked] = many.leftOut ?? [];
     if (many.records.length > 0)
-      setAsking({ kind: "many", options: { unchosen: true }, ...many, readAt: performance.now() + READ_MS });
+      setAsking({ kind: "many", options: { unchosen: true }, ...many, readAt: performance.now() + MIN_VIEW_MS });
     else notify(blocked ? l(blocked.why) : t("bulk.allHeld"), "yellow");
   };
   return { asking, answer, confirm, leave, askMany };

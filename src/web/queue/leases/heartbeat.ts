@@ -1,5 +1,5 @@
 import { HEARTBEAT_SECONDS, LEASE_SECONDS } from "#kernel/queue.ts";
-import type { QueueHold } from "#domain/api/queue.ts";
+import type { Lease } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 
@@ -9,7 +9,7 @@ interface Heard {
   /** Not at work for so long that every lease has ended. */
   asleep(): void;
   /** What the server knows as held; null where it could not be asked. */
-  told(held: readonly QueueHold[] | null): void;
+  told(held: readonly Lease[] | null): void;
 }
 
 /**
@@ -21,7 +21,7 @@ export function startHeartbeat(queue: string, heard: Heard): () => void {
   const beat = async (): Promise<void> => {
     const idle = Math.max(0, Math.floor((Date.now() - heard.workedAt()) / 1_000));
     if (idle >= LEASE_SECONDS) return heard.asleep();
-    const reply = await call<{ held: QueueHold[] }>(v2("queue", "heartbeat"), { queue, idle }).catch(() => null);
+    const reply = await call<{ held: Lease[] }>(v2("queue", "heartbeat"), { queue, idle }).catch(() => null);
     if (isBeating) heard.told(reply?.held ?? null);
   };
   const timer = setInterval(() => void beat(), HEARTBEAT_SECONDS * 1_000);

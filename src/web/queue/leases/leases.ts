@@ -1,7 +1,7 @@
 import { isId } from "#kernel/id.ts";
-import { HELD_AT_ONCE, LEASE_SECONDS } from "#kernel/queue.ts";
+import { MAX_LEASES, LEASE_SECONDS } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
-import type { ClaimReply, QueueHold } from "#domain/api/queue.ts";
+import type { ClaimReply, Lease } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
@@ -37,7 +37,7 @@ interface Wanted {
 
 /** What the session knows about that the server may not yet, and does when something came into hand. */
 interface Knowing {
-  isStale: (one: QueueHold) => boolean;
+  isStale: (one: Lease) => boolean;
   filled: () => void;
 }
 
@@ -45,7 +45,7 @@ const RETRY_MS = 2_000;
 const COUNT_SOON_MS = 1_500;
 
 /** What is left of a lease tells the time it is at the server. */
-function noteTime([first]: readonly QueueHold[]): void {
+function noteTime([first]: readonly Lease[]): void {
   if (first) noteServerTime(first.until - first.left);
 }
 
@@ -234,7 +234,7 @@ export class Holds {
   async refill(): Promise<void> {
     // One on its way was answered before the server let the item go.
     await this.claiming;
-    if (this.state.held.length >= HELD_AT_ONCE || this.gaveBackAt > 0) return;
+    if (this.state.held.length >= MAX_LEASES || this.gaveBackAt > 0) return;
     await this.claim();
   }
 
@@ -280,7 +280,7 @@ export class Holds {
       this.knowing.filled();
       clearTimeout(this.again);
       // What is decided here and still on its way fills a place that a free item may yet take.
-      this.state.isEmpty = this.state.held.length === 0 && reply.held.length < HELD_AT_ONCE;
+      this.state.isEmpty = this.state.held.length === 0 && reply.held.length < MAX_LEASES;
       await prefetchItems(reply.held.map(({ id }) => id));
     } catch (error) {
       if (want !== undefined) this.unexpect(want);
@@ -376,7 +376,7 @@ export class Holds {
   }
 
   /** Their order is the claim's: a heartbeat moves no row. */
-  private renew(held: readonly QueueHold[]): void {
+  private renew(held: readonly Lease[]): void {
     noteTime(held);
     const now = new Map(held.map((one) => [one.id, one]));
     this.state.held = this.state.held.flatMap((one) => now.get(one.id) ?? (this.expected.has(one.id) ? one : []));

@@ -1,5 +1,5 @@
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import type { QueueHold } from "#domain/api/queue.ts";
+import type { Lease } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
@@ -75,7 +75,7 @@ export class Skips {
   }
 
   /** Named as held by an answer that does not know of the skip yet. */
-  isStale(one: QueueHold): boolean {
+  isStale(one: Lease): boolean {
     return this.here.has(one.id) && !one.skipped;
   }
 

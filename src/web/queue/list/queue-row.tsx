@@ -3,7 +3,7 @@ import { memo } from "react";
 import { FindingKind, Severity } from "#domain/models/enumerations.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { AsideBy } from "#domain/api/queue.ts";
+import type { Deferral } from "#domain/api/queue.ts";
 import type { RowMark } from "#web/data/overlay.ts";
 import { merged } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -67,7 +67,7 @@ function Kinds({ record }: { record: AnyRecord }): JSX.Element {
 /** Whose turn it is, as the row of what a colleague puts aside says it. */
 const asideVerbs = { asked: "askAuthor", escalated: "escalate" } as const;
 
-function State(props: { mark: RowMark | null; aside: AsideBy | null; record: AnyRecord }): JSX.Element {
+function State(props: { mark: RowMark | null; aside: Deferral | null; record: AnyRecord }): JSX.Element {
   const { mark, aside, record } = props;
   if (mark?.kind === "pending") {
     const tone = toneOf(mark.transition);

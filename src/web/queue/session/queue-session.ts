@@ -4,7 +4,7 @@ import type { Queue } from "#kernel/queue.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, Undoable, UndoRequest } from "#domain/api/commands.ts";
-import type { QueueHold } from "#domain/api/queue.ts";
+import type { Lease } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
@@ -131,7 +131,7 @@ export class QueueSession {
   private readonly isOut = (id: string): boolean => this.skips.has(id) || this.holds.isGone(id);
 
   /** What the moderator opened himself, then the own skip that lies longest back: the server names skips last. */
-  private outOfTurn(): QueueHold | undefined {
+  private outOfTurn(): Lease | undefined {
     const held = this.state.held.filter(({ id }) => !this.holds.isGone(id));
     return held.find(({ id }) => !this.skips.has(id)) ?? held[0];
   }
@@ -161,11 +161,11 @@ export class QueueSession {
   }
 
   /** In hand by the order of the queue; what was skipped, and what was opened out of turn, comes behind that. */
-  private inTurn(but?: string): QueueHold | undefined {
+  private inTurn(but?: string): Lease | undefined {
     return this.state.held.find((one) => one.id !== but && this.isTurn(one));
   }
 
-  private isTurn({ id }: QueueHold): boolean {
+  private isTurn({ id }: Lease): boolean {
     return !this.isOut(id) && !this.state.inPlace.includes(id);
   }
 

@@ -3,8 +3,8 @@ import { proxy } from "valtio";
 import type { Command } from "#kernel/command.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Aside } from "#kernel/queue.ts";
-import type { QueueHold, QueueState } from "#domain/api/queue.ts";
+import type { DeferralKind } from "#kernel/queue.ts";
+import type { Lease, QueueState } from "#domain/api/queue.ts";
 import type { UndoRequest } from "#domain/api/commands.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { isUnsent } from "#web/queue/decisions/retry-queue.ts";
@@ -52,7 +52,7 @@ export interface Skip {
 }
 
 export interface SessionState {
-  held: QueueHold[];
+  held: Lease[];
   /** Taken in hand where they stand in the list, because the moderator went there himself: they keep that place. */
   inPlace: string[];
   /** Came into hand while he went through the list by himself: they stay where they stand until he is shown the next. */
@@ -90,7 +90,7 @@ export const createSessionState = (): SessionState =>
   });
 
 /** Names a list by what it shows. */
-export const listOf = ({ filter, aside }: { filter: string; aside: Aside | undefined }): string =>
+export const listOf = ({ filter, aside }: { filter: string; aside: DeferralKind | undefined }): string =>
   `${filter}\n${aside ?? ""}`;
 
 type Counted = Pick<Snapshot<SessionState>, "state" | "decided" | "listed">;
@@ -112,7 +112,7 @@ export const waitingNow = (counted: Counted): number | null =>
 /** Why nothing is to be had: the queue is clear, this list of it is (`n` waits in all), or colleagues have its `n`. */
 export function emptinessOf(
   counted: Counted,
-  aside: Aside | undefined,
+  aside: DeferralKind | undefined,
 ): { why: "clear" | "filter" | "taken"; n: number } {
   const n = waitingNow(counted) ?? 0;
   if (n === 0 && aside === undefined) return { why: "clear", n };
@@ -146,7 +146,7 @@ export interface Stage {
   /** What the list shows, in the filter language: only such items are claimed. */
   filter(): string;
   /** Whether it shows what was put aside instead. */
-  aside(): Aside | undefined;
+  aside(): DeferralKind | undefined;
 }
 
 /** The screen in front, or none: a session outlives its screen. */
@@ -203,11 +203,11 @@ export class Standing implements Stage {
   filter(): string {
     return this.screen?.filter() ?? "";
   }
-  aside(): Aside | undefined {
+  aside(): DeferralKind | undefined {
     return this.screen?.aside();
   }
   /** What the list shows is asked for like this, of the server and in what it is named by. */
-  asked(): { filter: string; aside: Aside | undefined } {
+  asked(): { filter: string; aside: DeferralKind | undefined } {
     return { filter: this.filter(), aside: this.aside() };
   }
   list(): string {
