@@ -8,7 +8,10 @@ const MOST = 200;
  * that may be full already.
  * @param now milliseconds, of any clock
  */
-export function sparing(report: (line: string) => void, now = (): number => Date.now()): (line: string) => void {
+export function logOncePerMinute(
+  report: (line: string) => void,
+  now = (): number => Date.now(),
+): (line: string) => void {
   const said = new Map<string, number>();
   return (line) => {
     const at = now();

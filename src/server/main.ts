@@ -39,7 +39,7 @@ import { createOutage } from "./outage.ts";
 import { openServices } from "./services.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { createShutdown } from "./shutdown.ts";
-import { sparing } from "./log-once.ts";
+import { logOncePerMinute } from "./log-once.ts";
 import { openStorage } from "./storage/open.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -143,7 +143,7 @@ async function openStore(
  * @throws AlreadyRunning where this program listens on the port already
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
-  const report = sparing(options.report ?? (() => undefined));
+  const report = logOncePerMinute(options.report ?? (() => undefined));
   await refuseSecondStart(config);
   const tls = config.tls && openTls(config.tls);
   const shutdown = createShutdown(report);

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { sparing } from "#server/log-once.ts";
+import { logOncePerMinute } from "#server/log-once.ts";
 
 it("says a line once a minute, and another one at once", () => {
   let now = 0;
   const lines: string[] = [];
-  const report = sparing(
+  const report = logOncePerMinute(
     (line) => lines.push(`${now / 1_000} ${line}`),
     () => now,
   );
@@ -22,7 +22,7 @@ it("says a line once a minute, and another one at once", () => {
 
 it("remembers no more than a few hundred lines", () => {
   const lines: string[] = [];
-  const report = sparing(
+  const report = logOncePerMinute(
     (line) => lines.push(line),
     () => 0,
   );

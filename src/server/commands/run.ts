@@ -18,8 +18,8 @@ import type { Sql } from "#server/db/sql.ts";
 import type { NewEvent } from "#server/live/publish.ts";
 import type { Locked } from "#server/queue/lease.ts";
 import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
-import { queueNamed } from "#server/queue/require-queue.ts";
-import { isPutAsideBy, isTurnOf } from "#server/queue/deferral.ts";
+import { requireQueue } from "#server/queue/require-queue.ts";
+import { isDeferredBy, isTurnOf } from "#server/queue/deferral.ts";
 import type { Row } from "#server/resources/row.ts";
 import { accepted, isChange, updateRecord } from "#server/resources/write.ts";
 import { suspendForStrike } from "#server/users/exemption.ts";
@@ -85,7 +85,7 @@ function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | nul
     return { code: "heldByOther", message: leasedByMessage(holder.name) };
   // Who decides outside of the queue has not been kept from it by the queue.
   const isAside = aside && request.queue === aside.queue && command.decision;
-  if (isAside && !isTurnOf(context, aside)) return { code: "wrongState", message: isPutAsideBy(aside) };
+  if (isAside && !isTurnOf(context, aside)) return { code: "wrongState", message: isDeferredBy(aside) };
   const gate = availability(command, context.actor, { resource, record }, context.now, known);
   if (!gate.ok) return gate;
   const message = request.unchosen ? decidedSingly(command, resource, record, context.now) : null;
@@ -187,7 +187,7 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
       `A decision over more than ${MAX_DECIDED_ALONE} needs a second admin, which is not possible yet`,
     ]);
   const resource = resourceNamed(command.resource);
-  const queue = request.queue ? queueNamed(request.queue) : null;
+  const queue = request.queue ? requireQueue(request.queue) : null;
   if (queue && queue.resource !== resource.name)
     throw new Refusal(
       "illegalParameter",

@@ -16,7 +16,7 @@ import type { NewEvent } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import {
-  acceptable,
+  validateWrite,
   given,
   insertRecord,
   isChange,
@@ -83,7 +83,7 @@ export const addRecord = async (
   /** What the server says of it itself. */
   own: Row = {},
 ): Promise<{ item: AnyRecord }> => {
-  const accepted = await acceptable(tx, resource, values, null);
+  const accepted = await validateWrite(tx, resource, values, null);
   checkRecord(resource, accepted);
   const write = { resource, verb, before: null, patch: { ...accepted, ...own } };
   await beforeWrite(tx, context, write);
@@ -127,7 +127,7 @@ async function editRecord(
   before: AnyRecord,
   values: Row,
 ): Promise<{ item: AnyRecord }> {
-  const accepted = await acceptable(tx, resource, values, before);
+  const accepted = await validateWrite(tx, resource, values, before);
   checkMove(context, resource, before, accepted);
   checkRecord(resource, { ...before, ...accepted });
   if (!isChange(resource, before, accepted)) return { item: before };

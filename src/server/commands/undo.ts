@@ -15,10 +15,10 @@ import { checkTogether } from "./rules.ts";
 import { checkAlone } from "./users/check-exemption.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { untie } from "#server/models/duplicates.ts";
-import { standing } from "#server/models/author-stats.ts";
+import { unlinkDuplicate } from "#server/models/duplicates.ts";
+import { authorStats } from "#server/models/author-stats.ts";
 import { dropFromOutbox } from "#server/outbox/put.ts";
-import { bringBack } from "#server/queue/defer.ts";
+import { endDeferral } from "#server/queue/defer.ts";
 import { takeAgain } from "#server/queue/claim.ts";
 import { restoreAfterUndo } from "#server/users/exemption.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -56,9 +56,9 @@ async function operationsOf(tx: Sql, request: UndoRequest): Promise<Operation[]>
 /** What a command wrote beside its record, taken back; or why it cannot be taken back any more. @throws Refusal */
 type Inverse = (tx: Sql, context: Context, operation: Operation, record: AnyRecord) => Promise<unknown>;
 export const inverses: Readonly<Record<string, Inverse>> = {
-  "queue.askAuthor": (tx, context, operation, { id }) => bringBack(tx, context, operation, id, "askAuthor"),
-  "queue.escalate": (tx, context, operation, { id }) => bringBack(tx, context, operation, id, "escalate"),
-  "model.markRepeated": (tx, _context, { id }) => untie(tx, id),
+  "queue.askAuthor": (tx, context, operation, { id }) => endDeferral(tx, context, operation, id, "askAuthor"),
+  "queue.escalate": (tx, context, operation, { id }) => endDeferral(tx, context, operation, id, "escalate"),
+  "model.markRepeated": (tx, _context, { id }) => unlinkDuplicate(tx, id),
   "auditExempt.end": (tx, _context, _operation, record) => checkAlone(tx, record["user"]),
 };
 
@@ -102,7 +102,7 @@ async function undoOne(
       undoes: operation.id,
     },
     {
-      count: standing(operation.command, operation.target, await isStrike(tx, operation.reasonKey), -1),
+      count: authorStats(operation.command, operation.target, await isStrike(tx, operation.reasonKey), -1),
       events: [
         { kind: "changed", resource: resource.name, id: record.id, item: after },
         ...(operation.queue ? [{ kind: "count" as const, queue: operation.queue }] : []),

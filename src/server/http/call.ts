@@ -8,7 +8,7 @@ import { actorOfToken, hashToken, systemActor } from "#server/auth/session/sessi
 import { identityInvalid, sessionIsOver } from "#server/auth/session/session-ends.ts";
 import { checkStepUp } from "#server/auth/session/step-up.ts";
 import type { Database } from "#server/db/sql.ts";
-import { queueNamed } from "#server/queue/require-queue.ts";
+import { requireQueue } from "#server/queue/require-queue.ts";
 import { fileCookie } from "./files/file-cookie.ts";
 import { givenBody } from "./transport/body.ts";
 import type { CallContext, Described, Endpoint } from "./endpoints/endpoint.ts";
@@ -134,7 +134,7 @@ export function authorise({ access, path }: Guarded, actor: Actor, body?: Readon
   if (!body) return needOneOf(permissionsOf(access), path, actor);
   const named = isOfQueue(access) ? body[access.queueIn] : undefined;
   if (!isOfQueue(access) || !named) return;
-  needOneOf(permissionsOfQueue(queueNamed(String(named)), access), path, actor);
+  needOneOf(permissionsOfQueue(requireQueue(String(named)), access), path, actor);
 }
 
 /** Runs a call, and keeps for want of which permission it was refused: beside its transaction, and once that is over. */

@@ -5,7 +5,7 @@ import { ATTEMPTS } from "./enqueue.ts";
 const TRIED_AGAIN = "reviewModel";
 
 /** Reviews that failed at every attempt get one more. @returns how many */
-export async function takeUpGivenUp(db: Sql): Promise<number> {
+export async function retryFailed(db: Sql): Promise<number> {
   const rows = await db.query(
     `select 1 from graphile_worker.reschedule_jobs(
        array(select id from graphile_worker.jobs where task_identifier = $1 and attempts >= max_attempts),

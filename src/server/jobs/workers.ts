@@ -20,7 +20,7 @@ import type { Storage } from "#server/storage/storage.ts";
 import type { Outage } from "#server/outage.ts";
 import type { Jobs } from "./enqueue.ts";
 import { every } from "./every.ts";
-import { takeUpGivenUp } from "./retry-failed.ts";
+import { retryFailed } from "./retry-failed.ts";
 import { BEAT_SECONDS, createHeartbeat, freeJobsOfTheDead, giveBackJobs } from "./heartbeat.ts";
 import type { KeptRunning } from "./keep-running.ts";
 import { keepRunning } from "./keep-running.ts";
@@ -151,7 +151,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     if (dead > 0) report(`Jobs of ${dead} workers that ended without a word were given back.`);
   };
   const takeUp = async (): Promise<void> => {
-    const n = await takeUpGivenUp(db);
+    const n = await retryFailed(db);
     if (n > 0) report(`${n} reviews that had failed at every attempt are tried once more.`);
   };
   await takeUp();

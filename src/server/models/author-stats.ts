@@ -16,7 +16,12 @@ const moves: Readonly<Record<string, Moves>> = {
  * How the author's record moves with a decision, and back with its undo.
  * @param by 1, or -1 for the undo
  */
-export function standing(command: string, author: string | null, isStrike: boolean, by: 1 | -1 = 1): Count | undefined {
+export function authorStats(
+  command: string,
+  author: string | null,
+  isStrike: boolean,
+  by: 1 | -1 = 1,
+): Count | undefined {
   const move = moves[command];
   if (!move || !author) return undefined;
   const strikes = isStrike ? 1 : 0;

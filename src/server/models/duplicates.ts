@@ -96,7 +96,7 @@ export async function markRepeats(
 }
 
 /** Takes back what one operation tied: it wrote in the very moment of its record. */
-export const untie = (tx: Sql, operationId: string): Promise<unknown> =>
+export const unlinkDuplicate = (tx: Sql, operationId: string): Promise<unknown> =>
   tx.query(
     `delete from repeated_file t using operation_record r, model_file f
      where r.id = $1::bigint and f.model = r.op_obj_id and t.file = f.id and t.admin = r.admin and t.create_time = r.create_time`,
@@ -104,7 +104,7 @@ export const untie = (tx: Sql, operationId: string): Promise<unknown> =>
   );
 
 /** Which files of a model are tied, and to what. */
-export const tiesOf = (db: Sql, modelId: string): Promise<{ fileId: string; sameAs: string }[]> =>
+export const duplicateLinksOf = (db: Sql, modelId: string): Promise<{ fileId: string; sameAs: string }[]> =>
   db.query(
     `select t.file as "fileId", t.same_as as "sameAs" from repeated_file t join model_file f on f.id = t.file
      where f.model = $1::bigint and f.delete_time is null order by t.file, t.same_as`,

@@ -8,8 +8,8 @@ import type { Parameters } from "#kernel/filter/sql.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { holdersOf, queuesOf } from "#server/queue/lease.ts";
-import { asidesOf } from "#server/queue/deferral.ts";
-import { waitsFor } from "#server/queue/eligibility.ts";
+import { deferralsOf } from "#server/queue/deferral.ts";
+import { eligibleFor } from "#server/queue/eligibility.ts";
 import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import { conditionOf } from "#server/resources/list.ts";
@@ -41,7 +41,7 @@ async function recentOf(db: Sql, author: string, except: string): Promise<PastDe
 async function waitingOf(db: Sql, context: Context, author: string, except: string): Promise<number> {
   const queue = queues.find(({ resource }) => resource === model.name);
   if (!queue) return 0;
-  const among = (parameters: Parameters): string => waitsFor(context, queue, parameters);
+  const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
   const { where, parameters } = conditionOf(model, passableRestOf(queue, author, except), { ...context, among });
   const [row] = await db.query<{ n: number }>(
     `select count(*)::int as n from model t where ${where}`,
@@ -95,7 +95,7 @@ export async function evidenceOf(db: Database, context: Context, id: string): Pr
     item["author"] ? authorOf(db, context, String(item["author"]), id) : null,
     historyOf(db, model, id, { pageSize: HISTORY }, context),
     holdersOf(db, model.name, [id]),
-    asidesOf(db, queuesOf(model.name), [id]),
+    deferralsOf(db, queuesOf(model.name), [id]),
   ]);
   const holder = holders.get(id);
   return {

@@ -23,8 +23,8 @@ import { storedFor } from "#server/resources/stored-values.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 import { extensionOf, isPicture } from "#server/storage/store-file.ts";
 import { repeatOf } from "./duplicates.ts";
-import { standing } from "./author-stats.ts";
-import { acceptable, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
+import { authorStats } from "./author-stats.ts";
+import { validateWrite, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 
 /** One file of `modelList` (api-facts.md): its storage key, and its id where the group has it already. */
 export const listedFile = {
@@ -160,7 +160,7 @@ export async function createGroup(
   name = "groupItem",
 ): Promise<AnyRecord> {
   const values = await prefixErrors(`${name}.`, async () => {
-    const accepted = await acceptable(tx, model, item, null);
+    const accepted = await validateWrite(tx, model, item, null);
     checkRecord(model, accepted);
     await beforeWrite(tx, context, { resource: model, verb: "add", before: null, patch: accepted });
     return accepted;
@@ -174,7 +174,7 @@ export async function createGroup(
   await writeFiles(tx, context, made.id, files);
   const after = await updateRecord(tx, model, made, await countFiles(tx, made.id), context.actor.id);
   const author = after["author"] ? String(after["author"]) : null;
-  const count = standing("model.add", author, false);
+  const count = authorStats("model.add", author, false);
   await written(tx, context, { resource: model, verb: "add", before: null, item: after }, { count });
   await enqueueReview(tx, made.id);
   return after;
@@ -192,7 +192,7 @@ export async function editGroup(
   const before = await lockForWrite(tx, model, wanted.id, wanted.version);
   gate(context, model, "edit", before);
   const values = await prefixErrors("groupItem.", async () => {
-    const accepted = await acceptable(tx, model, wanted.item, before);
+    const accepted = await validateWrite(tx, model, wanted.item, before);
     checkMove(context, model, before, accepted);
     checkRecord(model, { ...before, ...accepted });
     await beforeWrite(tx, context, { resource: model, verb: "edit", before, patch: accepted });

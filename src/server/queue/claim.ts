@@ -17,11 +17,11 @@ import type { Condition } from "#server/resources/list.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import { orderBy, orderOf } from "#server/resources/order.ts";
 import { readDetail, readRecords } from "#server/resources/detail.ts";
-import { heldBy, holderOf, lease, release, renew } from "./lease.ts";
-import { queueNamed } from "./require-queue.ts";
-import type { PutAside } from "./deferral.ts";
-import { isPutAsideBy, putAsideOf } from "./deferral.ts";
-import { asideNamed, waitsFor } from "./eligibility.ts";
+import { leasesOf, holderOf, lease, release, renew } from "./lease.ts";
+import { requireQueue } from "./require-queue.ts";
+import type { StoredDeferral } from "./deferral.ts";
+import { isDeferredBy, deferralOf } from "./deferral.ts";
+import { deferralKindOf, eligibleFor } from "./eligibility.ts";
 
 export interface ClaimRequest {
   queue: string;
@@ -50,7 +50,7 @@ export interface ClaimRequest {
 function offeredTo(context: Context, queue: Queue, filter: string, views: readonly (DeferralKind | null)[]): Condition {
   const open = views.filter((view) => view !== "asked");
   const among = (parameters: Parameters): string =>
-    open.length > 0 ? `(${open.map((view) => waitsFor(context, queue, parameters, view)).join(" or ")})` : "false";
+    open.length > 0 ? `(${open.map((view) => eligibleFor(context, queue, parameters, view)).join(" or ")})` : "false";
   return conditionOf(resourceNamed(queue.resource), [queue.offered, filter], {
     ...context,
     among,
@@ -78,7 +78,7 @@ export async function isOffered(tx: Sql, context: Context, queue: Queue, id: str
 }
 
 /** @throws Refusal guardRefused where it is in a language that he does not read */
-export function mustBeRead(context: Context, resource: Resource, record: AnyRecord, path: string): void {
+export function assertLanguage(context: Context, resource: Resource, record: AnyRecord, path: string): void {
   const why = outsideLanguages(context.actor, resource, record);
   if (why) throw new Refusal("guardRefused", why, { path });
 }
@@ -87,18 +87,18 @@ export function mustBeRead(context: Context, resource: Resource, record: AnyReco
  * @throws Refusal notFound for an item that is none, guardRefused for one in a language that he does not read,
  * wrongState for one that does not wait or is his own
  */
-export async function mustBeOffered(tx: Sql, context: Context, queue: Queue, id: string, path: string): Promise<void> {
+export async function assertOffered(tx: Sql, context: Context, queue: Queue, id: string, path: string): Promise<void> {
   if (await isOffered(tx, context, queue, id)) return;
   const resource = resourceNamed(queue.resource);
   const [known] = await readRecords(tx, resource, [id]);
   if (!known) throw new Refusal("notFound", refusals.notFound, { path });
-  mustBeRead(context, resource, known, path);
-  const [row] = await tx.query<{ aside: PutAside | null }>(`select ${putAsideOf("$1", "$2::bigint")} as aside`, [
+  assertLanguage(context, resource, known, path);
+  const [row] = await tx.query<{ aside: StoredDeferral | null }>(`select ${deferralOf("$1", "$2::bigint")} as aside`, [
     [queue.id],
     id,
   ]);
   const why: Label = ["不在队列中，或是自己的内容", "It does not wait in this queue, or is your own"];
-  throw new Refusal("wrongState", row?.aside ? isPutAsideBy(row.aside) : why, { path });
+  throw new Refusal("wrongState", row?.aside ? isDeferredBy(row.aside) : why, { path });
 }
 
 /**
@@ -159,7 +159,7 @@ async function inQueueOrder(
 async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Queue, held: Lease[]): Promise<void> {
   const over = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(MAX_LEASES - 1);
   if (over.length === 0) return;
-  await giveBack(
+  await releaseItems(
     tx,
     context,
     queue.id,
@@ -205,11 +205,11 @@ const tellTaken = (
  * arrives. What does not wait for him is left, and his claim is told why.
  */
 export async function takeAgain(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
-  const queue = queueNamed(queueId);
+  const queue = requireQueue(queueId);
   if (!mayWork(context.actor, queue) || !(await isOffered(tx, context, queue, id))) return;
-  const isTaken = await take(tx, context, queue, id, await heldBy(tx, queue.id, context.actor.id));
+  const isTaken = await take(tx, context, queue, id, await leasesOf(tx, queue.id, context.actor.id));
   if (!isTaken) return;
-  const held = await heldBy(tx, queue.id, context.actor.id);
+  const held = await leasesOf(tx, queue.id, context.actor.id);
   await tellTaken(
     tx,
     context,
@@ -223,19 +223,19 @@ export async function takeAgain(tx: Sql, context: Context, queueId: string, id: 
  * @throws Refusal heldByOther; as `mustBeOffered` for a wanted item
  */
 export async function claim(tx: Sql, context: Context, request: ClaimRequest): Promise<ClaimReply> {
-  const queue = queueNamed(request.queue);
+  const queue = requireQueue(request.queue);
   const resource = resourceNamed(queue.resource);
   const admin = context.actor.id;
-  const before = await heldBy(tx, queue.id, admin);
+  const before = await leasesOf(tx, queue.id, admin);
   // Whoever claims is at work: all he holds ends together, counted from now.
   await renew(tx, queue.id, admin, 0);
   const from = request.want && request.takeOver === true ? await holderOf(tx, queue.id, request.want) : null;
   if (request.want && !before.some((one) => one.id === request.want)) {
-    await mustBeOffered(tx, context, queue, request.want, "want");
+    await assertOffered(tx, context, queue, request.want, "want");
     if (!(await take(tx, context, queue, request.want, before, request.takeOver === true)))
       throw new Refusal("heldByOther", ["已被他人领取", "Somebody else holds it"], { details: { id: request.want } });
   }
-  const fitting = offeredTo(context, queue, request.filter ?? "", [asideNamed(request.aside)]);
+  const fitting = offeredTo(context, queue, request.filter ?? "", [deferralKindOf(request.aside)]);
   if (request.refit === true) await keepFitting(tx, context, queue, before.filter(isOf(request)), fitting);
   const hold = await heldApart(tx, context, queue, request);
   if (request.alone !== true) await fill(tx, context, queue, fitting, hold, before.length === 0);
@@ -245,7 +245,7 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
     context,
     resource,
     queue,
-    (await heldBy(tx, queue.id, admin)).filter((one) => hold.here.includes(one.id)),
+    (await leasesOf(tx, queue.id, admin)).filter((one) => hold.here.includes(one.id)),
     request.want ?? null,
   );
   const taken = held.filter((one) => !before.some((old) => old.id === one.id));
@@ -274,7 +274,7 @@ interface Hold {
 }
 
 async function heldApart(tx: Sql, context: Context, queue: Queue, request: ClaimRequest): Promise<Hold> {
-  const held = await heldBy(tx, queue.id, context.actor.id);
+  const held = await leasesOf(tx, queue.id, context.actor.id);
   const isHere = isOf(request);
   return {
     here: held.filter(isHere).map(({ id }) => id),
@@ -319,9 +319,9 @@ async function makeWay(
 ): Promise<void> {
   const room = Math.max(0, MAX_LEASES - here.length);
   if (elsewhere.length <= room) return;
-  const held = (await heldBy(tx, queue.id, context.actor.id)).filter((one) => elsewhere.includes(one.id));
+  const held = (await leasesOf(tx, queue.id, context.actor.id)).filter((one) => elsewhere.includes(one.id));
   const over = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(room);
-  await giveBack(
+  await releaseItems(
     tx,
     context,
     queue.id,
@@ -340,18 +340,18 @@ async function keepFitting(
   const ids = held.map((one) => one.id);
   const kept = await offeredAmong(tx, ids, resourceNamed(queue.resource), copyOf(fitting));
   const gone = ids.filter((id) => !kept.includes(id));
-  if (gone.length > 0) await giveBack(tx, context, queue.id, gone);
+  if (gone.length > 0) await releaseItems(tx, context, queue.id, gone);
 }
 
 /** Gives items back and tells colleagues. @param items all that are held where absent */
-export async function giveBack(
+export async function releaseItems(
   tx: Sql,
   context: Context,
   queueId: string,
   items?: readonly string[],
   admin = context.actor.id,
 ): Promise<string[]> {
-  const gone = await release(tx, queueNamed(queueId).id, admin, items);
+  const gone = await release(tx, requireQueue(queueId).id, admin, items);
   await publish(
     tx,
     gone.map((id) => ({ kind: "lease" as const, queue: queueId, id, admin: null, name: "", until: 0, from: null })),

@@ -9,11 +9,11 @@ import type { NewEvent } from "#server/live/publish.ts";
 import { publish } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/put.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { isOffered, mustBeRead } from "./claim.ts";
-import { queueNamed } from "./require-queue.ts";
+import { isOffered, assertLanguage } from "./claim.ts";
+import { requireQueue } from "./require-queue.ts";
 
 /** Undoes either: the item is offered again, and what a lead had asked about is escalated as before. */
-export async function bringBack(
+export async function endDeferral(
   tx: Sql,
   context: Context,
   { queue, resource }: { queue: string; resource: string },
@@ -39,11 +39,11 @@ export async function bringBack(
     [queue, item],
   );
   await tx.query("delete from queue_item where queue = $1 and item = $2::bigint and holder is null", [queue, item]);
-  await publish(tx, [asideEvent(context, queue, item, "back")]);
+  await publish(tx, [deferralEvent(context, queue, item, "back")]);
 }
 
 /** By which his other windows let it go, and colleagues learn that it waits no more. */
-export const asideEvent = (
+export const deferralEvent = (
   { actor, requestId }: Context,
   queue: string,
   id: string,
@@ -54,22 +54,22 @@ export const asideEvent = (
 /** An author has this long to answer before the item comes back by itself. */
 const ASK_DAYS = 7;
 
-export interface AsideRequest {
+export interface DeferRequest {
   queue: string;
   id: string;
   version: number;
   text: string;
 }
 
-async function mineToPutAside(tx: Sql, context: Context, request: AsideRequest): Promise<AnyRecord> {
-  const resource = resourceNamed(queueNamed(request.queue).resource);
+async function mineToPutAside(tx: Sql, context: Context, request: DeferRequest): Promise<AnyRecord> {
+  const resource = resourceNamed(requireQueue(request.queue).resource);
   const record = await readRecord(tx, resource, request.id, true);
   if (record.version !== request.version)
     throw new Refusal("versionConflict", ["内容已被改动，请重新查看", "It has changed meanwhile; look again"], {
       details: { current: record },
     });
-  mustBeRead(context, resource, record, "id");
-  if (!(await isOffered(tx, context, queueNamed(request.queue), request.id)))
+  assertLanguage(context, resource, record, "id");
+  if (!(await isOffered(tx, context, requireQueue(request.queue), request.id)))
     throw new Refusal("wrongState", ["已不在队列中", "No longer in the queue"], { path: "id" });
   const [held] = await tx.query<{ name: string }>(
     `select a.real_name as name from queue_item q join admin a on a.id = q.holder
@@ -83,10 +83,10 @@ async function mineToPutAside(tx: Sql, context: Context, request: AsideRequest):
 async function putAside(
   tx: Sql,
   context: Context,
-  request: AsideRequest,
+  request: DeferRequest,
   { verb, set, effects }: { verb: "askAuthor" | "escalate"; set: string; effects: (record: AnyRecord) => Effect[] },
 ): Promise<string> {
-  const resource = resourceNamed(queueNamed(request.queue).resource);
+  const resource = resourceNamed(requireQueue(request.queue).resource);
   const record = await mineToPutAside(tx, context, request);
   await tx.query(
     `insert into queue_item (queue, item, note, asked_by) values ($1, $2::bigint, $3, $4::bigint)
@@ -112,7 +112,7 @@ async function putAside(
     {
       effects: effects(record),
       events: [
-        asideEvent(context, request.queue, record.id, verb, request.text),
+        deferralEvent(context, request.queue, record.id, verb, request.text),
         { kind: "count", queue: request.queue },
       ],
     },
@@ -123,7 +123,7 @@ async function putAside(
  * Out of the queue until the author changes the item, or for seven days; he gets the question as a message.
  * @returns its operation record
  */
-export async function askAuthor(tx: Sql, context: Context, request: AsideRequest): Promise<string> {
+export async function askAuthor(tx: Sql, context: Context, request: DeferRequest): Promise<string> {
   const effect = { kind: "authorMessage" as const, event: "queue.askAuthor", reasonKey: "", reason: request.text };
   return putAside(tx, context, request, {
     verb: "askAuthor",
@@ -133,6 +133,6 @@ export async function askAuthor(tx: Sql, context: Context, request: AsideRequest
 }
 
 /** To whoever holds `<queue>.lead`. @returns its operation record */
-export async function escalate(tx: Sql, context: Context, request: AsideRequest): Promise<string> {
+export async function escalate(tx: Sql, context: Context, request: DeferRequest): Promise<string> {
   return putAside(tx, context, request, { verb: "escalate", set: "escalated = true", effects: () => [] });
 }

@@ -11,7 +11,7 @@ import type { Context } from "#server/context.ts";
 const asides = ["asked", "escalated"] as const satisfies readonly DeferralKind[];
 
 /** @throws Refusal illegalParameter for a word that names none */
-export function asideNamed(word: unknown): DeferralKind | null {
+export function deferralKindOf(word: unknown): DeferralKind | null {
   if (word === undefined || word === null || word === "") return null;
   const found = asides.find((one) => one === word);
   if (!found)
@@ -29,7 +29,7 @@ export function asideNamed(word: unknown): DeferralKind | null {
  * Whether a row `t` of a queue's resource is in a language that an admin reads, as a condition; who names none reads all.
  * @param admin placeholder of his id
  */
-export const isRead = (queue: Queue, admin: string): string =>
+export const isInLanguages = (queue: Queue, admin: string): string =>
   resourceNamed(queue.resource).fields["lang"]
     ? `coalesce((select a.reads = '{}' or t.lang = any(a.reads) from admin a where a.id = ${admin}::bigint), true)`
     : `${admin}::bigint is not null`;
@@ -41,7 +41,7 @@ export const isRead = (queue: Queue, admin: string): string =>
  * List, counts, claim and bulk all ask by this one condition, so that they never differ.
  * @param aside instead only what waits for its author, or for the lead
  */
-export function waitsFor(
+export function eligibleFor(
   context: Context,
   queue: Queue,
   parameters: Parameters,
@@ -57,7 +57,7 @@ export function waitsFor(
   const forOthers = put(isLead ? `q.escalated and q.asked_by = ${admin}::bigint` : "q.escalated");
   const whose = [
     `t.author <> ${parameters.add(context.actor.userId ?? "0")}::bigint`,
-    isRead(queue, admin),
+    isInLanguages(queue, admin),
     aside === "asked" ? asked : `not ${asked}`,
     aside === "escalated" ? escalated : `not ${forOthers}`,
   ];

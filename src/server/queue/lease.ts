@@ -6,8 +6,8 @@ import type { Lease } from "#domain/api/queue.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { fromRow, publicTerms } from "#server/resources/row.ts";
-import type { PutAside } from "./deferral.ts";
-import { putAsideOf } from "./deferral.ts";
+import type { StoredDeferral } from "./deferral.ts";
+import { deferralOf } from "./deferral.ts";
 
 export interface Holder {
   admin: string;
@@ -33,7 +33,7 @@ export interface Locked {
   record: AnyRecord;
   /** Who works on it in any queue; a lease that ran out counts no more. */
   holder: Holder | null;
-  aside: PutAside | null;
+  aside: StoredDeferral | null;
 }
 
 export const queuesOf = (resource: string): string[] =>
@@ -52,11 +52,11 @@ export async function lockWithHolders(
 ): Promise<Map<string, Locked>> {
   // One record is the rule, and its plan is kept; for a list of them PostgreSQL makes a new one at each call.
   const [one, which] = ids.length === 1 ? [ids[0], "= $1::bigint"] : [ids, "= any($1::bigint[])"];
-  const rows = await tx.query<Row & { lockedHolder: Holder | null; lockedAside: PutAside | null }>(
+  const rows = await tx.query<Row & { lockedHolder: Holder | null; lockedAside: StoredDeferral | null }>(
     `select ${publicTerms(resource)},
        (select jsonb_build_object('admin', q.holder::text, 'name', a.real_name) from queue_item q join admin a on a.id = q.holder
         where q.queue = any($2::text[]) and q.item = t.id and q.lease_until > now() limit 1) as "lockedHolder",
-       ${putAsideOf("$2", "t.id")} as "lockedAside"
+       ${deferralOf("$2", "t.id")} as "lockedAside"
      from ${sqlName(resource.name)} t where t.id ${which} and t.delete_time is null order by t.id for update of t`,
     [one, among],
   );
@@ -120,7 +120,7 @@ export async function renew(tx: Sql, queue: string, admin: string, idle: number)
 }
 
 /** What an admin holds, in the order it was taken. */
-export async function heldBy(tx: Sql, queue: string, admin: string): Promise<Lease[]> {
+export async function leasesOf(tx: Sql, queue: string, admin: string): Promise<Lease[]> {
   const rows = await tx.query<{ id: string; until: number; now: number; skipped: boolean }>(
     `select q.item as id, floor(extract(epoch from q.lease_until))::float8 as until, floor(extract(epoch from now()))::float8 as now,
        exists (select 1 from queue_skip s where s.queue = q.queue and s.admin = q.holder and s.item = q.item) as skipped

@@ -14,7 +14,7 @@ import { publish } from "#server/live/publish.ts";
  * on it there.
  * @returns the items
  */
-export async function leaveWork(tx: Sql, context: Context, token: string): Promise<string[]> {
+export async function releaseAbandoned(tx: Sql, context: Context, token: string): Promise<string[]> {
   const hash = hashToken(token);
   const [ended] = await tx.query<{ admin: string }>(
     "update session set expires = now(), ends = now() where token_hash = $1 and expires > now() returning admin",

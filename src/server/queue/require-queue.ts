@@ -3,7 +3,7 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Queue } from "#kernel/queue.ts";
 
 /** @throws Refusal illegalParameter naming the queues there are */
-export function queueNamed(id: string): Queue {
+export function requireQueue(id: string): Queue {
   const queue = queues.find((one) => one.id === id);
   if (queue) return queue;
   const known = queues.map((one) => one.id).join(", ");

@@ -3,10 +3,10 @@ import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
-import { asideEvent } from "./defer.ts";
-import { giveBack, mustBeOffered } from "./claim.ts";
+import { deferralEvent } from "./defer.ts";
+import { releaseItems, assertOffered } from "./claim.ts";
 import { lockWithHolders, queuesOf } from "./lease.ts";
-import { queueNamed } from "./require-queue.ts";
+import { requireQueue } from "./require-queue.ts";
 
 /**
  * To the end of the own queue; the item itself goes back to its old place for everybody else.
@@ -14,16 +14,16 @@ import { queueNamed } from "./require-queue.ts";
  * @throws Refusal as `mustBeOffered`; heldByOther
  */
 export async function skip(tx: Sql, context: Context, queueId: string, id: string): Promise<boolean> {
-  const queue = queueNamed(queueId);
+  const queue = requireQueue(queueId);
   const resource = resourceNamed(queue.resource);
   // A decision on its way ends the skips that it finds; none is made behind it.
   const holder = (await lockWithHolders(tx, resource, [id], queuesOf(resource.name))).get(id)?.holder;
-  await mustBeOffered(tx, context, queue, id, "id");
+  await assertOffered(tx, context, queue, id, "id");
   if (holder && holder.admin !== context.actor.id)
     throw new Refusal("heldByOther", leasedByMessage(holder.name), { path: "id" });
   // Before it is told to be free: his other windows would take it in hand again.
-  await publish(tx, [asideEvent(context, queue.id, id, "skip")]);
-  const gone = await giveBack(tx, context, queue.id, [id]);
+  await publish(tx, [deferralEvent(context, queue.id, id, "skip")]);
+  const gone = await releaseItems(tx, context, queue.id, [id]);
   await tx.query(
     "insert into queue_skip (queue, item, admin) values ($1, $2::bigint, $3::bigint) on conflict (queue, admin, item) do update set create_time = now()",
     [queue.id, id, context.actor.id],
@@ -32,11 +32,11 @@ export async function skip(tx: Sql, context: Context, queueId: string, id: strin
 }
 
 /** The own skip taken back: the item stands where it stood. @throws Refusal notFound where it was not skipped */
-export async function takeSkipBack(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
+export async function undoSkip(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
   const gone = await tx.query(
     "delete from queue_skip where queue = $1 and item = $2::bigint and admin = $3::bigint returning item",
-    [queueNamed(queueId).id, id, context.actor.id],
+    [requireQueue(queueId).id, id, context.actor.id],
   );
   if (gone.length === 0) throw new Refusal("notFound", ["没有跳过它", "It was not skipped"], { path: "id" });
-  await publish(tx, [asideEvent(context, queueId, id, "unskip")]);
+  await publish(tx, [deferralEvent(context, queueId, id, "unskip")]);
 }

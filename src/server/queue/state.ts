@@ -7,8 +7,8 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import { orderOf } from "#server/resources/order.ts";
-import { heldBy } from "./lease.ts";
-import { asideNamed, isRead, waitsFor } from "./eligibility.ts";
+import { leasesOf } from "./lease.ts";
+import { deferralKindOf, isInLanguages, eligibleFor } from "./eligibility.ts";
 
 /** Everybody holds three at most. */
 const MOST_HELD = 1_000;
@@ -39,7 +39,7 @@ async function groupsOf(
   { filter, aside }: StateOf & { filter: string },
 ): Promise<QueueGroup[]> {
   const resource = resourceNamed(queue.resource);
-  const among = (parameters: Parameters): string => waitsFor(context, queue, parameters, asideNamed(aside));
+  const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters, deferralKindOf(aside));
   const { where, parameters } = conditionOf(resource, filter, { ...context, among });
   const group = `t.${sqlName(queue.group)}`;
   const [first] = orderOf(resource, queue.order).terms;
@@ -55,7 +55,7 @@ async function groupsOf(
 
 /** What is listed and not offered yet. */
 async function runningIn(db: Sql, context: Context, queue: Queue): Promise<number> {
-  const among = (parameters: Parameters): string => waitsFor(context, queue, parameters);
+  const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
   const { where, parameters } = conditionOf(resourceNamed(queue.resource), queue.running, { ...context, among });
   const [row] = await db.query<{ n: number }>(
     `select count(*)::int as n from ${sqlName(queue.resource)} t where ${where}`,
@@ -66,7 +66,7 @@ async function runningIn(db: Sql, context: Context, queue: Queue): Promise<numbe
 
 /** What the caller skipped and still waits, longest ago first. */
 async function skippedIn(db: Sql, context: Context, queue: Queue): Promise<string[]> {
-  const among = (parameters: Parameters): string => waitsFor(context, queue, parameters);
+  const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
   const { where, parameters } = conditionOf(resourceNamed(queue.resource), queue.offered, { ...context, among });
   const [inQueue, me] = [parameters.add(queue.id), parameters.add(context.actor.id)];
   const rows = await db.query<{ id: string }>(
@@ -92,7 +92,7 @@ export async function queueState(
 ): Promise<QueueState> {
   const resource = resourceNamed(queue.resource);
   const table = sqlName(resource.name);
-  const among = (parameters: Parameters): string => waitsFor(context, queue, parameters);
+  const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
   const { where: free, parameters } = conditionOf(resource, queue.offered, { ...context, among });
   const beside = new Parameters([...parameters.values]);
   const [inQueue, me] = [beside.add(queue.id), beside.add(context.actor.id)];
@@ -106,7 +106,7 @@ export async function queueState(
       parameters.values,
     ),
     runningIn(db, context, queue),
-    heldBy(db, queue.id, context.actor.id),
+    leasesOf(db, queue.id, context.actor.id),
     skippedIn(db, context, queue),
     db.query<{ id: string; admin: string; name: string; since: number }>(
       `select q.item as id, q.holder as admin, a.real_name as name, floor(extract(epoch from q.held_since))::float8 as since
@@ -116,13 +116,13 @@ export async function queueState(
     ),
     perHour(
       db,
-      `select t.submit_time as at from ${table} t where t.submit_time > now() - interval '25 hours' and ${isRead(queue, "$1")}`,
+      `select t.submit_time as at from ${table} t where t.submit_time > now() - interval '25 hours' and ${isInLanguages(queue, "$1")}`,
       [context.actor.id],
     ),
     perHour(
       db,
       `select r.create_time as at from operation_record r join ${table} t on t.id = r.op_obj_id
-       where r.queue = $2 and r.undoes is null and r.create_time > now() - interval '25 hours' and ${isRead(queue, "$1")}`,
+       where r.queue = $2 and r.undoes is null and r.create_time > now() - interval '25 hours' and ${isInLanguages(queue, "$1")}`,
       [context.actor.id, queue.id],
     ),
     filter === null ? [] : groupsOf(db, context, queue, { filter, aside }),

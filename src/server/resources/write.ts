@@ -42,7 +42,7 @@ function harmlessly(field: Field, value: unknown): unknown {
  * @param before the record that is edited, null for a new one
  * @throws Refusal illegalParameter or notFound with every problem in `details`; paths begin with the field's name
  */
-export async function acceptable(
+export async function validateWrite(
   tx: Sql,
   resource: Resource,
   values: Readonly<Row>,

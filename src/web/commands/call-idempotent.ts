@@ -16,7 +16,7 @@ export const isUnanswered = (error: unknown): boolean => error instanceof ApiErr
  * A write that gets no answer may have been carried out: it is sent again as the same call, by itself for a while and then
  * whenever the very same is asked for, so that it counts once. @throws ApiError
  */
-export async function callOnce<T>(path: string, body: object): Promise<T> {
+export async function callIdempotent<T>(path: string, body: object): Promise<T> {
   const said = JSON.stringify([path, body]);
   const requestId = unanswered.get(said) ?? crypto.randomUUID();
   unanswered.set(said, requestId);

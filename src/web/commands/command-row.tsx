@@ -5,8 +5,8 @@ import type { Click } from "#web/keyboard/dispatcher.ts";
 import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { LaterMenu } from "#web/ui/lazy-menu.tsx";
-import { useDropped } from "./use-overflow.ts";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import { useOverflow } from "./use-overflow.ts";
 
 const more = defineChunk(async () => (await import("./more-commands.tsx")).MoreCommands);
 
@@ -19,7 +19,7 @@ interface CommandShown {
 /** Buttons of commands in one line; those that find no room in it stand in a menu at its end, and do the same there. */
 export function CommandRow({ shown }: { shown: readonly CommandShown[] }): JSX.Element {
   const bar = useRef<HTMLDivElement>(null);
-  const dropped = useDropped(bar, shown.map(({ id }) => id).join());
+  const dropped = useOverflow(bar, shown.map(({ id }) => id).join());
   return (
     <>
       <div ref={bar} className="cmds">
@@ -36,10 +36,10 @@ export function CommandRow({ shown }: { shown: readonly CommandShown[] }): JSX.E
         ))}
       </div>
       {dropped.length > 0 && (
-        <LaterMenu className="dk more" chunk={more} given={{ entries: shown.filter(({ id }) => dropped.includes(id)) }}>
+        <LazyMenu className="dk more" chunk={more} given={{ entries: shown.filter(({ id }) => dropped.includes(id)) }}>
           {t("command.more")}
           <Icon name="down" />
-        </LaterMenu>
+        </LazyMenu>
       )}
     </>
   );

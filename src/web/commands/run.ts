@@ -75,7 +75,7 @@ function lacking(command: Command, target: Target, lacks: string): Availability 
 }
 
 /** What a command acts on, of what is chosen and what is before the eye. */
-export const aimOf = ({ itemScope }: Command, target: Target | null): Target | null =>
+export const commandTarget = ({ itemScope }: Command, target: Target | null): Target | null =>
   (itemScope && target?.shown) || target;
 
 /** Of what is about the item of a queue before the eye, of whatever kind that is. */
@@ -90,7 +90,7 @@ function availableThere({ itemScope }: Command, target: Target | null): Availabi
 /** Here and now: the gate, over the chosen records; where none of them is taken the first refusal speaks for all. */
 export function availabilityHere(command: Command, target: Target | null = currentTarget()): Availability {
   const granted = permitted(command, actorStore.get());
-  if (command.itemScope && granted.ok) return availableThere(command, aimOf(command, target));
+  if (command.itemScope && granted.ok) return availableThere(command, commandTarget(command, target));
   if (command.resource === null || command.targets === "none") return granted;
   if (command.action.type === "browser" && !granted.ok) return granted;
   const mine = target?.resource.name === command.resource ? target : null;
@@ -159,7 +159,7 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
   if (!command) throw new Error(`no command is called ${id}`);
   // What walks asks for no records: to read them would cost each step of a held key.
   const isOfNone = command.action.type === "browser" && command.targets === "none" && !command.itemScope;
-  const target = isOfNone ? null : taken(command, aimOf(command, on === undefined ? currentTarget() : on));
+  const target = isOfNone ? null : taken(command, commandTarget(command, on === undefined ? currentTarget() : on));
   const answer = availabilityHere(command, target);
   if (!answer.ok) return refuse(command, l(answer.message), target);
   const handler = handlerOf(id);

@@ -5,7 +5,7 @@ import type { CommandReply, UndoRequest } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import { messageOf } from "#web/data/error.ts";
 import { watchLapses } from "#web/data/expiring-states.ts";
-import { layOver } from "#web/data/overlay.ts";
+import { setOverlay } from "#web/data/overlay.ts";
 import { queryClient, readRecordAgain } from "#web/data/query.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { fewNames } from "#web/fields/known-names.ts";
@@ -16,7 +16,7 @@ import { setQuery } from "#web/routing/address.ts";
 import { addWork } from "#web/auth/session/unsaved-work.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { byWhy } from "./by-why.ts";
-import { callOnce, isUnanswered } from "./call-idempotent.ts";
+import { callIdempotent, isUnanswered } from "./call-idempotent.ts";
 import { keepChosen } from "./chosen.ts";
 import type { RunOptions } from "./handlers.ts";
 import { requestOf, sendCommand } from "./send.ts";
@@ -118,9 +118,9 @@ export async function sendToServer(command: Command, target: Target, options: Ru
 /** Takes back what was done to records of a kind, and tells what came of it. @param what was done, in words */
 export async function takeBack(resource: string, request: UndoRequest, what?: string): Promise<void> {
   try {
-    const reply = await callOnce<CommandReply>(v2("operationRecord", "undo"), request);
+    const reply = await callIdempotent<CommandReply>(v2("operationRecord", "undo"), request);
     for (const outcome of reply.outcomes ?? [])
-      if (outcome.item) layOver(resource, outcome.id, { record: outcome.item, mark: null });
+      if (outcome.item) setOverlay(resource, outcome.id, { record: outcome.item, mark: null });
     const undone = what && l([`已撤销：${what}`, `Undone: ${what}`]);
     notify(undone ?? doneWith(t("command.undo"), reply.outcomes?.length ?? 0), "green");
     for (const key of ["history", "ties"]) void queryClient.invalidateQueries({ queryKey: [key] });

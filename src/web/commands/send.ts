@@ -3,8 +3,8 @@ import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import { currentOf } from "#web/data/error.ts";
 import { showOnce } from "#web/store/shown-once.ts";
-import { layOver } from "#web/data/overlay.ts";
-import { callOnce } from "./call-idempotent.ts";
+import { setOverlay } from "#web/data/overlay.ts";
+import { callIdempotent } from "./call-idempotent.ts";
 import type { RunOptions } from "./handlers.ts";
 import type { Target } from "./target.ts";
 
@@ -22,12 +22,13 @@ export function requestOf(target: Target, options: RunOptions): CommandRequest {
 
 /** Sends a records command and lays the records as they are now over their rows. @throws ApiError */
 export async function sendCommand(command: Command, resource: string, request: CommandRequest): Promise<CommandReply> {
-  const reply = await callOnce<CommandReply>(v2(resource, command.verb), request).catch((error: unknown) => {
+  const reply = await callIdempotent<CommandReply>(v2(resource, command.verb), request).catch((error: unknown) => {
     const current = currentOf(error);
-    if (current) layOver(resource, current.id, { record: current });
+    if (current) setOverlay(resource, current.id, { record: current });
     throw error;
   });
   if (reply.shownOnce) showOnce(reply.shownOnce);
-  for (const outcome of reply.outcomes ?? []) if (outcome.item) layOver(resource, outcome.id, { record: outcome.item });
+  for (const outcome of reply.outcomes ?? [])
+    if (outcome.item) setOverlay(resource, outcome.id, { record: outcome.item });
   return reply;
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
  * out; asking for it would lay out the frame of a decision twice.
  * @param drawn names those in the bar, so that who comes and goes is watched
  */
-export function useDropped(bar: RefObject<HTMLElement | null>, drawn: string): readonly string[] {
+export function useOverflow(bar: RefObject<HTMLElement | null>, drawn: string): readonly string[] {
   const [dropped, setDropped] = useState<readonly string[]>([]);
   useEffect(() => {
     const root = bar.current;

@@ -2,7 +2,7 @@ import type { Stored } from "#kernel/enumeration.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/stored.ts";
-import { layOver, merged, overlayOf } from "./overlay.ts";
+import { setOverlay, merged, overlayOf } from "./overlay.ts";
 import { queryClient } from "./query.ts";
 
 /** A state that ends by itself: the server tells nobody, it merely reads differently from a moment on. */
@@ -49,7 +49,7 @@ export function lapse(now: number): number {
       const end = record[at];
       if (typeof end !== "number" || !from.some((state) => state === record[field])) continue;
       if (end * 1_000 > now) next = Math.min(next, end * 1_000);
-      else layOver(resource, record.id, { record: { ...record, [field]: to } });
+      else setOverlay(resource, record.id, { record: { ...record, [field]: to } });
     }
   return next;
 }

@@ -2,18 +2,18 @@ import type { LiveEvent } from "#domain/api/live.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { liveState, onGap, onLive } from "./live.ts";
-import { clearMarks, layOver, overlayOf } from "./overlay.ts";
-import { queryClient, readBeside } from "./query.ts";
+import { clearMarks, setOverlay, overlayOf } from "./overlay.ts";
+import { queryClient, invalidateRelated } from "./query.ts";
 
 function hearLease(event: Extract<LiveEvent, { kind: "lease" }>): void {
   const resource = registry().queue(event.queue)?.resource;
   if (resource === undefined) return;
   const kind = overlayOf(resource, event.id).mark?.kind;
   if (event.admin === null || event.admin === actorStore.get()?.id) {
-    if (kind === "held") layOver(resource, event.id, { mark: null });
+    if (kind === "held") setOverlay(resource, event.id, { mark: null });
     // What was decided or put aside says so, whoever looks at it.
   } else if (kind === undefined || kind === "failed" || kind === "held")
-    layOver(resource, event.id, { mark: { kind: "held", name: event.name, until: event.until } });
+    setOverlay(resource, event.id, { mark: { kind: "held", name: event.name, until: event.until } });
 }
 
 const readAnew = (...queryKey: string[]): void => void queryClient.invalidateQueries({ queryKey });
@@ -24,15 +24,15 @@ export function hearRow(event: LiveEvent): void {
   if (event.kind === "added") return readAnew("list", event.resource);
   if (event.kind === "gone") {
     // Its row stays until the list is read again: nothing else comes under the hand that was about to press a key.
-    layOver(event.resource, event.id, { mark: { kind: "gone" } });
+    setOverlay(event.resource, event.id, { mark: { kind: "gone" } });
     return readAnew("detail", event.resource, event.id);
   }
-  if (event.kind === "changed" || event.kind === "decision") readBeside(event.resource, event.id);
+  if (event.kind === "changed" || event.kind === "decision") invalidateRelated(event.resource, event.id);
   if (event.kind === "changed") {
     const mark = overlayOf(event.resource, event.id).mark;
     // Somebody took his decision back, or the author sent a new version: the row waits again.
     const isOver = mark?.kind === "decided";
-    return layOver(event.resource, event.id, {
+    return setOverlay(event.resource, event.id, {
       record: event.item,
       titles: event.titles,
       ...(isOver ? { mark: null } : {}),
@@ -40,7 +40,7 @@ export function hearRow(event: LiveEvent): void {
   }
   if (event.kind !== "decision") return undefined;
   const isMine = event.admin === actorStore.get()?.id;
-  layOver(event.resource, event.id, {
+  setOverlay(event.resource, event.id, {
     record: event.item,
     titles: event.titles,
     // What was decided here counts down in its row already.

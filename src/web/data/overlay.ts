@@ -29,7 +29,7 @@ const keyOf = (resource: string, id: string): string => `${resource}:${id}`;
 export const overlayOf = (resource: string, id: string): Overlay => rows.get(keyOf(resource, id)) ?? nothing;
 
 /** Pages in the cache stay as they came; what changed since lies over them, row by row, and wakes one row each. */
-export function layOver(resource: string, id: string, patch: Partial<Overlay>): void {
+export function setOverlay(resource: string, id: string, patch: Partial<Overlay>): void {
   const key = keyOf(resource, id);
   const before = rows.get(key) ?? nothing;
   const record = patch.record && isOlder(patch.record, before.record) ? before.record : (patch.record ?? before.record);

@@ -1,7 +1,7 @@
 import type { Envelope } from "#domain/api/call.ts";
 
 /** A call that nobody needs to log in for, from a page that carries nothing of the console. @throws Error */
-export async function openCall<T>(path: string, body: object): Promise<T> {
+export async function publicCall<T>(path: string, body: object): Promise<T> {
   const reply = await fetch(path, {
     method: "POST",
     headers: { "content-type": "application/json" },

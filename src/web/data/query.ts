@@ -17,13 +17,13 @@ const readAnew = (kind: string, resource: string, id: string): void =>
   void queryClient.invalidateQueries({ queryKey: [kind, resource, id] });
 
 /** What is read apart from a record and hangs on it, such as what the automatic review found, is read again. */
-export const readBeside = (resource: string, id: string): void =>
+export const invalidateRelated = (resource: string, id: string): void =>
   ["history", "evidence"].forEach((kind) => readAnew(kind, resource, id));
 
 /** The same, and the record itself with what its links count. */
 export function readRecordAgain(resource: string, id: string): void {
   readAnew("detail", resource, id);
-  readBeside(resource, id);
+  invalidateRelated(resource, id);
 }
 
 /** What the server called by its title it called in the language of then; what is at hand for later speaks the new one too. */

@@ -5,7 +5,7 @@ import { headers } from "./client.ts";
  * The last word of a window that goes. `keepalive` lets it outlive the page, which the client's transport cannot; it is
  * the same call otherwise, and nobody is left to hear the answer.
  */
-export function sendParting(path: string, body: object): void {
+export function sendOnUnload(path: string, body: object): void {
   void fetch(path, {
     method: "POST",
     keepalive: true,

@@ -15,7 +15,7 @@ import { ShownContext } from "#web/media/visibility-context.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
-import { Layer, usePlaces } from "#web/render/item-slots.tsx";
+import { ItemSlot, usePlaces } from "#web/render/item-slots.tsx";
 import { Load } from "#web/store/load.tsx";
 import { StateBadges } from "#web/ui/state-badges.tsx";
 import { EmptyState, Failed, Skeleton, useIsFelt } from "#web/ui/states.tsx";
@@ -180,9 +180,9 @@ function Records(props: DetailPaneProps & { item: Item }): JSX.Element {
   return (
     <>
       {usePlaces(item, ahead).map((one) => (
-        <Layer key={one.item.record.id} place={one.place}>
+        <ItemSlot key={one.item.record.id} place={one.place}>
           <Body {...given} isUnlisted={one.place === "shown" && given.isUnlisted === true} {...one.item} />
-        </Layer>
+        </ItemSlot>
       ))}
     </>
   );

@@ -113,7 +113,7 @@ export interface BesideProps {
 }
 
 /** What comes after the first rows. The detail follows the cursor; the list beside it is not drawn for that. */
-export function Beside({ state, settled, ahead, selection, given }: BesideProps): JSX.Element {
+export function DetailSlot({ state, settled, ahead, selection, given }: BesideProps): JSX.Element {
   const now = useStore(settled);
   const { id, index } = now;
   useNearRecords(state, settled);

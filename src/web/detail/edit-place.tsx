@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
-import { Coming } from "#web/keyboard/loading-layer.tsx";
+import { LoadingLayer } from "#web/keyboard/loading-layer.tsx";
 import { allAreas } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
@@ -12,9 +12,9 @@ const editPart = defineChunk(async () => (await Promise.all([import("./edit-part
 
 /** Until the form has the focus: Esc calls it off. */
 export const FormComing = (): JSX.Element => (
-  <Coming chunk={editPart} through={["pane.back"]}>
+  <LoadingLayer chunk={editPart} through={["pane.back"]}>
     <Skeleton rows={10} />
-  </Coming>
+  </LoadingLayer>
 );
 
 /** The form in the place of the record, while the address asks for it. */

@@ -147,7 +147,7 @@ export const leftByOthers = (resource: Resource, record: AnyRecord): AnyRecord |
  * A decision speaks of what was read: where that has changed since, the first one is answered by a word about the marked
  * difference, and the next one counts.
  */
-export function mustLookAgain(resource: Resource, record: AnyRecord): boolean {
+export function refuseStaleRead(resource: Resource, record: AnyRecord): boolean {
   const known = seen.get(keyOf(resource.name, record.id));
   if (!known || !changedSince(resource, record) || isTold(resource, known, record)) return false;
   known.told = record;
@@ -162,7 +162,7 @@ export function mustLookAgain(resource: Resource, record: AnyRecord): boolean {
  */
 export const isUnread = ({ decision }: Command, { resource, records, chosen }: Target): boolean => {
   const [record, ...others] = records;
-  return decision && !chosen && record !== undefined && others.length === 0 && mustLookAgain(resource, record);
+  return decision && !chosen && record !== undefined && others.length === 0 && refuseStaleRead(resource, record);
 };
 
 /** Findings alone that stood on screen long enough to be read. */

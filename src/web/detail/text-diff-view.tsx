@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { Fragment, useMemo, useState } from "react";
 import type { Piece } from "#web/fields/text-diff.ts";
-import { apartIn } from "#web/fields/text-diff.ts";
+import { diffTexts } from "#web/fields/text-diff.ts";
 import { count, t } from "#web/i18n/text.ts";
 
 /** Changed places of one text in a glance at it, and letters of one of them: of a longer one both ends are shown. */
@@ -42,7 +42,7 @@ interface Props {
 /** Two versions of a text as one: before and after wherever they differ, with a little around it. */
 export function Sentence({ old, fresh, isGlance }: Props): JSX.Element {
   const [isWhole, setWhole] = useState(!isGlance);
-  const { pieces, places } = useMemo(() => apartIn([old, fresh]), [old, fresh]);
+  const { pieces, places } = useMemo(() => diffTexts([old, fresh]), [old, fresh]);
   const { shown, isCut } = glanced(pieces);
   const more = Math.max(0, places - PLACES);
   return (

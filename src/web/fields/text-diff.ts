@@ -176,7 +176,7 @@ function around(text: string, isFirst: boolean, isLast: boolean): string {
  * Of versions of a text what each has alone, in every place where they differ, and what stands around it in all; of long
  * ones a little of that.
  */
-export function apartIn(texts: readonly string[]): Apart {
+export function diffTexts(texts: readonly string[]): Apart {
   const base = texts.at(-1) ?? "";
   const all = texts.map((text) => editsOf(base, text));
   const found = placesIn(all);

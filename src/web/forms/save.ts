@@ -3,9 +3,9 @@ import type { Conflict, OneTimeSecret } from "#domain/api/commands.ts";
 import { v2, v3 } from "#domain/api/call.ts";
 import { codes } from "#kernel/errors.ts";
 import { call } from "#web/data/client.ts";
-import { callOnce } from "#web/commands/call-idempotent.ts";
+import { callIdempotent } from "#web/commands/call-idempotent.ts";
 import { ApiError } from "#web/data/error.ts";
-import { layOver } from "#web/data/overlay.ts";
+import { setOverlay } from "#web/data/overlay.ts";
 import { queryClient, readRecordAgain } from "#web/data/query.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { showOnce } from "#web/store/shown-once.ts";
@@ -35,21 +35,21 @@ async function sendGroup(item: object, { id, version, files }: FormState): Promi
   const modelList = files && (id === null || isChanged) ? listed(files.now) : undefined;
   const body = { ...(id === null ? {} : { id, version }), groupItem: item, ...(modelList ? { modelList } : {}) };
   const path = v3(id === null ? "modelGroupCreate" : "modelGroupEdit");
-  return (await callOnce<{ groupItem: AnyRecord }>(path, body)).groupItem;
+  return (await callIdempotent<{ groupItem: AnyRecord }>(path, body)).groupItem;
 }
 
 async function sendRecord(resource: Resource, item: object, state: FormState): Promise<AnyRecord> {
   const { id, version } = state;
   const path = v2(resource.name, id === null ? "add" : "edit");
   const body = id === null ? { item } : { id, version, item };
-  const reply = await callOnce<{ item: AnyRecord; shownOnce?: OneTimeSecret }>(path, body);
+  const reply = await callIdempotent<{ item: AnyRecord; shownOnce?: OneTimeSecret }>(path, body);
   if (reply.shownOnce) showOnce(reply.shownOnce);
   return reply.item;
 }
 
 /** Everything that shows the record asks again, or has it laid over. */
 export function spread(resource: string, record: AnyRecord): void {
-  layOver(resource, record.id, { record });
+  setOverlay(resource, record.id, { record });
   readRecordAgain(resource, record.id);
 }
 

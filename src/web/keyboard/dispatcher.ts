@@ -123,7 +123,7 @@ export class Dispatcher {
   }
 
   /** Something else came before the eye by no key: what he presses was meant for what stood there, or for its reason. */
-  surprised(): void {
+  itemReplaced(): void {
     this.readAt = this.around.now() + MIN_VIEW_MS;
     this.isInWord = this.isMuted = false;
   }

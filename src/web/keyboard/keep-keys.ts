@@ -1,12 +1,12 @@
 import { messageOf } from "#web/data/error.ts";
-import { keepOwn } from "#web/auth/settings/save-user-setting.ts";
+import { saveUserSetting } from "#web/auth/settings/save-user-setting.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { overrides, singleKeys } from "./bindings.ts";
 
 /** The keys as they are now. */
 export function keepKeys(): void {
   const changed = Object.entries(overrides.get()).map(([command, key]) => ({ command, key }));
-  keepOwn("keepKeys", { changed, singles: singleKeys.get() }).catch((error: unknown) =>
+  saveUserSetting("keepKeys", { changed, singles: singleKeys.get() }).catch((error: unknown) =>
     notify(messageOf(error), "red"),
   );
 }

@@ -12,7 +12,7 @@ import { addLayer } from "./layers.ts";
  * command about what lies below. Where its program does not come, that is told and the keys are free again.
  * @param props.through commands that hear their keys all the same
  */
-export function Coming(props: {
+export function LoadingLayer(props: {
   chunk: Chunk<unknown>;
   through?: readonly string[];
   children?: ReactNode;
@@ -42,5 +42,5 @@ export function Coming(props: {
 
 /** A part that lies over all else, such as a dialog. */
 export const LoadOver = <P extends object>(props: { chunk: Chunk<ComponentType<P>>; given: P }): JSX.Element => (
-  <Load {...props} fallback={<Coming chunk={props.chunk} />} />
+  <Load {...props} fallback={<LoadingLayer chunk={props.chunk} />} />
 );

@@ -54,7 +54,13 @@ function Way({ label, left, run }: { label: string; left: Length | undefined; ru
 }
 
 /** Nothing here, or nothing left: without which condition most comes back, and by which key they are changed. */
-export function Nothing({ state, setFilter }: { state: ListState; setFilter: (filter: string) => void }): JSX.Element {
+export function EmptyList({
+  state,
+  setFilter,
+}: {
+  state: ListState;
+  setFilter: (filter: string) => void;
+}): JSX.Element {
   const { resource, filter } = state;
   const name = within(resource.label);
   const { chips } = readFilter(resource, filter, titlesAtHand(resource));

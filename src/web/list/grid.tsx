@@ -17,10 +17,10 @@ import type { RowProps } from "./row.tsx";
 import { Row, rowId } from "./row.tsx";
 import type { SelectionStore } from "./selection/selection.ts";
 import { directionOf } from "./columns/sorting.ts";
-import type { ListWindow } from "./scroll/use-virtual-window.ts";
-import { useListWindow } from "./scroll/use-virtual-window.ts";
+import type { VirtualWindow } from "./scroll/use-virtual-window.ts";
+import { useVirtualWindow } from "./scroll/use-virtual-window.ts";
 
-const heldMark = defineChunk(async () => (await import("./scroll/key-repeat-cursor.tsx")).HeldMark);
+const heldMark = defineChunk(async () => (await import("./scroll/key-repeat-cursor.tsx")).KeyRepeatCursor);
 
 const HEAD_PX = 26;
 
@@ -159,7 +159,7 @@ function useFirstFocus(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller]);
 }
 
-function useHandle({ handle, context }: GridProps, list: ListWindow, scroller: RefObject<HTMLElement | null>): void {
+function useHandle({ handle, context }: GridProps, list: VirtualWindow, scroller: RefObject<HTMLElement | null>): void {
   useImperativeHandle(
     handle,
     () => ({
@@ -199,7 +199,7 @@ export function Grid(props: GridProps): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, gone, width } = useFitting(props, scroller);
   const height = rowHeight(useStore(densityStore));
-  const list = useListWindow({
+  const list = useVirtualWindow({
     scroller,
     rows: records.count,
     rowHeight: height,

@@ -26,7 +26,7 @@ import { nextSort } from "./columns/sorting.ts";
 import { Views } from "./views/views.tsx";
 import type { Sight } from "./scroll/virtual-window.ts";
 
-const nothing = defineChunk(async () => (await import("./empty-list.tsx")).Nothing);
+const nothing = defineChunk(async () => (await import("./empty-list.tsx")).EmptyList);
 const dialog = defineChunk(async () => (await import("./dialogs/list-dialogs.tsx")).ListDialog);
 
 export interface ListPaneProps {

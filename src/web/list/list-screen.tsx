@@ -35,12 +35,12 @@ import type { SelectionStore } from "./selection/selection.ts";
 
 /** Fetched once the first rows are there: they do not wait for it. */
 const beside = defineChunk(async () => {
-  const [{ Beside }] = await Promise.all([
+  const [{ DetailSlot }] = await Promise.all([
     import("#web/detail/detail-slot.tsx"),
     operationNames.load(),
     mediaArea.load(),
   ]);
-  return Beside;
+  return DetailSlot;
 });
 
 /** A record as the detail has it, else as the row has it. */

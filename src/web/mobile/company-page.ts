@@ -2,8 +2,8 @@ import { dayOf, pageTexts, rightToLeft, tagOf, tags, wordsFor } from "#domain/en
 import type { OpenPage } from "#domain/enumerations/open-pages.ts";
 import type { InterfaceLanguage } from "#kernel/label.ts";
 import type { OpenPageReply } from "#domain/api/open-pages.ts";
-import { openCall } from "#web/data/public-call.ts";
-import { harmless } from "#web/ui/sanitize-html.ts";
+import { publicCall } from "#web/data/public-call.ts";
+import { sanitizeHtml } from "#web/ui/sanitize-html.ts";
 import { button, el } from "./dom.ts";
 
 type Found = NonNullable<OpenPageReply["page"]>;
@@ -39,7 +39,7 @@ function contentsOf(body: HTMLElement, words: InterfaceLanguage): HTMLElement | 
 /** The text itself: sanitised by the server on the way in, and here before it is drawn. */
 function textOf({ body }: Found): HTMLElement {
   const holder = el("div", { class: "sm-text" });
-  holder.innerHTML = harmless(body);
+  holder.innerHTML = sanitizeHtml(body);
   for (const link of holder.querySelectorAll("a")) link.rel = "noopener noreferrer";
   return holder;
 }
@@ -165,7 +165,7 @@ export async function companyPage(
   canonical(open, type);
   try {
     const given = { route: path, type, lang: lang.slice(0, 200), edition: (query.get("edition") ?? "").slice(0, 20) };
-    const reply = await openCall<OpenPageReply>("/api/cxy/manager/v2/companyPage/open", given);
+    const reply = await publicCall<OpenPageReply>("/api/cxy/manager/v2/companyPage/open", given);
     // Who has gone on by now reads something else.
     if (root.isConnected) draw(root, { open, path, query, reply, words });
   } catch {

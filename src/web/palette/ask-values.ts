@@ -2,7 +2,7 @@ import type { Problem } from "#kernel/validate.ts";
 import { problemsOf } from "#kernel/validate.ts";
 import { beginningOf } from "#web/commands/beginnings.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
-import { aimOf, runCommand } from "#web/commands/run.ts";
+import { commandTarget, runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { currentTarget } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
@@ -57,7 +57,7 @@ export function problemsIn({ command }: Ask, { values, reason, text }: Answers):
 
 /** What was asked about, as it is now; meanwhile other records may have come in front. */
 function askedAbout({ command, target }: Ask): Target | null {
-  const now = aimOf(command, currentTarget());
+  const now = commandTarget(command, currentTarget());
   return now && target && now.resource === target.resource && idsOf(now) === idsOf(target) ? now : target;
 }
 

@@ -218,7 +218,7 @@ function useAnswers(ask: Ask) {
 }
 
 /** A command asks for its reason, its date or its confirmation here, and runs with the answer. */
-export function AskForm({ ask }: { ask: Ask }): JSX.Element {
+export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
   const { command, target } = ask;
   const [titles] = useState(() => (target ? titlesAtHand(target.resource) : {}));
   const { begun, given, choice, problems, setProblems, change } = useAnswers(ask);

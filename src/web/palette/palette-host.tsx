@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useEffect } from "react";
 import { useBaseHandler } from "#web/commands/handlers.ts";
 import { addAsker } from "#web/commands/run.ts";
-import { Coming } from "#web/keyboard/loading-layer.tsx";
+import { LoadingLayer } from "#web/keyboard/loading-layer.tsx";
 import { allAreas } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
@@ -19,7 +19,7 @@ const focus = (field: HTMLInputElement | null): void => field?.focus();
 /** What is typed before the palette is there stands in its field then. */
 function Early(): JSX.Element {
   return (
-    <Coming chunk={palette} through={["palette.open"]}>
+    <LoadingLayer chunk={palette} through={["palette.open"]}>
       {paletteState.get().ask === null && (
         <input
           ref={focus}
@@ -28,7 +28,7 @@ function Early(): JSX.Element {
           onKeyDown={({ key }) => key === "Escape" && closePalette()}
         />
       )}
-    </Coming>
+    </LoadingLayer>
   );
 }
 

@@ -11,7 +11,7 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Load } from "#web/store/load.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { offerAddEverywhere } from "./add-ways.ts";
@@ -23,7 +23,7 @@ import type { PaletteGroup, PaletteRow } from "./rows.ts";
 import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts";
 
 /** With the editors of the forms, and the words of a queue for its reasons; right behind the palette, for keys that are pressed before a question stands are lost. */
-const askForm = defineChunk(async () => (await import("./command-form.tsx")).AskForm);
+const askForm = defineChunk(async () => (await import("./command-form.tsx")).CommandForm);
 askForm.load().catch(() => {});
 
 /** What a command asks is answered by whom it was asked: a session that ends leaves it standing below the login. */
@@ -102,7 +102,7 @@ function Row({ row }: { row: PaletteRow }): JSX.Element {
       onSelect={() => run(row)}
     >
       <span className="ico">
-        <LateIcon name={row.icon} />
+        <LazyIcon name={row.icon} />
       </span>
       <Marked label={row.label} marks={row.marks} />
       {row.pinyin && (

@@ -4,7 +4,7 @@ import type { Risk } from "#kernel/command.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import type { Box, Difference, Granted, TreeNode } from "./permission-tree.ts";
 import { boxOf } from "./permission-tree.ts";
 
@@ -68,7 +68,7 @@ function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element 
         {box === "on" && <Icon name="check" />}
       </span>
       <span className="el pt-name">{l(node.label)}</span>
-      {why && <LateIcon name="lock" />}
+      {why && <LazyIcon name="lock" />}
       <span className="mu el pt-id">
         <TheirMark theirs={props.theirs} name={node.id} />
         {node.permission?.name ?? ""}

@@ -4,9 +4,9 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Conflict } from "#domain/api/commands.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
-import { callOnce, isUnanswered } from "#web/commands/call-idempotent.ts";
+import { callIdempotent, isUnanswered } from "#web/commands/call-idempotent.ts";
 import { messageOf } from "#web/data/error.ts";
-import { layOver } from "#web/data/overlay.ts";
+import { setOverlay } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { conflictIn } from "#web/forms/save.ts";
 import { savedBy } from "#web/forms/saved-by.ts";
@@ -75,12 +75,12 @@ async function send(edit: Edit, difference: Difference): Promise<AnyRecord> {
     return edit.base;
   }
   const { id, version } = edit.base;
-  const reply = await callOnce<{ item: AnyRecord }>(v2("authGroup", "configure"), {
+  const reply = await callIdempotent<{ item: AnyRecord }>(v2("authGroup", "configure"), {
     id,
     version,
     auths: [...edit.now],
   });
-  layOver("authGroup", id, { record: reply.item });
+  setOverlay("authGroup", id, { record: reply.item });
   for (const key of ["detail", "history", "groupUse"]) void queryClient.invalidateQueries({ queryKey: [key] });
   notify(t("config.saved"), "green");
   return reply.item;

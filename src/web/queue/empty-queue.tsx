@@ -13,7 +13,7 @@ const ways = {
 } as const;
 
 /** Nothing to judge here: what waits all the same, and the key that leads there. */
-export function NothingLeft({
+export function EmptyQueue({
   session,
   aside,
 }: {

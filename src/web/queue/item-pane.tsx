@@ -27,17 +27,17 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { DecisionBar } from "./decisions/decision-bar.tsx";
 import { EvidencePane } from "./evidence/evidence-pane.tsx";
-import { useAhead } from "#web/render/use-prerendered-item.ts";
+import { usePrerenderedItem } from "#web/render/use-prerendered-item.ts";
 import type { FoundEvidence } from "./evidence/evidence.ts";
 import { useEvidence } from "./evidence/evidence.ts";
 import { FindingsPane } from "./evidence/findings-pane.tsx";
 import type { NumberedFinding } from "./evidence/findings.ts";
 import { numbered } from "./evidence/findings.ts";
-import { NothingLeft } from "./empty-queue.tsx";
+import { EmptyQueue } from "./empty-queue.tsx";
 import { reasonDraft } from "./reasons/reason-drafts.ts";
-import { ReasonStrip } from "./reasons/reason-picker.tsx";
+import { ReasonPicker } from "./reasons/reason-picker.tsx";
 import type { QueueSession } from "./session/queue-session.ts";
-import { Layer, usePlaces } from "#web/render/item-slots.tsx";
+import { ItemSlot, usePlaces } from "#web/render/item-slots.tsx";
 import type { Asked } from "./decisions/use-decisions.ts";
 import { lastReasonOf } from "./decisions/use-decisions.ts";
 
@@ -56,9 +56,9 @@ function Panes(props: { item: Item; ahead: Item | null; resource: Resource; edit
   const places = usePlaces(item, ahead);
   const layers = (draw: (item: Item) => JSX.Element): JSX.Element[] =>
     places.map((one) => (
-      <Layer key={one.item.record.id} place={one.place}>
+      <ItemSlot key={one.item.record.id} place={one.place}>
         {draw(one.item)}
-      </Layer>
+      </ItemSlot>
     ));
   return (
     <Split
@@ -129,7 +129,7 @@ function useAnnounced(current: string | null, name: string): void {
  * The item before the eye: what it is, what was found, and below always in the same place what can be decided; while
  * it is edited the form stands in the place of its evidence, with the keys of its own.
  */
-export function Work(props: {
+export function ItemPane(props: {
   session: QueueSession;
   queue: Queue;
   resource: Resource;
@@ -142,7 +142,7 @@ export function Work(props: {
   const { session, queue, resource, current, asked } = props;
   const found = useEvidence(current);
   // Deferred: a key that comes while it is drawn goes first.
-  const ahead = useDeferredValue(useItem(useEvidence(useAhead(session, current))));
+  const ahead = useDeferredValue(useItem(useEvidence(usePrerenderedItem(session, current))));
   const { error } = found;
   useEditCommands(resource, () => current);
   const editing = useEditing(resource, current, null, "list");
@@ -157,7 +157,7 @@ export function Work(props: {
     return (
       <Instead
         {...{ current, found, isUnknown }}
-        empty={isEmpty ? <NothingLeft session={session} aside={props.aside} /> : null}
+        empty={isEmpty ? <EmptyQueue session={session} aside={props.aside} /> : null}
       />
     );
   const { asking } = asked;
@@ -166,7 +166,7 @@ export function Work(props: {
     <div className="qwork">
       <Panes item={item} ahead={ahead} resource={resource} editing={editing} />
       {asking?.kind === "one" && (
-        <ReasonStrip
+        <ReasonPicker
           key={asking.command.id}
           queue={queue.id}
           command={asking.command}

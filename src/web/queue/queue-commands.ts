@@ -22,7 +22,7 @@ import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { knownEvidence } from "./evidence/evidence.ts";
 import type { QueueSession } from "./session/queue-session.ts";
-import { standing } from "./session/session-state.ts";
+import { screenProxy } from "./session/session-state.ts";
 import { knownTitleOf } from "./session/title-of.ts";
 import type { Asked } from "./decisions/use-decisions.ts";
 
@@ -70,7 +70,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
 
 function repeatLast(session: QueueSession): boolean {
   if (dispatcher.dropsTooSoon()) return false;
-  const last = standing(session.state.decided).at(-1);
+  const last = screenProxy(session.state.decided).at(-1);
   if (!last) {
     notify(t("queue.noLast"), "yellow");
     return false;

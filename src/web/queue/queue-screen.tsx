@@ -26,25 +26,25 @@ import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { notifyOf } from "#web/ui/notice.tsx";
 import { BulkStep } from "./bulk/bulk-confirm.tsx";
-import { setHeldInPlace } from "./leases/leased-rows.ts";
+import { setLeasedInPlace } from "./leases/leased-rows.ts";
 import { useQueueEvents } from "./session/live-events.ts";
 import { useQueueCommands } from "./queue-commands.ts";
 import { QueueListPane } from "./list/queue-list-pane.tsx";
 import { QueueStatus } from "./queue-status.tsx";
 import type { KnownHere } from "./queue-target.ts";
 import { heldAmong, shownTarget, targetOf } from "./queue-target.ts";
-import { useSame } from "#web/store/use-shallow-stable.ts";
+import { useShallowStable } from "#web/store/use-shallow-stable.ts";
 import { useBeginAtTop } from "#web/render/scroll-reset.ts";
 import type { QueueSession } from "./session/queue-session.ts";
-import { heldInPlace, listOf, waitingIn } from "./session/session-state.ts";
+import { leasedInPlace, listOf, waitingIn } from "./session/session-state.ts";
 import { Summary } from "./summary.tsx";
 import { TakeOver } from "./leases/take-over.tsx";
 import { useDecisions } from "./decisions/use-decisions.ts";
 import { knownTitleOf } from "./session/title-of.ts";
 import { useClaims, useSession } from "./session/use-session.ts";
-import { useTape } from "./list/use-sectioned-list.ts";
+import { useSectionedList } from "./list/use-sectioned-list.ts";
 import type { TapedList } from "./list/use-sectioned-list.ts";
-import { Work } from "./item-pane.tsx";
+import { ItemPane } from "./item-pane.tsx";
 
 function useLayers(resource: Resource): void {
   useKeyLayer({ layer: "list", resource: resource.name, pane: "list" });
@@ -85,7 +85,7 @@ function useListCommands(state: TapedList, selection: SelectionStore, grid: RefO
 
 function useHeldInPlace(session: QueueSession): void {
   const { held, inPlace, resting } = useSnapshot(session.state);
-  useEffect(() => setHeldInPlace(heldInPlace({ held, inPlace, resting })), [held, inPlace, resting]);
+  useEffect(() => setLeasedInPlace(leasedInPlace({ held, inPlace, resting })), [held, inPlace, resting]);
 }
 
 /** The item before the eye, and what asks for it between two frames. */
@@ -126,13 +126,13 @@ function targetsOf(
 
 function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queue: Queue }): JSX.Element {
   const { screen, resource, queue } = props;
-  const list = useSame(useListState(screen, resource));
+  const list = useShallowStable(useListState(screen, resource));
   const [selection] = useState(createSelection);
   const [isSummed, setIsSummed] = useState(false);
   const grid = useRef<GridHandle>(null);
   const drawn = useRef<ListState>(list);
   const session = useSession(queue, drawn, grid);
-  const state = useTape(list, queue, session, grid);
+  const state = useSectionedList(list, queue, session, grid);
   useInsertionEffect(() => {
     drawn.current = state;
   });
@@ -169,7 +169,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
           {
             id: "work",
             min: 620,
-            children: <Work {...{ session, queue, resource, current, target, asked }} aside={list.aside} />,
+            children: <ItemPane {...{ session, queue, resource, current, target, asked }} aside={list.aside} />,
           },
         ]}
       />

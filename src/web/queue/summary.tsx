@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { QueueSession } from "./session/queue-session.ts";
 import type { Decided } from "./session/session-state.ts";
-import { itemsIn, standing } from "./session/session-state.ts";
+import { itemsIn, screenProxy } from "./session/session-state.ts";
 import { nameOfCommand } from "./session/title-of.ts";
 
 const median = (values: readonly number[]): number => {
@@ -28,7 +28,7 @@ function byCommand(done: readonly Pick<Decided, "command" | "ids">[]): [string, 
 /** What this session came to: decisions by verdict, the time each took, what was put aside, skipped and taken back. */
 export function Summary({ session, close }: { session: QueueSession; close: () => void }): JSX.Element {
   const { decided, skipped } = useSnapshot(session.state);
-  const kept = standing(decided);
+  const kept = screenProxy(decided);
   const aside = decided.filter((one) => one.isAside && !one.undone);
   const rows: [string, string][] = [
     [t("queue.summary.decided"), String(itemsIn(kept))],

@@ -17,7 +17,7 @@ let next: Promise<void> | null = null;
  * Resolves once the next frame is on the screen: what the key need not wait for does not slow it. Another key ends the
  * wait.
  */
-export const painted = (): Promise<void> =>
+export const afterPaint = (): Promise<void> =>
   (next ??= new Promise((resolve) => {
     const finish = (): void => {
       next = null;
@@ -32,7 +32,7 @@ export const painted = (): Promise<void> =>
 /** Does `work` then. @returns what calls it off */
 export function oncePainted(work: () => void): () => void {
   let isLive = true;
-  void painted().then(() => isLive && work());
+  void afterPaint().then(() => isLive && work());
   return () => {
     isLive = false;
   };

@@ -32,7 +32,7 @@ export function usePlaces<T extends { record: AnyRecord }>(shown: T, ahead: T | 
 }
 
 /** An element of its own for each item, so that what was drawn ahead is uncovered as it stands. */
-export function Layer({ place, children }: { place: Place; children: ReactNode }): JSX.Element {
+export function ItemSlot({ place, children }: { place: Place; children: ReactNode }): JSX.Element {
   const isShown = place === "shown";
   const [isReachable, setReachable] = useState(isShown);
   // Reach is inherited: every element below takes its style anew, which the frame of a decision need not pay.

@@ -7,7 +7,7 @@ import { KeptDrafts } from "#web/forms/kept-drafts.tsx";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
-import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 
 /**
  * A screen that is closed to who asks for it, also when it was closed under him: the keys lead on from here. Its name
@@ -22,7 +22,7 @@ export function ClosedScreen({ path, screen }: { path: string; screen: Screen })
       <div className="trouble" style={{ maxWidth: 560 }}>
         <h1>
           <b>
-            <LateIcon name="lock" />
+            <LazyIcon name="lock" />
             {title}
           </b>
         </h1>

@@ -9,7 +9,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
-import { LaterMenu } from "#web/ui/lazy-menu.tsx";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { TabStrip } from "./tab-strip.tsx";
 
 const userMenu = defineChunk(async () => (await import("./user-menu.tsx")).UserMenu);
@@ -41,13 +41,13 @@ function PaletteField(): JSX.Element {
 function UserButton(): JSX.Element {
   const name = useActor()?.name ?? "";
   return (
-    <LaterMenu className="me" chunk={userMenu} given={{}}>
+    <LazyMenu className="me" chunk={userMenu} given={{}}>
       <Avatar name={name} />
       <span className="wide" aria-hidden="true">
         {name}
       </span>
       <span className="only-read">{t("shell.user", { name })}</span>
-    </LaterMenu>
+    </LazyMenu>
   );
 }
 

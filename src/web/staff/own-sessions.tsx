@@ -6,14 +6,14 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
-import { takeAway } from "#web/store/modals.ts";
+import { closeModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { SessionRow } from "./session-row.tsx";
 
-const close = (): void => takeAway(OwnSessions);
+const close = (): void => closeModal(OwnSessions);
 
 function Keys({ others, endOthers }: { others: number; endOthers: () => void }): JSX.Element {
   const root = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 import { useStore } from "#web/store/external.ts";
-import { takeAway } from "#web/store/modals.ts";
+import { closeModal } from "#web/store/modals.ts";
 import { shownOnce } from "#web/store/shown-once.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -17,7 +17,7 @@ export function SecretDialog(): JSX.Element | null {
   const copy = (): void => void copyText(secret?.password ?? "");
   useLeafKeys(root, { y: copy });
   const close = (): void => {
-    takeAway(SecretDialog);
+    closeModal(SecretDialog);
     shownOnce.set(null);
   };
   if (!secret) return null;

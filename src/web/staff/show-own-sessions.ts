@@ -1,6 +1,6 @@
-import { layOverAll } from "#web/store/modals.ts";
+import { openModal } from "#web/store/modals.ts";
 import { OwnSessions } from "./own-sessions.tsx";
 
 export function showOwnSessions(): void {
-  layOverAll(OwnSessions);
+  openModal(OwnSessions);
 }

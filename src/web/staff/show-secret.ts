@@ -1,7 +1,7 @@
-import { layOverAll } from "#web/store/modals.ts";
+import { openModal } from "#web/store/modals.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 /** Shows what a reply gave once, over everything. */
 export function showSecret(): void {
-  layOverAll(SecretDialog);
+  openModal(SecretDialog);
 }

@@ -3,7 +3,7 @@
  * calls until that begins.
  * @param rest what each run waits for before it begins @param work must not reject
  */
-export function oneAtATime(rest: () => Promise<void>, work: () => Promise<void>): () => Promise<void> {
+export function coalesce(rest: () => Promise<void>, work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();
   let next: Promise<void> | null = null;
   return () =>

@@ -4,7 +4,7 @@ export interface Answer {
   resolve: () => void;
 }
 
-export function awaited(): Answer {
+export function promiseWithResolvers(): Answer {
   let resolve: () => void = () => undefined;
   const promise = new Promise<void>((done) => {
     resolve = done;

@@ -6,7 +6,7 @@ const isSame = (a: object, b: object): boolean => {
 };
 
 /** The object of before for as long as each of its fields is the same one. */
-export function useSame<T extends object>(value: T): T {
+export function useShallowStable<T extends object>(value: T): T {
   const [kept, keep] = useState(value);
   if (kept === value || isSame(kept, value)) return kept;
   keep(value);

@@ -21,7 +21,7 @@ export type LateIconName = keyof typeof paths | IconName;
 const isLate = (name: LateIconName): name is keyof typeof paths => Object.hasOwn(paths, name);
 
 /** Each icon there is, for what comes after the first list. */
-export const LateIcon = ({ name }: { name: LateIconName }): JSX.Element =>
+export const LazyIcon = ({ name }: { name: LateIconName }): JSX.Element =>
   isLate(name) ? (
     <Drawn>
       <path d={paths[name]} />

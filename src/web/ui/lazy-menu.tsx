@@ -10,7 +10,7 @@ export interface PlainButton {
 }
 
 /** The button of a menu whose code is asked for by the first look at it: pointer, focus or click. */
-export function LaterMenu<P extends object>(props: {
+export function LazyMenu<P extends object>(props: {
   className: string;
   chunk: Chunk<ComponentType<P & { button: PlainButton }>>;
   given: P;

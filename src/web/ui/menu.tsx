@@ -4,7 +4,7 @@ import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { Icon } from "./icon.tsx";
 import { KeyCaps } from "./key-cap.tsx";
-import { useLeftOpen } from "./use-close-on-blur.ts";
+import { useCloseOnBlur } from "./use-close-on-blur.ts";
 import type { PlainButton } from "./lazy-menu.tsx";
 
 export interface MenuEntry {
@@ -52,7 +52,7 @@ export function DropMenu(props: {
     button.addEventListener("focus", giveBack, { once: true, signal: AbortSignal.timeout(GIVEN_MS) });
     requestAnimationFrame(giveBack);
   };
-  const { key, onBlur } = useLeftOpen(() => face.current);
+  const { key, onBlur } = useCloseOnBlur(() => face.current);
   return (
     <Menu key={key}>
       <MenuButton

@@ -6,7 +6,7 @@ import { useState } from "react";
  * hear nothing and keep the keys of what is below it. The button itself closes it by its own click.
  * @returns the key under which it is drawn anew, closed
  */
-export function useLeftOpen(button: () => Element | null): {
+export function useCloseOnBlur(button: () => Element | null): {
   key: number;
   onBlur: (event: Pick<FocusEvent, "currentTarget" | "relatedTarget">) => void;
 } {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { enqueue, enqueueReview } from "#server/jobs/enqueue.ts";
-import { takeUpGivenUp } from "#server/jobs/retry-failed.ts";
+import { retryFailed } from "#server/jobs/retry-failed.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -24,11 +24,11 @@ it("a review that failed at every attempt is tried once more, and no other job",
       "select key, max_attempts - attempts as left from graphile_worker.jobs order by key",
     );
   await api.db.query("update graphile_worker._private_jobs set attempts = max_attempts where key <> 'review:2'");
-  expect(await takeUpGivenUp(api.db)).toBe(1);
+  expect(await retryFailed(api.db)).toBe(1);
   expect(await left()).toEqual([
     { key: "device", left: 0 },
     { key: "review:1", left: 1 },
     { key: "review:2", left: 5 },
   ]);
-  expect(await takeUpGivenUp(api.db)).toBe(0);
+  expect(await retryFailed(api.db)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { byId, file, image, images, listOf, part, rows, text } from "#kernel/fie
 import { defineResource } from "#kernel/resource.ts";
 import { tableOf } from "#kernel/sql-mapping.ts";
 import { tableSql } from "#server/db/schema-sql.ts";
-import { acceptable, insertRecord } from "#server/resources/write.ts";
+import { validateWrite, insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { gif, png, stl, upload } from "#support/upload.ts";
@@ -61,7 +61,7 @@ it("files within rows, parts and lists are checked like any file, by their path"
     [{ named: { "7": gone } }, "named.7.key"],
   ];
   for (const [values, path] of cases)
-    await expect(acceptable(api.db, album, values as never, null), path).rejects.toMatchObject({
+    await expect(validateWrite(api.db, album, values as never, null), path).rejects.toMatchObject({
       codeName: "illegalParameter",
       path,
     });
@@ -70,14 +70,14 @@ it("files within rows, parts and lists are checked like any file, by their path"
 it("a strict size replaces the limit of the ratio, and a field takes a GIF where it says so", async () => {
   const strip = (await upload(api, "p.png", await png(330, 11))).result;
   const moving = (await upload(api, "a.gif", await gif(0))).result;
-  const values = await acceptable(api.db, album, { title: "a", strip, moving }, null);
+  const values = await validateWrite(api.db, album, { title: "a", strip, moving }, null);
   expect(values).toMatchObject({ strip: { width: 330, height: 11 }, moving: { key: moving.key } });
 });
 
 it("what the store knows of them counts, and the record that holds them is remembered", async () => {
   const picture = (await upload(api, "p.png", await png(60, 40))).result;
   const given = { key: picture.key, name: "封面.png", size: 1, md5: "x", width: 60, height: 40 };
-  const values = await acceptable(
+  const values = await validateWrite(
     api.db,
     album,
     { title: "a", sheets: [{ picture: given, more: [given] }], back: { inner: { drawing: given } }, plain: [given] },

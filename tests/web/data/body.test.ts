@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cleanBody } from "#web/data/body.ts";
-import { layOver, merged, overlayOf, takeOff } from "#web/data/overlay.ts";
+import { setOverlay, merged, overlayOf, takeOff } from "#web/data/overlay.ts";
 
 it("trims strings, drops bounds of time that are empty texts, keeps null and removes every token", () => {
   const body = {
@@ -24,9 +24,9 @@ it("trims strings, drops bounds of time that are empty texts, keeps null and rem
 
 it("what lies over a row never replaces something newer", () => {
   const page = { id: "1", version: 3, status: 1, title: "a" };
-  layOver("model", "1", { record: { id: "1", version: 4, status: 2 } });
+  setOverlay("model", "1", { record: { id: "1", version: 4, status: 2 } });
   expect(merged(page, overlayOf("model", "1"))).toEqual({ id: "1", version: 4, status: 2, title: "a" });
-  layOver("model", "1", { record: { id: "1", version: 2, status: 9 }, mark: { kind: "failed", why: "x" } });
+  setOverlay("model", "1", { record: { id: "1", version: 2, status: 9 }, mark: { kind: "failed", why: "x" } });
   expect(overlayOf("model", "1")).toMatchObject({ record: { version: 4 }, mark: { kind: "failed" } });
   expect(merged({ ...page, version: 9 }, overlayOf("model", "1")).version).toBe(9);
   takeOff("model", "1");

@@ -3,7 +3,7 @@ import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { lapse } from "#web/data/expiring-states.ts";
-import { layOver, overlayOf } from "#web/data/overlay.ts";
+import { setOverlay, overlayOf } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
@@ -29,7 +29,7 @@ it("what has an end reads as ended from that moment on, in rows and details, and
   expect(lapse(100_000)).toBe(150_000);
   expect([stateOf("1"), stateOf("4")]).toEqual(["ended", undefined]);
   // A colleague gave it longer.
-  layOver("auditExempt", "2", { record: { ...entry("2", 300), version: 2 } });
+  setOverlay("auditExempt", "2", { record: { ...entry("2", 300), version: 2 } });
   expect(lapse(200_000)).toBe(300_000);
   expect([stateOf("4"), stateOf("2")]).toEqual(["ended", "active"]);
   expect(lapse(300_000)).toBe(Number.POSITIVE_INFINITY);

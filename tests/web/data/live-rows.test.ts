@@ -3,7 +3,7 @@ import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { hearRow, readAgain } from "#web/data/live-rows.ts";
-import { layOver, overlayOf, takeOff, titlesWith } from "#web/data/overlay.ts";
+import { setOverlay, overlayOf, takeOff, titlesWith } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
@@ -56,7 +56,7 @@ describe("what colleagues do", () => {
     expect(titlesWith(page, now())).toBe(page);
     hearRow(decision("2"));
     expect(titlesWith(page, now())).toEqual({ user: { 4: "四", 5: "安" }, tag: { 1: "标签" } });
-    layOver("model", "7", { record: item(3) });
+    setOverlay("model", "7", { record: item(3) });
     expect(titlesWith({}, now())).toEqual({ user: { 5: "安" } });
   });
   it("shows who holds a record, until he lets it go", () => {
@@ -67,7 +67,7 @@ describe("what colleagues do", () => {
   });
   it("says who put an item aside also after somebody else has looked at it", () => {
     const mark = { kind: "decided", transition: "escalate", name: "王五" } as const;
-    layOver("model", "7", { mark });
+    setOverlay("model", "7", { mark });
     hearRow(lease("2"));
     hearRow(lease(null));
     expect(now().mark).toEqual(mark);
@@ -77,7 +77,7 @@ describe("what colleagues do", () => {
 describe("what this admin did himself", () => {
   it("leaves the countdown of his decision in its row", () => {
     const mark = { kind: "pending", transition: "pass", until: 99 } as const;
-    layOver("model", "7", { mark });
+    setOverlay("model", "7", { mark });
     hearRow(decision("1"));
     expect(now()).toEqual({ record: item(2), titles, mark });
   });

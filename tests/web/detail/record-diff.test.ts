@@ -6,7 +6,7 @@ import { model } from "#domain/models/model.resource.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { changesOf, sidesOf } from "#web/detail/record-diff.tsx";
-import { apartIn } from "#web/fields/text-diff.ts";
+import { diffTexts } from "#web/fields/text-diff.ts";
 import { inOneLine } from "#web/detail/operation/faces.tsx";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
@@ -50,7 +50,7 @@ it("tells of a record that is gone what it held, and of one that lost a value th
 
 /** As it is read: `[before|after]` where it differs. */
 const readAs = (old: string, fresh: string): string =>
-  apartIn([old, fresh])
+  diffTexts([old, fresh])
     .pieces.map((piece) => (typeof piece === "string" ? piece : `[${piece.join("|")}]`))
     .join("");
 
@@ -77,15 +77,15 @@ describe("the difference of two texts", () => {
     expect(readAs(steps, changed)).toMatch(/^….{24}\[\|AAAA \].{24}….{24}\[\| ZZZZ\] press it\. $/u);
     const [, third] = /第 30 步(.*?)第 31 步/.exec(steps) ?? [];
     const three = changed.replace(third ?? "-", "：见 https://spam.example/ 。");
-    expect(apartIn([steps, three]).places).toBe(3);
+    expect(diffTexts([steps, three]).places).toBe(3);
     expect(readAs(steps, three)).toContain("https://spam.example/");
   });
   it("is not torn to shreds by single letters that both happen to share", () => {
     expect(readAs("白色的花瓶是好看的", "本人的店铺是便宜的哦")).toBe("[白色的花瓶是好看的|本人的店铺是便宜的哦]");
   });
   it("tells of several versions what each has alone", () => {
-    expect(apartIn(["看甲吧", "看乙丙吧", "看吧"]).pieces).toEqual(["看", ["甲", "乙丙", ""], "吧"]);
-    expect(apartIn([`${steps}甲`, `乙${steps}`, steps]).pieces.filter((piece) => typeof piece !== "string")).toEqual([
+    expect(diffTexts(["看甲吧", "看乙丙吧", "看吧"]).pieces).toEqual(["看", ["甲", "乙丙", ""], "吧"]);
+    expect(diffTexts([`${steps}甲`, `乙${steps}`, steps]).pieces.filter((piece) => typeof piece !== "string")).toEqual([
       ["", "乙", ""],
       ["甲", "", ""],
     ]);
@@ -96,7 +96,7 @@ describe("the difference of two texts", () => {
     const text = letters.map((all) => all.join("").slice(0, 110));
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 3 }), (texts) => {
-        const { pieces } = apartIn(texts);
+        const { pieces } = diffTexts(texts);
         expect(
           texts.map((_, at) => pieces.map((piece) => (typeof piece === "string" ? piece : piece[at])).join("")),
         ).toEqual(texts);
@@ -117,7 +117,7 @@ describe("the difference of two texts", () => {
       ["a".repeat(100_000), "ab".repeat(50_000)],
       ["。".repeat(100_000), "！。".repeat(50_000)],
     ] as const) {
-      const { pieces } = apartIn([old, fresh]);
+      const { pieces } = diffTexts([old, fresh]);
       expect(pieces.length).toBeLessThanOrEqual(401);
       expect(pieces.length).toBeGreaterThan(0);
     }

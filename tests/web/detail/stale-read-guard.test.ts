@@ -3,7 +3,7 @@ import { model } from "#domain/models/model.resource.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { changedSince, forget, isFoundAlone, leftByOthers } from "#web/detail/stale-read-guard.ts";
-import { look, lookedAt, markRead, mustLookAgain, newFindings } from "#web/detail/stale-read-guard.ts";
+import { look, lookedAt, markRead, refuseStaleRead, newFindings } from "#web/detail/stale-read-guard.ts";
 import { MIN_VIEW_MS } from "#kernel/queue.ts";
 import { currentNotice, dropNotice } from "#web/ui/notice.tsx";
 import { actorStore } from "#web/auth/session/actor.ts";
@@ -31,8 +31,8 @@ describe("what a moderator has read", () => {
     const spam = by("2", 2, { groupName: "广告" });
     look(model, spam);
     expect(since(spam)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
-    expect(mustLookAgain(model, spam)).toBe(true);
-    expect(mustLookAgain(model, spam)).toBe(false);
+    expect(refuseStaleRead(model, spam)).toBe(true);
+    expect(refuseStaleRead(model, spam)).toBe(false);
     expect(since(spam)).not.toBeNull();
     lookedAt(model, spam);
     look(model, spam);
@@ -49,7 +49,7 @@ describe("what a moderator has read", () => {
     look(model, spam);
     lookedAt(model, spam);
     look(model, spam);
-    expect(mustLookAgain(model, spam)).toBe(true);
+    expect(refuseStaleRead(model, spam)).toBe(true);
   });
   it("grows by what he writes himself, which hides nothing that others wrote before", () => {
     const noted = by("1", 2, { remark: "看过" });
@@ -61,11 +61,11 @@ describe("what a moderator has read", () => {
     expect(since(more)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
     look(model, more);
     expect(since(more)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
-    expect(mustLookAgain(model, more)).toBe(true);
+    expect(refuseStaleRead(model, more)).toBe(true);
     expect(leftByOthers(model, more)).toEqual(spam);
     const last = by("1", 5, { remark: "" }, more);
     look(model, last);
-    expect(mustLookAgain(model, last)).toBe(false);
+    expect(refuseStaleRead(model, last)).toBe(false);
   });
   it("is not what was sent since, also where the new files are as many and as large", () => {
     const again = by(null, 2, { submitTime: 2_000 }, { ...first, submitTime: 1_000 });
@@ -73,7 +73,7 @@ describe("what a moderator has read", () => {
     look(model, { ...first, submitTime: 1_000 });
     look(model, again);
     expect(since(again)).toEqual({ before: { submitTime: 1_000 }, after: { submitTime: 2_000 } });
-    expect(mustLookAgain(model, again)).toBe(true);
+    expect(refuseStaleRead(model, again)).toBe(true);
   });
   it("is more where the automatic review finds more, also in what he wrote, and no less where it finds less", () => {
     const noted = by("1", 2, { remark: "看过" });
@@ -83,15 +83,15 @@ describe("what a moderator has read", () => {
     const more = since(found);
     expect(more).toMatchObject({ before: {}, after: { severity: 2, findingKinds: ["text"] } });
     expect(more && isFoundAlone(more)).toBe(true);
-    expect(mustLookAgain(model, found)).toBe(true);
-    expect(mustLookAgain(model, found)).toBe(false);
+    expect(refuseStaleRead(model, found)).toBe(true);
+    expect(refuseStaleRead(model, found)).toBe(false);
     lookedAt(model, found);
     look(model, found);
     expect(since(found)).toBeNull();
     const mended = by("1", 3, { remark: "改好", severity: null, findingKinds: [] }, found);
     look(model, mended);
     expect(since(mended)).toBeNull();
-    expect(mustLookAgain(model, mended)).toBe(false);
+    expect(refuseStaleRead(model, mended)).toBe(false);
   });
   it("takes in what the automatic review finds because of the reader's own edit, which is said once", () => {
     const renamed = by("1", 2, { groupName: "加微信" });
@@ -147,14 +147,14 @@ describe("what a moderator has read", () => {
     expect(since({ ...read, findings: [one, one] })).toBeNull();
     const more = { ...read, findings: [other, one] };
     expect(newFindings(since(more))).toEqual([other]);
-    expect(mustLookAgain(model, more)).toBe(true);
-    expect(mustLookAgain(model, more)).toBe(false);
+    expect(refuseStaleRead(model, more)).toBe(true);
+    expect(refuseStaleRead(model, more)).toBe(false);
     expect(since({ ...read, findings: [] })).toBeNull();
   });
   it("is not changed by a decision, nor by what the server counts", () => {
     const decided = by("2", 2, { status: 2, viewCount: 9 });
     look(model, decided);
     expect(since(decided)).toBeNull();
-    expect(mustLookAgain(model, decided)).toBe(false);
+    expect(refuseStaleRead(model, decided)).toBe(false);
   });
 });

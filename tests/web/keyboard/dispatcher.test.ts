@@ -211,7 +211,7 @@ describe("decisions", () => {
   });
   it("do not count as long as what came by no key cannot have been read, nor does the digit of a reason", () => {
     const before = clock - 10;
-    keys.surprised();
+    keys.itemReplaced();
     expect(type("p", { at: before })).toBe("swallow");
     expect(type("1")).toBe("swallow");
     expect(type("j")).toBe("run");
@@ -223,7 +223,7 @@ describe("decisions", () => {
     expect(ran).toEqual(["list.next", "model.pass"]);
   });
   it("are not made of the rest of a word, nor is any other key, until the hand rests", () => {
-    keys.surprised();
+    keys.itemReplaced();
     keys.interrupted();
     for (const key of ["j", "p", "1", "Enter", " ", "j"]) {
       clock += 699;
@@ -237,7 +237,7 @@ describe("decisions", () => {
     expect(type("j")).toBe("run");
     expect(ran).toEqual(["zoom.whole", "list.next"]);
     // So is the word of a reason that was to be asked for.
-    keys.surprised();
+    keys.itemReplaced();
     expect(type("n")).toBe("swallow");
     expect(type("j")).toBe("swallow");
     expect(unread).toBe(1);

@@ -191,7 +191,7 @@ describe("a button of a command", () => {
 
   it("decides nothing that was not drawn when it was pressed, nor what came there by itself just now", () => {
     click();
-    keys.surprised();
+    keys.itemReplaced();
     clock += 400;
     click();
     expect([ran, unread]).toEqual([["model.pass"], 1]);

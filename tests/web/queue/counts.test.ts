@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queues } from "#domain/index.ts";
 import type { QueueState } from "#domain/api/queue.ts";
 import { call } from "#web/data/client.ts";
-import { layOver, overlayOf } from "#web/data/overlay.ts";
+import { setOverlay, overlayOf } from "#web/data/overlay.ts";
 import { Counts } from "#web/queue/session/counts.ts";
-import { oneAtATime } from "#web/store/coalesce.ts";
-import { createSessionState, Standing } from "#web/queue/session/session-state.ts";
+import { coalesce } from "#web/store/coalesce.ts";
+import { createSessionState, ScreenProxy } from "#web/queue/session/session-state.ts";
 
 vi.mock("#web/data/client.ts");
 const live = vi.hoisted(() => new Set<(event: object) => void>());
@@ -52,9 +52,9 @@ function begin() {
   if (!queue) throw new Error("there is no queue");
   let filter = "a";
   const state = createSessionState();
-  const stage = Object.assign(new Standing(state), { filter: () => filter });
+  const stage = Object.assign(new ScreenProxy(state), { filter: () => filter });
   const counts = new Counts(queue, state, stage);
-  const refresh = oneAtATime(rest, () => counts.count());
+  const refresh = coalesce(rest, () => counts.count());
   return { state, refresh, show: (next: string) => (filter = next) };
 }
 
@@ -106,7 +106,7 @@ describe("what waits is counted", () => {
     const marks = () => ["1", "2"].map((id) => overlayOf("model", id).mark?.kind ?? null);
     void refresh();
     await turn();
-    layOver("model", "1", { mark: null });
+    setOverlay("model", "1", { mark: null });
     for (const hear of live) hear({ kind: "lease", id: "1", admin: null });
     sent[0]?.answer(held("1", "2"));
     await turn();
@@ -114,7 +114,7 @@ describe("what waits is counted", () => {
     expect(live.size).toBe(0);
     void refresh();
     await turn();
-    layOver("model", "1", { mark: { kind: "held", name: "李四", until: 0 } });
+    setOverlay("model", "1", { mark: { kind: "held", name: "李四", until: 0 } });
     for (const hear of live) hear({ kind: "lease", id: "1", admin: "2" });
     sent[1]?.answer(held());
     await turn();

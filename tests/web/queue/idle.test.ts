@@ -4,11 +4,11 @@ import { HEARTBEAT_SECONDS, LEASE_SECONDS } from "#kernel/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { leaseLeft } from "#web/queue/list/age.ts";
-import { Holds } from "#web/queue/leases/leases.ts";
-import { createSessionState, Standing } from "#web/queue/session/session-state.ts";
+import { Leases } from "#web/queue/leases/leases.ts";
+import { createSessionState, ScreenProxy } from "#web/queue/session/session-state.ts";
 
 vi.mock("#web/data/client.ts");
-vi.mock("#web/render/after-paint.ts", () => ({ painted: () => Promise.resolve() }));
+vi.mock("#web/render/after-paint.ts", () => ({ afterPaint: () => Promise.resolve() }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,7 +25,7 @@ it("a queue that was opened without a key is held for as long as one that was op
   const held = [{ id: "7", until: 0, left: 0 }];
   vi.mocked(call).mockImplementation(async (path) => (path === v2("queue", "heartbeat") ? { held } : null));
   const state = createSessionState();
-  const holds = new Holds(queue, state, new Standing(state), { isStale: () => false, filled: () => undefined });
+  const holds = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, filled: () => undefined });
   holds.open();
   state.held = held;
   await vi.advanceTimersByTimeAsync(HEARTBEAT_SECONDS * 1_000);
@@ -50,7 +50,7 @@ it("a window that nobody is at takes no more in hand for what colleagues do, and
   };
   vi.mocked(call).mockImplementation(async (path) => answers[path] ?? null);
   const state = createSessionState();
-  const holds = new Holds(queue, state, new Standing(state), { isStale: () => false, filled: () => undefined });
+  const holds = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, filled: () => undefined });
   holds.open();
   await vi.advanceTimersByTimeAsync((LEASE_SECONDS - 1) * 1_000);
   expect(holds.sleeps()).toBe(false);
@@ -72,9 +72,9 @@ it("what was given back is not taken up again by what he began before, and is by
   const held = [{ id: "7", until: 0, left: LEASE_SECONDS }];
   vi.mocked(call).mockImplementation(async (path) => (path === v2("queue", "claim") ? { held, items: [] } : null));
   const state = createSessionState();
-  const stage = new Standing(state);
+  const stage = new ScreenProxy(state);
   vi.spyOn(stage, "current").mockReturnValue("7");
-  const holds = new Holds(queue, state, stage, { isStale: () => false, filled: () => undefined });
+  const holds = new Leases(queue, state, stage, { isStale: () => false, filled: () => undefined });
   holds.open();
   await holds.claim();
   expect(state.held).toEqual(held);

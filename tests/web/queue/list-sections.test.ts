@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { QueueGroup } from "#domain/api/queue.ts";
 import type { RecordWindow } from "#web/data/records.ts";
-import type { Lifted, Tape } from "#web/queue/list/list-sections.ts";
+import type { Lifted, SectionedList } from "#web/queue/list/list-sections.ts";
 import { layTape } from "#web/queue/list/list-sections.ts";
 
 const rowOf = (id: string) => ({ record: { id, version: 1 } as AnyRecord, titles: {} });
@@ -28,11 +28,11 @@ function windowOf(groups: readonly QueueGroup[]): RecordWindow {
   };
 }
 
-const lay = (groups: readonly QueueGroup[], lifted: Lifted, counted = groups): Tape =>
+const lay = (groups: readonly QueueGroup[], lifted: Lifted, counted = groups): SectionedList =>
   layTape({ records: windowOf(groups), lifted, groups: counted, field: "group", rowOf });
 
 /** Drawn from top to bottom: ids, and heads by their kind or value. */
-const drawn = (tape: Tape): string[] =>
+const drawn = (tape: SectionedList): string[] =>
   Array.from({ length: tape.count }, (_, index) => {
     const head = tape.headAt(index);
     if (head) return head.kind === "group" ? `group ${String(head.value)}` : head.kind;
@@ -73,7 +73,7 @@ describe("the tape", () => {
 
   it("lets heads and rows that change places keep the elements they are drawn with", () => {
     const groups = [group(3, 6)];
-    const elements = (tape: Tape): Map<string, unknown> =>
+    const elements = (tape: SectionedList): Map<string, unknown> =>
       new Map(drawn(tape).map((one, index) => [one, tape.keyAt?.(index)]));
     const before = elements(lay(groups, { settled: [], pending: ["0"], held: ["1", "2", "3"] }));
     const after = elements(lay(groups, { settled: ["0"], pending: ["1"], held: ["2", "3", "4"] }));

@@ -26,7 +26,7 @@ vi.mock("#web/queue/session/counts.ts", () => ({
     count = (): Promise<void> => Promise.resolve();
   },
 }));
-vi.mock("#web/render/after-paint.ts", () => ({ painted: () => Promise.resolve() }));
+vi.mock("#web/render/after-paint.ts", () => ({ afterPaint: () => Promise.resolve() }));
 vi.mock("#web/queue/evidence/evidence.ts", () => ({
   knownEvidence: () => undefined,
   prefetchItems: () => Promise.resolve(),

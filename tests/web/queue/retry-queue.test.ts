@@ -17,7 +17,7 @@ import { notify } from "#web/ui/notice.tsx";
 vi.mock("idb-keyval", () => ({ get: () => Promise.resolve(), update: () => Promise.resolve() }));
 vi.mock("#web/data/client.ts");
 vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn(), currentNotice: vi.fn(() => null), dropNotice: vi.fn() }));
-vi.mock("#web/render/after-paint.ts", () => ({ painted: () => Promise.resolve() }));
+vi.mock("#web/render/after-paint.ts", () => ({ afterPaint: () => Promise.resolve() }));
 vi.mock("#web/queue/evidence/evidence.ts", () => ({ staleEvidence: () => undefined, staleAuthor: () => undefined }));
 
 /** Longest wait for an answer before U asks by request id (outbox.ts). Milliseconds. */

@@ -6,7 +6,7 @@ import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { asks, availabilityHere } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
-import { layOver, takeOff } from "#web/data/overlay.ts";
+import { setOverlay, takeOff } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { forget, isUnread, look } from "#web/detail/stale-read-guard.ts";
 import { createCursor } from "#web/list/cursor.ts";
@@ -39,7 +39,7 @@ type Rows = ListState["records"];
 function chosen(ids: string[], shown: string | null = null): Target | null {
   const selection = createSelection();
   for (const id of ids) toggleRow(selection, Number(id), waiting(id, 1, "花瓶"));
-  for (const id of ids) layOver("model", id, { record: waiting(id, 2, "广告") });
+  for (const id of ids) setOverlay("model", id, { record: waiting(id, 2, "广告") });
   const records = { rowAt: () => undefined, indexOf: () => -1 } as Partial<Rows> as Rows;
   const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, shown) };
   return targetOf(state as ListState, queues[0]!, selection, {
@@ -101,7 +101,7 @@ it("decides on the one before the eye as it was read, also where it is chosen: t
 });
 
 it("says who works on the chosen items where nobody else may decide on any of them", () => {
-  const held = (id: string): void => layOver("model", id, { mark: { kind: "held", name: "李四", until: 0 } });
+  const held = (id: string): void => setOverlay("model", id, { mark: { kind: "held", name: "李四", until: 0 } });
   held("7");
   expect(chosen(["7", "8"])).toMatchObject({ records: [{ id: "8" }] });
   held("8");
@@ -145,13 +145,13 @@ it("asks the author of the one before the eye whatever is chosen, unless a colle
   };
   expect(both([], null)).toEqual(["wrongState", "wrongState"]);
   queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
-  layOver("model", "8", { mark: { kind: "held", name: "李四", until: 0 } });
+  setOverlay("model", "8", { mark: { kind: "held", name: "李四", until: 0 } });
   expect(both(["8"], "7")).toEqual([true, true]);
-  layOver("model", "7", { mark: { kind: "held", name: "李四", until: 0 } });
+  setOverlay("model", "7", { mark: { kind: "held", name: "李四", until: 0 } });
   expect(both([], "7")).toEqual(["heldByOther", true]);
   onItsWay.add("7");
   expect(both(["8"], "7")).toEqual(["wrongState", "wrongState"]);
   onItsWay.clear();
-  layOver("model", "7", { mark: null, record: { ...waiting("7", 2, "花瓶"), status: 2, queueOrder: null } });
+  setOverlay("model", "7", { mark: null, record: { ...waiting("7", 2, "花瓶"), status: 2, queueOrder: null } });
   expect(both([], "7"), "decided, and stayed with").toEqual(["wrongState", true]);
 });

@@ -4,7 +4,7 @@ import type { SessionReply } from "#domain/api/session.ts";
 import type { Database } from "#server/db/sql.ts";
 import { beginFactor, isGuessable, takeCode, whyNotTaken } from "#server/auth/two-factor/factor-code.ts";
 import type { Entering } from "./login.ts";
-import { letIn, refuse } from "./login.ts";
+import { completeLogin, refuse } from "./login.ts";
 import { noteFactor, noteGuessed } from "#server/auth/two-factor/second-factor.ts";
 import type { LoginContext } from "#server/auth/session/session.ts";
 import { hashToken } from "#server/auth/session/session.ts";
@@ -51,7 +51,7 @@ export async function logInByFactor(
     throw await refuse(db, context, who, "loginFactor", attempt.failed, wrong(code));
   }
   if (taken === "recovery") await noteFactor(db, context, step.id, "recoveryUsed");
-  return letIn(db, context, attempt, step, step.way, async (tx) => {
+  return completeLogin(db, context, attempt, step, step.way, async (tx) => {
     await tx.query("delete from login_step where admin = $1::bigint", [step.id]);
   });
 }

@@ -123,7 +123,7 @@ export async function enter(
 ): Promise<SessionReply> {
   const refusal = await askForFactor(db, context, attempt, admin, way);
   if (refusal) throw refusal;
-  return letIn(db, context, attempt, admin, way);
+  return completeLogin(db, context, attempt, admin, way);
 }
 
 /**
@@ -131,7 +131,7 @@ export async function enter(
  * @param opened what else belongs to the opening; what it throws undoes the login
  * @throws Refusal userBanned
  */
-export async function letIn(
+export async function completeLogin(
   db: Database,
   context: LoginContext,
   attempt: Attempt,

@@ -6,7 +6,7 @@ import type { QrReply, QrTicket } from "#domain/api/session.ts";
 import { QrState } from "#domain/api/session.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
-import { letIn, sessionReply } from "./login.ts";
+import { completeLogin, sessionReply } from "./login.ts";
 import type { LoginContext } from "#server/auth/session/session.ts";
 import { hashToken, isUnused, newToken } from "#server/auth/session/session.ts";
 import { noAttempt } from "./throttle.ts";
@@ -120,7 +120,7 @@ export async function queryTicket(db: Database, context: LoginContext, identical
   if (admin.status !== UserStatus.of("normal"))
     await db.query("delete from qr_login where identical = $1", [identical]);
   try {
-    const session = await letIn(db, context, noAttempt, admin, LoginWay.of("qrCode"), keepFor(identical));
+    const session = await completeLogin(db, context, noAttempt, admin, LoginWay.of("qrCode"), keepFor(identical));
     return { state: QrState.loggedIn, ...session };
   } catch (error) {
     if (error instanceof Overtaken) return { state: QrState.scanned };

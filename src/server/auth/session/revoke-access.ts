@@ -2,8 +2,8 @@ import { queues } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
-import { giveBack } from "#server/queue/claim.ts";
-import { queueNamed } from "#server/queue/require-queue.ts";
+import { releaseItems } from "#server/queue/claim.ts";
+import { requireQueue } from "#server/queue/require-queue.ts";
 import { mayWork } from "#server/auth/permissions/read-permissions.ts";
 import type { WhichSessions } from "./session.ts";
 import { actorById, endSessions } from "./session.ts";
@@ -34,13 +34,13 @@ export async function giveBackClosed(tx: Sql, context: Context, admins: readonly
   );
   for (const { queue, admin } of held) {
     const actor = await actorById(tx, admin);
-    if (!mayWork(actor, queueNamed(queue))) await giveBack(tx, context, queue, undefined, admin);
+    if (!mayWork(actor, requireQueue(queue))) await releaseItems(tx, context, queue, undefined, admin);
   }
 }
 
 /** To colleagues at once, and not in five minutes; another window of his that still works takes its own up again. @returns the items */
 export async function giveBackAll(tx: Sql, context: Context, admin: string): Promise<string[]> {
   const released: string[] = [];
-  for (const queue of queues) released.push(...(await giveBack(tx, context, queue.id, undefined, admin)));
+  for (const queue of queues) released.push(...(await releaseItems(tx, context, queue.id, undefined, admin)));
   return released;
 }

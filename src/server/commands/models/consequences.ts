@@ -1,5 +1,5 @@
 import type { Consequences } from "#server/commands/effects.ts";
-import { standing } from "#server/models/author-stats.ts";
+import { authorStats } from "#server/models/author-stats.ts";
 
 /** catalogue/models.md, effects: a decision stamps the model, leaves the queue and tells the author. */
 export const modelConsequences: Consequences = (command, record, reason, { actor, now }) => {
@@ -13,7 +13,7 @@ export const modelConsequences: Consequences = (command, record, reason, { actor
     reasonKey: reason.key,
   };
   const stamp = { reviewer: actor.id, reviewTime: now, reviewReason: reason.text, queueOrder: null };
-  const count = standing(command.id, author, reason.strike);
+  const count = authorStats(command.id, author, reason.strike);
   // What was published before, here or where it was imported from, keeps its date.
   const publishTime = record["publishTime"] ?? now;
   switch (command.id) {

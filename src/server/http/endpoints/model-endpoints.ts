@@ -15,7 +15,7 @@ import { runShort } from "#server/commands/short.ts";
 import { chosenFiles, partsOf } from "#server/models/downloads.ts";
 import { evidenceOf } from "#server/models/evidence.ts";
 import { createGroup, editGroup, groupDetail, groupItem, listedFile } from "#server/models/model-group.ts";
-import { repeatedList, tiesOf } from "#server/models/duplicates.ts";
+import { repeatedList, duplicateLinksOf } from "#server/models/duplicates.ts";
 import { listRecords } from "#server/resources/list.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -143,7 +143,7 @@ export const modelEndpoints: readonly Endpoint[] = [
     label: ["已标记的重复", "Repeats that are marked"],
     access: readPermissions(modelFile),
     body: { id },
-    handle: async (context, body) => ({ list: await tiesOf(context.db, String(body.id)) }),
+    handle: async (context, body) => ({ list: await duplicateLinksOf(context.db, String(body.id)) }),
   }),
   endpoint({
     path: v3("repeatHandle"),

@@ -5,14 +5,14 @@ import { v2 } from "#domain/api/call.ts";
 import { holdSession } from "#server/auth/session/session-ends.ts";
 import { noteUse } from "#server/auth/session/session.ts";
 import { undo } from "#server/commands/undo.ts";
-import { giveUp, undoCall } from "#server/commands/undo-call.ts";
+import { voidRequest, undoCall } from "#server/commands/undo-call.ts";
 import { askAuthor, escalate } from "#server/queue/defer.ts";
-import { claim, giveBack } from "#server/queue/claim.ts";
-import { leaveWork } from "#server/queue/release-abandoned.ts";
-import { heldBy, renew } from "#server/queue/lease.ts";
-import { queueNamed } from "#server/queue/require-queue.ts";
+import { claim, releaseItems } from "#server/queue/claim.ts";
+import { releaseAbandoned } from "#server/queue/release-abandoned.ts";
+import { leasesOf, renew } from "#server/queue/lease.ts";
+import { requireQueue } from "#server/queue/require-queue.ts";
 import { offeredReasons } from "#server/queue/reasons.ts";
-import { skip, takeSkipBack } from "#server/queue/skip.ts";
+import { skip, undoSkip } from "#server/queue/skip.ts";
 import { undoable } from "#server/queue/undoable.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
 import { queueState } from "#server/queue/state.ts";
@@ -40,7 +40,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     access: ofQueue,
     unattended: true,
     body: { queue, filter, aside },
-    handle: (context, body) => queueState(context.db, context, queueNamed(body.queue), body),
+    handle: (context, body) => queueState(context.db, context, requireQueue(body.queue), body),
   }),
   endpoint({
     path: v2("queue", "claim"),
@@ -70,10 +70,10 @@ export const queueEndpoints: readonly Endpoint[] = [
     unattended: true,
     body: { queue, idle: int({ label: ["空闲秒数", "Idle seconds"], required: true, min: 0 }) },
     handle: async (context, body) => {
-      const { id: held } = queueNamed(body.queue);
+      const { id: held } = requireQueue(body.queue);
       if (body.idle < AT_WORK_SECONDS) await noteUse(context.db, context.token);
       await renew(context.db, held, context.actor.id, body.idle);
-      return { held: await heldBy(context.db, held, context.actor.id) };
+      return { held: await leasesOf(context.db, held, context.actor.id) };
     },
   }),
   endpoint({
@@ -90,8 +90,8 @@ export const queueEndpoints: readonly Endpoint[] = [
     },
     writes: true,
     handle: async (context, { queue: from, ids, claim: late }, tx) => {
-      if (late) await giveUp(tx, context, late);
-      return { released: await giveBack(tx, context, from, ids && ids.length > 0 ? ids.map(String) : undefined) };
+      if (late) await voidRequest(tx, context, late);
+      return { released: await releaseItems(tx, context, from, ids && ids.length > 0 ? ids.map(String) : undefined) };
     },
   }),
   endpoint({
@@ -100,7 +100,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     access: "public",
     body: {},
     handle: (context) =>
-      context.db.transaction(async (tx) => ({ released: await leaveWork(tx, context, context.token) })),
+      context.db.transaction(async (tx) => ({ released: await releaseAbandoned(tx, context, context.token) })),
   }),
   endpoint({
     path: v2("queue", "skip"),
@@ -117,7 +117,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     body: { queue, id },
     writes: true,
     handle: async (context, body, tx) => {
-      await takeSkipBack(tx, context, body.queue, String(body.id));
+      await undoSkip(tx, context, body.queue, String(body.id));
       return {};
     },
   }),
@@ -127,7 +127,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     access: ofQueue,
     unattended: true,
     body: { queue },
-    handle: (context, body) => undoable(context.db, context, queueNamed(body.queue)),
+    handle: (context, body) => undoable(context.db, context, requireQueue(body.queue)),
   }),
   endpoint({
     path: v2("queue", "askAuthor"),
@@ -160,7 +160,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     body: { queue },
     handle: async (context, body) => ({
       list: await offeredReasons(context.db),
-      used: await usedReasons(context.db, queueNamed(body.queue).id),
+      used: await usedReasons(context.db, requireQueue(body.queue).id),
     }),
   }),
   endpoint({

@@ -25,9 +25,9 @@ import { runShort } from "#server/commands/short.ts";
 import { commandTo, statusCommands, statusField } from "#server/commands/status.ts";
 import type { Context } from "#server/context.ts";
 import { queuesOf } from "#server/queue/lease.ts";
-import { queueNamed } from "#server/queue/require-queue.ts";
-import { asidesOf } from "#server/queue/deferral.ts";
-import { asideNamed, waitsFor } from "#server/queue/eligibility.ts";
+import { requireQueue } from "#server/queue/require-queue.ts";
+import { deferralsOf } from "#server/queue/deferral.ts";
+import { deferralKindOf, eligibleFor } from "#server/queue/eligibility.ts";
 import { readDetail } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import type { ListContext } from "#server/resources/list.ts";
@@ -57,15 +57,15 @@ const queueFields = {
 /** @throws Refusal notFound for a queue that is none of this resource */
 function queueOf(resource: Resource, body: Record<string, unknown>): Queue | null {
   if (!body["queue"]) return null;
-  const queue = queueNamed(String(body["queue"]));
+  const queue = requireQueue(String(body["queue"]));
   if (queue.resource !== resource.name) throw new Refusal("notFound", refusals.notFound, { path: "queue" });
   return queue;
 }
 
 /** @throws Refusal illegalParameter for an unknown `aside` */
 function amongOf(context: Context, queue: Queue, body: Record<string, unknown>): Pick<ListContext, "among"> {
-  const aside = asideNamed(body["aside"]);
-  return { among: (parameters) => waitsFor(context, queue, parameters, aside) };
+  const aside = deferralKindOf(body["aside"]);
+  return { among: (parameters) => eligibleFor(context, queue, parameters, aside) };
 }
 
 function reading(resource: Resource): Endpoint[] {
@@ -97,7 +97,7 @@ function reading(resource: Resource): Endpoint[] {
         const among = queue ? amongOf(context, queue, body) : {};
         const reply = await listRecords(db, seen, listRequest(body, spelled), { ...context, ...among });
         const ids = reply.list.map(({ id: item }) => item);
-        const put = queue ? { asides: await asidesOf(db, [queue.id], ids) } : {};
+        const put = queue ? { asides: await deferralsOf(db, [queue.id], ids) } : {};
         return withShortParts(seen, { ...reply, ...put });
       },
     }),

@@ -7,7 +7,7 @@ import { Glyph } from "#web/ui/icon.tsx";
 import type { Awaited } from "#web/auth/session/session-expiry.ts";
 import { awaited, leaveWork, stay, wantToLeave } from "#web/auth/session/session-expiry.ts";
 import { Ways } from "./login-screen.tsx";
-import { MissedKeys, useRest } from "#web/auth/session/input-cooldown.tsx";
+import { MissedKeys, useInputCooldown } from "#web/auth/session/input-cooldown.tsx";
 import { workInHand } from "#web/auth/session/unsaved-work.ts";
 
 /** What is in hand, in words. */
@@ -78,7 +78,7 @@ export function LoginLayer(): JSX.Element | null {
   const now = useStore(awaited);
   const [opener] = useState(() => document.activeElement);
   const [work] = useState(inWords);
-  const { isHeld, isMissed } = useRest();
+  const { isHeld, isMissed } = useInputCooldown();
   if (!now) return null;
   const { isLeaving } = now;
   const Part = isLeaving ? Question : Forms;

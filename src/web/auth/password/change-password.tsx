@@ -5,7 +5,7 @@ import { whyGuessed, whyNotNew, whyPresent } from "#domain/staff/password-streng
 import { account } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { layOverAll, takeAway } from "#web/store/modals.ts";
+import { openModal, closeModal } from "#web/store/modals.ts";
 import { isRecord, isString, readStored } from "#web/store/stored.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
@@ -13,7 +13,7 @@ import type { Fault } from "#web/auth/login/login-parts.tsx";
 import { LoginField } from "#web/auth/login/login-parts.tsx";
 import { items } from "#web/auth/session/storage.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
-import { useDemand } from "#web/auth/session/use-blocking-layer.ts";
+import { useBlockingLayer } from "#web/auth/session/use-blocking-layer.ts";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 
 const names = ["oldPassword", "newPassword", "again"] as const;
@@ -147,7 +147,7 @@ function ChangeForm(props: FormProps): JSX.Element {
 
 /** A password that somebody else knows is changed before anything else; then the console goes on where it was. */
 function MustChange(): JSX.Element {
-  const { opener, goOn, giveUp } = useDemand(MustChange);
+  const { opener, goOn, giveUp } = useBlockingLayer(MustChange);
   const title = t("session.must.title");
   return (
     <Dialog title={title} className="again" opener={opener} onEscape={() => true} close={() => undefined}>
@@ -165,7 +165,7 @@ function MustChange(): JSX.Element {
 
 /** One's own wish; the server says what is wrong, and the other sessions end with the old one. */
 function OwnPassword(): JSX.Element {
-  const close = (): void => takeAway(OwnPassword);
+  const close = (): void => closeModal(OwnPassword);
   const title = t("session.change.title");
   return (
     <Dialog title={title} className="again" close={close}>
@@ -181,12 +181,12 @@ function OwnPassword(): JSX.Element {
   );
 }
 
-export const endChange = (): void => takeAway(MustChange);
+export const endChange = (): void => closeModal(MustChange);
 
 export function askForChange(): void {
-  layOverAll(MustChange);
+  openModal(MustChange);
 }
 
 export function editPassword(): void {
-  layOverAll(OwnPassword);
+  openModal(OwnPassword);
 }

@@ -1,7 +1,7 @@
 import type { JSX, KeyboardEvent, MouseEvent } from "react";
 import { useState } from "react";
 import { t } from "#web/i18n/text.ts";
-import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import type { Fault } from "#web/auth/login/login-parts.tsx";
 import { LoginField } from "#web/auth/login/login-parts.tsx";
 
@@ -43,7 +43,7 @@ export function PasswordField(props: {
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >
-        <LateIcon name="eye" />
+        <LazyIcon name="eye" />
       </button>
     </LoginField>
   );

@@ -5,7 +5,7 @@ import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { createStore, useStore } from "#web/store/external.ts";
-import { layOverAll, takeAway } from "#web/store/modals.ts";
+import { openModal, closeModal } from "#web/store/modals.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { accountStore, useActor } from "./actor.ts";
 import { PasswordField } from "#web/auth/password/password-field.tsx";
@@ -24,12 +24,12 @@ function ask(why: string): Waiting {
   const answer = new Promise<boolean>((done) => (resolve = done));
   const settle = (isConfirmed: boolean): void => {
     waiting.set(null);
-    takeAway(ConfirmLayer);
+    closeModal(ConfirmLayer);
     resolve(isConfirmed);
   };
   const made = { why, answer, settle };
   waiting.set(made);
-  layOverAll(ConfirmLayer);
+  openModal(ConfirmLayer);
   return made;
 }
 

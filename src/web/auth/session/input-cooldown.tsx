@@ -11,7 +11,7 @@ const REST_MS = 600;
  * For a layer that comes unasked, in the middle of a word or of a row of decisions: nothing in it takes a key before the hands rest.
  * @returns isHeld: keys are those of the work below; isMissed: some were pressed meanwhile
  */
-export function useRest(): { isHeld: boolean; isMissed: boolean } {
+export function useInputCooldown(): { isHeld: boolean; isMissed: boolean } {
   const [isHeld, setHeld] = useState(true);
   const [isMissed, setMissed] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { currentPath, currentPlace, currentQuery } from "#web/routing/location.t
 import { navigate } from "#web/routing/navigate.ts";
 import { openSheet } from "#web/shell/shell.tsx";
 import { createStore } from "#web/store/external.ts";
-import { layOverAll, over, takeAway } from "#web/store/modals.ts";
+import { openModal, over, closeModal } from "#web/store/modals.ts";
 import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { accountStore, actorStore, isAsked } from "./actor.ts";
@@ -86,7 +86,7 @@ async function ask(who: Actor, reason: string, other: string | null): Promise<bo
   if (other === null) clearSession();
   closeLive();
   const { LoginLayer } = await import("#web/auth/login/login-layer.tsx");
-  layOverAll(LoginLayer);
+  openModal(LoginLayer);
   return answer?.promise ?? false;
 }
 
@@ -116,7 +116,7 @@ async function settle(isBack: boolean): Promise<void> {
   isAsked.set(false);
   awaited.set(null);
   waiting?.resolve(isBack);
-  takeAway((await import("#web/auth/login/login-layer.tsx")).LoginLayer);
+  closeModal((await import("#web/auth/login/login-layer.tsx")).LoginLayer);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { useCallback, useEffect, useState } from "react";
-import { takeAway } from "#web/store/modals.ts";
+import { closeModal } from "#web/store/modals.ts";
 import { changed, giveUpChange } from "./session-expiry.ts";
 import { resume } from "./session.ts";
 import { keepJwt } from "#web/auth/login/login-methods.ts";
@@ -15,11 +15,11 @@ interface Demand {
 }
 
 /** @param isKept what it shows is shown this once: it stays, whatever is heard of other windows */
-export function useDemand(layer: ComponentType, isKept = false): Demand {
+export function useBlockingLayer(layer: ComponentType, isKept = false): Demand {
   const [opener] = useState(() => document.activeElement);
   const goOn = useCallback(async () => {
     if (!(await resume())) return;
-    takeAway(layer);
+    closeModal(layer);
     await changed();
     void keepJwt();
   }, [layer]);
@@ -31,7 +31,7 @@ export function useDemand(layer: ComponentType, isKept = false): Demand {
     return () => window.removeEventListener("focus", look);
   }, [goOn, isKept]);
   const giveUp = (): void => {
-    takeAway(layer);
+    closeModal(layer);
     void giveUpChange();
   };
   return { opener, goOn, giveUp };

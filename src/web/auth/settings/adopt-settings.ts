@@ -4,7 +4,7 @@ import { MAX_SAVED_VIEWS } from "#domain/api/user-settings.ts";
 import { ApiError } from "#web/data/error.ts";
 import { isRecord, isString, isStrings, readStored, writeStored } from "#web/store/stored.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
-import { keepOwn } from "./save-user-setting.ts";
+import { saveUserSetting } from "./save-user-setting.ts";
 import { ownColumns, ownViews } from "./user-settings.ts";
 
 const VIEWS = "admin.views.";
@@ -25,7 +25,7 @@ function freeName(name: string, taken: readonly string[]): string {
 
 /** @returns whether nothing is left to try: the server has it, or never takes it */
 async function isSent(verb: string, body: object): Promise<boolean> {
-  return keepOwn(verb, body).then(
+  return saveUserSetting(verb, body).then(
     () => true,
     (error: unknown) => error instanceof ApiError && error.code === codes.illegalParameter,
   );

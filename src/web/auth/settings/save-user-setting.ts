@@ -6,7 +6,7 @@ import { ownCalls, settle } from "./user-settings.ts";
 let sending: Promise<unknown> = Promise.resolve();
 
 /** With the account, for every other browser: one call after another. What is answered holds here. @throws ApiError */
-export function keepOwn(verb: string, body: object): Promise<void> {
+export function saveUserSetting(verb: string, body: object): Promise<void> {
   const requestId = crypto.randomUUID();
   ownCalls.add(requestId);
   const sent = sending.then(() => call<Partial<UserSettings>>(v2("own", verb), body, { requestId }));

@@ -6,7 +6,7 @@ import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { createStore, useStore } from "#web/store/external.ts";
-import { layOverAll, takeAway } from "#web/store/modals.ts";
+import { openModal, closeModal } from "#web/store/modals.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import type { CodesShown, Leaving } from "./add-factor.tsx";
@@ -14,8 +14,8 @@ import { Adding, Buttons } from "./add-factor.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeFault, isRecoveryCode } from "./factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { MissedKeys, useRest } from "#web/auth/session/input-cooldown.tsx";
-import { useDemand } from "#web/auth/session/use-blocking-layer.ts";
+import { MissedKeys, useInputCooldown } from "#web/auth/session/input-cooldown.tsx";
+import { useBlockingLayer } from "#web/auth/session/use-blocking-layer.ts";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 
 /** Whether new recovery codes are wanted of one's own factor, or to do without it. */
@@ -84,7 +84,7 @@ function OwnSecondFactor(): JSX.Element {
   const { own, fault } = useOwnFactor();
   const [isKept, setKept] = useState(false);
   const keep = useCallback(() => setKept(true), []);
-  const close = (): void => takeAway(OwnSecondFactor);
+  const close = (): void => closeModal(OwnSecondFactor);
   const leaving = { leave: t("session.factor.leave"), giveUp: close };
   const added = (): void => {
     notify(t("session.factor.added"), "green");
@@ -124,8 +124,8 @@ const keepDemand = (): void => demandKept.set(true);
 function MustAddFactor(): JSX.Element {
   const isKept = useStore(demandKept);
   useEffect(() => () => demandKept.set(false), []);
-  const { opener, goOn, giveUp } = useDemand(MustAddFactor, isKept);
-  const { isHeld, isMissed } = useRest();
+  const { opener, goOn, giveUp } = useBlockingLayer(MustAddFactor, isKept);
+  const { isHeld, isMissed } = useInputCooldown();
   const title = t("session.factor.must");
   return (
     <Dialog title={title} className="again" opener={opener} onEscape={() => true} close={() => undefined}>
@@ -151,15 +151,15 @@ function MustAddFactor(): JSX.Element {
 
 /** It was done in another window; codes that are shown here are read first. */
 export function endChange(): void {
-  if (!demandKept.get()) takeAway(MustAddFactor);
+  if (!demandKept.get()) closeModal(MustAddFactor);
 }
 
 export function askForSecondFactor(): void {
-  layOverAll(MustAddFactor);
+  openModal(MustAddFactor);
 }
 
 /** @param isRenewal whether its recovery codes are wanted anew; who has none adds it first */
 export function showSecondFactor(isRenewal: boolean): void {
   renewing.set(isRenewal);
-  layOverAll(OwnSecondFactor);
+  openModal(OwnSecondFactor);
 }

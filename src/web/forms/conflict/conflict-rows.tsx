@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import type { Field } from "#kernel/field.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { Piece } from "#web/fields/text-diff.ts";
-import { apartIn } from "#web/fields/text-diff.ts";
+import { diffTexts } from "#web/fields/text-diff.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import { withAddresses } from "#web/fields/rich-text-diff.ts";
 import type { Choice, OpenConflict } from "#web/forms/form-state.ts";
@@ -80,7 +80,7 @@ export function ConflictRows(props: {
   } as const;
   const [mine = "", theirs = "", before = ""] = choices.map((choice) => said(field, of[choice], props.titles));
   const pieces = useMemo(
-    () => (written.has(field.kind) ? apartIn([mine, theirs, before]).pieces : null),
+    () => (written.has(field.kind) ? diffTexts([mine, theirs, before]).pieces : null),
     [field, mine, theirs, before],
   );
   return (

@@ -5,7 +5,7 @@ import type { EnumerationValue } from "#kernel/enumeration.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
-import { useLeftOpen } from "#web/ui/use-close-on-blur.ts";
+import { useCloseOnBlur } from "#web/ui/use-close-on-blur.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, isBad, listIn, told } from "./editor-props.ts";
 
@@ -74,7 +74,7 @@ function useGap(id: string): number {
 function Many(props: EditorProps): JSX.Element {
   const gap = useGap(props.id);
   const chosen = props.field.enumeration?.value(props.value);
-  const { key, onBlur } = useLeftOpen(() => document.getElementById(props.id));
+  const { key, onBlur } = useCloseOnBlur(() => document.getElementById(props.id));
   const button = useRef<HTMLButtonElement>(null);
   // By itself Enter on the button would send a form, as a field of text does.
   useLeafKeys(button, { enter: () => button.current?.click() });

@@ -7,7 +7,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { listIn } from "./editor-props.ts";
 import { Editor } from "./editor.tsx";
@@ -148,7 +148,7 @@ export function RowsEditor(props: EditorProps): JSX.Element {
       )}
       <div className="rws-end">
         <button type="button" className="dk small out" disabled={max !== undefined && rows.length >= max} onClick={add}>
-          <LateIcon name="plus" />
+          <LazyIcon name="plus" />
           {t("form.addRow")}
         </button>
         {rows.length > 1 && <span className="mu small">{t("form.rowKeys")}</span>}

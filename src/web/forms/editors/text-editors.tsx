@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useMemo, useState } from "react";
 import { amount } from "#kernel/page.ts";
 import { t } from "#web/i18n/text.ts";
-import { harmless } from "#web/ui/sanitize-html.ts";
+import { sanitizeHtml } from "#web/ui/sanitize-html.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, isBad, LINES, textIn, told } from "./editor-props.ts";
 import { dateIn, timeIn, timeText } from "./time-text.ts";
@@ -54,7 +54,7 @@ export function LongTextEditor(props: EditorProps): JSX.Element {
 export function HtmlEditor(props: EditorProps & { name?: string }): JSX.Element {
   const text = textIn(props.value);
   const [isPreview, setPreview] = useState(false);
-  const clean = useMemo(() => (isPreview ? harmless(text) : ""), [isPreview, text]);
+  const clean = useMemo(() => (isPreview ? sanitizeHtml(text) : ""), [isPreview, text]);
   return (
     <div className={`fm-html${isBad(props) ? " err" : ""}`}>
       <div className="fm-html-bar" role="group">

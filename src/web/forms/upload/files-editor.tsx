@@ -7,7 +7,7 @@ import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { acceptedFiles, isAcceptedFile } from "./file-rules.ts";
 import { UploadList } from "./upload-list.tsx";
 import type { Prepare, Uploaded } from "./use-uploads.ts";
@@ -110,7 +110,7 @@ function DropPlace(
         props.take([...event.dataTransfer.files]);
       }}
     >
-      <LateIcon name="plus" />
+      <LazyIcon name="plus" />
       <span className="ink">{t("form.files.add")}</span>
       <span className="mu">{t("form.files.drop", { types: acceptedFiles.join(" ") })}</span>
       <input

@@ -9,7 +9,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { mediaArea } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
-import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { isStill, refusedFile, room } from "./image-rules.ts";
 import { PictureTile } from "./picture-tile.tsx";
@@ -33,7 +33,7 @@ type Edited = { file: File } | { at: number };
 function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly File[]) => void }): JSX.Element {
   return (
     <label className={`add ${inputClass(props) === "inp" ? "" : "err"}`}>
-      <LateIcon name="plus" />
+      <LazyIcon name="plus" />
       <input
         {...told(props)}
         type="file"

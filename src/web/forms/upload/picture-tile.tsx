@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { StoredImage } from "#kernel/field.ts";
 import { t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 
 export interface TileActs {
@@ -75,7 +75,7 @@ export function PictureTile(props: { picture: StoredImage; at: number; count: nu
           <Pencil />
         </Small>
         <Small label={t("upload.preview", { name })} run={acts.preview}>
-          <LateIcon name="eye" />
+          <LazyIcon name="eye" />
         </Small>
         <Small label={t("upload.remove", { name })} run={acts.remove}>
           <Icon name="x" />

@@ -3,7 +3,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { messageOf } from "#web/data/error.ts";
 import { readQuery, setQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
-import { keepOwn } from "#web/auth/settings/save-user-setting.ts";
+import { saveUserSetting } from "#web/auth/settings/save-user-setting.ts";
 import { ownColumns } from "#web/auth/settings/user-settings.ts";
 import { notify } from "#web/ui/notice.tsx";
 
@@ -17,5 +17,7 @@ export const listable = (resource: Resource): string[] =>
 export function chooseColumns(resource: string, columns: readonly string[]): void {
   if (readQuery(currentQuery())["c"] !== undefined) return setQuery({ c: columns.join() }, "replace");
   ownColumns.set((all) => ({ ...all, [resource]: columns }));
-  return void keepOwn("keepColumns", { resource, columns }).catch((error: unknown) => notify(messageOf(error), "red"));
+  return void saveUserSetting("keepColumns", { resource, columns }).catch((error: unknown) =>
+    notify(messageOf(error), "red"),
+  );
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import { useLatest } from "#web/store/latest.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
 import { SETTLE_MS } from "#web/list/cursor.ts";
-import type { ListWindow } from "./use-virtual-window.ts";
+import type { VirtualWindow } from "./use-virtual-window.ts";
 
 export interface HeldMarkProps {
   scroller: RefObject<HTMLElement | null>;
   cursor: CursorStore;
-  list: Pick<ListWindow, "placeOf">;
+  list: Pick<VirtualWindow, "placeOf">;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface HeldMarkProps {
  * is lit makes the browser put the whole page's picture together anew, for each key. The row takes the mark over once the
  * key rests, or a wheel moves the list.
  */
-export function HeldMark({ scroller, cursor, list }: HeldMarkProps): JSX.Element {
+export function KeyRepeatCursor({ scroller, cursor, list }: HeldMarkProps): JSX.Element {
   const mark = useRef<HTMLDivElement>(null);
   const latest = useLatest(list);
   useEffect(() => {

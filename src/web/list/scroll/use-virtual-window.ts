@@ -16,7 +16,7 @@ import {
   visibleRows,
 } from "./virtual-window.ts";
 
-export interface ListWindow {
+export interface VirtualWindow {
   range: Range;
   spacer: number;
   /** Rows that fit; one page for PageUp and PageDown. */
@@ -33,13 +33,13 @@ const nothing: Range = { first: 0, end: 0, base: 0, shift: 0 };
 
 /** Drives the arithmetic of window.ts with a real element. @param head px of the sticky heads of columns */
 // oxlint-disable-next-line max-lines-per-function -- one element and its refs: apart, they would be handed round
-export function useListWindow(given: {
+export function useVirtualWindow(given: {
   scroller: RefObject<HTMLElement | null>;
   rows: number;
   rowHeight: number;
   head: number;
   onSight: (from: number, to: number) => void;
-}): ListWindow {
+}): VirtualWindow {
   const { scroller, rows, rowHeight, head } = given;
   const [range, setRange] = useState<Range>(nothing);
   const shown = useRef<Range>(nothing);

@@ -6,7 +6,7 @@ import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { readQuery, setQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
-import { keepOwn } from "#web/auth/settings/save-user-setting.ts";
+import { saveUserSetting } from "#web/auth/settings/save-user-setting.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { SavedView } from "#domain/api/user-settings.ts";
 import { MAX_SAVED_VIEWS } from "#domain/api/user-settings.ts";
@@ -50,7 +50,7 @@ async function openView(state: ListState): Promise<Former | undefined> {
 /** Tells what became of a view; U brings it back as it was, and where it was. @param name what it is called now */
 function tellChanged({ route }: Screen, name: string, former: Former, what: string): void {
   noteUndoable(what, () => {
-    const back = keepOwn("keepView", { route, ...former, was: name });
+    const back = saveUserSetting("keepView", { route, ...former, was: name });
     told(back, () => notify(t("view.restored", { name: former.name }), "green")).catch(failed);
   });
   notifyUndoable(what, "green");
@@ -63,7 +63,7 @@ async function keepView({ screen, base, filter, chosen }: ListState, name: strin
   const view = { name, base, filter, sort: readQuery(currentQuery())["s"] ?? "", columns };
   // What the account chose for all lists of the kind is now the view's own.
   setQuery({ c: columns }, "replace");
-  await told(keepOwn("keepView", { route: screen.route, ...view }), () => {
+  await told(saveUserSetting("keepView", { route: screen.route, ...view }), () => {
     if (before) return tellChanged(screen, name, before, t("view.overwritten", { name }));
     const at = viewsOf(screen, ownViews.get()[screen.route]).findIndex((one) => one.isMine && one.label === name) + 1;
     const key = at > MAX_SAVED_VIEWS ? undefined : String(at);
@@ -76,7 +76,7 @@ async function renameView(state: ListState, name: string): Promise<void> {
   const open = await openView(state);
   if (!open) return;
   const was = open.name;
-  await told(keepOwn("keepView", { route: state.screen.route, ...open, was, name }), () => {
+  await told(saveUserSetting("keepView", { route: state.screen.route, ...open, was, name }), () => {
     tellChanged(state.screen, name, open, t("view.renamed", { was, name }));
   });
 }
@@ -86,7 +86,7 @@ async function dropView(state: ListState): Promise<void> {
   const open = await openView(state);
   if (!open) return;
   const { name } = open;
-  await told(keepOwn("dropView", { route: state.screen.route, name }), () => {
+  await told(saveUserSetting("dropView", { route: state.screen.route, name }), () => {
     tellChanged(state.screen, name, open, t("view.removed", { name }));
   });
 }

@@ -6,7 +6,7 @@ import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
-import { LaterMenu } from "#web/ui/lazy-menu.tsx";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import type { ListView } from "./saved-views.ts";
 
 export interface ViewsProps {
@@ -48,10 +48,10 @@ export function Views(props: ViewsProps): JSX.Element {
         );
       })}
       {props.views.length > 1 && (
-        <LaterMenu className="vm" chunk={menu} given={props}>
+        <LazyMenu className="vm" chunk={menu} given={props}>
           {t("list.views.all")} {props.views.length}
           <Icon name="down" />
-        </LaterMenu>
+        </LazyMenu>
       )}
     </div>
   );

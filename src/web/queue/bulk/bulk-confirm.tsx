@@ -7,14 +7,14 @@ import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
-import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { usePreviews } from "./bulk-previews.ts";
 import { Tiles, useWalk } from "./bulk-tiles.tsx";
 import type { HeldRow } from "#web/queue/queue-target.ts";
-import { ReasonStrip } from "#web/queue/reasons/reason-picker.tsx";
+import { ReasonPicker } from "#web/queue/reasons/reason-picker.tsx";
 import type { Reason } from "#web/queue/reasons/picker-keys.ts";
 import { dropDraft, reasonDraft } from "#web/queue/reasons/reason-drafts.ts";
 import type { Asked, Many } from "#web/queue/decisions/use-decisions.ts";
@@ -29,7 +29,7 @@ function Held({ held }: { held: readonly HeldRow[] }): JSX.Element | null {
   const named = held.slice(0, 3).map(({ name, title }) => t("bulk.heldBy", { name, title }));
   return (
     <p>
-      <LateIcon name="lock" />
+      <LazyIcon name="lock" />
       {t("bulk.held", { n: held.length, names: named.join(t("common.comma")) })}
       {held.length > named.length && " …"}
     </p>
@@ -108,7 +108,7 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
       <Tiles grid={grid} records={records} resource={resource} walk={walk} previewOf={of} />
       {needsReason && (
         <div ref={reasons}>
-          <ReasonStrip
+          <ReasonPicker
             queue={props.queue}
             command={command}
             findings={[]}

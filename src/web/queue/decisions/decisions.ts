@@ -11,20 +11,20 @@ import { call } from "#web/data/client.ts";
 import type { ApiError } from "#web/data/error.ts";
 import { currentOf, messageOf } from "#web/data/error.ts";
 import type { RowMark } from "#web/data/overlay.ts";
-import { layOver, overlayOf } from "#web/data/overlay.ts";
+import { setOverlay, overlayOf } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { timeHere } from "#web/queue/session/clock.ts";
 import type { Answer } from "#web/store/promise-with-resolvers.ts";
-import { awaited } from "#web/store/promise-with-resolvers.ts";
+import { promiseWithResolvers } from "#web/store/promise-with-resolvers.ts";
 import type { OnItsWay } from "#web/queue/queue-target.ts";
 import { staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";
-import type { Unsent } from "./retry-queue.ts";
+import type { QueuedDecision } from "./retry-queue.ts";
 import { enqueue, isUnsent, takeBack } from "./retry-queue.ts";
 import { dropDraftsOf, keepDraft, reasonDraft } from "#web/queue/reasons/reason-drafts.ts";
 import { forget } from "#web/detail/stale-read-guard.ts";
-import type { Decided, PuttingAside, SessionState } from "#web/queue/session/session-state.ts";
+import type { Decided, Deferring, SessionState } from "#web/queue/session/session-state.ts";
 import { isPending, lift } from "#web/queue/session/session-state.ts";
 import { titleOf, titleOfDecided } from "#web/queue/session/title-of.ts";
 
@@ -33,7 +33,7 @@ interface Settling {
   reject: (error: ApiError) => void;
 }
 
-const isMany = ({ request }: Unsent): boolean => request.ids.length > 1;
+const isMany = ({ request }: QueuedDecision): boolean => request.ids.length > 1;
 
 /** What was decided in a session: painted first, sent then, put back where it was refused, taken back within ten seconds. */
 export class Decisions {
@@ -63,7 +63,7 @@ export class Decisions {
     if (this.hasList) return;
     this.hasList = true;
     this.state.from = this.state.decided.filter((one) => one.until <= Date.now()).length;
-    this.state.elsewhere = [];
+    this.state.decidedByOthers = [];
   }
 
   endList(): void {
@@ -103,8 +103,8 @@ export class Decisions {
     const requestId = crypto.randomUUID();
     const { resource } = this.queue;
     const until = this.note({ requestId, ids: [record.id], title, handle: null }, command, options);
-    layOver(resource, record.id, { mark: { kind: "pending", transition: command.verb, until } });
-    this.answers.set(requestId, awaited());
+    setOverlay(resource, record.id, { mark: { kind: "pending", transition: command.verb, until } });
+    this.answers.set(requestId, promiseWithResolvers());
     enqueue({
       requestId,
       resource,
@@ -117,7 +117,7 @@ export class Decisions {
   }
 
   /** Decided in an earlier window and not sent yet: it stands as decided here too, and can be taken back. */
-  found({ requestId, resource, verb, title, request, at = Date.now() }: Unsent): void {
+  found({ requestId, resource, verb, title, request, at = Date.now() }: QueuedDecision): void {
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
     if (!command || this.entry(requestId)) return;
     // Later than anything of before that the server will tell: they are sent in order.
@@ -128,8 +128,8 @@ export class Decisions {
     this.note({ requestId, ids, title: called, handle: null, at }, command, options, until);
     // Before this window knew of it he may have come to rest on it: that was no taking in hand.
     lift(this.state, ids);
-    for (const id of ids) layOver(resource, id, { mark: { kind: "pending", transition: verb, until } });
-    this.answers.set(requestId, awaited());
+    for (const id of ids) setOverlay(resource, id, { mark: { kind: "pending", transition: verb, until } });
+    this.answers.set(requestId, promiseWithResolvers());
   }
 
   /**
@@ -155,7 +155,7 @@ export class Decisions {
       this.note(given, command, reason ? { reason } : {}, until);
     }
     for (const record of items)
-      layOver(resource, record.id, { record, mark: { kind: "pending", transition: command.verb, until } });
+      setOverlay(resource, record.id, { record, mark: { kind: "pending", transition: command.verb, until } });
   }
 
   /**
@@ -164,14 +164,14 @@ export class Decisions {
    * @param send by this request id; answers with the handle for undo
    */
   async putAside(
-    { command, record, title, options }: PuttingAside,
+    { command, record, title, options }: Deferring,
     send: (requestId: string) => Promise<UndoRequest>,
   ): Promise<void> {
     const requestId = crypto.randomUUID();
     const { resource } = this.queue;
     const until = this.note({ requestId, ids: [record.id], title, handle: null, isAside: true }, command, {});
-    layOver(resource, record.id, { mark: { kind: "pending", transition: command.verb, until } });
-    const answer = awaited();
+    setOverlay(resource, record.id, { mark: { kind: "pending", transition: command.verb, until } });
+    const answer = promiseWithResolvers();
     this.answers.set(requestId, answer);
     try {
       const handle = await send(requestId);
@@ -208,8 +208,8 @@ export class Decisions {
     const ids = records.map(({ id }) => id);
     const title = t("bulk.items", { n: ids.length });
     const until = this.note({ requestId, ids, title: null, handle: null }, command, options);
-    for (const id of ids) layOver(resource, id, { mark: { kind: "pending", transition: command.verb, until } });
-    this.answers.set(requestId, awaited());
+    for (const id of ids) setOverlay(resource, id, { mark: { kind: "pending", transition: command.verb, until } });
+    this.answers.set(requestId, promiseWithResolvers());
     const request = this.requestFor(records, options);
     return new Promise((resolve, reject) => {
       this.many.set(requestId, { resolve, reject });
@@ -218,13 +218,13 @@ export class Decisions {
   }
 
   /** What it was carried out for stands; the rows of the rest say why not. */
-  private sentMany(decision: Unsent, reply: CommandReply): void {
+  private sentMany(decision: QueuedDecision, reply: CommandReply): void {
     const { requestId, resource, verb } = decision;
     const entry = this.entry(requestId);
     const done = reply.outcomes.filter(({ ok }) => ok).map(({ id }) => id);
     const late = this.late(entry, decision, reply);
     for (const { id, ok, item, msg } of reply.outcomes) {
-      layOver(resource, id, { record: item, ...(ok ? late : { mark: { kind: "failed", why: msg } }) });
+      setOverlay(resource, id, { record: item, ...(ok ? late : { mark: { kind: "failed", why: msg } }) });
       if (ok) forget(resource, id);
       staleEvidence(id);
     }
@@ -262,7 +262,7 @@ export class Decisions {
   }
 
   /** The server's answer to a decision. */
-  sent(decision: Unsent, reply: CommandReply): void {
+  sent(decision: QueuedDecision, reply: CommandReply): void {
     const [outcome] = reply.outcomes;
     const entry = this.entry(decision.requestId);
     if (entry && outcome?.ok && outcome.recordId) entry.handle = { recordIds: [outcome.recordId] };
@@ -272,19 +272,19 @@ export class Decisions {
     if (!outcome) return;
     if (!outcome.ok) return this.putBack(decision, outcome.msg, outcome.item);
     forget(decision.resource, decision.id);
-    layOver(decision.resource, decision.id, { record: outcome.item, ...this.late(entry, decision, reply) });
+    setOverlay(decision.resource, decision.id, { record: outcome.item, ...this.late(entry, decision, reply) });
     staleEvidence(decision.id);
   }
 
   /** Sent when its ten seconds here were over: the server's ten run from then, and its message waits as long. */
-  private late(entry: Decided | undefined, { verb }: Unsent, { undoUntil }: CommandReply): { mark?: RowMark } {
+  private late(entry: Decided | undefined, { verb }: QueuedDecision, { undoUntil }: CommandReply): { mark?: RowMark } {
     const until = Math.min(Date.now() + UNDO_SECONDS * 1_000, timeHere(undoUntil ?? 0));
     if (!entry || entry.until > Date.now() || until <= Date.now()) return {};
     entry.until = until;
     return { mark: { kind: "pending", transition: verb, until } };
   }
 
-  refused(decision: Unsent, error: ApiError): void {
+  refused(decision: QueuedDecision, error: ApiError): void {
     this.answers.get(decision.requestId)?.resolve();
     const { requestId, resource, request } = decision;
     if (!isMany(decision)) {
@@ -293,14 +293,14 @@ export class Decisions {
     }
     const entry = this.entry(requestId);
     if (entry) entry.undone = true;
-    for (const id of request.ids) layOver(resource, id, { mark: null });
+    for (const id of request.ids) setOverlay(resource, id, { mark: null });
     const isWaited = this.settleMany(requestId, ({ reject }) => reject(error));
     if (!isWaited) notify(t("queue.notDecided", { title: decision.title, why: error.message }), "yellow");
   }
 
   /** Somebody else was first, or the author changed it: a quiet word, the row says why, and no word of the reason is lost. */
   private putBack(
-    decision: Pick<Unsent, "requestId" | "resource" | "id" | "title">,
+    decision: Pick<QueuedDecision, "requestId" | "resource" | "id" | "title">,
     why: string,
     item: AnyRecord | null,
     said = t("queue.notDecided", { title: decision.title, why }),
@@ -310,7 +310,7 @@ export class Decisions {
     if (entry?.reason?.text) keepDraft(reasonDraft(this.queue.id, entry.command, entry.id), entry.reason.text);
     const isTold = overlayOf(decision.resource, decision.id).mark?.kind === "decided";
     const mark = isTold ? {} : { mark: { kind: "failed" as const, why } };
-    layOver(decision.resource, decision.id, { ...(item ? { record: item } : {}), ...mark });
+    setOverlay(decision.resource, decision.id, { ...(item ? { record: item } : {}), ...mark });
     staleEvidence(decision.id);
     notify(said, "yellow");
   }
@@ -346,7 +346,7 @@ export class Decisions {
     this.answers.get(requestId)?.resolve();
     this.settleMany(requestId, ({ resolve }) => resolve([]));
     for (const id of last.ids) {
-      layOver(this.queue.resource, id, { mark: null });
+      setOverlay(this.queue.resource, id, { mark: null });
       staleEvidence(id);
     }
     notify(t("queue.undone", { title: titleOfDecided(last) }), "green");
@@ -354,24 +354,24 @@ export class Decisions {
   }
 
   /** The server has undone what had arrived, or knows that nothing will. */
-  undone({ requestId, resource }: Unsent, { outcomes }: CommandReply): void {
+  undone({ requestId, resource }: QueuedDecision, { outcomes }: CommandReply): void {
     const entry = this.entry(requestId);
     // An earlier window gave it up, and this one was told of it as done.
     const isNews = entry !== undefined && !entry.undone;
     if (isNews) entry.undone = true;
     for (const { id, item } of outcomes) {
-      layOver(resource, id, { record: item, ...(isNews ? { mark: null } : {}) });
+      setOverlay(resource, id, { record: item, ...(isNews ? { mark: null } : {}) });
       staleEvidence(id);
     }
     this.settleGivenUp(requestId, true);
   }
 
   /** It had arrived, and its time was over before the server heard of the undo. */
-  stands({ requestId, resource, verb, request, title }: Unsent, error: ApiError): void {
+  stands({ requestId, resource, verb, request, title }: QueuedDecision, error: ApiError): void {
     const entry = this.entry(requestId);
     if (entry) entry.undone = false;
     for (const id of request.ids) {
-      layOver(resource, id, { mark: { kind: "pending", transition: verb, until: Date.now() } });
+      setOverlay(resource, id, { mark: { kind: "pending", transition: verb, until: Date.now() } });
       staleEvidence(id);
     }
     notify(t("queue.stands", { title, why: error.message }), "red");
@@ -390,7 +390,7 @@ export class Decisions {
       const request: UndoRequest = { ...last.handle, ...(holds ? { hold: last.id } : {}) };
       const reply = await call<CommandReply>(v2("operationRecord", "undo"), request);
       for (const outcome of reply.outcomes)
-        if (outcome.item) layOver(this.queue.resource, outcome.id, { record: outcome.item });
+        if (outcome.item) setOverlay(this.queue.resource, outcome.id, { record: outcome.item });
       return true;
     } catch (error) {
       notify(messageOf(error), "red");

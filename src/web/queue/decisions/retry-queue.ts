@@ -7,10 +7,10 @@ import { onLive } from "#web/data/live.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { createStore } from "#web/store/external.ts";
 import { readStored, writeStored } from "#web/store/stored.ts";
-import { painted } from "#web/render/after-paint.ts";
+import { afterPaint } from "#web/render/after-paint.ts";
 
 /** A decision on its way. The request id is made once and goes along with every attempt, so that it counts once. */
-export interface Unsent {
+export interface QueuedDecision {
   requestId: string;
   resource: string;
   verb: string;
@@ -25,17 +25,17 @@ export interface Unsent {
 
 export interface Delivery {
   /** Left by an earlier window: it was decided, and waits here to be sent. */
-  found(decision: Unsent): void;
-  sent(decision: Unsent, reply: CommandReply): void;
-  refused(decision: Unsent, error: ApiError): void;
+  found(decision: QueuedDecision): void;
+  sent(decision: QueuedDecision, reply: CommandReply): void;
+  refused(decision: QueuedDecision, error: ApiError): void;
   /** The server knows that it is taken back. */
-  undone(decision: Unsent, reply: CommandReply): void;
+  undone(decision: QueuedDecision, reply: CommandReply): void;
   /** It had arrived, and is taken back no more. */
-  stands(decision: Unsent, error: ApiError): void;
+  stands(decision: QueuedDecision, error: ApiError): void;
 }
 
 /** What waits to be sent, oldest first; the status line shows how many. */
-export const unsent = createStore<readonly Unsent[]>([]);
+export const unsent = createStore<readonly QueuedDecision[]>([]);
 
 const RETRY_MS = 2_000;
 /** An answer comes in that time where all is well. */
@@ -55,26 +55,26 @@ const storeKey = (): string => `decisions.${actorStore.get()?.id ?? "0"}`;
 
 let writing = 0;
 
-const isStored = (value: unknown): value is Unsent[] =>
+const isStored = (value: unknown): value is QueuedDecision[] =>
   Array.isArray(value) && value.every((one) => typeof one?.requestId === "string");
 
-const storedIn = (value: unknown): Unsent[] => (isStored(value) ? value : []);
+const storedIn = (value: unknown): QueuedDecision[] => (isStored(value) ? value : []);
 
 /**
  * The list in the browser's database survives a closed window; a browser without one only loses that. Two windows of
  * one person share it: each changes its own decisions alone.
  */
-function keep(change: (kept: readonly Unsent[]) => Unsent[]): void {
+function keep(change: (kept: readonly QueuedDecision[]) => QueuedDecision[]): void {
   writing += 1;
   void update<unknown>(storeKey(), (kept) => change(storedIn(kept)))
     .catch(() => undefined)
     .finally(() => (writing -= 1));
 }
 
-const known = (all: readonly Unsent[]): ReadonlySet<string> => new Set(all.map(({ requestId }) => requestId));
+const known = (all: readonly QueuedDecision[]): ReadonlySet<string> => new Set(all.map(({ requestId }) => requestId));
 
 /** `more` behind `all`, each decision once. */
-function joined(all: readonly Unsent[], more: readonly Unsent[]): Unsent[] {
+function joined(all: readonly QueuedDecision[], more: readonly QueuedDecision[]): QueuedDecision[] {
   const here = known(all);
   return [...all, ...more.filter(({ requestId }) => !here.has(requestId))];
 }
@@ -86,7 +86,7 @@ function keepAtOnce(): void {
 }
 
 /** What an earlier window left, in either place; sent twice it counts once. */
-async function leftBefore(): Promise<Unsent[]> {
+async function leftBefore(): Promise<QueuedDecision[]> {
   const key = storeKey();
   const atOnce = readStored(key, isStored, []);
   const stored = await get<unknown>(key).catch(() => undefined);
@@ -97,15 +97,15 @@ async function leftBefore(): Promise<Unsent[]> {
 const isForGood = (error: unknown): error is ApiError =>
   error instanceof ApiError && !error.isOffline && !error.isSessionOver;
 
-const deliveryOf = ({ request }: Unsent): Delivery | undefined => deliveries.get(request.queue ?? "");
+const deliveryOf = ({ request }: QueuedDecision): Delivery | undefined => deliveries.get(request.queue ?? "");
 
 type Sent = "done" | "later";
 
 /** Taken back here, and the server does not know of it yet. */
-export const isTakenBack = ({ requestId }: Pick<Unsent, "requestId">): boolean =>
+export const isTakenBack = ({ requestId }: Pick<QueuedDecision, "requestId">): boolean =>
   unsent.get().some((one) => one.requestId === requestId && one.undo !== undefined);
 
-async function sendFirst(decision: Unsent): Promise<Sent> {
+async function sendFirst(decision: QueuedDecision): Promise<Sent> {
   // While nobody is known to be logged in, the next to come may be another person.
   if (actorStore.get() === null) return "later";
   if (decision.undo !== undefined) return sendUndo(decision, decision.undo);
@@ -129,7 +129,7 @@ async function sendFirst(decision: Unsent): Promise<Sent> {
   }
 }
 
-async function sendUndo(decision: Unsent, undo: string): Promise<Sent> {
+async function sendUndo(decision: QueuedDecision, undo: string): Promise<Sent> {
   const { requestId } = decision;
   try {
     const reply = await call<CommandReply>(v2("operationRecord", "undo"), { requestId }, { requestId: undo });
@@ -146,9 +146,9 @@ async function sendUndo(decision: Unsent, undo: string): Promise<Sent> {
 }
 
 /** Decided on again behind it: the record is as it was read, under a later version. */
-function renewVersions({ request: { versions } }: Unsent, { outcomes }: CommandReply): void {
+function renewVersions({ request: { versions } }: QueuedDecision, { outcomes }: CommandReply): void {
   const now = new Map(outcomes.flatMap(({ id, item }) => (item ? [[id, item.version] as const] : [])));
-  const renewed = ({ request, ...one }: Unsent): Unsent => ({
+  const renewed = ({ request, ...one }: QueuedDecision): QueuedDecision => ({
     ...one,
     request: {
       ...request,
@@ -164,7 +164,7 @@ function renewVersions({ request: { versions } }: Unsent, { outcomes }: CommandR
 }
 
 /** In this window and in the browser's database. */
-function change(made: (all: readonly Unsent[]) => Unsent[]): void {
+function change(made: (all: readonly QueuedDecision[]) => QueuedDecision[]): void {
   unsent.set(made);
   keep(made);
 }
@@ -175,7 +175,7 @@ function remove(requestId: string): void {
 }
 
 async function sendAll(): Promise<void> {
-  await painted();
+  await afterPaint();
   for (let first = unsent.get()[0]; first; first = unsent.get()[0])
     if ((await sendFirst(first)) === "later") {
       timer = setTimeout(() => void flush(), RETRY_MS);
@@ -193,7 +193,7 @@ export function flush(): Promise<void> {
   return running;
 }
 
-export function enqueue(decision: Unsent): void {
+export function enqueue(decision: QueuedDecision): void {
   change((all) => [...all, decision]);
   void flush();
 }

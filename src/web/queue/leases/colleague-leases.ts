@@ -4,7 +4,7 @@ import { parseFilter } from "#kernel/filter/parse.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { QueueState } from "#domain/api/queue.ts";
-import { layOver, overlayOf } from "#web/data/overlay.ts";
+import { setOverlay, overlayOf } from "#web/data/overlay.ts";
 import { registry } from "#web/registry/registry.ts";
 import { knownEvidence } from "#web/queue/evidence/evidence.ts";
 
@@ -13,7 +13,7 @@ import { knownEvidence } from "#web/queue/evidence/evidence.ts";
  * @param known those marked before, and those that were heard of while the answer was on its way: they stay as they are
  * @returns those that may be marked
  */
-export function markOthers(
+export function markColleagueLeases(
   { resource }: Queue,
   { heldByOthers }: QueueState,
   { before, heard }: { before: ReadonlySet<string>; heard: ReadonlySet<string> },
@@ -23,15 +23,15 @@ export function markOthers(
     if (heard.has(id)) continue;
     const { mark } = overlayOf(resource, id);
     // A decision that came too late says so in a notice; its row says who works on it as long as he does.
-    if (!mark || mark.kind === "failed") layOver(resource, id, { mark: { kind: "held", name, until: 0 } });
+    if (!mark || mark.kind === "failed") setOverlay(resource, id, { mark: { kind: "held", name, until: 0 } });
   }
   for (const id of before)
-    if (!now.has(id) && overlayOf(resource, id).mark?.kind === "held") layOver(resource, id, { mark: null });
+    if (!now.has(id) && overlayOf(resource, id).mark?.kind === "held") setOverlay(resource, id, { mark: null });
   return now;
 }
 
 /** A claim answered before the decision may be heard behind it. */
-export const isDecidedElsewhere = ({ resource }: Queue, id: string): boolean =>
+export const isDecidedByOthers = ({ resource }: Queue, id: string): boolean =>
   overlayOf(resource, id).mark?.kind === "decided";
 
 /** Looking is no asking: what a colleague holds, and what is not offered yet, is only read. */

@@ -5,8 +5,8 @@ import type { ClaimReply, Lease } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
-import { layOver } from "#web/data/overlay.ts";
-import { sendParting } from "#web/data/send-on-unload.ts";
+import { setOverlay } from "#web/data/overlay.ts";
+import { sendOnUnload } from "#web/data/send-on-unload.ts";
 import { t } from "#web/i18n/text.ts";
 import { lastKeyPress } from "#web/keyboard/listener.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
@@ -19,10 +19,10 @@ import { Counts } from "#web/queue/session/counts.ts";
 import { knownEvidence, prefetchItems } from "#web/queue/evidence/evidence.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { isFree } from "./colleague-leases.ts";
-import { oneAtATime } from "#web/store/coalesce.ts";
+import { coalesce } from "#web/store/coalesce.ts";
 import { unsent } from "#web/queue/decisions/retry-queue.ts";
-import { painted } from "#web/render/after-paint.ts";
-import type { SessionState, Standing } from "#web/queue/session/session-state.ts";
+import { afterPaint } from "#web/render/after-paint.ts";
+import type { SessionState, ScreenProxy } from "#web/queue/session/session-state.ts";
 import { isDecided, lift } from "#web/queue/session/session-state.ts";
 
 /** What a claim asks for beside the queue's next. */
@@ -50,7 +50,7 @@ function noteTime([first]: readonly Lease[]): void {
 }
 
 /** What this moderator has in hand: claimed ahead, kept by a heartbeat, given back the moment he goes. */
-export class Holds {
+export class Leases {
   private claiming: Promise<void> | null = null;
   /** The last claim's request id. */
   private claimId = "";
@@ -71,21 +71,21 @@ export class Holds {
   private who: string | undefined;
   private readonly queue: Queue;
   private readonly state: SessionState;
-  private readonly stage: Standing;
+  private readonly stage: ScreenProxy;
   private readonly knowing: Knowing;
   private readonly counts: Counts;
   /** A decision is a reason to count several times over: its answer, the next claim, the event. One answers them all. */
-  readonly refresh = oneAtATime(painted, async () => {
+  readonly refresh = coalesce(afterPaint, async () => {
     if (this.isOpen) await this.counts.count();
   });
 
   /** Colleagues may decide many times a second: what that leaves is counted together. */
-  readonly countSoon = oneAtATime(
+  readonly countSoon = coalesce(
     () => new Promise((rested) => setTimeout(rested, COUNT_SOON_MS)),
     () => this.refresh(),
   );
 
-  constructor(queue: Queue, state: SessionState, stage: Standing, knowing: Knowing) {
+  constructor(queue: Queue, state: SessionState, stage: ScreenProxy, knowing: Knowing) {
     this.queue = queue;
     this.state = state;
     this.stage = stage;
@@ -106,7 +106,7 @@ export class Holds {
         void this.refresh();
       },
     });
-    window.addEventListener("pagehide", this.part);
+    window.addEventListener("pagehide", this.releaseOnPageHide);
     window.addEventListener("pageshow", this.comeBack);
   }
 
@@ -115,7 +115,7 @@ export class Holds {
     this.stopBeating();
     clearTimeout(this.again);
     window.removeEventListener("pointerdown", this.attend);
-    window.removeEventListener("pagehide", this.part);
+    window.removeEventListener("pagehide", this.releaseOnPageHide);
     window.removeEventListener("pageshow", this.comeBack);
     // A claim may still be on its way: what it takes goes back behind it.
     void (this.claiming ?? Promise.resolve()).then(() => this.leaveAll());
@@ -145,10 +145,10 @@ export class Holds {
    * other windows hold stays theirs, but where a claim is on its way nobody knows what it gets: then all goes back, and what
    * has not arrived by then takes nothing.
    */
-  private readonly part = (): void => {
+  private readonly releaseOnPageHide = (): void => {
     const ids = this.inHand();
     if (!this.isHis() || (ids.length === 0 && !this.isClaiming())) return;
-    sendParting(v2("queue", "giveBack"), {
+    sendOnUnload(v2("queue", "giveBack"), {
       queue: this.queue.id,
       ...(this.isClaiming() ? { claim: this.claimId } : { ids }),
     });
@@ -201,7 +201,7 @@ export class Holds {
   }
 
   /** An undone item is in hand at once, so that its row does not go the long way round by the queue. */
-  expect(id: string): void {
+  reserve(id: string): void {
     const hold = { id, until: serverTime() + LEASE_SECONDS, left: LEASE_SECONDS };
     this.expected.add(id);
     if (!this.isHeld(id)) this.state.held = [hold, ...this.state.held];
@@ -264,7 +264,7 @@ export class Holds {
     const { want } = request;
     this.gaveBackAt = 0;
     // What is at hand is on the screen first; where nothing is, there is nothing to wait for.
-    if (this.state.held.length > 0) await painted();
+    if (this.state.held.length > 0) await afterPaint();
     if (!this.isOpen || actorStore.get()?.id !== this.who) return;
     try {
       if (!request.refit) await this.leaveGlanced(want);
@@ -273,7 +273,7 @@ export class Holds {
       const asked = { queue: this.queue.id, keep, ...this.stage.asked(), ...request };
       const reply = await call<ClaimReply>(v2("queue", "claim"), asked, { requestId });
       if (this.isHis()) keepToken(storedToken());
-      for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
+      for (const one of reply.items) setOverlay(this.queue.resource, one.item.id, { record: one.item });
       this.take(reply, request);
       this.recount();
       this.state.isIdle = false;

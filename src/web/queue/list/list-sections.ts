@@ -22,7 +22,7 @@ export interface Lifted {
  * that changes places with one row; every other row stays where it is. The three heads on top are always there for
  * that reason. Heads are rows among rows: one height, one index, one way of scrolling.
  */
-export interface Tape extends RecordWindow {
+export interface SectionedList extends RecordWindow {
   /** Undefined where a record's row is. */
   headAt(index: number): Head | undefined;
   placeAt(index: number): number;
@@ -107,7 +107,7 @@ export function layTape(given: {
   groups: readonly QueueGroup[];
   field: string;
   rowOf: (id: string) => Row | undefined;
-}): Tape {
+}): SectionedList {
   const { records, lifted, groups, rowOf } = given;
   const top = slotsOf(lifted);
   const onTop = new Map(top.flatMap((slot, at) => ("id" in slot ? [[slot.id, at] as const] : [])));

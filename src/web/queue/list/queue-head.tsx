@@ -9,7 +9,7 @@ import { leaseLeft } from "./age.ts";
 import type { Drawn } from "./section-headers.ts";
 import { useDrawn } from "./section-headers.ts";
 import { useFollowing } from "#web/render/after-paint.ts";
-import { heldInPlace, isPending, settledIn, staying } from "#web/queue/session/session-state.ts";
+import { leasedInPlace, isPending, settledIn, staying } from "#web/queue/session/session-state.ts";
 import type { Head } from "./list-sections.ts";
 
 interface Place {
@@ -72,7 +72,7 @@ function TimeLeft({ until }: { until: number }): JSX.Element {
 function Held({ session, ...place }: Stretch): JSX.Element {
   const state = useFollowing(session.state);
   const { held } = state;
-  const below = inPlaceOf(heldInPlace(state).length);
+  const below = inPlaceOf(leasedInPlace(state).length);
   const first = held.length > 0 ? Math.min(...held.map(({ until }) => until)) : null;
   const right = first !== null && (
     <>

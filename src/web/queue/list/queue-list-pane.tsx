@@ -18,7 +18,7 @@ import { setQuery } from "#web/routing/address.ts";
 import type { Store } from "#web/store/external.ts";
 import { createStore } from "#web/store/external.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
-import { NothingLeft } from "#web/queue/empty-queue.tsx";
+import { EmptyQueue } from "#web/queue/empty-queue.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import { useFollowing } from "#web/render/after-paint.ts";
@@ -47,7 +47,7 @@ function Rows({ session, list, state, selection, mover, grid, sight }: Seen): JS
     return <Failed error={records.error} title={t("list.failed")} retry={records.retry} />;
   if (!records.isReady && list.records.count === 0) return <Skeleton rows={24} />;
   if (list.records.count === 0 && records.landing(0, 0) === 0)
-    return <NothingLeft session={session} aside={list.aside} />;
+    return <EmptyQueue session={session} aside={list.aside} />;
   return (
     <Grid
       handle={grid}

@@ -9,7 +9,7 @@ import { merged } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
-import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { useIsCursor } from "#web/list/cursor.ts";
 import type { RowProps } from "#web/list/row.tsx";
 import { rowId } from "#web/list/row.tsx";
@@ -19,7 +19,7 @@ import { ageOf } from "./age.ts";
 import { useAside } from "#web/queue/decisions/deferrals.ts";
 import { useMinutely } from "#web/queue/session/clock.ts";
 import { useHead } from "./section-headers.ts";
-import { useIsHeldInPlace } from "#web/queue/leases/leased-rows.ts";
+import { useIsLeasedInPlace } from "#web/queue/leases/leased-rows.ts";
 import { useOverlayBehind } from "#web/render/after-paint.ts";
 import { QueueHead } from "./queue-head.tsx";
 
@@ -88,7 +88,7 @@ function State(props: { mark: RowMark | null; aside: Deferral | null; record: An
   if (mark?.kind === "held")
     return (
       <span className="badge blue held">
-        <LateIcon name="lock" />
+        <LazyIcon name="lock" />
         {mark.name}
       </span>
     );
@@ -122,7 +122,7 @@ function ItemRow(props: RowProps): JSX.Element {
   const id = row?.record.id ?? null;
   const isCursor = useIsCursor(props.cursor, index);
   const isSelected = useIsSelected(props.selection, id);
-  const isHeld = useIsHeldInPlace(id);
+  const isHeld = useIsLeasedInPlace(id);
   const over = useOverlayBehind(resource.name, id ?? "");
   const record = row ? merged(row.record, over) : null;
   const aside = useAside(row);

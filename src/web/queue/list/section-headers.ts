@@ -2,11 +2,11 @@ import type { Enumeration } from "#kernel/enumeration.ts";
 import type { QueueGroup } from "#domain/api/queue.ts";
 import { createStore, useSelected, useStore } from "#web/store/external.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
-import type { Head, Tape } from "./list-sections.ts";
+import type { Head, SectionedList } from "./list-sections.ts";
 
 /** The list that is drawn, as far as its heads speak of it. */
 export interface Drawn {
-  tape: Tape;
+  tape: SectionedList;
   session: QueueSession;
   /** What the list is called where it has no groups. */
   label: string;

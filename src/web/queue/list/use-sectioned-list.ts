@@ -17,12 +17,12 @@ import { showHeads } from "./section-headers.ts";
 import { useFollowing } from "#web/render/after-paint.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import type { SessionState } from "#web/queue/session/session-state.ts";
-import { heldInPlace, isPending, settledIn, staying } from "#web/queue/session/session-state.ts";
-import type { Tape } from "./list-sections.ts";
+import { leasedInPlace, isPending, settledIn, staying } from "#web/queue/session/session-state.ts";
+import type { SectionedList } from "./list-sections.ts";
 import { layTape } from "./list-sections.ts";
 
 /** The list of a screen with the tape in the place of its records. */
-export type TapedList = ListState & { records: Tape };
+export type TapedList = ListState & { records: SectionedList };
 
 const none: readonly QueueGroup[] = [];
 
@@ -44,7 +44,7 @@ interface Sections {
 
 function sectionsOf(state: Snapshot<SessionState>, now: number): Sections {
   const stays = staying(state);
-  const below = heldInPlace(state);
+  const below = leasedInPlace(state);
   const held = state.held.map(({ id }) => id).filter((id) => !below.includes(id));
   const lifted = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => !stays.has(id));
   const pending = state.decided.slice(state.from).filter((one) => isPending(one, now));
@@ -81,7 +81,7 @@ const sortName = (resource: Resource, sort: string): string =>
     .join(" · ");
 
 /** Keeps the cursor on its record, and gives it the record of a row whose page has come. */
-function followRow(tape: Tape, cursor: CursorStore, grid: GridHandle | null): void {
+function followRow(tape: SectionedList, cursor: CursorStore, grid: GridHandle | null): void {
   const { index, id } = cursor.get();
   if (id === null) {
     const near = Math.min(index, tape.count - 1);
@@ -102,7 +102,7 @@ function followRow(tape: Tape, cursor: CursorStore, grid: GridHandle | null): vo
 }
 
 /** The queue's list with its heads, and the cursor kept on its record while they move. */
-export function useTape(
+export function useSectionedList(
   state: ListState,
   queue: Queue,
   session: QueueSession,

@@ -113,7 +113,7 @@ function useKeptFocus(strip: Places["strip"], options: Places["options"]): void 
  * Asks for the reason of a decision without leaving the keyboard: 1–9 takes the reason that owns the digit, letters
  * search, the same decision key repeats the last one, Tab or / writes free text, Enter takes what the findings suggest.
  */
-export function ReasonStrip(props: StripProps): JSX.Element {
+export function ReasonPicker(props: StripProps): JSX.Element {
   const { command, findings, last } = props;
   const reasons = useKeptReasons(props.queue) ?? nothing;
   const strip = useRef<HTMLDivElement>(null);

@@ -4,8 +4,8 @@ import type { QueueState } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
-import { markOthers } from "#web/queue/leases/colleague-leases.ts";
-import type { SessionState, Standing } from "./session-state.ts";
+import { markColleagueLeases } from "#web/queue/leases/colleague-leases.ts";
+import type { SessionState, ScreenProxy } from "./session-state.ts";
 
 /** What waits and who has it in hand, as the server counts it. */
 export class Counts {
@@ -14,9 +14,9 @@ export class Counts {
   private told: QueueState | null = null;
   private readonly queue: Queue;
   private readonly state: SessionState;
-  private readonly stage: Standing;
+  private readonly stage: ScreenProxy;
 
-  constructor(queue: Queue, state: SessionState, stage: Standing) {
+  constructor(queue: Queue, state: SessionState, stage: ScreenProxy) {
     this.queue = queue;
     this.state = state;
     this.stage = stage;
@@ -40,6 +40,6 @@ export class Counts {
     this.told = told;
     const n = told.groups.reduce((sum, { count }) => sum + count, 0);
     if (this.state.listed?.of !== of || this.state.listed.n !== n) this.state.listed = { of, n };
-    this.others = markOthers(this.queue, told, { before: this.others, heard });
+    this.others = markColleagueLeases(this.queue, told, { before: this.others, heard });
   }
 }

@@ -4,7 +4,7 @@ import type { Queue } from "#kernel/queue.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import type { LiveEvent } from "#domain/api/live.ts";
 import { onLive } from "#web/data/live.ts";
-import { layOver, overlayOf } from "#web/data/overlay.ts";
+import { setOverlay, overlayOf } from "#web/data/overlay.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { hearPutAside } from "#web/queue/decisions/deferrals.ts";
 import { knownEvidence, staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";
@@ -48,7 +48,7 @@ function hearAside(
   // A lead has it in his queue all the same; how many wait is told by an event of its own.
   if (!isMine && verb === "escalate" && actor && isGranted(actor, leadPermission(queue))) {
     hearPutAside(id, { to: "escalated", name, note });
-    if (overlayOf(queue.resource, id).mark?.kind === "held") layOver(queue.resource, id, { mark: null });
+    if (overlayOf(queue.resource, id).mark?.kind === "held") setOverlay(queue.resource, id, { mark: null });
     return staleEvidence(id);
   }
   if (verb === "skip") {
@@ -58,7 +58,7 @@ function hearAside(
   if (verb === "unskip") return session.unskippedElsewhere(id);
   const item = knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
   if (item) staleAuthor(item);
-  layOver(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
+  setOverlay(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
   leave(id, isMine ? null : name, session, decidedElsewhere);
 }
 
@@ -73,7 +73,7 @@ function hear(event: LiveEvent, queue: Queue, session: QueueSession, decidedElse
   const isMine = event.admin === actorStore.get()?.id;
   if (isMine && session.isOwn(event.requestId)) return;
   // Of another window of his: here it is as little to be decided as a colleague's.
-  if (isMine) layOver(queue.resource, id, { mark: { kind: "decided", transition, name } });
+  if (isMine) setOverlay(queue.resource, id, { mark: { kind: "decided", transition, name } });
   leave(id, isMine ? null : name, session, decidedElsewhere);
   void session.holds.countSoon();
 }

@@ -9,29 +9,29 @@ import { v2 } from "#domain/api/call.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import { layOver } from "#web/data/overlay.ts";
+import { setOverlay } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import { pointTab } from "#web/routing/tabs.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Decisions } from "#web/queue/decisions/decisions.ts";
 import { staleEvidence } from "#web/queue/evidence/evidence.ts";
-import { Holds } from "#web/queue/leases/leases.ts";
-import type { Unsent } from "#web/queue/decisions/retry-queue.ts";
+import { Leases } from "#web/queue/leases/leases.ts";
+import type { QueuedDecision } from "#web/queue/decisions/retry-queue.ts";
 import { isTakenBack, outboxRead } from "#web/queue/decisions/retry-queue.ts";
-import type { PuttingAside, Stage } from "./session-state.ts";
-import { createSessionState, emptinessOf, lift, Standing } from "./session-state.ts";
-import { isDecidedElsewhere } from "#web/queue/leases/colleague-leases.ts";
+import type { Deferring, Stage } from "./session-state.ts";
+import { createSessionState, emptinessOf, lift, ScreenProxy } from "./session-state.ts";
+import { isDecidedByOthers } from "#web/queue/leases/colleague-leases.ts";
 import { Skips } from "#web/queue/leases/skips.ts";
 import { titleOf } from "./title-of.ts";
 
 /** One moderator's work on one queue: paints the next item at once, whatever is claimed, sent or taken back behind it. */
 export class QueueSession {
   readonly state = createSessionState();
-  readonly holds: Holds;
+  readonly holds: Leases;
   readonly decisions: Decisions;
   private readonly skips: Skips;
   readonly queue: Queue;
-  private readonly stage = new Standing(this.state);
+  private readonly stage = new ScreenProxy(this.state);
   /** Of a window loaded anew right behind S: what its address still named. */
   private passed: string | null | undefined;
   /** Given back because the filter leaves it out: its row stands in the list until that is drawn anew. */
@@ -42,8 +42,8 @@ export class QueueSession {
   constructor(queue: Queue) {
     this.queue = queue;
     this.skips = new Skips(queue.id, this.state);
-    this.holds = new Holds(queue, this.state, this.stage, {
-      isStale: (one) => this.skips.isStale(one) || isDecidedElsewhere(queue, one.id),
+    this.holds = new Leases(queue, this.state, this.stage, {
+      isStale: (one) => this.skips.isStale(one) || isDecidedByOthers(queue, one.id),
       filled: () => this.fillStage(),
     });
     this.decisions = new Decisions(queue, this.state);
@@ -192,7 +192,7 @@ export class QueueSession {
   }
 
   /** An earlier window decided it: it is neither held here nor shown as the next. */
-  found(decision: Unsent): void {
+  found(decision: QueuedDecision): void {
     const { ids } = decision.request;
     this.decisions.found(decision);
     for (const id of ids) {
@@ -255,7 +255,7 @@ export class QueueSession {
   private bringBack(id: string): void {
     // Where its row is not at hand it stands among what is held.
     if (!this.stage.isListed(id)) lift(this.state, [id]);
-    if (!this.state.inPlace.includes(id)) this.holds.expect(id);
+    if (!this.state.inPlace.includes(id)) this.holds.reserve(id);
     this.stage.show(id);
   }
 
@@ -274,7 +274,7 @@ export class QueueSession {
   }
 
   /** What an earlier window took back is heard of by the server: who has it before him has it in hand. */
-  undone(decision: Unsent, reply: CommandReply): void {
+  undone(decision: QueuedDecision, reply: CommandReply): void {
     this.decisions.undone(decision, reply);
     const current = this.stage.current();
     if (current !== null && decision.request.ids.includes(current)) void this.holds.claim(current);
@@ -327,7 +327,7 @@ export class QueueSession {
   }
 
   /** H and Q: out of the queue until the author answers, or for the lead. */
-  async putAside(aside: PuttingAside): Promise<void> {
+  async putAside(aside: Deferring): Promise<void> {
     const { command, record, options } = aside;
     const { id, version } = record;
     const request = { queue: this.queue.id, id, version, text: String(options.input?.["text"] ?? "") };
@@ -367,14 +367,14 @@ export class QueueSession {
         void this.holds.claim();
       }
     }
-    const others = this.state.elsewhere.filter((one) => one.id !== id);
-    if (others.length < this.state.elsewhere.length) this.state.elsewhere = others;
+    const others = this.state.decidedByOthers.filter((one) => one.id !== id);
+    if (others.length < this.state.decidedByOthers.length) this.state.decidedByOthers = others;
   }
 
   /** What was decided elsewhere leaves the rows that wait, as one's own decisions do, unless it is before the eye still. */
   settle(id: string): void {
-    if (this.stage.current() === id || !this.stage.isListed(id) || !isDecidedElsewhere(this.queue, id)) return;
-    this.state.elsewhere = [...this.state.elsewhere, { id, until: Date.now() + UNDO_SECONDS * 1_000 }];
+    if (this.stage.current() === id || !this.stage.isListed(id) || !isDecidedByOthers(this.queue, id)) return;
+    this.state.decidedByOthers = [...this.state.decidedByOthers, { id, until: Date.now() + UNDO_SECONDS * 1_000 }];
   }
 
   /** Though a colleague holds it: he is told, and this screen shows it. @returns false where it could not be had */
@@ -384,7 +384,7 @@ export class QueueSession {
     await this.holds.claim(id, { takeOver: true });
     const isMine = this.holds.isHeld(id);
     if (isMine) {
-      layOver(this.queue.resource, id, { mark: null });
+      setOverlay(this.queue.resource, id, { mark: null });
       staleEvidence(id);
       if (this.steps === step) this.stage.show(id);
     }

@@ -36,7 +36,7 @@ export interface Decided {
 }
 
 /** H or Q, and the item that it is about. */
-export interface PuttingAside {
+export interface Deferring {
   command: Command;
   record: AnyRecord;
   title: string;
@@ -61,7 +61,7 @@ export interface SessionState {
   /** Decisions before this one were done when the list was asked for: it begins without them. */
   from: number;
   /** What colleagues decided since then. Milliseconds since 1970 until which each stays where it stands. */
-  elsewhere: { id: string; until: number }[];
+  decidedByOthers: { id: string; until: number }[];
   skipped: number;
   /** In the order of their time. */
   skips: Skip[];
@@ -80,7 +80,7 @@ export const createSessionState = (): SessionState =>
     resting: [],
     decided: [],
     from: 0,
-    elsewhere: [],
+    decidedByOthers: [],
     skipped: 0,
     skips: [],
     state: null,
@@ -126,7 +126,11 @@ export const staying = ({ held, inPlace }: Pick<Snapshot<SessionState>, "held" |
   new Set([...inPlace, ...held.map(({ id }) => id)]);
 
 /** What is in hand and stands among the rows that wait. */
-export const heldInPlace = ({ held, inPlace, resting }: Pick<Snapshot<SessionState>, "held" | "inPlace" | "resting">) =>
+export const leasedInPlace = ({
+  held,
+  inPlace,
+  resting,
+}: Pick<Snapshot<SessionState>, "held" | "inPlace" | "resting">) =>
   held.map(({ id }) => id).filter((id) => inPlace.includes(id) || resting.includes(id));
 
 /** What the session asks of the screen. */
@@ -150,7 +154,7 @@ export interface Stage {
 }
 
 /** The screen in front, or none: a session outlives its screen. */
-export class Standing implements Stage {
+export class ScreenProxy implements Stage {
   /** He moved by himself since he was last shown something: no row comes between where he is and where he came from. */
   isWalking = false;
   private screen: Stage | null = null;
@@ -182,7 +186,7 @@ export class Standing implements Stage {
   replace(id: string): void {
     if (this.isEdited()) return;
     const before = this.current();
-    if (before !== null && before !== id) dispatcher.surprised();
+    if (before !== null && before !== id) dispatcher.itemReplaced();
     this.show(id);
   }
   current(): string | null {
@@ -221,7 +225,7 @@ export function lift(state: SessionState, ids: readonly string[]): void {
 }
 
 /** What was decided and stands. */
-export const standing = (decided: readonly Decided[]): Decided[] =>
+export const screenProxy = (decided: readonly Decided[]): Decided[] =>
   decided.filter((one) => !one.undone && !one.isAside);
 
 /** It can be taken back: within its ten seconds, or as long as it is unsent. @param now ms since 1970 */
@@ -230,12 +234,12 @@ export const isPending = ({ until, requestId, undone }: Snapshot<Decided>, now: 
 
 /** What the list has seen decided, here and elsewhere, and nothing takes back any more. @param now ms since 1970 */
 export function settledIn(
-  { decided, from, elsewhere }: Pick<Snapshot<SessionState>, "decided" | "from" | "elsewhere">,
+  { decided, from, decidedByOthers }: Pick<Snapshot<SessionState>, "decided" | "from" | "decidedByOthers">,
   now: number,
 ): string[] {
   const kept = decided.slice(from).filter((one) => !one.undone);
   const pending = new Set(kept.filter((one) => isPending(one, now)).flatMap(({ ids }) => ids));
-  const over = elsewhere.filter(({ until }) => until <= now).map(({ id }) => id);
+  const over = decidedByOthers.filter(({ until }) => until <= now).map(({ id }) => id);
   return [...new Set([...over, ...kept.flatMap(({ ids }) => ids)])].filter((id) => !pending.has(id));
 }
 
