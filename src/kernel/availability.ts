@@ -1,38 +1,20 @@
-import type { Command, UndoRefusals } from "./command.ts";
-import { requiredPermission } from "./command.ts";
-import type { CodeName } from "./errors.ts";
 import { bindFilter } from "./filter/bind.ts";
 import { evaluateFilter } from "./filter/evaluate.ts";
 import { parseFilter } from "./filter/parse.ts";
-import type { PermissionSet } from "./permission-ceiling.ts";
+import type { Actor } from "./actor.ts";
+import { requiredPermission } from "./command.ts";
+import type { Command, UndoRefusals } from "./command.ts";
+import type { CodeName } from "./errors.ts";
 import type { Label } from "./label.ts";
+import type { PermissionLabels } from "./permission-ceiling.ts";
 import { transitionRefusal } from "./machine.ts";
 import { UNDO_SECONDS } from "./queue.ts";
 import type { AnyRecord, Resource } from "./resource.ts";
 
-/** Who acts. The browser holds the same facts as the server, so that both give the same answer. */
-export interface Actor {
-  id: string;
-  name: string;
-  /** In a system group: everything is granted (specification, section 6). */
-  isSuper: boolean;
-  auths: readonly string[];
-  /** The member account tied to this admin; on its items nobody works himself. */
-  userId: string | null;
-  /** Ids of the queues that his desk offers first; they permit nothing. */
-  queues?: readonly string[];
-  /** The languages that he moderates in; all where none is named. */
-  reads?: readonly unknown[];
-  /**
-   * By their ids, the groups that give what he does not hold, and the first of it. Told to the browser; the server looks
-   * at the groups as they are when something is written.
-   */
-  beyond?: Readonly<Record<string, PermissionSet>>;
-}
-
 export type Availability = { ok: true } | { ok: false; code: CodeName; message: Label };
 
 const yes: Availability = { ok: true };
+
 const no = (code: CodeName, message: Label): Availability => ({ ok: false, code, message });
 
 export function isGranted(actor: Actor | null, permission: string | null): boolean {
@@ -91,10 +73,8 @@ export const decidedSingly = ({ single }: Command, resource: Resource, record: A
   single && meets(single.filter, resource, record, now) ? single.message : null;
 
 /** What the definitions say of ids and names; undefined for one that they do not have. */
-export interface Known {
+export interface Known extends PermissionLabels {
   command(id: string): Command | undefined;
-  /** What a permission is called where no tree stands around it. */
-  permission(name: string): Label | undefined;
 }
 
 const nothing: Known = { command: () => undefined, permission: () => undefined };

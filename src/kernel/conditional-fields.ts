@@ -1,4 +1,4 @@
-import type { Problem } from "./validate.ts";
+import type { Problem } from "./problem.ts";
 import type { Field, Fields } from "./field.ts";
 import { isList } from "./field.ts";
 import { bindFilter } from "./filter/bind.ts";

@@ -1,11 +1,11 @@
-import type { Actor, Known } from "./availability.ts";
+import type { Actor, PermissionSet } from "./actor.ts";
 import type { Label } from "./label.ts";
 import type { AnyRecord } from "./resource.ts";
 
-/** What groups give. */
-export interface PermissionSet {
-  isSuper: boolean;
-  auths: readonly string[];
+/** Names of permissions for people. */
+export interface PermissionLabels {
+  /** What a permission is called where no tree stands around it; undefined for one that no definition has. */
+  permission(name: string): Label | undefined;
 }
 
 interface Given {
@@ -22,9 +22,9 @@ interface Given {
 export interface PermissionCeiling {
   groups: string;
   /** Why he does not deal with what these groups give. */
-  refusal: (actor: Actor, holding: PermissionSet, known: Known) => Label | null;
+  refusal: (actor: Actor, holding: PermissionSet, known: PermissionLabels) => Label | null;
   /** Why not with those of the record, as far as he was told what is beyond him. */
-  knownRefusal: (actor: Actor, record: AnyRecord, known: Known) => Label | null;
+  knownRefusal: (actor: Actor, record: AnyRecord, known: PermissionLabels) => Label | null;
 }
 
 /** How much of what is lacking is named. */

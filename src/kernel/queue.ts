@@ -48,3 +48,10 @@ export const leadPermission = (queue: Queue): string => `${queue.id}.lead`;
 
 /** What was put aside in a queue: it waits for its author, or for the lead. */
 export type DeferralKind = "asked" | "escalated";
+
+/** Who put an item of a queue aside, for whom, and in which words. */
+export interface Deferral {
+  to: DeferralKind;
+  name: string;
+  note: string;
+}

@@ -1,17 +1,11 @@
-import { applies, problemsBeside } from "./conditional-fields.ts";
 import { unwanted } from "./characters.ts";
+import { applies, problemsBeside } from "./conditional-fields.ts";
 import { Refusal } from "./errors.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
-import { sizeRefusal } from "./image-size-rules.ts";
-import { isNullable } from "./sql-mapping.ts";
 import { isId } from "./id.ts";
-import type { Label } from "./label.ts";
-
-/** One thing wrong with a value: where, and what to do about it. */
-export interface Problem {
-  path: string;
-  label: Label;
-}
+import { sizeRefusal } from "./image-size-rules.ts";
+import type { Problem } from "./problem.ts";
+import { isNullable } from "./sql-mapping.ts";
 
 const unknownName = (name: string, prefix: string): Problem => ({
   path: prefix + name,
@@ -27,7 +21,7 @@ const one = (path: string, field: Field, zh: string, en: string): Problem[] => [
   { path, label: [`${field.label[0]}${zh}`, `${field.label[1]} ${en}`] },
 ];
 
-const string: Check = (field, value, path) => {
+export const string: Check = (field, value, path) => {
   if (typeof value !== "string") return one(path, field, "应为文字", "must be text");
   const character = unwanted(value, field.unseen === true);
   if (character) return one(path, field, character[0], character[1]);
@@ -131,6 +125,7 @@ const shaped: Check = (field, value, path) => {
 
 /** Readers of HTML go down into it level by level, and end where the stack does. */
 const MAX_DEPTH = 100;
+
 /** They close each other, or hold nothing. */
 const flat = new Set("p li dt dd td th tr thead tbody tfoot option br hr img input wbr col source".split(" "));
 

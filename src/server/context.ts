@@ -1,4 +1,4 @@
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import type { Database } from "./db/sql.ts";
 
 /** Who calls, from where, and when: what every endpoint, command and record of an operation needs to know. */

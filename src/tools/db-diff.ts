@@ -60,7 +60,6 @@ function writeIndex(): void {
   const imports = all.map((name) => `import { migration as ${variable(name)} } from "./${name}.ts";\n`).join("");
   const list = all.map(variable).join(", ");
   const text = `// Written by \`npm run db:diff\`.
-import type { Migration } from "#server/db/migration.ts";
 ${imports}
 export const migrations: readonly Migration[] = [${list}];
 `;

@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { consoleCommands } from "#commands/console.ts";
 import { App } from "./app.tsx";
-import { keepOpenedList } from "./data/opening.ts";
+import { keepOpenedList } from "#web/data/opened-list.ts";
 import { languageStore, loadLanguage } from "./i18n/text.ts";
 import { listenToKeys } from "./keyboard/listener.ts";
 import { outlines } from "./registry/outlines.ts";

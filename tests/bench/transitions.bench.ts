@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { v2 } from "#domain/api/call.ts";
 import { runCommand } from "#server/commands/run.ts";
 import type { Context } from "#server/context.ts";

@@ -46,6 +46,35 @@ describe("imports", () => {
     ).toEqual([]));
 });
 
+/** The file that an import names, from the project's root; null for a package. */
+function resolved(name: string, from: string): string | null {
+  if (name.startsWith(".")) return join(from, "..", name).replaceAll("\\", "/");
+  const [alias = "", ...rest] = name.split("/");
+  const folder = { "#commands": "commands", "#support": "tests/support" }[alias] ?? `src/${alias.slice(1)}`;
+  return alias.startsWith("#") ? [folder, ...rest].join("/") : null;
+}
+
+it("no modules import each other in a circle, types included", () => {
+  const staticImports = / from "([^"\n]+)";$|^import "([^"\n]+)";$/gm;
+  const graph = new Map(
+    ["src", "commands"]
+      .flatMap((folder) => filesIn(folder, code))
+      .map((file) => [
+        file,
+        [...read(file).matchAll(staticImports)].flatMap(([, from, bare]) => resolved(from ?? bare ?? "", file) ?? []),
+      ]),
+  );
+  // What imports nothing that is left cannot be in a circle.
+  for (let size = -1; size !== graph.size;) {
+    size = graph.size;
+    for (const [file, imports] of graph) if (!imports.some((one) => graph.has(one))) graph.delete(file);
+  }
+  const circles = [...graph].map(
+    ([file, imports]) => `${file} → ${imports.filter((one) => graph.has(one)).join(", ")}`,
+  );
+  expect(circles).toEqual([]);
+});
+
 describe("one place for each of", () => {
   const say = (pattern: RegExp, home: RegExp): string[] =>
     filesIn("src/web", code).filter((file) => !home.test(file) && pattern.test(read(file)));

@@ -12,7 +12,7 @@ import { model } from "#domain/models/model.resource.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { admin as adminResource } from "#domain/staff/admin.resource.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { availability } from "#kernel/availability.ts";
 import { transitionRefusal, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";

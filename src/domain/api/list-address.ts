@@ -1,4 +1,4 @@
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Filter } from "#kernel/filter/ast.ts";

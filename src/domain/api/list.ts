@@ -1,6 +1,5 @@
-import type { DeferralKind } from "#kernel/queue.ts";
+import type { DeferralKind, Deferral } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Deferral } from "./queue.ts";
 
 /** POST v2(resource, "list"). */
 export interface ListRequest {

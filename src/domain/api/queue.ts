@@ -1,12 +1,4 @@
-import type { DeferralKind } from "#kernel/queue.ts";
 import type { Titles, DetailReply } from "./list.ts";
-
-/** Who put an item of a queue aside, for whom, and in which words. */
-export interface Deferral {
-  to: DeferralKind;
-  name: string;
-  note: string;
-}
 
 /** Rows of a queue's list that share a value of its group field, in the queue's order. */
 export interface QueueGroup {

@@ -1,4 +1,4 @@
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import type { Label } from "#kernel/label.ts";
 import type { ListReply, FirstListRequest } from "./list.ts";
 import type { UserSettings } from "./user-settings.ts";

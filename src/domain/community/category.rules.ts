@@ -1,4 +1,4 @@
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 
 /** catalogue/community.md, /category-manage, form: the name in the address is a–z 0–9 -. */
 export function categoryProblems(record: Readonly<Record<string, unknown>>): Problem[] {

@@ -1,7 +1,6 @@
 import type { StoredImage } from "#kernel/field.ts";
-import type { Queue } from "#kernel/queue.ts";
+import type { Queue, Deferral } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Deferral } from "#domain/api/queue.ts";
 import type { Titles } from "#domain/api/list.ts";
 
 /** One decision of the past on a model of the same author. */

@@ -1,4 +1,4 @@
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 
 /** catalogue/models.md, form: a paid model has a price. */
 export function modelProblems(record: Readonly<Record<string, unknown>>): Problem[] {

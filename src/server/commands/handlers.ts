@@ -1,16 +1,14 @@
-import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { resources } from "#domain/index.ts";
-import { addHandler, deleteHandler, editHandler } from "./standard.ts";
-import { newVersion } from "./community/company-pages.ts";
-import { addGroup } from "./models/add-group.ts";
-import { markRepeated } from "./models/mark-repeated.ts";
-import { addAdmin, resetFactor, resetPassword, signOutEverywhere } from "./staff/admins.ts";
-import { attach, configure, copyGroup, detach } from "./staff/groups.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
-import { addExemption, exemptMembers } from "./users/exemptions.ts";
-import { copyConfig } from "./settings/copy-config.ts";
-
-export type Handler = Pick<Endpoint, "body" | "needs" | "handle">;
+import { newVersion } from "#server/commands/community/company-pages.ts";
+import { addGroup } from "#server/commands/models/add-group.ts";
+import { markRepeated } from "#server/commands/models/mark-repeated.ts";
+import { copyConfig } from "#server/commands/settings/copy-config.ts";
+import { addAdmin, resetFactor, resetPassword, signOutEverywhere } from "#server/commands/staff/admins.ts";
+import { attach, configure, copyGroup, detach } from "#server/commands/staff/groups.ts";
+import { addExemption, exemptMembers } from "#server/commands/users/exemptions.ts";
+import type { Handler } from "./handler.ts";
+import { addHandler, deleteHandler, editHandler } from "./standard.ts";
 
 const standard = { add: addHandler, edit: editHandler, delete: deleteHandler } as const;
 

@@ -24,7 +24,7 @@ import {
   removeRecord,
   updateRecord,
 } from "#server/resources/write.ts";
-import type { Handler } from "./handlers.ts";
+import type { Handler } from "./handler.ts";
 import { afterEdit, checkMove, checkRecord, checkTogether } from "./rules.ts";
 import { afterWrite, beforeWrite } from "./staff-writes.ts";
 import { needVersions, version } from "./versions.ts";

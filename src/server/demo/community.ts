@@ -1,34 +1,25 @@
-import { join } from "node:path";
 import { tag } from "#domain/community/tag.resource.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import type { Config } from "#server/config.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
+import { between, seeded } from "#server/demo/shapes/random.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
+import type { Cast } from "./cast.ts";
 import { addDemoPages } from "./company-pages.ts";
 import { addDemoExemptions } from "./exempt-authors.ts";
 import { addDemoModel } from "./models.ts";
-import { between, seeded } from "./shapes/random.ts";
-import type { Template } from "./templates.ts";
 import { makeTemplates } from "./templates.ts";
 import { nicknameOf, things } from "./texts.ts";
+import { join } from "node:path";
 
 const USERS = 300;
-const MODELS = 2_000;
-const BATCH = 50;
 
-/** What every model of the demo picks from. */
-export interface Cast {
-  users: readonly string[];
-  moderators: readonly string[];
-  tags: ReadonlyMap<string, string>;
-  categories: ReadonlyMap<string, string>;
-  templates: readonly Template[];
-  /** Seconds since 1970; everything lies before it. */
-  start: number;
-}
+const MODELS = 2_000;
+
+const BATCH = 50;
 
 interface Progress {
   start: number;

@@ -10,7 +10,7 @@ import { auditReasons } from "#server/db/seed-data.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import type { Cast } from "./community.ts";
+import type { Cast } from "./cast.ts";
 import { prolificAuthor } from "./exempt-authors.ts";
 import type { Random } from "./shapes/random.ts";
 import { between, seeded, whole } from "./shapes/random.ts";

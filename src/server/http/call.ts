@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { codes, noPermission, Refusal } from "#kernel/errors.ts";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { checked } from "#kernel/validate.ts";
-import { actorOfToken, hashToken, systemActor } from "#server/auth/session/session.ts";
+import { actorOfToken, systemActor } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
 import { identityInvalid, sessionIsOver } from "#server/auth/session/session-ends.ts";
 import { checkStepUp } from "#server/auth/session/step-up.ts";
 import type { Database } from "#server/db/sql.ts";

@@ -1,7 +1,5 @@
 import type { Sql } from "#server/db/sql.ts";
-import type { AccountNotice } from "#server/mail/account-notice.ts";
-import type { LoginCode } from "#server/auth/login/code-login.ts";
-import type { NewDevice } from "#server/auth/login/new-device.ts";
+import type { AccountNotice, LoginCode, NewDevice } from "./payloads.ts";
 
 /** What the workers know to do, with its payload. */
 export interface Jobs {

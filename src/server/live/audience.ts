@@ -1,5 +1,5 @@
 import { findResource, queues } from "#domain/index.ts";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { LiveEvent } from "#domain/api/live.ts";
 import { queuePermissions, wholePermissions } from "#server/auth/permissions/read-permissions.ts";

@@ -1,8 +1,10 @@
+import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
+import type { AccountChange, AccountNotice } from "#server/jobs/payloads.ts";
+import type { Mailer } from "./mailer.ts";
 
 /** What was changed, in Chinese and English, behind the name of the account. */
 const changes = {
@@ -21,21 +23,10 @@ const changes = {
   contact: ["的邮箱或电话已修改", "its e-mail or phone was changed"],
   disable: ["已被禁用", "it was disabled"],
   enable: ["已启用", "it was enabled"],
-} as const;
-export type AccountChange = keyof typeof changes;
-
-/** What the owner of an account is told: neither values nor secrets, and in both languages, because another acted. */
-export interface AccountNotice {
-  email: string;
-  account: string;
-  change: AccountChange;
-  /** Empty where the system did it. */
-  ip: string;
-  /** Seconds since 1970. */
-  time: number;
-}
+} as const satisfies Record<AccountChange, Label>;
 
 const text = (record: AnyRecord | null, name: string): string => String(record?.[name] ?? "");
+
 const contacts = ["email", "phoneAreaCode", "phone"] as const;
 
 /** Tells the owner, at every address that he has or had. */

@@ -6,7 +6,7 @@ import { queues } from "#domain/queues.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
 import type { Context } from "#server/context.ts";
-import type { Sql } from "#server/db/sql.ts";
+import type { Sql, Database } from "#server/db/sql.ts";
 import { holdersOf, queuesOf } from "#server/queue/lease.ts";
 import { deferralsOf } from "#server/queue/deferral.ts";
 import { eligibleFor } from "#server/queue/eligibility.ts";
@@ -14,7 +14,6 @@ import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import { titlesFor } from "#server/resources/titles.ts";
-import type { Database } from "#server/db/sql.ts";
 import { filesOf } from "./model-group.ts";
 import { repeatsIn } from "./duplicates.ts";
 

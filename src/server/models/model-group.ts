@@ -1,7 +1,7 @@
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { modelMachine } from "#domain/models/model.machine.ts";
 import { model } from "#domain/models/model.resource.ts";
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 import { refuse } from "#kernel/validate.ts";
 import { Refusal, prefixErrors } from "#kernel/errors.ts";
 import type { RecordOf, StoredFile } from "#kernel/field.ts";

@@ -1,7 +1,7 @@
 import { isGranted } from "#kernel/availability.ts";
 import type { Label } from "#kernel/label.ts";
 import { leadPermission } from "#kernel/queue.ts";
-import type { Deferral } from "#domain/api/queue.ts";
+import type { Deferral } from "#kernel/queue.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { requireQueue } from "./require-queue.ts";

@@ -1,9 +1,8 @@
 import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
-import type { Queue } from "#kernel/queue.ts";
+import type { Queue, DeferralKind } from "#kernel/queue.ts";
 import { leadPermission } from "#kernel/queue.ts";
-import type { DeferralKind } from "#kernel/queue.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 

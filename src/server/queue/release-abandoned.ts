@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { giveBackAll } from "#server/auth/session/revoke-access.ts";
-import { hashToken } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -1,7 +1,7 @@
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
-import type { Condition } from "./list.ts";
+import type { Condition } from "./condition.ts";
 
 /** Counts are exact up to here; beyond, the planner's estimate sizes the scroll. */
 export const EXACT_UP_TO = 10_000;

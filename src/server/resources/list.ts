@@ -1,19 +1,20 @@
+import type { ListReply, ListRequest } from "#domain/api/list.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { both } from "#kernel/filter/ast.ts";
 import type { BoundFilter } from "#kernel/filter/ast.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
-import { tsqueryOf } from "#kernel/search-tokens.ts";
 import { pageOf, pageSizeOf } from "#kernel/page.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { tsqueryOf } from "#kernel/search-tokens.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import type { ListReply, ListRequest } from "#domain/api/list.ts";
 import { codeOf } from "#server/db/database-errors.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
+import type { Condition } from "./condition.ts";
 import { countMatching } from "./count.ts";
-import type { Order } from "./order.ts";
 import { decodeCursor, encodeCursor, orderBy, orderOf, wrongCursor } from "./order.ts";
+import type { Order } from "./order.ts";
 import { fromRow, publicFields, selectTerms } from "./row.ts";
 import type { Row } from "./row.ts";
 import { titlesFor } from "./titles.ts";
@@ -31,15 +32,6 @@ export interface ListContext {
   among?: (parameters: Parameters) => string;
   /** Only what keywords find by its reading and not by its text. */
   byReading?: boolean;
-}
-
-/** The condition over alias `t` and the values it needs. */
-export interface Condition {
-  where: string;
-  parameters: Parameters;
-  hasKeyword: boolean;
-  /** Whether a keyword asks for anything else when it asks for readings. */
-  hasReadings: boolean;
 }
 
 function keywordsIn(filter: BoundFilter): string[] {

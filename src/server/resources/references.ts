@@ -1,5 +1,5 @@
 import { findResource } from "#domain/index.ts";
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";

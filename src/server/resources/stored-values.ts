@@ -1,4 +1,4 @@
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 import { problemsWith, refuse } from "#kernel/validate.ts";
 import type { Field, Fields, StoredFile, StoredImage } from "#kernel/field.ts";
 import { endingsFor, sizeRefusal, typesFor } from "#kernel/image-size-rules.ts";

@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";

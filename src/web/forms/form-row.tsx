@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 import type { Field } from "#kernel/field.ts";
 import { isList } from "#kernel/field.ts";
 import { l } from "#web/i18n/text.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Conflict as WireConflict } from "#domain/api/commands.ts";
 import type { Titles } from "#domain/api/list.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 import { fieldFor, problemsWith } from "#kernel/validate.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { categoryProblems } from "#domain/community/category.rules.ts";

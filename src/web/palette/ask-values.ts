@@ -1,4 +1,4 @@
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 import { problemsOf } from "#kernel/validate.ts";
 import { beginningOf } from "#web/commands/beginnings.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";

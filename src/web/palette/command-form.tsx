@@ -1,6 +1,6 @@
 import type { FormEvent, JSX, ReactNode } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 import { text as textField } from "#kernel/field.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { ReasonSeen } from "#web/commands/reason-list.tsx";

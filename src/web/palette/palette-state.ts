@@ -1,4 +1,4 @@
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 import type { Command } from "#kernel/command.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import type { Target } from "#web/commands/target.ts";

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { printFilter } from "#kernel/filter/print.ts";
 import { isId } from "#kernel/id.ts";
-import type { Resource } from "#kernel/resource.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { Resource, AnyRecord } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { DetailReply, ListReply, ListRequest, Titles } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";

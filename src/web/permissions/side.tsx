@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { isGranted, permitted } from "#kernel/availability.ts";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import type { GroupUse } from "#domain/api/staff.ts";

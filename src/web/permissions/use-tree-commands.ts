@@ -7,7 +7,7 @@ import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";
 import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
-import type { Part } from "./config-screen.tsx";
+import type { Part } from "./part.ts";
 import { isFiltered, readOnlySet } from "./permission-tree.ts";
 import { authsOf } from "./group.ts";
 import type { Config } from "./use-config.ts";

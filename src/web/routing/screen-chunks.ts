@@ -1,5 +1,4 @@
-import type { Screen } from "#kernel/screen.ts";
-import type { Parameters } from "#kernel/screen.ts";
+import type { Screen, Parameters } from "#kernel/screen.ts";
 import type { ComponentType } from "react";
 import type { Chunk } from "#web/store/chunk.ts";
 import { allAreas, areaOf, mediaArea, operationNames } from "#web/registry/areas.ts";

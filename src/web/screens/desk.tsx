@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { useEffect, useMemo, useRef } from "react";
 import { permissionOfScreen } from "#kernel/screen.ts";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { known } from "#commands/permissions.ts";
 import { operationRecordCommands } from "#commands/audit/operation-record.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { availability } from "#kernel/availability.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";

@@ -12,7 +12,7 @@ import type { QrReply, QrTicket, SessionReply } from "#domain/api/session.ts";
 import { account } from "#domain/api/call.ts";
 import { QrState } from "#domain/api/session.ts";
 import { issueCode } from "#server/auth/password/one-time-code.ts";
-import { hashToken } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { connect } from "#server/db/connection.ts";
 import { buildApp } from "#server/http/app.ts";

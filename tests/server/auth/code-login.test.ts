@@ -3,7 +3,7 @@ import { codes } from "#kernel/errors.ts";
 import type { SessionReply } from "#domain/api/session.ts";
 import { account } from "#domain/api/call.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
-import type { LoginCode } from "#server/auth/login/code-login.ts";
+import type { LoginCode } from "#server/jobs/payloads.ts";
 import { sendLoginCode } from "#server/auth/login/code-login.ts";
 import { issueCode } from "#server/auth/password/one-time-code.ts";
 import { installJobs } from "#server/jobs/install.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { SessionReply } from "#domain/api/session.ts";
 import { account, v2 } from "#domain/api/call.ts";
-import { hashToken } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
 import type { TestApp } from "#support/app.ts";
 import { PASSWORD, testApp } from "#support/app.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import { account } from "#domain/api/call.ts";
-import type { NewDevice } from "#server/auth/login/new-device.ts";
+import type { NewDevice } from "#server/jobs/payloads.ts";
 import { sendNewDevice } from "#server/auth/login/new-device.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import type { Mail } from "#server/mail/mailer.ts";

@@ -3,7 +3,7 @@ import { codes } from "#kernel/errors.ts";
 import type { QrReply, QrTicket } from "#domain/api/session.ts";
 import { account } from "#domain/api/call.ts";
 import { QrState } from "#domain/api/session.ts";
-import { hashToken } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 

@@ -4,7 +4,7 @@ import { codes } from "#kernel/errors.ts";
 import type { FactorAsked, FactorOffered, OwnFactor } from "#domain/api/two-factor.ts";
 import type { OpenReply, SessionReply } from "#domain/api/session.ts";
 import { account, v2 } from "#domain/api/call.ts";
-import type { AccountNotice } from "#server/mail/account-notice.ts";
+import type { AccountNotice } from "#server/jobs/payloads.ts";
 import { issueCode } from "#server/auth/password/one-time-code.ts";
 import { calls } from "#server/http/endpoints/index.ts";
 import type { CallOptions, TestApp } from "#support/app.ts";

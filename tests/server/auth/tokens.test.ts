@@ -4,7 +4,7 @@ import { codes } from "#kernel/errors.ts";
 import type { SessionReply } from "#domain/api/session.ts";
 import { account, v2 } from "#domain/api/call.ts";
 import { takeTicket } from "#server/auth/login/captcha.ts";
-import { hashToken } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
 import { issueCode, takeCode } from "#server/auth/password/one-time-code.ts";
 import { readConfig } from "#server/config.ts";
 import { buildApp } from "#server/http/app.ts";

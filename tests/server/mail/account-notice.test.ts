@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import { account } from "#domain/api/call.ts";
-import type { AccountNotice } from "#server/mail/account-notice.ts";
+import type { AccountNotice } from "#server/jobs/payloads.ts";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { disableLeavers } from "#server/auth/session/leave.ts";
 import type { Mail } from "#server/mail/mailer.ts";

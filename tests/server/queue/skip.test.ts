@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import type { ClaimReply, QueueState } from "#domain/api/queue.ts";
 import type { LiveEvent } from "#domain/api/live.ts";
 import { v2 } from "#domain/api/call.ts";

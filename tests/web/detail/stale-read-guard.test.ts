@@ -2,8 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { model } from "#domain/models/model.resource.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { changedSince, forget, isFoundAlone, leftByOthers } from "#web/detail/stale-read-guard.ts";
-import { look, lookedAt, markRead, refuseStaleRead, newFindings } from "#web/detail/stale-read-guard.ts";
+import {
+  changedSince,
+  forget,
+  isFoundAlone,
+  leftByOthers,
+  look,
+  lookedAt,
+  markRead,
+  refuseStaleRead,
+  newFindings,
+} from "#web/detail/stale-read-guard.ts";
 import { MIN_VIEW_MS } from "#kernel/queue.ts";
 import { currentNotice, dropNotice } from "#web/ui/notice.tsx";
 import { actorStore } from "#web/auth/session/actor.ts";

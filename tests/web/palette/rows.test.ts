@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";

@@ -1,25 +1,19 @@
-import { LoginWay } from "#domain/staff/enumerations.ts";
-import { Refusal } from "#kernel/errors.ts";
 import type { SessionReply } from "#domain/api/session.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
+import { LoginWay } from "#domain/staff/enumerations.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { issueCode, takeCode } from "#server/auth/password/one-time-code.ts";
+import type { LoginContext } from "#server/auth/session/session.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import type { LoginCode } from "#server/jobs/payloads.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { SmsSender } from "#server/mail/sms.ts";
-import type { Receiver } from "./code-receiver.ts";
 import { adminOf, knowsDevice } from "./code-receiver.ts";
+import type { Receiver } from "./code-receiver.ts";
 import { enter, refuse } from "./login.ts";
-import type { LoginContext } from "#server/auth/session/session.ts";
 import { beginAttempt } from "./throttle.ts";
-import { issueCode, takeCode } from "#server/auth/password/one-time-code.ts";
-
-/** What a code is sent for. */
-export interface LoginCode extends Receiver {
-  code: string;
-  /** Stored number of Language: 1 Chinese, 0 English. */
-  language: number;
-}
 
 /** How messages go out. */
 export interface Senders {

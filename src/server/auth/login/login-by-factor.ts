@@ -7,7 +7,7 @@ import type { Entering } from "./login.ts";
 import { completeLogin, refuse } from "./login.ts";
 import { noteFactor, noteGuessed } from "#server/auth/two-factor/second-factor.ts";
 import type { LoginContext } from "#server/auth/session/session.ts";
-import { hashToken } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
 import { noAttempt } from "./throttle.ts";
 
 interface Step extends Entering {

@@ -2,7 +2,8 @@ import type { Stored } from "#kernel/enumeration.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";
 import type { Database } from "#server/db/sql.ts";
-import { hashToken, newToken } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
+import { newToken } from "#server/auth/session/session.ts";
 import type { Attempt } from "./throttle.ts";
 
 /** So long one may look for one's phone. */

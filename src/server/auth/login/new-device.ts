@@ -1,18 +1,8 @@
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import type { NewDevice } from "#server/jobs/payloads.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
-
-/** What an admin is told of a login from a place that he was never seen at. */
-export interface NewDevice {
-  email: string;
-  account: string;
-  ip: string;
-  /** Seconds since 1970. */
-  time: number;
-  /** Stored number of Language. */
-  language: number;
-}
 
 /** catalogue/public-pages.md, /login: a new device tells the admin by mail. His very first device tells nobody. */
 export async function noteDevice(tx: Sql, context: Context, admin: string): Promise<void> {

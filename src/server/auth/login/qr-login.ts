@@ -8,7 +8,8 @@ import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { completeLogin, sessionReply } from "./login.ts";
 import type { LoginContext } from "#server/auth/session/session.ts";
-import { hashToken, isUnused, newToken } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
+import { isUnused, newToken } from "#server/auth/session/session.ts";
 import { noAttempt } from "./throttle.ts";
 
 /** catalogue/public-pages.md, /login. */

@@ -13,7 +13,7 @@ import { signOut } from "#server/auth/session/revoke-access.ts";
 import { firstPasswordIsOver } from "./first-password.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { OwnContext } from "#server/auth/session/session.ts";
-import { hashToken } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
 import { identityInvalid } from "#server/auth/session/session-ends.ts";
 import { noteConfirmed } from "#server/auth/session/step-up.ts";
 import { beginAttempt } from "#server/auth/login/throttle.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "#kernel/availability.ts";
-import type { Problem } from "#kernel/validate.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Problem } from "#kernel/problem.ts";
 import { refuse } from "#kernel/validate.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { mayReadFilesOf } from "./read-permissions.ts";

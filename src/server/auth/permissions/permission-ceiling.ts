@@ -1,7 +1,6 @@
 import { commands } from "#commands/index.ts";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor, PermissionSet } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
-import type { PermissionSet } from "#kernel/permission-ceiling.ts";
 import { NAMED_LACKING } from "#kernel/permission-ceiling.ts";
 import type { Sql } from "#server/db/sql.ts";
 

@@ -4,7 +4,7 @@ import type { Queue } from "#kernel/queue.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { titlesOnly } from "#kernel/resource.ts";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 

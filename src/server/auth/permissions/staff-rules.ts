@@ -1,8 +1,8 @@
 import { findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
 import { ofAdmin, ofGroup, ofSystemGroup } from "#commands/staff/ceilings.ts";
-import type { Actor } from "#kernel/availability.ts";
-import type { PermissionSet, PermissionCeiling } from "#kernel/permission-ceiling.ts";
+import type { Actor, PermissionSet } from "#kernel/actor.ts";
+import type { PermissionCeiling } from "#kernel/permission-ceiling.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";

@@ -9,7 +9,7 @@ import type { GroupUse, StaffDecisions, StaffPermissions, StaffSession } from "#
 import { ticksOf } from "#kernel/bit-string.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { hashToken } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
 
 /** What leaves a record when it is used; a screen that is looked at leaves none. */
 const recorded = permissions.filter((one) => one.isRecorded).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { Refusal, refusals } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { hashToken } from "./session.ts";
+import { hashToken } from "./session-token.ts";
 
 /** What ends a session before its time, in the words of who still holds its token. */
 const words = {

@@ -1,13 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Stored } from "#kernel/enumeration.ts";
-import type { Actor } from "#kernel/availability.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { LoginWay } from "#domain/staff/enumerations.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Stored } from "#kernel/enumeration.ts";
+import type { Vault } from "#server/auth/keys/vault.ts";
+import { effectiveOf, groupsTerm } from "#server/auth/permissions/effective-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { effectiveOf, groupsTerm } from "#server/auth/permissions/effective-permissions.ts";
-import type { Vault } from "#server/auth/keys/vault.ts";
 import type { SessionEnd } from "./session-ends.ts";
+import { hashToken } from "./session-token.ts";
+import { randomBytes } from "node:crypto";
 
 /** How long a session lasts: from its login, and from its last use. */
 export interface SessionLife {
@@ -22,9 +23,6 @@ export interface LoginContext extends Context {
 
 /** The caller, in the session that he calls with. */
 export type OwnContext = LoginContext & { token: string };
-
-/** Only the hash is stored: who reads the table cannot log in with it. */
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
@@ -77,6 +75,7 @@ export async function endSessions(tx: Sql, admin: string, why: SessionEnd, which
 
 /** A session says once a minute that it is used; it may end by so much sooner. */
 const SEEN_SECONDS = 60;
+
 const seen = new Map<string, number>();
 
 /** SQL: no call was made with the session yet. */

@@ -6,7 +6,7 @@ import { refuse } from "#server/auth/login/login.ts";
 import { recordEntry } from "#server/auth/login/login-records.ts";
 import { isPassword } from "#server/auth/password/password.ts";
 import type { OwnContext } from "./session.ts";
-import { hashToken } from "./session.ts";
+import { hashToken } from "./session-token.ts";
 import { identityInvalid } from "./session-ends.ts";
 import { beginAttempt } from "#server/auth/login/throttle.ts";
 

@@ -8,12 +8,12 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
-import type { AccountChange } from "#server/mail/account-notice.ts";
+import type { AccountChange } from "#server/jobs/payloads.ts";
 import { noteAccountChange } from "#server/mail/account-notice.ts";
 import { signOut } from "#server/auth/session/revoke-access.ts";
 import { beginFactor, generator, isOffered, keepRecovery, newKey, takeCode, whyNotTaken } from "./factor-code.ts";
 import type { OwnContext } from "#server/auth/session/session.ts";
-import { hashToken } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
 import type { Attempt } from "#server/auth/login/throttle.ts";
 import { WAIT_MINUTES } from "#server/auth/login/throttle.ts";
 

@@ -1,5 +1,5 @@
 import { rows } from "#kernel/field.ts";
-import type { Handler } from "#server/commands/handlers.ts";
+import type { Handler } from "#server/commands/handler.ts";
 import type { ListedFile } from "#server/models/model-group.ts";
 import { createGroup, groupItem, listedFile } from "#server/models/model-group.ts";
 import type { Row } from "#server/resources/row.ts";

@@ -10,7 +10,7 @@ import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import { newBatch } from "#server/commands/chosen.ts";
 import type { Reason } from "#server/commands/effects.ts";
-import type { Handler } from "#server/commands/handlers.ts";
+import type { Handler } from "#server/commands/handler.ts";
 import { reasonOf } from "#server/commands/reasons.ts";
 import { gate, lockForWrite } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";

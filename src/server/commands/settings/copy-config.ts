@@ -3,7 +3,7 @@ import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { cleared } from "#kernel/conditional-fields.ts";
 import { byId, int, refs } from "#kernel/field.ts";
 import { addRecord } from "#server/commands/standard.ts";
-import type { Handler } from "#server/commands/handlers.ts";
+import type { Handler } from "#server/commands/handler.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { writable } from "#server/resources/write.ts";
 import { copyName } from "#server/commands/staff/copy-name.ts";

@@ -10,7 +10,7 @@ import type { CommandReply } from "#domain/api/commands.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
-import type { Handler } from "#server/commands/handlers.ts";
+import type { Handler } from "#server/commands/handler.ts";
 import { afterWrite, beforeWrite } from "#server/commands/staff-writes.ts";
 import { addRecord, lockForWrite } from "#server/commands/standard.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";

@@ -5,7 +5,7 @@ import { prefixErrors } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
 import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
-import type { Handler } from "#server/commands/handlers.ts";
+import type { Handler } from "#server/commands/handler.ts";
 import { reasonOf } from "#server/commands/reasons.ts";
 import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";

@@ -3,7 +3,7 @@ import { heightField } from "./height-field.ts";
 import { isosurface } from "./isosurface.ts";
 import { MeshBuilder, type Point } from "./mesh-builder.ts";
 import { between, whole, type Random } from "./random.ts";
-import type { ShapeParams } from "./shapes.ts";
+import type { ShapeParams } from "./shape.ts";
 
 const knots = [
   [2, 3],

@@ -1,7 +1,7 @@
 import { along, around, spline, tube, turn } from "./curves.ts";
 import { MeshBuilder, type Point } from "./mesh-builder.ts";
 import { between, whole, type Random } from "./random.ts";
-import type { ShapeParams } from "./shapes.ts";
+import type { ShapeParams } from "./shape.ts";
 
 export function gear(random: Random, { size }: ShapeParams): Float32Array {
   const teeth = whole(random, 14, 32);

@@ -1,7 +1,7 @@
 import { along, around, spline, turn } from "./curves.ts";
 import { MeshBuilder, type Point } from "./mesh-builder.ts";
 import { between, whole, type Random } from "./random.ts";
-import type { ShapeParams } from "./shapes.ts";
+import type { ShapeParams } from "./shape.ts";
 
 type Outline = (angle: number, height: number) => number;
 

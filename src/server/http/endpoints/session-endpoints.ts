@@ -3,7 +3,7 @@ import { text } from "#kernel/field.ts";
 import { v2 } from "#domain/api/call.ts";
 import { signOut } from "#server/auth/session/revoke-access.ts";
 import type { WhichSessions } from "#server/auth/session/session.ts";
-import { hashToken } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
 import { confirmOneself } from "#server/auth/session/step-up.ts";
 import { sessionOf, sessionsOf } from "#server/auth/permissions/staff.ts";
 import { done, newBatch } from "#server/commands/chosen.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { actorAtWork } from "#server/auth/session/session.ts";
 import type { Database } from "#server/db/sql.ts";
 import { secondsToWait } from "#server/http/call.ts";

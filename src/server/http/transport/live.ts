@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import type { LiveEvent, LiveOutage, LiveReady } from "#domain/api/live.ts";
 import { actorAtWork } from "#server/auth/session/session.ts";
 import type { Database } from "#server/db/sql.ts";

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import type { CaptchaReply } from "#domain/api/session.ts";
 import { l, t } from "#web/i18n/text.ts";
-import type { Fault } from "./login-parts.tsx";
+import type { Fault } from "./login-fault.ts";
 import { LoginField } from "./login-parts.tsx";
 
 const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;

@@ -1,22 +1,9 @@
-import type { JSX, ReactNode } from "react";
-import { useState } from "react";
-import { ApiError, messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
+import type { Fault } from "./login-fault.ts";
 import type { LoginForm } from "./use-login-form.ts";
-
-/** What is wrong, and under which field it is said. */
-export interface Fault {
-  field: string;
-  text: string;
-}
-
-/** @param fields of the form; a fault of none of them stands under the last one */
-export function faultOf(error: unknown, fields: readonly string[]): Fault {
-  const text = error instanceof ApiError && error.isOffline ? t("login.offline") : messageOf(error);
-  const named = (error instanceof ApiError && error.path) || "";
-  return { field: fields.includes(named) ? named : (fields.at(-1) ?? ""), text };
-}
+import { useState } from "react";
+import type { JSX, ReactNode } from "react";
 
 function FaultLine({ id, text }: { id: string; text: string | null }): JSX.Element {
   return (

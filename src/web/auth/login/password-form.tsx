@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useState } from "react";
 import { t } from "#web/i18n/text.ts";
-import type { Fault } from "./login-parts.tsx";
+import type { Fault } from "./login-fault.ts";
 import { LoginField, WayForm } from "./login-parts.tsx";
 import { awaited } from "#web/auth/session/session-expiry.ts";
 import { logIn } from "./login-methods.ts";

@@ -1,8 +1,8 @@
 import type { FormEvent, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "#web/store/external.ts";
-import type { Fault } from "./login-parts.tsx";
-import { faultOf } from "./login-parts.tsx";
+import type { Fault } from "./login-fault.ts";
+import { faultOf } from "./login-fault.ts";
 import { secondStep } from "./login-methods.ts";
 
 export interface LoginForm {

@@ -9,7 +9,7 @@ import { openModal, closeModal } from "#web/store/modals.ts";
 import { isRecord, isString, readStored } from "#web/store/stored.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import type { Fault } from "#web/auth/login/login-parts.tsx";
+import type { Fault } from "#web/auth/login/login-fault.ts";
 import { LoginField } from "#web/auth/login/login-parts.tsx";
 import { items } from "#web/auth/session/storage.ts";
 import { StrengthMeter } from "./strength-meter.tsx";

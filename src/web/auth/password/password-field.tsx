@@ -2,7 +2,7 @@ import type { JSX, KeyboardEvent, MouseEvent } from "react";
 import { useState } from "react";
 import { t } from "#web/i18n/text.ts";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
-import type { Fault } from "#web/auth/login/login-parts.tsx";
+import type { Fault } from "#web/auth/login/login-fault.ts";
 import { LoginField } from "#web/auth/login/login-parts.tsx";
 
 /** The present password: hidden until it is wanted, and told where the lock of capitals is on. */

@@ -1,5 +1,5 @@
 import { isGranted } from "#kernel/availability.ts";
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { t } from "#web/i18n/text.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { createStore, useStore } from "#web/store/external.ts";
 
 /** Who is logged in; the gate predicts with it. */

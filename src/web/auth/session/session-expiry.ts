@@ -1,4 +1,4 @@
-import type { Actor } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/actor.ts";
 import type { SessionReply } from "#domain/api/session.ts";
 import { account, v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";

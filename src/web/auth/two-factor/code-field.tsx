@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { t } from "#web/i18n/text.ts";
-import type { Fault } from "#web/auth/login/login-parts.tsx";
+import type { Fault } from "#web/auth/login/login-fault.ts";
 import { LoginField } from "#web/auth/login/login-parts.tsx";
 
 /** Six figures of the phone, or a recovery code. */

@@ -1,4 +1,4 @@
-import type { Problem } from "#kernel/validate.ts";
+import type { Problem } from "#kernel/problem.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Titles } from "#domain/api/list.ts";
 

@@ -34,7 +34,7 @@ const editors: Partial<Record<FieldKind, ComponentType<EditorProps>>> = {
 /** The editor face of a field, by its kind. A kind without one is shown and not edited. */
 export function Editor({ nested, ...props }: EditorProps & { nested?: boolean }): JSX.Element {
   const { field } = props;
-  if (field.many && field.shape) return <RowsEditor {...props} />;
+  if (field.many && field.shape) return <RowsEditor {...props} FieldEditor={Editor} />;
   if (nested && field.kind === "i18n") return <ShortI18nEditor {...props} />;
   const Chosen = editors[field.kind];
   if (!Chosen) return <pre className="mu small">{JSON.stringify(props.value ?? null)}</pre>;

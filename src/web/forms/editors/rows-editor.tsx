@@ -1,4 +1,4 @@
-import type { JSX, RefObject } from "react";
+import type { ComponentType, JSX, RefObject } from "react";
 import { useRef } from "react";
 import type { Field } from "#kernel/field.ts";
 import { emptyRow } from "#web/forms/form-fields.ts";
@@ -10,7 +10,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { listIn } from "./editor-props.ts";
-import { Editor } from "./editor.tsx";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -18,6 +17,11 @@ const rowAt = (): number => {
   const row = document.activeElement?.closest<HTMLElement>("[data-row]");
   return row ? Number(row.dataset["row"]) : -1;
 };
+
+/** Draws one field of a row: the editor of every kind, which draws lists of rows by this file. */
+interface FieldEditor {
+  FieldEditor: ComponentType<EditorProps & { nested?: boolean }>;
+}
 
 interface RowActs {
   set: (row: Row) => void;
@@ -27,9 +31,9 @@ interface RowActs {
 
 /** One field of a row: its label above it, what is wrong below. */
 function RowField(
-  props: EditorProps & { at: number; row: Row; name: string; inner: Field; set: RowActs["set"] },
+  props: EditorProps & FieldEditor & { at: number; row: Row; name: string; inner: Field; set: RowActs["set"] },
 ): JSX.Element {
-  const { at, row, name, inner } = props;
+  const { at, row, name, inner, FieldEditor } = props;
   const path = `${props.path}[${at}].${name}`;
   const problems = props.problems.filter((problem) => problem.path === path || problem.path.startsWith(`${path}.`));
   const id = `${props.id}-${at}-${name}`;
@@ -39,7 +43,7 @@ function RowField(
         {l(inner.label)}
         {inner.required && <u>*</u>}
       </label>
-      <Editor
+      <FieldEditor
         id={id}
         path={path}
         field={inner}
@@ -76,7 +80,7 @@ function RowKeys({ at, move, remove }: Pick<RowActs, "move" | "remove"> & { at: 
   );
 }
 
-function OneRow(props: EditorProps & RowActs & { at: number; row: Row }): JSX.Element {
+function OneRow(props: EditorProps & FieldEditor & RowActs & { at: number; row: Row }): JSX.Element {
   const { at } = props;
   return (
     <li className="rw" data-row={at} aria-label={t("form.row", { n: at + 1 })}>
@@ -124,7 +128,7 @@ function useRows({ value, change, field }: EditorProps, root: RefObject<HTMLElem
 }
 
 /** A list of small objects: each is a row of its own fields; Alt with the arrows moves it, Alt and Backspace takes it out. */
-export function RowsEditor(props: EditorProps): JSX.Element {
+export function RowsEditor(props: EditorProps & FieldEditor): JSX.Element {
   const { max } = props.field;
   const root = useRef<HTMLDivElement>(null);
   const { rows, move, remove, add } = useRows(props, root);

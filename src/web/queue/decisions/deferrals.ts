@@ -1,4 +1,4 @@
-import type { Deferral } from "#domain/api/queue.ts";
+import type { Deferral } from "#kernel/queue.ts";
 import type { Row } from "#web/data/records.ts";
 import { onGap } from "#web/data/live.ts";
 import { createStore, useSelected } from "#web/store/external.ts";

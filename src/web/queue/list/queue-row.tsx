@@ -3,7 +3,7 @@ import { memo } from "react";
 import { FindingKind, Severity } from "#domain/models/enumerations.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Deferral } from "#domain/api/queue.ts";
+import type { Deferral } from "#kernel/queue.ts";
 import type { RowMark } from "#web/data/overlay.ts";
 import { merged } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";

@@ -1,0 +1,30 @@
+import { LEGAL_KINDS } from "#domain/community/company-page.resource.ts";
+import { ShelfStatus } from "#domain/enumerations/review.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "#server/resources/row.ts";
+
+export const isLegal = (record: Row): boolean => LEGAL_KINDS.split(",").includes(String(record["kind"]));
+
+/** An edition is there once, and a legal text that members are bound by is never left without a successor. */
+export async function checkCompanyPage(tx: Sql, record: Row): Promise<void> {
+  if (!isLegal(record)) return;
+  // Two at once must not both be the first, or the last.
+  await tx.query("select pg_advisory_xact_lock(hashtext('companyPage'))");
+  const [row] = await tx.query<{ same: boolean; stands: boolean }>(
+    `select coalesce(bool_or(edition = $3), false) as same,
+       coalesce(bool_or(shelf = ${ShelfStatus.of("onShelf")} and effective <= now()), false) as stands
+     from company_page where kind = $1 and id <> $2::bigint and delete_time is null
+       and shelf <> ${ShelfStatus.of("del")}`,
+    [record["kind"], record["id"] ?? "0", record["edition"]],
+  );
+  if (row?.same && record["shelf"] !== ShelfStatus.of("del"))
+    throw new Refusal("illegalParameter", ["这个版本号已存在", "There is such an edition already"], {
+      path: "edition",
+    });
+  if (record["shelf"] === ShelfStatus.of("offShelf") && !row?.stands)
+    throw new Refusal("guardRefused", [
+      "这是唯一有效的版本，不能下架；请先发布新版本",
+      "It is the only version in force and stays; publish another one first",
+    ]);
+}

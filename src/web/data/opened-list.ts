@@ -1,0 +1,12 @@
+import { pageKey } from "./list-pages.ts";
+import { opened } from "./opening.ts";
+import { queryClient } from "./query.ts";
+
+/** Puts the first page of the list that stands at the address where the list looks for it, before it is drawn. */
+export async function keepOpenedList(): Promise<void> {
+  const reply = await opened();
+  const first = reply?.code === 0 ? reply.result.first : null;
+  if (!first) return;
+  const { resource, body } = first;
+  queryClient.setQueryData(pageKey({ ...body, resource }, body.page), first.reply);
+}

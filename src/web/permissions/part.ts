@@ -1,0 +1,1 @@
+export type Part = "difference" | "asGroup" | "compare" | "refusals";
