@@ -15,7 +15,7 @@ import { openApi, operationIdOf } from "#server/http/openapi/openapi.ts";
 import { openApiPage } from "#server/http/openapi/openapi-page.ts";
 import { writable } from "#server/resources/write.ts";
 import type { Inventory } from "#tools/lib/inventory.ts";
-import { withSections } from "#tools/lib/readme-sections.ts";
+import { generatedDocs } from "#tools/lib/generated-docs.ts";
 
 describe("endpoints", () => {
   const paths = calls.map(({ path }) => path);
@@ -200,9 +200,8 @@ describe("the inventory", () => {
   });
 });
 
-describe("README.md", () => {
-  it("shows the environment and the keys as they are: else run node src/tools/run.mjs readme", () => {
-    const text = readFileSync("README.md", "utf8");
-    expect(withSections(text)).toBe(text);
-  });
+describe("generated documents", () => {
+  it.each(Object.entries(generatedDocs()))("%s is current: else run node src/tools/run.mjs docs", (name, text) =>
+    expect(readFileSync(name, "utf8")).toBe(text),
+  );
 });

@@ -29,7 +29,7 @@ export async function destinationOf({
     ...(isKnown
       ? []
       : [
-          `No server was ever started on that folder, so it begins empty: if yours runs on another one, stop here and set DATA_DIR as it does (README, Environment).`,
+          `No server was ever started on that folder, so it begins empty: if yours runs on another one, stop here and set DATA_DIR as it does (README, Configuration).`,
         ]),
   ];
 }

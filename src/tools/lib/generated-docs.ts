@@ -6,8 +6,8 @@ import { layers } from "#kernel/keys.ts";
 import { hasScreen } from "#kernel/screen.ts";
 import { fileName, variables } from "#server/config/variables.ts";
 
-/** The formatter would pad every row to the longest, and change all of them with one. */
-const IGNORED = "<!-- prettier-ignore -->";
+/** Keeps the formatter from padding every row to the longest one. */
+const UNFORMATTED = "<!-- prettier-ignore -->";
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
 const code = (text: string): string => (text.includes("`") ? `\`\` ${text} \`\`` : `\`${cell(text)}\``);
@@ -20,15 +20,15 @@ function environment(): string {
   return ["| variable | default | purpose |", "|---|---|---|", ...rows].join("\n");
 }
 
-/** Where a queue goes on after a decision, Shift stays. */
-const staying = (): string[] =>
+/** Rows of the keys that decide and keep the queue on the decided item. */
+const stayingRows = (): string[] =>
   commands.flatMap((command) => {
     const key = command.key === null ? null : stayingKey(command, command.key);
     const [zh, en] = stayingLabel(command.label);
     return key === null ? [] : [`| queue | ${code(key)} | ${cell(zh)} · ${cell(en)} | \`${command.id}\` |`];
   });
 
-/** By layer, inmost last, as the help sheet shows them; commands without a key are found in the palette alone. */
+/** Rows by key layer, the inmost last, as in the key help. Commands without a key are left out. */
 function keys(): string {
   const rows = layers.flatMap((layer) => [
     ...commands
@@ -37,19 +37,31 @@ function keys(): string {
         const bound = [command.key ?? "", ...command.also].map(code).join(" ");
         return `| ${layer} | ${bound} | ${cell(command.label[0])} · ${cell(command.label[1])} | \`${command.id}\` |`;
       }),
-    ...(layer === "queue" ? staying() : []),
+    ...(layer === "queue" ? stayingRows() : []),
   ]);
   return ["| where | key | what | command |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-const sections: Readonly<Record<string, () => string>> = { environment, keys };
+/** Texts of the generated documents by their path from the project's root. */
+export const generatedDocs = (): Readonly<Record<string, string>> => ({
+  "commands/KEYS.md": `# Keys
 
-/** @returns the text with each marked section written anew. @throws Error where a mark is missing */
-export function withSections(text: string): string {
-  return Object.entries(sections).reduce((whole, [name, write]) => {
-    const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-    const [start, end] = [whole.indexOf(open), whole.indexOf(close)];
-    if (start < 0 || end < start) throw new Error(`README.md has no section between ${open} and ${close}`);
-    return `${whole.slice(0, start + open.length)}\n\n${IGNORED}\n${write()}\n\n${whole.slice(end)}`;
-  }, text);
-}
+Generated from the command registry by \`node src/tools/run.mjs docs\`. \`?\` shows the keys that are live; each can be
+changed there.
+
+${UNFORMATTED}
+${keys()}
+`,
+  "src/server/config/README.md": `# Environment
+
+Generated from \`variables.ts\` by \`node src/tools/run.mjs docs\`.
+
+A wrong value stops the start with one message for each variable. A secret may come as a file named by \`NAME_FILE\`,
+which others on the machine must not be able to read. These secrets are read again while the server runs: address and
+password of the database for each new connection, mail server, SMS gateway and its secret, keys of OSS, token of
+\`/metrics\`. Everything else is read at the start.
+
+${UNFORMATTED}
+${environment()}
+`,
+});
