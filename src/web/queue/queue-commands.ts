@@ -22,7 +22,7 @@ import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { knownEvidence } from "./evidence/evidence.ts";
 import type { QueueSession } from "./session/queue-session.ts";
-import { screenProxy } from "./session/session-state.ts";
+import { validDecisions } from "./session/session-state.ts";
 import { knownTitleOf } from "./session/title-of.ts";
 import type { Asked } from "./decisions/use-decisions.ts";
 
@@ -44,7 +44,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
   // What is pressed meanwhile was meant for the question that is on its way.
   const end = addLayer({ layer: "modal", blocks: true });
   try {
-    const [{ list }] = await Promise.all([readRest(session, resource, record), session.holds.refresh()]);
+    const [{ list }] = await Promise.all([readRest(session, resource, record), session.leases.refresh()]);
     const names = new Map(session.state.state?.heldByOthers.map((one) => [one.id, one.name]));
     const held = list.flatMap((one) => {
       const name = names.get(one.id);
@@ -52,7 +52,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
     });
     if (list.length === 0) notify(t("queue.noRest"), "yellow");
     else {
-      const free = list.filter(({ id }) => !names.has(id) && !session.decisions.onItsWay(id));
+      const free = list.filter(({ id }) => !names.has(id) && !session.decisions.unanswered(id));
       const leftOut = free.flatMap((one) => {
         const why = decidedSingly(command, resource, one);
         return why ? [{ record: one, why }] : [];
@@ -70,7 +70,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
 
 function repeatLast(session: QueueSession): boolean {
   if (dispatcher.dropsTooSoon()) return false;
-  const last = screenProxy(session.state.decided).at(-1);
+  const last = validDecisions(session.state.decided).at(-1);
   if (!last) {
     notify(t("queue.noLast"), "yellow");
     return false;
@@ -110,7 +110,7 @@ export function useQueueCommands(
       const [record] = on?.records ?? [];
       // Taken from under the question in this very moment.
       if (!command || !record || record.id !== current) return false;
-      void session.putAside({ command, record, title: knownTitleOf(session.queue, record.id), options });
+      void session.defer({ command, record, title: knownTitleOf(session.queue, record.id), options });
       return true;
     };
   usePageCommands(session, current);
@@ -118,7 +118,8 @@ export function useQueueCommands(
   useCommandHandler("queue.skip", () => {
     if (!current) return false;
     const { heldBy, lacks, records } = shown();
-    const isNone = heldBy !== undefined || session.holds.isGone(current) || (lacks !== undefined && records.length > 0);
+    const isNone =
+      heldBy !== undefined || session.leases.isGone(current) || (lacks !== undefined && records.length > 0);
     // What waits no more, stands in no list, or is a colleague's, is not put at the end of one: one goes on.
     if (isNone) void session.next(true);
     else void session.skip(current, knownTitleOf(session.queue, current));
@@ -128,7 +129,7 @@ export function useQueueCommands(
   });
   useCommandHandler("queue.askAuthor", putAside("askAuthor"));
   useCommandHandler("queue.escalate", putAside("escalate"));
-  useCommandHandler("queue.giveBack", () => void session.giveBack());
+  useCommandHandler("queue.giveBack", () => void session.release());
   useCommandHandler("queue.repeatLast", () => repeatLast(session));
   useCommandHandler("queue.passRest", (_options, on) => {
     const [record] = on?.records ?? [];

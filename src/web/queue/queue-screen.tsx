@@ -31,8 +31,8 @@ import { useQueueEvents } from "./session/live-events.ts";
 import { useQueueCommands } from "./queue-commands.ts";
 import { QueueListPane } from "./list/queue-list-pane.tsx";
 import { QueueStatus } from "./queue-status.tsx";
-import type { KnownHere } from "./queue-target.ts";
-import { heldAmong, shownTarget, targetOf } from "./queue-target.ts";
+import type { SessionFacts } from "./queue-target.ts";
+import { leasedAmong, shownTarget, targetOf } from "./queue-target.ts";
 import { useShallowStable } from "#web/store/use-shallow-stable.ts";
 import { useBeginAtTop } from "#web/render/scroll-reset.ts";
 import type { QueueSession } from "./session/queue-session.ts";
@@ -43,7 +43,7 @@ import { useDecisions } from "./decisions/use-decisions.ts";
 import { knownTitleOf } from "./session/title-of.ts";
 import { useClaims, useSession } from "./session/use-session.ts";
 import { useSectionedList } from "./list/use-sectioned-list.ts";
-import type { TapedList } from "./list/use-sectioned-list.ts";
+import type { SectionedState } from "./list/use-sectioned-list.ts";
 import { ItemPane } from "./item-pane.tsx";
 
 function useLayers(resource: Resource): void {
@@ -71,7 +71,7 @@ function useSpeaking(session: QueueSession, queue: Queue, state: ListState): voi
   }, [session]);
 }
 
-function useListCommands(state: TapedList, selection: SelectionStore, grid: RefObject<GridHandle | null>) {
+function useListCommands(state: SectionedState, selection: SelectionStore, grid: RefObject<GridHandle | null>) {
   const mover = useMover(state, grid);
   useMoveCommands(state, mover, grid);
   useSelectionCommands(state, selection);
@@ -84,12 +84,15 @@ function useListCommands(state: TapedList, selection: SelectionStore, grid: RefO
 }
 
 function useHeldInPlace(session: QueueSession): void {
-  const { held, inPlace, resting } = useSnapshot(session.state);
-  useEffect(() => setLeasedInPlace(leasedInPlace({ held, inPlace, resting })), [held, inPlace, resting]);
+  const { leases, inPlace, leasedWhileBrowsing } = useSnapshot(session.state);
+  useEffect(
+    () => setLeasedInPlace(leasedInPlace({ leases, inPlace, leasedWhileBrowsing })),
+    [leases, inPlace, leasedWhileBrowsing],
+  );
 }
 
 /** The item before the eye, and what asks for it between two frames. */
-function useEye(cursor: CursorStore): { current: string | null; eye: KnownHere["eye"] } {
+function useEye(cursor: CursorStore): { current: string | null; eye: SessionFacts["currentId"] } {
   const settled = useSettledCursor(cursor);
   const current = useStore(settled).id;
   useBeginAtTop(current);
@@ -107,16 +110,16 @@ function letGo(selection: SelectionStore): () => void {
 function targetsOf(
   session: QueueSession,
   queue: Queue,
-  { list, state }: { list: ListState; state: TapedList },
+  { list, state }: { list: ListState; state: SectionedState },
   selection: SelectionStore,
-  eye: KnownHere["eye"],
+  currentId: SessionFacts["currentId"],
 ) {
   const all = (): number =>
     waitingIn(session.state, listOf({ filter: list.whole, aside: list.aside })) ?? list.records.count;
-  const known: KnownHere = {
-    eye,
-    isInHand: (id) => session.holds.isInHand(id),
-    onItsWay: (id) => session.decisions.onItsWay(id),
+  const known: SessionFacts = {
+    currentId,
+    isLeasedInList: (id) => session.leases.isLeasedInList(id),
+    unanswered: (id) => session.decisions.unanswered(id),
   };
   return {
     target: (): Target => targetOf(state, queue, selection, { all, ...known }),
@@ -143,7 +146,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
     cursor: state.cursor,
     target,
     title: (record) => String(record[resource.title] ?? ""),
-    held: () => heldAmong(state, selection),
+    held: () => leasedAmong(state, selection),
     clear: () => letGo(selection),
   });
   useLayers(resource);

@@ -14,7 +14,7 @@ import { unsent } from "./decisions/retry-queue.ts";
 import { useBehind, useFollowing } from "#web/render/after-paint.ts";
 import type { QueueSession } from "./session/queue-session.ts";
 import type { Decided, Skip } from "./session/session-state.ts";
-import { itemsIn, lastSkip, waitingNow } from "./session/session-state.ts";
+import { itemCount, lastSkip, waitingNow } from "./session/session-state.ts";
 import { nameOfCommand, titleOfDecided } from "./session/title-of.ts";
 
 type Shown = Snapshot<Decided>;
@@ -39,7 +39,9 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const { decided, skips } = useFollowing(session.state);
   const waiting = new Set(useBehind(unsent).map(({ requestId }) => requestId));
   const elsewhere = useStore(acts).at(-1)?.at ?? 0;
-  const open = decided.filter((one) => !one.undone && !one.undoing && (one.until > now || waiting.has(one.requestId)));
+  const open = decided.filter(
+    (one) => !one.isUndone && !one.isUndoing && (one.until > now || waiting.has(one.requestId)),
+  );
   const last = open.at(-1);
   const skip = lastSkip(skips, now);
   const isFirst = Math.max(last?.at ?? 0, skip?.at ?? 0) > elsewhere;
@@ -48,7 +50,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
     <span className="pending">
       {last && (
         <>
-          {t("queue.pending")} <b>{itemsIn(open)}</b>
+          {t("queue.pending")} <b>{itemCount(open)}</b>
         </>
       )}{" "}
       {isFirst && <First last={last} skip={skip} now={now} />}

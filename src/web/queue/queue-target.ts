@@ -11,32 +11,36 @@ import { isOffered } from "./leases/colleague-leases.ts";
 import { knownEvidence, recordIn } from "./evidence/evidence.ts";
 
 /** Rows that were chosen and cannot be decided on, with who works on them. */
-export interface HeldRow {
+export interface LeasedRow {
   id: string;
   title: string;
   name: string;
 }
 
-export type OnItsWay = "decided" | "undoing" | null;
+export type Unanswered = "decided" | "undoing" | null;
 
 /** What the screen and its session know of an item and its record does not tell. */
-export interface KnownHere {
+export interface SessionFacts {
   /** The item whose evidence is drawn: it lags behind a cursor that is moved. */
-  eye: () => string | null;
+  currentId: () => string | null;
   /** It is held and belongs to the list. */
-  isInHand: (id: string) => boolean;
+  isLeasedInList: (id: string) => boolean;
   /** What was done with it here, and the server has not answered yet. */
-  onItsWay: (id: string) => OnItsWay;
+  unanswered: (id: string) => Unanswered;
 }
 
 /** The colleague who works on it. */
-function heldBy(resource: Resource, id: string): string | undefined {
+function leaseHolder(resource: Resource, id: string): string | undefined {
   const { mark } = overlayOf(resource.name, id);
   return mark?.kind === "held" ? mark.name : undefined;
 }
 
 /** The item that the cursor is on, as it was read; what decides refuses it where the eye is on another. */
-export function shownTarget(state: ListState, queue: Queue, { eye, isInHand, onItsWay }: KnownHere): Target {
+export function shownTarget(
+  state: ListState,
+  queue: Queue,
+  { currentId, isLeasedInList, unanswered }: SessionFacts,
+): Target {
   const { resource, cursor, records: rows } = state;
   const { id, index } = cursor.get();
   const nothing: Target = { resource, matching: null, queue: queue.id, records: [], shownId: null };
@@ -44,15 +48,15 @@ export function shownTarget(state: ListState, queue: Queue, { eye, isInHand, onI
   const known = knownEvidence(id);
   if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
   const record = recordIn(known, overlayOf(resource.name, id));
-  const shown = { ...nothing, records: [record], shownId: eye() };
+  const shown = { ...nothing, records: [record], shownId: currentId() };
   // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
   const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
-  if (!isListed && !isInHand(id)) return { ...shown, lacks: t("queue.lacks.unlisted") };
-  const way = onItsWay(id);
+  if (!isListed && !isLeasedInList(id)) return { ...shown, lacks: t("queue.lacks.unlisted") };
+  const way = unanswered(id);
   // Its record still tells what is being undone, and would refuse by that.
   if (way === "undoing") return { ...nothing, lacks: t("queue.lacks.undoing") };
   if (way) return { ...shown, lacks: t("queue.lacks.decided") };
-  const name = heldBy(resource, id);
+  const name = leaseHolder(resource, id);
   if (name !== undefined) return { ...shown, heldBy: name };
   return isOffered(queue, record) ? shown : { ...shown, isOver: t("queue.lacks.over") };
 }
@@ -65,7 +69,7 @@ export function targetOf(
   state: ListState,
   queue: Queue,
   selection: SelectionStore,
-  { all, ...known }: KnownHere & { all: () => number },
+  { all, ...known }: SessionFacts & { all: () => number },
 ): Target {
   const { resource, cursor, records: rows } = state;
   const shown = shownTarget(state, queue, known);
@@ -84,20 +88,20 @@ export function targetOf(
   const records: AnyRecord[] = [];
   const why = t("queue.lacks.decided");
   for (const record of picked.values()) {
-    if (known.onItsWay(record.id)) leftOut.push({ record, why: [why, why] });
+    if (known.unanswered(record.id)) leftOut.push({ record, why: [why, why] });
     else records.push(asKnown(state, record));
   }
-  const free = records.filter((record) => heldBy(resource, record.id) === undefined);
+  const free = records.filter((record) => leaseHolder(resource, record.id) === undefined);
   const chosen = { ...base, chosen: picked, shownId: id, leftOut };
   if (records.length === 0) return { ...chosen, records, lacks: why };
-  const name = free.length === 0 && records[0] ? heldBy(resource, records[0].id) : undefined;
+  const name = free.length === 0 && records[0] ? leaseHolder(resource, records[0].id) : undefined;
   return name === undefined ? { ...chosen, records: free } : { ...chosen, records, heldBy: name };
 }
 
 /** The chosen rows that `targetOf` left out. */
-export function heldAmong({ resource }: ListState, selection: SelectionStore): HeldRow[] {
+export function leasedAmong({ resource }: ListState, selection: SelectionStore): LeasedRow[] {
   return [...selection.get().chosen.values()].flatMap((record) => {
-    const name = heldBy(resource, record.id);
+    const name = leaseHolder(resource, record.id);
     return name === undefined ? [] : [{ id: record.id, title: String(record[resource.title] ?? ""), name }];
   });
 }

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { QueueSession } from "./session/queue-session.ts";
 import type { Decided } from "./session/session-state.ts";
-import { itemsIn, screenProxy } from "./session/session-state.ts";
+import { itemCount, validDecisions } from "./session/session-state.ts";
 import { nameOfCommand } from "./session/title-of.ts";
 
 const median = (values: readonly number[]): number => {
@@ -28,10 +28,10 @@ function byCommand(done: readonly Pick<Decided, "command" | "ids">[]): [string, 
 /** What this session came to: decisions by verdict, the time each took, what was put aside, skipped and taken back. */
 export function Summary({ session, close }: { session: QueueSession; close: () => void }): JSX.Element {
   const { decided, skipped } = useSnapshot(session.state);
-  const kept = screenProxy(decided);
-  const aside = decided.filter((one) => one.isAside && !one.undone);
+  const kept = validDecisions(decided);
+  const aside = decided.filter((one) => one.isDeferral && !one.isUndone);
   const rows: [string, string][] = [
-    [t("queue.summary.decided"), String(itemsIn(kept))],
+    [t("queue.summary.decided"), String(itemCount(kept))],
     ...byCommand(kept),
     [
       t("queue.summary.median"),
@@ -39,7 +39,7 @@ export function Summary({ session, close }: { session: QueueSession; close: () =
     ],
     ...byCommand(aside),
     [t("queue.summary.skipped"), String(skipped)],
-    [t("queue.summary.undone"), String(itemsIn(decided.filter((one) => one.undone)))],
+    [t("queue.summary.undone"), String(itemCount(decided.filter((one) => one.isUndone)))],
   ];
   return (
     <Dialog title={t("queue.summary")} className="mid" close={close}>

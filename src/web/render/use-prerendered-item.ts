@@ -13,10 +13,10 @@ export function usePrerenderedItem(session: QueueSession, present: string | null
     let isWanted = true;
     const look = async (): Promise<void> => {
       await afterPaint();
-      if (isWanted) setAhead(present === null ? null : session.ahead(present));
+      if (isWanted) setAhead(present === null ? null : session.itemAfter(present));
     };
     void look();
-    const stop = subscribeKey(session.state, "held", () => void look());
+    const stop = subscribeKey(session.state, "leases", () => void look());
     return () => {
       isWanted = false;
       stop();

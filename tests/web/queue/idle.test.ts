@@ -27,7 +27,7 @@ it("a queue that was opened without a key is held for as long as one that was op
   const state = createSessionState();
   const holds = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, filled: () => undefined });
   holds.open();
-  state.held = held;
+  state.leases = held;
   await vi.advanceTimersByTimeAsync(HEARTBEAT_SECONDS * 1_000);
   expect(call).toHaveBeenCalledWith(v2("queue", "heartbeat"), { queue: queue.id, idle: HEARTBEAT_SECONDS });
   expect(state.isIdle).toBe(false);
@@ -35,7 +35,7 @@ it("a queue that was opened without a key is held for as long as one that was op
   expect(state.isIdle).toBe(false);
   await vi.advanceTimersByTimeAsync(HEARTBEAT_SECONDS * 1_000);
   expect(state.isIdle).toBe(true);
-  expect(state.held).toEqual([]);
+  expect(state.leases).toEqual([]);
   holds.close();
 });
 
@@ -53,16 +53,16 @@ it("a window that nobody is at takes no more in hand for what colleagues do, and
   const holds = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, filled: () => undefined });
   holds.open();
   await vi.advanceTimersByTimeAsync((LEASE_SECONDS - 1) * 1_000);
-  expect(holds.sleeps()).toBe(false);
+  expect(holds.isIdle()).toBe(false);
   await holds.claim();
-  expect(state.held).toEqual(held);
+  expect(state.leases).toEqual(held);
   expect(leaseLeft(held[0]?.until ?? 0, Date.now())).toBe("4:00");
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(holds.sleeps()).toBe(true);
-  expect(state).toMatchObject({ held: [], isIdle: true });
+  expect(holds.isIdle()).toBe(true);
+  expect(state).toMatchObject({ leases: [], isIdle: true });
   // Nor does it take up again by itself what it let go, because its row stands elsewhere now and the cursor with it.
   await holds.claim("7");
-  expect(state).toMatchObject({ held: [], isIdle: true });
+  expect(state).toMatchObject({ leases: [], isIdle: true });
   holds.close();
 });
 
@@ -77,16 +77,16 @@ it("what was given back is not taken up again by what he began before, and is by
   const holds = new Leases(queue, state, stage, { isStale: () => false, filled: () => undefined });
   holds.open();
   await holds.claim();
-  expect(state.held).toEqual(held);
+  expect(state.leases).toEqual(held);
   const before = Date.now();
   await vi.advanceTimersByTimeAsync(100);
-  await holds.giveBack();
-  await holds.look("7", before);
+  await holds.releaseAll();
+  await holds.claimRead("7", before);
   // A decision of before arrives: its place stays empty, too.
   await holds.refill();
-  expect(state.held).toEqual([]);
+  expect(state.leases).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);
-  await holds.look("7", Date.now());
-  expect(state.held).toEqual(held);
+  await holds.claimRead("7", Date.now());
+  expect(state.leases).toEqual(held);
   holds.close();
 });

@@ -4,7 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { QueueGroup } from "#domain/api/queue.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import type { Lifted, SectionedList } from "#web/queue/list/list-sections.ts";
-import { layTape } from "#web/queue/list/list-sections.ts";
+import { layOutSections } from "#web/queue/list/list-sections.ts";
 
 const rowOf = (id: string) => ({ record: { id, version: 1 } as AnyRecord, titles: {} });
 
@@ -29,7 +29,7 @@ function windowOf(groups: readonly QueueGroup[]): RecordWindow {
 }
 
 const lay = (groups: readonly QueueGroup[], lifted: Lifted, counted = groups): SectionedList =>
-  layTape({ records: windowOf(groups), lifted, groups: counted, field: "group", rowOf });
+  layOutSections({ records: windowOf(groups), lifted, groups: counted, field: "group", rowOf });
 
 /** Drawn from top to bottom: ids, and heads by their kind or value. */
 const drawn = (tape: SectionedList): string[] =>

@@ -12,7 +12,7 @@ import { leaseLeft } from "#web/queue/list/age.ts";
 import { noteServerTime } from "#web/queue/session/clock.ts";
 import { unsent } from "#web/queue/decisions/retry-queue.ts";
 import { QueueSession } from "#web/queue/session/queue-session.ts";
-import type { Stage } from "#web/queue/session/session-state.ts";
+import type { QueueView } from "#web/queue/session/session-state.ts";
 import { waitingIn, waitingNow } from "#web/queue/session/session-state.ts";
 import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
@@ -57,14 +57,14 @@ function begin(answers: Record<string, (request: Record<string, unknown>) => unk
   const session = new QueueSession(queue);
   let current: string | null = null;
   let isEdited = false;
-  let list: { rows: readonly string[]; aside?: ReturnType<Stage["aside"]> } = { rows: [] };
-  const stage: Stage = {
+  let list: { rows: readonly string[]; aside?: ReturnType<QueueView["aside"]> } = { rows: [] };
+  const stage: QueueView = {
     show: (id) => (current = id),
     current: () => current,
-    isBare: () => current === null,
+    isEmpty: () => current === null,
     isEdited: () => isEdited,
     isListed: () => true,
-    following: (isOut) => list.rows.find((id) => !isOut(id)) ?? null,
+    nextListed: (isOut) => list.rows.find((id) => !isOut(id)) ?? null,
     filter: () => "",
     aside: () => list.aside,
   };
@@ -119,21 +119,21 @@ describe("who went on by himself stays there when an answer comes that", () => {
       undo: undo.answer,
       claim: () => ({ held: hold("2", "3", "4"), items: [] }),
     });
-    session.decisions.remembered(passed("1"), Date.now() + 5_000);
+    session.decisions.restore(passed("1"), Date.now() + 5_000);
     await session.next();
     const back = session.undo();
     go("9");
     undo.come();
     await back;
     expect(shown()).toBe("9");
-    expect(session.holds.isHeld("1")).toBe(true);
+    expect(session.leases.isLeased("1")).toBe(true);
     expect(call).toHaveBeenCalledWith(v2("operationRecord", "undo"), { recordIds: ["1"], hold: "1" });
   });
 
   it("and with no move is shown what U brought back, each of two", async () => {
     const { session, shown } = begin({ undo: () => undone, claim: () => ({ held: hold("3", "4", "5"), items: [] }) });
-    session.decisions.remembered(passed("1"), Date.now() + 4_000);
-    session.decisions.remembered(passed("2"), Date.now() + 5_000);
+    session.decisions.restore(passed("1"), Date.now() + 4_000);
+    session.decisions.restore(passed("2"), Date.now() + 5_000);
     await session.next();
     expect(shown()).toBe("3");
     await Promise.all([session.undo(), session.undo()]);
@@ -144,7 +144,7 @@ describe("who went on by himself stays there when an answer comes that", () => {
     const told = late([passed("5")]);
     const { session, shown, go } = begin({ undoable: told.answer, claim: () => ({ held: hold("2", "3"), items: [] }) });
     await session.next();
-    const remembered = session.remember();
+    const remembered = session.restore();
     go("5");
     told.come();
     await remembered;
@@ -166,7 +166,7 @@ describe("who went on by himself stays there when an answer comes that", () => {
     ];
     session.decisions.sent(sent, { outcomes, batchId: "1", undoUntil: null });
     await decided;
-    expect(session.state.decided).toMatchObject([{ ids: ["7"], handle: { batchId: "1" }, undone: false }]);
+    expect(session.state.decided).toMatchObject([{ ids: ["7"], handle: { batchId: "1" }, isUndone: false }]);
     expect(shown()).toBe("9");
   });
 
@@ -186,7 +186,7 @@ describe("who went on by himself stays there when an answer comes that", () => {
     const fitted = late({ held: hold("7"), items: [] });
     const { session, shown, go } = begin({ claim: fitted.answer });
     go("2");
-    const fits = session.refit();
+    const fits = session.changeFilter();
     go("3");
     go("2");
     fitted.come();
@@ -201,10 +201,10 @@ it("three are in hand again as soon as the server lets a decided one go, asked f
   await session.next();
   decide("41");
   await turn();
-  expect(session.state.held).toEqual(hold("42", "43"));
+  expect(session.state.leases).toEqual(hold("42", "43"));
   waiting.shift();
-  await session.holds.refill();
-  expect(session.state.held).toEqual(hold("42", "43", "44"));
+  await session.leases.refill();
+  expect(session.state.leases).toEqual(hold("42", "43", "44"));
   expect(claims()).toHaveLength(2);
 });
 
@@ -213,8 +213,8 @@ it("U takes back what was done last, also where the window before it had not hea
   const { requestId } = passed("32");
   const request = { ids: ["32"], versions: {} };
   session.found({ requestId, resource: "model", verb: "pass", id: "32", title: "32", request, at: Date.now() });
-  session.decisions.remembered(passed("31"), Date.now() + 4_000);
-  session.decisions.remembered(passed("32"), Date.now() + 5_000);
+  session.decisions.restore(passed("31"), Date.now() + 4_000);
+  session.decisions.restore(passed("32"), Date.now() + 5_000);
   expect(session.state.decided.map(({ id }) => id)).toEqual(["31", "32"]);
 });
 
@@ -251,10 +251,10 @@ it("a skip is taken back without a connection, and nothing red is said of it", a
 it("nothing is claimed for an address that names no item", async () => {
   const { session, claims, go } = begin({});
   go("abc");
-  await session.holds.look("abc", Date.now());
+  await session.leases.claimRead("abc", Date.now());
   expect(claims()).toEqual([]);
   go("99");
-  await session.holds.look("99", Date.now());
+  await session.leases.claimRead("99", Date.now());
   expect(claims()).toHaveLength(1);
 });
 
@@ -310,12 +310,12 @@ it("what was put aside here is read in the list of such items, and in no list of
   const { session, shown, see } = begin({ askAuthor: () => ({ recordId: "9" }) });
   const command = registry().command("queue.askAuthor");
   if (!command) throw new Error("there is no such command");
-  await session.putAside({ command, record: recordOf("1"), title: "one", options: { input: { text: "why?" } } });
+  await session.defer({ command, record: recordOf("1"), title: "one", options: { input: { text: "why?" } } });
   see({ rows: ["1"] });
-  session.read();
+  session.showFirst();
   expect(shown()).toBe(null);
   see({ rows: ["1"], aside: "asked" });
-  session.read();
+  session.showFirst();
   expect(shown()).toBe("1");
 });
 
@@ -331,11 +331,11 @@ it("what a claim on its way takes is given back, too", async () => {
     giveBack: () => void order.push("given back"),
   });
   const asked = session.next();
-  const back = session.giveBack();
+  const back = session.release();
   claim.come();
   await Promise.all([asked, back]);
   expect(order).toEqual(["claimed", "given back"]);
-  expect(session.state.held).toEqual([]);
+  expect(session.state.leases).toEqual([]);
 });
 
 it("of a list that is shown no more it is not said that nothing is to be had there", async () => {
@@ -360,15 +360,15 @@ it("what came before the eye faster than it was in hand is in turn; what he went
   decide("1");
   expect(shown()).toBe("2");
   inHand = hold("2", "3", "4");
-  await session.holds.look("2", Date.now());
-  session.decisions.remembered(passed("1"), Date.now() + 5_000);
+  await session.leases.claimRead("2", Date.now());
+  session.decisions.restore(passed("1"), Date.now() + 5_000);
   await session.undo();
   expect(shown()).toBe("1");
   decide("1");
   expect(shown()).toBe("2");
   go("9");
   inHand = hold("9", "2", "3");
-  await session.holds.look("9", Date.now());
+  await session.leases.claimRead("9", Date.now());
   go("2");
   decide("2");
   expect(shown()).toBe("3");
@@ -379,7 +379,7 @@ it("a form that is open keeps its item before the eye when a colleague takes tha
   await session.next();
   expect(shown()).toBe("1");
   edit(true);
-  session.taken("1", "one", "Li Si");
+  session.takenOver("1", "one", "Li Si");
   expect(shown()).toBe("1");
   edit(false);
   await session.next();

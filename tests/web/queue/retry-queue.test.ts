@@ -8,7 +8,7 @@ import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
 import { overlayOf } from "#web/data/overlay.ts";
 import { Decisions } from "#web/queue/decisions/decisions.ts";
-import { openOutbox, unsent } from "#web/queue/decisions/retry-queue.ts";
+import { openRetryQueue, unsent } from "#web/queue/decisions/retry-queue.ts";
 import { createSessionState } from "#web/queue/session/session-state.ts";
 import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
@@ -68,7 +68,7 @@ async function decided() {
   });
   const state = createSessionState();
   const decisions = new Decisions(queue, state);
-  close = openOutbox(queue.id, decisions);
+  close = openRetryQueue(queue.id, decisions);
   await settle();
   decisions.decide(command, record, "花瓶", {});
   await settle();
@@ -100,7 +100,7 @@ describe("a decision that could not be sent", () => {
     come();
     await settle();
     expect(unsent.get()).toEqual([]);
-    expect(entry()).toMatchObject({ handle: { recordIds: ["31"] }, undone: false });
+    expect(entry()).toMatchObject({ handle: { recordIds: ["31"] }, isUndone: false });
   });
 });
 
@@ -110,12 +110,12 @@ describe("an undo while the answer to its decision is on the way", () => {
     const undo = decisions.undo(true);
     await settle();
     expect(undos()).toEqual([]);
-    expect(decisions.onItsWay("7")).toBe("undoing");
+    expect(decisions.unanswered("7")).toBe("undoing");
     come();
     const taken = await undo?.taken;
     expect(await taken?.agreed).toBe(true);
     expect(undos()).toEqual([{ recordIds: ["31"], hold: "7" }]);
-    expect(entry()).toMatchObject({ undone: true, undoing: false });
+    expect(entry()).toMatchObject({ isUndone: true, isUndoing: false });
     expect(overlayOf("model", "7").mark).toBeNull();
     expect(vi.mocked(notify).mock.calls.map(([, tone]) => tone)).toEqual(["green"]);
   });
@@ -126,12 +126,12 @@ describe("an undo while the answer to its decision is on the way", () => {
     const undo = decisions.undo(true);
     await vi.advanceTimersByTimeAsync(ANSWER_MS);
     const taken = await undo?.taken;
-    expect(entry()).toMatchObject({ undone: true, handle: null });
+    expect(entry()).toMatchObject({ isUndone: true, handle: null });
     come();
     await settle();
     expect(await taken?.agreed).toBe(true);
     expect(undos()).toEqual([{ requestId }]);
-    expect(entry()).toMatchObject({ undone: true, handle: null });
+    expect(entry()).toMatchObject({ isUndone: true, handle: null });
     expect(overlayOf("model", "7").mark).toBeNull();
     expect(unsent.get()).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe("an undo while the answer to its decision is on the way", () => {
     fail(conflict);
     expect(await undo?.taken).toBeNull();
     expect(undos()).toEqual([]);
-    expect(entry()).toMatchObject({ undoing: false, undone: true });
+    expect(entry()).toMatchObject({ isUndoing: false, isUndone: true });
     expect(overlayOf("model", "7").mark).toMatchObject({ kind: "failed" });
     expect(decisions.undo(true)).toBeNull();
   });
@@ -160,7 +160,7 @@ describe("an undo while the answer to its decision is on the way", () => {
         fail: (_error: ApiError): void => undefined,
       };
       const send = () => new Promise<{ recordIds: string[] }>((come, fail) => (answer = { come, fail }));
-      void decisions.putAside({ command, record: { ...record, id }, title: id, options: {} }, send);
+      void decisions.defer({ command, record: { ...record, id }, title: id, options: {} }, send);
       return { come: () => answer.come({ recordIds: [id] }), fail: () => answer.fail(conflict) };
     };
     const asked = aside("8");
@@ -185,7 +185,7 @@ describe("an undo while the answer to its decision is on the way", () => {
     vi.mocked(call).mockRejectedValueOnce(conflict);
     come();
     expect(await undo?.taken).toBeNull();
-    expect(entry()).toMatchObject({ undone: false, undoing: false, handle: { recordIds: ["31"] } });
+    expect(entry()).toMatchObject({ isUndone: false, isUndoing: false, handle: { recordIds: ["31"] } });
     expect(vi.mocked(notify).mock.calls.map(([, tone]) => tone)).toEqual(["red"]);
   });
 });

@@ -44,9 +44,9 @@ function chosen(ids: string[], shown: string | null = null): Target | null {
   const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, shown) };
   return targetOf(state as ListState, queues[0]!, selection, {
     all: () => 0,
-    eye: () => shown,
-    isInHand: () => true,
-    onItsWay: (id) => (onItsWay.has(id) ? "decided" : null),
+    currentId: () => shown,
+    isLeasedInList: () => true,
+    unanswered: (id) => (onItsWay.has(id) ? "decided" : null),
   });
 }
 const nothing: Omit<ModelEvidence, "item"> = {
@@ -123,7 +123,7 @@ it("decides on the one before the eye wherever in the list its row stands by now
   const at = (place: number): Target | null => {
     const records = { rowAt: () => undefined, indexOf: () => place } as Partial<Rows> as Rows;
     const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, "7") };
-    const among = { all: () => 0, eye: () => eye, isInHand: () => false, onItsWay: () => null };
+    const among = { all: () => 0, currentId: () => eye, isLeasedInList: () => false, unanswered: () => null };
     return targetOf(state as ListState, queues[0]!, createSelection(), among);
   };
   let eye = "7";

@@ -13,7 +13,7 @@ import { LeftOut } from "#web/ui/left-out.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { usePreviews } from "./bulk-previews.ts";
 import { Tiles, useWalk } from "./bulk-tiles.tsx";
-import type { HeldRow } from "#web/queue/queue-target.ts";
+import type { LeasedRow } from "#web/queue/queue-target.ts";
 import { ReasonPicker } from "#web/queue/reasons/reason-picker.tsx";
 import type { Reason } from "#web/queue/reasons/picker-keys.ts";
 import { dropDraft, reasonDraft } from "#web/queue/reasons/reason-drafts.ts";
@@ -24,7 +24,7 @@ import { lastReasonOf } from "#web/queue/decisions/use-decisions.ts";
 const AT_A_GLANCE = 20;
 
 /** Who works on what was chosen too, and is therefore left out. */
-function Held({ held }: { held: readonly HeldRow[] }): JSX.Element | null {
+function Held({ held }: { held: readonly LeasedRow[] }): JSX.Element | null {
   if (held.length === 0) return null;
   const named = held.slice(0, 3).map(({ name, title }) => t("bulk.heldBy", { name, title }));
   return (

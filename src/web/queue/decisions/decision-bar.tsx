@@ -11,7 +11,7 @@ import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useFollowing, useValueBehind } from "#web/render/after-paint.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
-import { itemsIn, screenProxy } from "#web/queue/session/session-state.ts";
+import { itemCount, validDecisions } from "#web/queue/session/session-state.ts";
 
 /** A moderator rests after so many; the bar fills towards it. */
 const STRETCH = 50;
@@ -72,7 +72,7 @@ export function DecisionBar(props: {
   hasCompare: boolean;
 }): JSX.Element {
   const keyOf = useKeyOf();
-  const done = itemsIn(screenProxy(useFollowing(props.session.state).decided));
+  const done = itemCount(validDecisions(useFollowing(props.session.state).decided));
   // What it has to say of the item: another text lays out the whole bar.
   const others = useValueBehind(props.others);
   const hasCompare = useValueBehind(props.hasCompare);

@@ -18,17 +18,17 @@ import { notify } from "#web/ui/notice.tsx";
 import { timeHere } from "#web/queue/session/clock.ts";
 import type { Answer } from "#web/store/promise-with-resolvers.ts";
 import { promiseWithResolvers } from "#web/store/promise-with-resolvers.ts";
-import type { OnItsWay } from "#web/queue/queue-target.ts";
+import type { Unanswered } from "#web/queue/queue-target.ts";
 import { staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";
 import type { QueuedDecision } from "./retry-queue.ts";
-import { enqueue, isUnsent, takeBack } from "./retry-queue.ts";
+import { enqueue, isUnsent, withdraw } from "./retry-queue.ts";
 import { dropDraftsOf, keepDraft, reasonDraft } from "#web/queue/reasons/reason-drafts.ts";
 import { forget } from "#web/detail/stale-read-guard.ts";
 import type { Decided, Deferring, SessionState } from "#web/queue/session/session-state.ts";
-import { isPending, lift } from "#web/queue/session/session-state.ts";
+import { isPending, leavePlaces } from "#web/queue/session/session-state.ts";
 import { titleOf, titleOfDecided } from "#web/queue/session/title-of.ts";
 
-interface Settling {
+interface BulkWaiter {
   resolve: (done: readonly string[]) => void;
   reject: (error: ApiError) => void;
 }
@@ -40,7 +40,7 @@ export class Decisions {
   /** Answers on their way, so that undo can wait for the one it needs. */
   private readonly answers = new Map<string, Answer>();
   /** Bulk decisions whose answers are on their way. */
-  private readonly many = new Map<string, Settling>();
+  private readonly many = new Map<string, BulkWaiter>();
   /** Taken back before they were answered, until the server knows; false where they stand all the same. */
   private readonly givenUp = new Map<string, (isBack: boolean) => void>();
   private shownAt = Date.now();
@@ -62,7 +62,7 @@ export class Decisions {
   beginList(): void {
     if (this.hasList) return;
     this.hasList = true;
-    this.state.from = this.state.decided.filter((one) => one.until <= Date.now()).length;
+    this.state.listStart = this.state.decided.filter((one) => one.until <= Date.now()).length;
     this.state.decidedByOthers = [];
   }
 
@@ -71,7 +71,7 @@ export class Decisions {
   }
 
   private note(
-    given: Pick<Decided, "requestId" | "ids" | "title" | "handle"> & Partial<Pick<Decided, "isAside" | "at">>,
+    given: Pick<Decided, "requestId" | "ids" | "title" | "handle"> & Partial<Pick<Decided, "isDeferral" | "at">>,
     command: Command,
     options: RunOptions,
     until = Date.now() + UNDO_SECONDS * 1_000,
@@ -79,15 +79,15 @@ export class Decisions {
     dropUndoable();
     dropDraftsOf(this.queue.id, given.ids);
     this.putInTurn({
-      isAside: false,
+      isDeferral: false,
       at: until - UNDO_SECONDS * 1_000,
       ...given,
       id: given.ids[0] ?? "",
       command: command.id,
       reason: options.reason ?? null,
       until,
-      undoing: false,
-      undone: false,
+      isUndoing: false,
+      isUndone: false,
       seconds: (Date.now() - this.shownAt) / 1_000 / Math.max(1, given.ids.length),
     });
     return until;
@@ -127,7 +127,7 @@ export class Decisions {
     const called = ids.length > 1 ? null : title;
     this.note({ requestId, ids, title: called, handle: null, at }, command, options, until);
     // Before this window knew of it he may have come to rest on it: that was no taking in hand.
-    lift(this.state, ids);
+    leavePlaces(this.state, ids);
     for (const id of ids) setOverlay(resource, id, { mark: { kind: "pending", transition: verb, until } });
     this.answers.set(requestId, promiseWithResolvers());
   }
@@ -136,14 +136,14 @@ export class Decisions {
    * Done in an earlier window so shortly ago that the server would take it back: it goes on counting down here.
    * @param until ms since 1970
    */
-  remembered({ command: id, requestId, recordIds, items, reason }: Undoable, until: number): void {
+  restore({ command: id, requestId, recordIds, items, reason }: Undoable, until: number): void {
     const command = registry().command(id);
     const [first] = items;
     if (!command || !first) return;
     const { resource } = this.queue;
     const known = this.entry(requestId);
     const ids = items.map((item) => item.id);
-    lift(this.state, ids);
+    leavePlaces(this.state, ids);
     if (known) {
       // Found unsent it began without its time.
       this.state.decided = this.state.decided.filter((one) => one !== known);
@@ -163,13 +163,13 @@ export class Decisions {
    * what was done last.
    * @param send by this request id; answers with the handle for undo
    */
-  async putAside(
+  async defer(
     { command, record, title, options }: Deferring,
     send: (requestId: string) => Promise<UndoRequest>,
   ): Promise<void> {
     const requestId = crypto.randomUUID();
     const { resource } = this.queue;
-    const until = this.note({ requestId, ids: [record.id], title, handle: null, isAside: true }, command, {});
+    const until = this.note({ requestId, ids: [record.id], title, handle: null, isDeferral: true }, command, {});
     setOverlay(resource, record.id, { mark: { kind: "pending", transition: command.verb, until } });
     const answer = promiseWithResolvers();
     this.answers.set(requestId, answer);
@@ -228,14 +228,14 @@ export class Decisions {
       if (ok) forget(resource, id);
       staleEvidence(id);
     }
-    if (entry) Object.assign(entry, { ids: done, handle: { batchId: reply.batchId }, undone: done.length === 0 });
+    if (entry) Object.assign(entry, { ids: done, handle: { batchId: reply.batchId }, isUndone: done.length === 0 });
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
     if (command) tell(command, reply);
     this.settleMany(requestId, ({ resolve }) => resolve(done));
   }
 
   /** @returns whether somebody here waits for it: what an earlier window left is waited for by nobody */
-  private settleMany(requestId: string, settle: (waiting: Settling) => void): boolean {
+  private settleMany(requestId: string, settle: (waiting: BulkWaiter) => void): boolean {
     const waiting = this.many.get(requestId);
     this.many.delete(requestId);
     if (waiting) settle(waiting);
@@ -252,9 +252,9 @@ export class Decisions {
   }
 
   /** Decided, put aside or taken back here, and not answered yet: its record still says what was before. */
-  onItsWay(id: string): OnItsWay {
-    const about = this.state.decided.filter((one) => one.ids.includes(id) && !one.undone);
-    if (about.some(({ undoing }) => undoing)) return "undoing";
+  unanswered(id: string): Unanswered {
+    const about = this.state.decided.filter((one) => one.ids.includes(id) && !one.isUndone);
+    if (about.some(({ isUndoing }) => isUndoing)) return "undoing";
     const isOpen = about.some(
       ({ handle, until, requestId }) => handle === null && (until > Date.now() || isUnsent(requestId)),
     );
@@ -292,7 +292,7 @@ export class Decisions {
       return this.putBack(decision, error.message, currentOf(error));
     }
     const entry = this.entry(requestId);
-    if (entry) entry.undone = true;
+    if (entry) entry.isUndone = true;
     for (const id of request.ids) setOverlay(resource, id, { mark: null });
     const isWaited = this.settleMany(requestId, ({ reject }) => reject(error));
     if (!isWaited) notify(t("queue.notDecided", { title: decision.title, why: error.message }), "yellow");
@@ -306,7 +306,7 @@ export class Decisions {
     said = t("queue.notDecided", { title: decision.title, why }),
   ): void {
     const entry = this.entry(decision.requestId);
-    if (entry) entry.undone = true;
+    if (entry) entry.isUndone = true;
     if (entry?.reason?.text) keepDraft(reasonDraft(this.queue.id, entry.command, entry.id), entry.reason.text);
     const isTold = overlayOf(decision.resource, decision.id).mark?.kind === "decided";
     const mark = isTold ? {} : { mark: { kind: "failed" as const, why } };
@@ -317,7 +317,7 @@ export class Decisions {
 
   /** The last that can still be taken back: within its ten seconds, or as long as it is unsent. */
   private undoable(): Decided | undefined {
-    return this.state.decided.findLast((one) => !one.undoing && isPending(one, Date.now()));
+    return this.state.decided.findLast((one) => !one.isUndoing && isPending(one, Date.now()));
   }
 
   lastAt(): number | null {
@@ -335,14 +335,14 @@ export class Decisions {
 
   private async takeBack(last: Decided, holds: boolean): Promise<{ agreed: Promise<boolean> } | null> {
     const { requestId } = last;
-    last.undoing = true;
-    const here = await takeBack(requestId);
+    last.isUndoing = true;
+    const here = await withdraw(requestId);
     const isBack = here !== null || (await this.undoSent(last, holds));
-    last.undoing = false;
+    last.isUndoing = false;
     if (!isBack) return null;
     const isTold = here !== "untold";
     const agreed = isTold ? Promise.resolve(true) : new Promise<boolean>((tell) => this.givenUp.set(requestId, tell));
-    last.undone = true;
+    last.isUndone = true;
     this.answers.get(requestId)?.resolve();
     this.settleMany(requestId, ({ resolve }) => resolve([]));
     for (const id of last.ids) {
@@ -357,8 +357,8 @@ export class Decisions {
   undone({ requestId, resource }: QueuedDecision, { outcomes }: CommandReply): void {
     const entry = this.entry(requestId);
     // An earlier window gave it up, and this one was told of it as done.
-    const isNews = entry !== undefined && !entry.undone;
-    if (isNews) entry.undone = true;
+    const isNews = entry !== undefined && !entry.isUndone;
+    if (isNews) entry.isUndone = true;
     for (const { id, item } of outcomes) {
       setOverlay(resource, id, { record: item, ...(isNews ? { mark: null } : {}) });
       staleEvidence(id);
@@ -367,9 +367,9 @@ export class Decisions {
   }
 
   /** It had arrived, and its time was over before the server heard of the undo. */
-  stands({ requestId, resource, verb, request, title }: QueuedDecision, error: ApiError): void {
+  undoRefused({ requestId, resource, verb, request, title }: QueuedDecision, error: ApiError): void {
     const entry = this.entry(requestId);
-    if (entry) entry.undone = false;
+    if (entry) entry.isUndone = false;
     for (const id of request.ids) {
       setOverlay(resource, id, { mark: { kind: "pending", transition: verb, until: Date.now() } });
       staleEvidence(id);

@@ -8,10 +8,10 @@ const heard = createStore<Readonly<Record<string, Deferral | null>>>({});
 // More was missed than is told: all rows are read again.
 onGap(() => heard.set({}));
 
-export const hearPutAside = (id: string, aside: Deferral | null): void => heard.set((now) => ({ ...now, [id]: aside }));
+export const noteDeferral = (id: string, aside: Deferral | null): void => heard.set((now) => ({ ...now, [id]: aside }));
 
 /** By whom, for whom and in which words the item of a row was put aside. */
-export function useAside(row: Row | undefined): Deferral | null {
+export function useDeferral(row: Row | undefined): Deferral | null {
   const id = row?.record.id ?? "";
   const since = useSelected(heard, (now) => now[id]);
   return since === undefined ? (row?.asides?.[id] ?? null) : since;

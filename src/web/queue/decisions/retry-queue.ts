@@ -31,7 +31,7 @@ export interface Delivery {
   /** The server knows that it is taken back. */
   undone(decision: QueuedDecision, reply: CommandReply): void;
   /** It had arrived, and is taken back no more. */
-  stands(decision: QueuedDecision, error: ApiError): void;
+  undoRefused(decision: QueuedDecision, error: ApiError): void;
 }
 
 /** What waits to be sent, oldest first; the status line shows how many. */
@@ -49,7 +49,7 @@ const tried = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let reading = Promise.resolve();
 /** Once what an earlier window left is known here. */
-export const outboxRead = (): Promise<void> => reading;
+export const retryQueueRead = (): Promise<void> => reading;
 
 const storeKey = (): string => `decisions.${actorStore.get()?.id ?? "0"}`;
 
@@ -102,7 +102,7 @@ const deliveryOf = ({ request }: QueuedDecision): Delivery | undefined => delive
 type Sent = "done" | "later";
 
 /** Taken back here, and the server does not know of it yet. */
-export const isTakenBack = ({ requestId }: Pick<QueuedDecision, "requestId">): boolean =>
+export const isWithdrawn = ({ requestId }: Pick<QueuedDecision, "requestId">): boolean =>
   unsent.get().some((one) => one.requestId === requestId && one.undo !== undefined);
 
 async function sendFirst(decision: QueuedDecision): Promise<Sent> {
@@ -116,12 +116,12 @@ async function sendFirst(decision: QueuedDecision): Promise<Sent> {
   attempt = { requestId, stop, over: sending.catch(() => undefined) };
   try {
     const reply = await sending;
-    if (isTakenBack(decision)) return "done";
+    if (isWithdrawn(decision)) return "done";
     remove(requestId);
     deliveryOf(decision)?.sent(decision, reply);
     return "done";
   } catch (error) {
-    if (isTakenBack(decision)) return "done";
+    if (isWithdrawn(decision)) return "done";
     if (!isForGood(error)) return "later";
     remove(requestId);
     deliveryOf(decision)?.refused(decision, error);
@@ -140,7 +140,7 @@ async function sendUndo(decision: QueuedDecision, undo: string): Promise<Sent> {
   } catch (error) {
     if (!isForGood(error)) return "later";
     remove(requestId);
-    deliveryOf(decision)?.stands(decision, error);
+    deliveryOf(decision)?.undoRefused(decision, error);
     return "done";
   }
 }
@@ -206,7 +206,7 @@ export const isUnsent = (requestId: string): boolean => unsent.get().some((one) 
  * the server has undone whatever it did. @returns whether the server is still to be told; null where it has answered, and
  * nothing was done here
  */
-export async function takeBack(requestId: string): Promise<"told" | "untold" | null> {
+export async function withdraw(requestId: string): Promise<"told" | "untold" | null> {
   const sending = attempt?.requestId === requestId ? attempt : null;
   if (sending) await Promise.race([sending.over, new Promise((waited) => setTimeout(waited, ANSWER_MS))]);
   if (!isUnsent(requestId)) return null;
@@ -222,7 +222,7 @@ export async function takeBack(requestId: string): Promise<"told" | "untold" | n
 }
 
 /** From a queue's first visit on: what an earlier window left is sent, and every sign of a connection tries again. */
-export function openOutbox(queue: string, delivery: Delivery): () => void {
+export function openRetryQueue(queue: string, delivery: Delivery): () => void {
   deliveries.set(queue, delivery);
   reading = leftBefore()
     .then((left) => {

@@ -17,7 +17,7 @@ import { askInPalette, closePalette, paletteState } from "#web/palette/palette-s
 import { useSelected } from "#web/store/external.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
-import type { HeldRow } from "#web/queue/queue-target.ts";
+import type { LeasedRow } from "#web/queue/queue-target.ts";
 import type { Reason } from "#web/queue/reasons/picker-keys.ts";
 import { isUnread } from "#web/detail/stale-read-guard.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
@@ -30,7 +30,7 @@ export type Asking =
       command: Command;
       options: RunOptions;
       records: readonly AnyRecord[];
-      held: readonly HeldRow[];
+      held: readonly LeasedRow[];
       /** Who made them all. */
       author?: string | undefined;
       /** Nobody has chosen these, nor seen them: they can have been read by then. Milliseconds of the page's clock. */
@@ -65,7 +65,7 @@ interface Given {
   target: () => Target;
   title: (record: AnyRecord) => string;
   /** Chosen rows that colleagues hold. */
-  held: () => HeldRow[];
+  held: () => LeasedRow[];
   /** @returns what puts the choice back */
   clear: () => () => void;
 }

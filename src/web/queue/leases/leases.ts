@@ -23,14 +23,14 @@ import { coalesce } from "#web/store/coalesce.ts";
 import { unsent } from "#web/queue/decisions/retry-queue.ts";
 import { afterPaint } from "#web/render/after-paint.ts";
 import type { SessionState, ScreenProxy } from "#web/queue/session/session-state.ts";
-import { isDecided, lift } from "#web/queue/session/session-state.ts";
+import { isDecided, leavePlaces } from "#web/queue/session/session-state.ts";
 
 /** What a claim asks for beside the queue's next. */
 interface Wanted {
   want?: string;
   takeOver?: boolean;
   /** The filter is another one: what does not fit it goes back. */
-  refit?: boolean;
+  changeFilter?: boolean;
   /** Nothing beside it. */
   alone?: boolean;
 }
@@ -100,7 +100,7 @@ export class Leases {
     window.addEventListener("pointerdown", this.attend);
     this.stopBeating = startHeartbeat(this.queue.id, {
       workedAt: this.workedAt,
-      asleep: () => this.fallAsleep(),
+      asleep: () => this.becomeIdle(),
       told: (held) => {
         if (held) this.renew(held);
         void this.refresh();
@@ -135,7 +135,7 @@ export class Leases {
   private async leaveAll(): Promise<void> {
     if (this.isOpen) return;
     const ids = this.inHand();
-    Object.assign(this.state, { held: [], inPlace: [], isIdle: false });
+    Object.assign(this.state, { leases: [], inPlace: [], isIdle: false });
     if (ids.length > 0 && this.isHis())
       await call(v2("queue", "giveBack"), { queue: this.queue.id, ids }).catch(() => undefined);
   }
@@ -155,25 +155,25 @@ export class Leases {
   };
 
   private inHand(): string[] {
-    return this.state.held.map(({ id }) => id);
+    return this.state.leases.map(({ id }) => id);
   }
 
   /** The browser kept the page and shows it again: what it believes to hold was given back meanwhile. */
   private readonly comeBack = (event: PageTransitionEvent): void => {
     if (!event.persisted) return;
     this.attend();
-    this.state.held = [];
+    this.state.leases = [];
     const current = this.stage.current();
     void this.claim(isId(current) && !isDecided(this.state, current) ? current : undefined);
   };
 
-  isHeld(id: string): boolean {
-    return this.state.held.some((one) => one.id === id);
+  isLeased(id: string): boolean {
+    return this.state.leases.some((one) => one.id === id);
   }
 
   /** In hand, and part of what the list shows: behind another filter what does not fit is on its way back. */
-  isInHand(id: string): boolean {
-    return !this.isFitting && this.isHeld(id);
+  isLeasedInList(id: string): boolean {
+    return !this.isFitting && this.isLeased(id);
   }
 
   isClaiming(): boolean {
@@ -185,16 +185,16 @@ export class Leases {
   }
 
   drop(id: string): void {
-    this.state.held = this.state.held.filter((one) => one.id !== id);
+    this.state.leases = this.state.leases.filter((one) => one.id !== id);
   }
 
   /**
    * Another window of this moderator gave an item back that is still worked on here. A claim of this window gives back as
    * well, and its event may be here before its reply: only the reply tells whether the item is still in hand.
    */
-  async lose(id: string): Promise<void> {
+  async lostElsewhere(id: string): Promise<void> {
     await this.claiming;
-    if (!this.isHeld(id)) return;
+    if (!this.isLeased(id)) return;
     this.drop(id);
     // What was to come next is made up for by the next decision: two windows would take it from each other for ever.
     if (this.stage.current() === id && !this.isGone(id)) await this.claim(id, { alone: true });
@@ -204,11 +204,11 @@ export class Leases {
   reserve(id: string): void {
     const hold = { id, until: serverTime() + LEASE_SECONDS, left: LEASE_SECONDS };
     this.expected.add(id);
-    if (!this.isHeld(id)) this.state.held = [hold, ...this.state.held];
+    if (!this.isLeased(id)) this.state.leases = [hold, ...this.state.leases];
   }
 
   /** It did not come back. */
-  unexpect(id: string): void {
+  cancelReservation(id: string): void {
     this.expected.delete(id);
     this.drop(id);
   }
@@ -219,10 +219,10 @@ export class Leases {
    * @param want an item the moderator opened himself
    */
   claim(want?: string, how: Pick<Wanted, "takeOver" | "alone"> = {}): Promise<void> {
-    if (!this.isOpen || this.sleeps()) return Promise.resolve();
+    if (!this.isOpen || this.isIdle()) return Promise.resolve();
     if (this.claiming && want !== undefined)
       return this.claiming.then(() =>
-        this.isGone(want) || (this.isHeld(want) && !this.expected.has(want)) ? undefined : this.claim(want, how),
+        this.isGone(want) || (this.isLeased(want) && !this.expected.has(want)) ? undefined : this.claim(want, how),
       );
     this.claiming ??= this.fill({ ...(want ? { want } : {}), ...how }).finally(() => {
       this.claiming = null;
@@ -234,7 +234,7 @@ export class Leases {
   async refill(): Promise<void> {
     // One on its way was answered before the server let the item go.
     await this.claiming;
-    if (this.state.held.length >= MAX_LEASES || this.gaveBackAt > 0) return;
+    if (this.state.leases.length >= MAX_LEASES || this.gaveBackAt > 0) return;
     await this.claim();
   }
 
@@ -243,7 +243,7 @@ export class Leases {
     this.isFitting = true;
     await this.claiming;
     this.expected.clear();
-    this.claiming = this.fill({ refit: true }).finally(() => {
+    this.claiming = this.fill({ changeFilter: true }).finally(() => {
       this.claiming = null;
       this.isFitting = false;
     });
@@ -264,13 +264,13 @@ export class Leases {
     const { want } = request;
     this.gaveBackAt = 0;
     // What is at hand is on the screen first; where nothing is, there is nothing to wait for.
-    if (this.state.held.length > 0) await afterPaint();
+    if (this.state.leases.length > 0) await afterPaint();
     if (!this.isOpen || actorStore.get()?.id !== this.who) return;
     try {
-      if (!request.refit) await this.leaveGlanced(want);
+      if (!request.changeFilter) await this.leaveGlanced(want);
       const keep = this.inHand();
       const requestId = (this.claimId = crypto.randomUUID());
-      const asked = { queue: this.queue.id, keep, ...this.stage.asked(), ...request };
+      const asked = { queue: this.queue.id, keep, ...this.stage.listRequest(), ...request };
       const reply = await call<ClaimReply>(v2("queue", "claim"), asked, { requestId });
       if (this.isHis()) keepToken(storedToken());
       for (const one of reply.items) setOverlay(this.queue.resource, one.item.id, { record: one.item });
@@ -280,10 +280,10 @@ export class Leases {
       this.knowing.filled();
       clearTimeout(this.again);
       // What is decided here and still on its way fills a place that a free item may yet take.
-      this.state.isEmpty = this.state.held.length === 0 && reply.held.length < MAX_LEASES;
+      this.state.isEmpty = this.state.leases.length === 0 && reply.held.length < MAX_LEASES;
       await prefetchItems(reply.held.map(({ id }) => id));
     } catch (error) {
-      if (want !== undefined) this.unexpect(want);
+      if (want !== undefined) this.cancelReservation(want);
       if (!(error instanceof ApiError) || error.isOffline) this.tryAgain(request);
       // Decided meanwhile it is wanted no more; that there is no such item is said in its place.
       else if (want === undefined || (!this.isGone(want) && (!error.isMissing || knownEvidence(want))))
@@ -297,20 +297,20 @@ export class Leases {
     if (unsent.get().length === 0) void this.refresh();
   }
 
-  private take({ held }: ClaimReply, { want, refit }: Wanted): void {
+  private take({ held }: ClaimReply, { want, changeFilter }: Wanted): void {
     if (want !== undefined) this.expected.delete(want);
     noteTime(held);
     const here = held.filter((one) => !this.isGone(one.id) && !this.knowing.isStale(one));
-    const coming = this.state.held.filter(({ id }) => this.expected.has(id));
-    if (this.stage.isWalking) this.rest(here.map(({ id }) => id));
-    this.state.held = [...coming, ...here.filter(({ id }) => !this.expected.has(id))];
-    if (refit) this.state.inPlace = this.state.inPlace.filter((id) => this.isHeld(id));
+    const coming = this.state.leases.filter(({ id }) => this.expected.has(id));
+    if (this.stage.isBrowsing) this.rest(here.map(({ id }) => id));
+    this.state.leases = [...coming, ...here.filter(({ id }) => !this.expected.has(id))];
+    if (changeFilter) this.state.inPlace = this.state.inPlace.filter((id) => this.isLeased(id));
   }
 
   /** Of these what comes into hand now, and what the list knows: the other rows have no place but on top. */
   private rest(ids: readonly string[]): void {
-    const fresh = ids.filter((id) => !this.isHeld(id) && this.stage.isListed(id));
-    this.state.resting = [...this.state.resting, ...fresh];
+    const fresh = ids.filter((id) => !this.isLeased(id) && this.stage.isListed(id));
+    this.state.leasedWhileBrowsing = [...this.state.leasedWhileBrowsing, ...fresh];
   }
 
   /** What was opened out of turn and left again goes back: in hand are the present item and the next two of the queue. */
@@ -318,8 +318,8 @@ export class Leases {
     const kept = [want, this.stage.current()];
     const ids = this.inHand().filter((id) => this.state.inPlace.includes(id) && !kept.includes(id));
     if (ids.length === 0) return;
-    this.state.held = this.state.held.filter(({ id }) => !ids.includes(id));
-    lift(this.state, ids);
+    this.state.leases = this.state.leases.filter(({ id }) => !ids.includes(id));
+    leavePlaces(this.state, ids);
     await call(v2("queue", "giveBack"), { queue: this.queue.id, ids });
   }
 
@@ -327,13 +327,13 @@ export class Leases {
    * What stands before the eye is held for him as long as nobody else has it: at its place where he moved there by himself,
    * and in turn where it came up before the claim for it was answered. @param since it stands there; ms since 1970
    */
-  async look(id: string, since: number): Promise<void> {
+  async claimRead(id: string, since: number): Promise<void> {
     // An address may name anything.
     if (!isId(id) || since <= this.gaveBackAt) return;
     // The eye lags behind the cursor and behind the filter: what is left meanwhile is not taken.
     if (this.isFitting || this.stage.current() !== id || this.stage.aside() === "asked") return;
-    if (this.isHeld(id) || isDecided(this.state, id) || !isFree(this.queue, id)) return;
-    if (this.stage.isWalking) this.keepInPlace([id]);
+    if (this.isLeased(id) || isDecided(this.state, id) || !isFree(this.queue, id)) return;
+    if (this.stage.isBrowsing) this.keepInPlace([id]);
     await this.claim(id);
   }
 
@@ -344,7 +344,7 @@ export class Leases {
   }
 
   /** Gives an item away and only then claims: it must not come back by the same claim. */
-  async giveAway(id: string, work: () => Promise<unknown>): Promise<void> {
+  async handOver(id: string, work: () => Promise<unknown>): Promise<void> {
     this.leaving.add(id);
     await this.tell(work);
     this.leaving.delete(id);
@@ -354,16 +354,16 @@ export class Leases {
   }
 
   /** All of it, and what a claim on its way takes. @returns false where the server was not told: then it stays in hand */
-  async giveBack(): Promise<boolean> {
+  async releaseAll(): Promise<boolean> {
     await this.claiming;
-    const { held } = this.state;
+    const { leases } = this.state;
     this.gaveBackAt = Date.now();
-    this.state.held = [];
+    this.state.leases = [];
     const work = (): Promise<unknown> => call(v2("queue", "giveBack"), { queue: this.queue.id });
     const isTold = await this.tell(work, (error) => t("queue.notGivenBack", { why: messageOf(error) }));
     if (!isTold) {
       this.gaveBackAt = 0;
-      this.state.held = held;
+      this.state.leases = leases;
     }
     return isTold;
   }
@@ -379,21 +379,21 @@ export class Leases {
   private renew(held: readonly Lease[]): void {
     noteTime(held);
     const now = new Map(held.map((one) => [one.id, one]));
-    this.state.held = this.state.held.flatMap((one) => now.get(one.id) ?? (this.expected.has(one.id) ? one : []));
+    this.state.leases = this.state.leases.flatMap((one) => now.get(one.id) ?? (this.expected.has(one.id) ? one : []));
   }
 
   /**
    * Nobody was at work here for as long as a lease lasts: what colleagues do is no reason to take more in hand.
    * @returns whether that is so; then nothing is held any more
    */
-  sleeps(): boolean {
+  isIdle(): boolean {
     const isAway = Date.now() - this.workedAt() >= LEASE_SECONDS * 1_000;
-    if (isAway) this.fallAsleep();
+    if (isAway) this.becomeIdle();
     return isAway;
   }
 
-  private fallAsleep(): void {
-    this.state.isIdle = this.state.held.length > 0 || this.state.isIdle;
-    this.state.held = [];
+  private becomeIdle(): void {
+    this.state.isIdle = this.state.leases.length > 0 || this.state.isIdle;
+    this.state.leases = [];
   }
 }

@@ -12,10 +12,10 @@ import type { SessionState, Skip } from "#web/queue/session/session-state.ts";
 const RETRY_MS = 2_000;
 
 /** Tells the server as soon as there is a connection, as long as it is still meant. @throws ApiError */
-async function onceConnected(tell: () => Promise<unknown>, isMeant: () => boolean): Promise<void> {
+async function onceConnected(deliver: () => Promise<unknown>, isMeant: () => boolean): Promise<void> {
   while (isMeant())
     try {
-      await tell();
+      await deliver();
       return;
     } catch (error) {
       if (!(error instanceof ApiError && error.isOffline)) throw error;
@@ -37,13 +37,13 @@ export class Skips {
   private kept: Kept[];
   private readonly storeKey: string;
   /** By the window before this one. */
-  readonly left: ReadonlySet<string>;
-  private readonly here = new Set<string>();
+  readonly leftBefore: ReadonlySet<string>;
+  private readonly skippedHere = new Set<string>();
   /** Taken back here: an answer from before does not know it yet. */
-  private readonly back = new Set<string>();
+  private readonly undoneHere = new Set<string>();
   private readonly calls = new Set<string>();
   /** Settles when the server knows of a skip. */
-  private readonly told = new Map<string, Promise<void>>();
+  private readonly deliveries = new Map<string, Promise<void>>();
   private readonly queue: string;
   private readonly state: SessionState;
 
@@ -53,12 +53,12 @@ export class Skips {
     this.storeKey = `skips.${actorStore.get()?.id ?? "0"}.${queue}`;
     const since = Date.now() - UNDO_SECONDS * 1_000;
     this.kept = readStored(this.storeKey, isKept, []).filter(({ at, isTold }) => !isTold || at > since);
-    this.left = new Set(this.kept.map(({ id }) => id));
+    this.leftBefore = new Set(this.kept.map(({ id }) => id));
     for (const { id, title, at } of this.kept) this.add(id, title, at);
   }
 
   /** What the window before had no time to tell. */
-  untold(): string[] {
+  undelivered(): string[] {
     return this.kept.filter(({ isTold }) => !isTold).map(({ id }) => id);
   }
 
@@ -68,15 +68,15 @@ export class Skips {
   }
 
   has(id: string): boolean {
-    if (this.here.has(id)) return true;
-    if (this.back.has(id)) return false;
-    const { held, state } = this.state;
-    return (state?.skipped.includes(id) ?? false) || held.some((one) => one.id === id && one.skipped === true);
+    if (this.skippedHere.has(id)) return true;
+    if (this.undoneHere.has(id)) return false;
+    const { leases, state } = this.state;
+    return (state?.skipped.includes(id) ?? false) || leases.some((one) => one.id === id && one.skipped === true);
   }
 
   /** Named as held by an answer that does not know of the skip yet. */
   isStale(one: Lease): boolean {
-    return this.here.has(one.id) && !one.skipped;
+    return this.skippedHere.has(one.id) && !one.skipped;
   }
 
   /** Done now. */
@@ -87,24 +87,24 @@ export class Skips {
   }
 
   /** Taken back or decided here, whatever was asked before says. */
-  isBack(id: string): boolean {
-    return this.back.has(id);
+  isUndone(id: string): boolean {
+    return this.undoneHere.has(id);
   }
 
   /** @param at when it was done: an earlier window's is told late */
   add(id: string, title: string, at: number): void {
-    this.back.delete(id);
-    if (!this.here.has(id)) this.state.skipped += 1;
-    this.here.add(id);
+    this.undoneHere.delete(id);
+    if (!this.skippedHere.has(id)) this.state.skipped += 1;
+    this.skippedHere.add(id);
     this.state.skips = [...this.state.skips.filter((one) => one.id !== id), { id, title, at }].toSorted(
       (a, b) => a.at - b.at,
     );
   }
 
   /** In another window, whose U takes it back. */
-  hear(id: string): void {
-    this.back.delete(id);
-    this.here.add(id);
+  skippedElsewhere(id: string): void {
+    this.undoneHere.delete(id);
+    this.skippedHere.add(id);
   }
 
   private async call(verb: "skip" | "unskip", id: string, isMeant: () => boolean): Promise<void> {
@@ -126,7 +126,7 @@ export class Skips {
   }
 
   /** Tells it that there is none. @throws ApiError */
-  async tellBack(id: string): Promise<void> {
+  async deliverUndo(id: string): Promise<void> {
     try {
       await this.call("unskip", id, () => !this.has(id));
     } catch (error) {
@@ -140,8 +140,8 @@ export class Skips {
   }
 
   /** Until `done` the server does not know of it. */
-  telling(id: string, done: Promise<void>): void {
-    this.told.set(id, done);
+  setDelivery(id: string, done: Promise<void>): void {
+    this.deliveries.set(id, done);
   }
 
   /** The last that U takes back, within the time that it takes anything back. */
@@ -150,10 +150,10 @@ export class Skips {
   }
 
   /** Once the server knows of the skip, it can be told that it is none. */
-  async takeBack({ id }: Skip): Promise<void> {
+  async undo({ id }: Skip): Promise<void> {
     this.state.skipped -= 1;
     this.forget(id);
-    await this.told.get(id);
+    await this.deliveries.get(id);
   }
 
   /** Its item is decided: submitted anew it comes in its turn. */
@@ -163,8 +163,8 @@ export class Skips {
 
   private forget(id: string): void {
     this.state.skips = this.state.skips.filter((one) => one.id !== id);
-    this.here.delete(id);
-    this.back.add(id);
+    this.skippedHere.delete(id);
+    this.undoneHere.add(id);
     this.keep(this.kept.filter((one) => one.id !== id));
   }
 }

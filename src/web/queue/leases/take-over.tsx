@@ -52,7 +52,7 @@ export function TakeOver(props: {
   const [taking, setTaking] = useState<Taking | null>(null);
   const ask = async (id: string): Promise<void> => {
     // Who holds it is asked now: what this window heard may be minutes old.
-    await session.holds.refresh();
+    await session.leases.refresh();
     const holder = session.state.state?.heldByOthers.find((one) => one.id === id);
     if (holder) setTaking({ id, title: named(id), holder });
     else notify(t("queue.takeOver.nobody", { title: named(id) }), "yellow");

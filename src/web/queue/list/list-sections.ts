@@ -101,7 +101,7 @@ function nearestRow(wanted: number, step: 1 | -1, count: number, isHead: (at: nu
 }
 
 /** @param rowOf a lifted record, also where its page is not at hand */
-export function layTape(given: {
+export function layOutSections(given: {
   records: RecordWindow;
   lifted: Lifted;
   groups: readonly QueueGroup[];

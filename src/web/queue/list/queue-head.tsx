@@ -9,7 +9,7 @@ import { leaseLeft } from "./age.ts";
 import type { Drawn } from "./section-headers.ts";
 import { useDrawn } from "./section-headers.ts";
 import { useFollowing } from "#web/render/after-paint.ts";
-import { leasedInPlace, isPending, settledIn, staying } from "#web/queue/session/session-state.ts";
+import { leasedInPlace, isPending, settledIds, stayingIds } from "#web/queue/session/session-state.ts";
 import type { Head } from "./list-sections.ts";
 
 interface Place {
@@ -46,7 +46,7 @@ const sumsOf = (ids: readonly string[], below: ReadonlySet<string>): string => {
 /** What this list has seen decided, once nothing takes it back any more: nobody looks for these rows again. */
 function Settled({ session, ...place }: Stretch): JSX.Element {
   const state = useFollowing(session.state);
-  const sums = useSecondly((now) => sumsOf(settledIn(state, now), staying(state)));
+  const sums = useSecondly((now) => sumsOf(settledIds(state, now), stayingIds(state)));
   const [all = 0, below = 0] = sums.split(" ").map(Number);
   return <Band {...place} tone={null} label={t("queue.head.settled")} n={all} right={inPlaceOf(below)} />;
 }
@@ -56,7 +56,7 @@ function Pending({ session, ...place }: Stretch): JSX.Element {
   const sums = useSecondly((now) =>
     sumsOf(
       state.decided.filter((one) => isPending(one, now)).flatMap((one) => one.ids),
-      staying(state),
+      stayingIds(state),
     ),
   );
   const [all = 0, below = 0] = sums.split(" ").map(Number);
@@ -71,9 +71,9 @@ function TimeLeft({ until }: { until: number }): JSX.Element {
 
 function Held({ session, ...place }: Stretch): JSX.Element {
   const state = useFollowing(session.state);
-  const { held } = state;
+  const { leases } = state;
   const below = inPlaceOf(leasedInPlace(state).length);
-  const first = held.length > 0 ? Math.min(...held.map(({ until }) => until)) : null;
+  const first = leases.length > 0 ? Math.min(...leases.map(({ until }) => until)) : null;
   const right = first !== null && (
     <>
       {below !== "" && <span className="wide">{below} · </span>}
@@ -83,9 +83,9 @@ function Held({ session, ...place }: Stretch): JSX.Element {
   return (
     <Band
       {...place}
-      tone={held.length > 0 ? "blue" : null}
+      tone={leases.length > 0 ? "blue" : null}
       label={t("queue.head.held")}
-      n={held.length}
+      n={leases.length}
       right={right}
     />
   );

@@ -23,7 +23,7 @@ import { QueueRow } from "./queue-row.tsx";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import { useFollowing } from "#web/render/after-paint.ts";
 import { listOf, waitingIn } from "#web/queue/session/session-state.ts";
-import type { TapedList } from "./use-sectioned-list.ts";
+import type { SectionedState } from "./use-sectioned-list.ts";
 
 /** What comes next stays in sight below the item, however much was decided above it: those in hand, and more behind. */
 const ROWS_ROUND = 8;
@@ -33,7 +33,7 @@ interface Props {
   /** The queue's own rows, for pages and their numbers. */
   list: ListState;
   /** The same with heads, as it is drawn. */
-  state: TapedList;
+  state: SectionedState;
   selection: SelectionStore;
   mover: Mover;
   grid: RefObject<GridHandle | null>;

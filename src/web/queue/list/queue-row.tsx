@@ -16,7 +16,7 @@ import { rowId } from "#web/list/row.tsx";
 import { useIsSelected } from "#web/list/selection/selection.ts";
 import { useNow } from "#web/ui/use-now.ts";
 import { ageOf } from "./age.ts";
-import { useAside } from "#web/queue/decisions/deferrals.ts";
+import { useDeferral } from "#web/queue/decisions/deferrals.ts";
 import { useMinutely } from "#web/queue/session/clock.ts";
 import { useHead } from "./section-headers.ts";
 import { useIsLeasedInPlace } from "#web/queue/leases/leased-rows.ts";
@@ -125,7 +125,7 @@ function ItemRow(props: RowProps): JSX.Element {
   const isHeld = useIsLeasedInPlace(id);
   const over = useOverlayBehind(resource.name, id ?? "");
   const record = row ? merged(row.record, over) : null;
-  const aside = useAside(row);
+  const aside = useDeferral(row);
   const isGone = over.mark?.kind === "decided" || over.mark?.kind === "pending";
   return (
     <div

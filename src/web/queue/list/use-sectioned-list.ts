@@ -17,12 +17,12 @@ import { showHeads } from "./section-headers.ts";
 import { useFollowing } from "#web/render/after-paint.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import type { SessionState } from "#web/queue/session/session-state.ts";
-import { leasedInPlace, isPending, settledIn, staying } from "#web/queue/session/session-state.ts";
+import { leasedInPlace, isPending, settledIds, stayingIds } from "#web/queue/session/session-state.ts";
 import type { SectionedList } from "./list-sections.ts";
-import { layTape } from "./list-sections.ts";
+import { layOutSections } from "./list-sections.ts";
 
 /** The list of a screen with the tape in the place of its records. */
-export type TapedList = ListState & { records: SectionedList };
+export type SectionedState = ListState & { records: SectionedList };
 
 const none: readonly QueueGroup[] = [];
 
@@ -43,13 +43,13 @@ interface Sections {
 }
 
 function sectionsOf(state: Snapshot<SessionState>, now: number): Sections {
-  const stays = staying(state);
+  const stays = stayingIds(state);
   const below = leasedInPlace(state);
-  const held = state.held.map(({ id }) => id).filter((id) => !below.includes(id));
+  const held = state.leases.map(({ id }) => id).filter((id) => !below.includes(id));
   const lifted = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => !stays.has(id));
-  const pending = state.decided.slice(state.from).filter((one) => isPending(one, now));
+  const pending = state.decided.slice(state.listStart).filter((one) => isPending(one, now));
   return {
-    settled: lifted(settledIn(state, now)),
+    settled: lifted(settledIds(state, now)),
     pending: lifted(pending.flatMap(({ ids }) => ids)),
     held,
   };
@@ -107,14 +107,14 @@ export function useSectionedList(
   queue: Queue,
   session: QueueSession,
   grid: RefObject<GridHandle | null>,
-): TapedList {
+): SectionedState {
   const { records, resource, cursor, sort } = state;
   const counted = useGroups(state, queue);
   const groups = sort === queue.order || counted.length === 1 ? counted : none;
   const [settled, pending, held] = useSections(session);
   const tape = useMemo(
     () =>
-      layTape({
+      layOutSections({
         records,
         groups,
         field: queue.group,
@@ -129,7 +129,7 @@ export function useSectionedList(
   useEffect(() => {
     const spoken = language();
     session.decisions.beginList();
-    void session.holds.refresh();
+    void session.leases.refresh();
     return () => {
       // A new language draws everything anew: the list goes on.
       if (language() === spoken) session.decisions.endList();

@@ -24,14 +24,14 @@ export class Counts {
 
   /** Of a list that is shown no more by the time of the answer nothing is taken. */
   async count(): Promise<void> {
-    const of = this.stage.list();
-    const request = { queue: this.queue.id, ...this.stage.asked() };
+    const of = this.stage.listKey();
+    const request = { queue: this.queue.id, ...this.stage.listRequest() };
     // Of who holds these the answer may tell what was before.
     const heard = new Set<string>();
     const stop = onLive((event) => event.kind === "lease" && heard.add(event.id));
     const state = await call<QueueState>(v2("queue", "state"), request).catch(() => null);
     stop();
-    if (state && of === this.stage.list()) this.show(of, state, heard);
+    if (state && of === this.stage.listKey()) this.show(of, state, heard);
   }
 
   private show(of: string, state: QueueState, heard: ReadonlySet<string>): void {

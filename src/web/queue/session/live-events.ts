@@ -6,7 +6,7 @@ import type { LiveEvent } from "#domain/api/live.ts";
 import { onLive } from "#web/data/live.ts";
 import { setOverlay, overlayOf } from "#web/data/overlay.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
-import { hearPutAside } from "#web/queue/decisions/deferrals.ts";
+import { noteDeferral } from "#web/queue/decisions/deferrals.ts";
 import { knownEvidence, staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";
 import { dropDraftsOf } from "#web/queue/reasons/reason-drafts.ts";
 import type { QueueSession } from "./queue-session.ts";
@@ -18,16 +18,16 @@ type DecidedElsewhere = (id: string, name: string | null) => Promise<void>;
 /** What was decided elsewhere goes out of the hand, from before the eye, and then from the rows that wait. */
 function leave(id: string, name: string | null, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
   dropDraftsOf(session.queue.id, [id]);
-  session.heard(id, true);
-  void decidedElsewhere(id, name).then(() => session.settle(id));
+  session.changedElsewhere(id, true);
+  void decidedElsewhere(id, name).then(() => session.settleElsewhere(id));
 }
 
 /** A lease of ours that goes to somebody else was taken over; one that just ends was given back by a window of ours. */
 function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, session: QueueSession): void {
-  if (!session.holds.isHeld(event.id) || event.admin === actorStore.get()?.id) return;
-  if (event.admin === null) return void session.holds.lose(event.id);
+  if (!session.leases.isLeased(event.id) || event.admin === actorStore.get()?.id) return;
+  if (event.admin === null) return void session.leases.lostElsewhere(event.id);
   staleEvidence(event.id);
-  session.taken(event.id, knownTitleOf(queue, event.id), event.name);
+  session.takenOver(event.id, knownTitleOf(queue, event.id), event.name);
 }
 
 /** By a colleague, or in another window of this moderator: what was put aside there leaves the hand here too. */
@@ -42,12 +42,12 @@ function hearAside(
   const actor = actorStore.get();
   const isMine = event.admin === actor?.id;
   if (verb === "back") {
-    hearPutAside(id, null);
+    noteDeferral(id, null);
     return staleEvidence(id);
   }
   // A lead has it in his queue all the same; how many wait is told by an event of its own.
   if (!isMine && verb === "escalate" && actor && isGranted(actor, leadPermission(queue))) {
-    hearPutAside(id, { to: "escalated", name, note });
+    noteDeferral(id, { to: "escalated", name, note });
     if (overlayOf(queue.resource, id).mark?.kind === "held") setOverlay(queue.resource, id, { mark: null });
     return staleEvidence(id);
   }
@@ -65,17 +65,17 @@ function hearAside(
 function hear(event: LiveEvent, queue: Queue, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
   if (event.kind === "lease" && event.queue === queue.id) return hearLease(event, queue, session);
   if (event.kind === "aside" && event.queue === queue.id) return hearAside(event, queue, session, decidedElsewhere);
-  if (event.kind === "count" && event.queue === queue.id) void session.holds.refresh();
+  if (event.kind === "count" && event.queue === queue.id) void session.leases.refresh();
   if ((event.kind !== "changed" && event.kind !== "decision") || event.resource !== queue.resource) return;
   staleAuthor(event.item);
-  if (event.kind === "changed") return session.heard(event.id, false);
+  if (event.kind === "changed") return session.changedElsewhere(event.id, false);
   const { id, transition, name } = event;
   const isMine = event.admin === actorStore.get()?.id;
   if (isMine && session.isOwn(event.requestId)) return;
   // Of another window of his: here it is as little to be decided as a colleague's.
   if (isMine) setOverlay(queue.resource, id, { mark: { kind: "decided", transition, name } });
   leave(id, isMine ? null : name, session, decidedElsewhere);
-  void session.holds.countSoon();
+  void session.leases.countSoon();
 }
 
 /** What a session does about the work of colleagues; their rows tell of it by themselves (data/live-rows.ts). */

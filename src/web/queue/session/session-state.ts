@@ -27,10 +27,10 @@ export interface Decided {
   /** Milliseconds since 1970; undo is possible before. */
   until: number;
   /** On its way back: U pressed again means the one before. */
-  undoing: boolean;
-  undone: boolean;
+  isUndoing: boolean;
+  isUndone: boolean;
   /** Out of the queue for its author or for the lead: taken back like a decision, and none. */
-  isAside: boolean;
+  isDeferral: boolean;
   /** Seconds between the item's appearance and the decision. */
   seconds: number;
 }
@@ -52,14 +52,14 @@ export interface Skip {
 }
 
 export interface SessionState {
-  held: Lease[];
+  leases: Lease[];
   /** Taken in hand where they stand in the list, because the moderator went there himself: they keep that place. */
   inPlace: string[];
   /** Came into hand while he went through the list by himself: they stay where they stand until he is shown the next. */
-  resting: string[];
+  leasedWhileBrowsing: string[];
   decided: Decided[];
   /** Decisions before this one were done when the list was asked for: it begins without them. */
-  from: number;
+  listStart: number;
   /** What colleagues decided since then. Milliseconds since 1970 until which each stays where it stands. */
   decidedByOthers: { id: string; until: number }[];
   skipped: number;
@@ -75,11 +75,11 @@ export interface SessionState {
 
 export const createSessionState = (): SessionState =>
   proxy<SessionState>({
-    held: [],
+    leases: [],
     inPlace: [],
-    resting: [],
+    leasedWhileBrowsing: [],
     decided: [],
-    from: 0,
+    listStart: 0,
     decidedByOthers: [],
     skipped: 0,
     skips: [],
@@ -96,18 +96,18 @@ export const listOf = ({ filter, aside }: { filter: string; aside: DeferralKind 
 type Counted = Pick<Snapshot<SessionState>, "state" | "decided" | "listed">;
 
 /** What was decided here and has not arrived is still counted by the server, as in hand, and waits no longer here. */
-function onTheirWay({ state, decided }: Counted): number {
-  const gone = new Set(decided.filter(({ undone }) => !undone).flatMap(({ ids }) => ids));
+function undelivered({ state, decided }: Counted): number {
+  const gone = new Set(decided.filter(({ isUndone }) => !isUndone).flatMap(({ ids }) => ids));
   return state?.heldByMe.filter(({ id }) => gone.has(id)).length ?? 0;
 }
 
 /** How many of a list still wait; null until they were counted. */
 export const waitingIn = (counted: Counted, of: string): number | null =>
-  counted.listed?.of === of ? counted.listed.n - onTheirWay(counted) : null;
+  counted.listed?.of === of ? counted.listed.n - undelivered(counted) : null;
 
 /** How many of the whole queue still wait, as the heads of the list have it; null until they were counted. */
 export const waitingNow = (counted: Counted): number | null =>
-  counted.state && counted.state.waiting - onTheirWay(counted);
+  counted.state && counted.state.waiting - undelivered(counted);
 
 /** Why nothing is to be had: the queue is clear, this list of it is (`n` waits in all), or colleagues have its `n`. */
 export function emptinessOf(
@@ -116,37 +116,40 @@ export function emptinessOf(
 ): { why: "clear" | "filter" | "taken"; n: number } {
   const n = waitingNow(counted) ?? 0;
   if (n === 0 && aside === undefined) return { why: "clear", n };
-  const listed = (counted.state?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0) - onTheirWay(counted);
+  const listed = (counted.state?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0) - undelivered(counted);
   // What waits for its author is nobody's.
   return listed > 0 && aside !== "asked" ? { why: "taken", n: listed } : { why: "filter", n };
 }
 
 /** Rows that keep their place whatever is decided on them: in hand, or taken where they stand in the list. */
-export const staying = ({ held, inPlace }: Pick<Snapshot<SessionState>, "held" | "inPlace">): ReadonlySet<string> =>
-  new Set([...inPlace, ...held.map(({ id }) => id)]);
+export const stayingIds = ({
+  leases,
+  inPlace,
+}: Pick<Snapshot<SessionState>, "leases" | "inPlace">): ReadonlySet<string> =>
+  new Set([...inPlace, ...leases.map(({ id }) => id)]);
 
 /** What is in hand and stands among the rows that wait. */
 export const leasedInPlace = ({
-  held,
+  leases,
   inPlace,
-  resting,
-}: Pick<Snapshot<SessionState>, "held" | "inPlace" | "resting">) =>
-  held.map(({ id }) => id).filter((id) => inPlace.includes(id) || resting.includes(id));
+  leasedWhileBrowsing,
+}: Pick<Snapshot<SessionState>, "leases" | "inPlace" | "leasedWhileBrowsing">) =>
+  leases.map(({ id }) => id).filter((id) => inPlace.includes(id) || leasedWhileBrowsing.includes(id));
 
 /** What the session asks of the screen. */
-export interface Stage {
+export interface QueueView {
   /** Shows an item; null for the first of the list. */
   show(id: string | null): void;
   /** The item before the eye. */
   current(): string | null;
   /** Nothing is before the eye, nor is a row on its way there. */
-  isBare(): boolean;
+  isEmpty(): boolean;
   /** The form of the item before the eye is open. */
   isEdited(): boolean;
   /** The list knows where the item stands. */
   isListed(id: string): boolean;
   /** The row after the present one that is not decided yet. */
-  following(isOut: (id: string) => boolean): string | null;
+  nextListed(isOut: (id: string) => boolean): string | null;
   /** What the list shows, in the filter language: only such items are claimed. */
   filter(): string;
   /** Whether it shows what was put aside instead. */
@@ -154,29 +157,29 @@ export interface Stage {
 }
 
 /** The screen in front, or none: a session outlives its screen. */
-export class ScreenProxy implements Stage {
+export class ScreenProxy implements QueueView {
   /** He moved by himself since he was last shown something: no row comes between where he is and where he came from. */
-  isWalking = false;
-  private screen: Stage | null = null;
+  isBrowsing = false;
+  private screen: QueueView | null = null;
   private readonly state: SessionState;
 
   constructor(state: SessionState) {
     this.state = state;
   }
 
-  enter(screen: Stage): void {
+  enter(screen: QueueView): void {
     this.screen = screen;
-    this.stand();
+    this.endBrowsing();
   }
   leave(): void {
     this.screen = null;
   }
-  private stand(): void {
-    this.isWalking = false;
-    this.state.resting = [];
+  private endBrowsing(): void {
+    this.isBrowsing = false;
+    this.state.leasedWhileBrowsing = [];
   }
   show(id: string | null): void {
-    this.stand();
+    this.endBrowsing();
     this.screen?.show(id);
   }
   /**
@@ -192,8 +195,8 @@ export class ScreenProxy implements Stage {
   current(): string | null {
     return this.screen?.current() ?? null;
   }
-  isBare(): boolean {
-    return this.screen?.isBare() ?? true;
+  isEmpty(): boolean {
+    return this.screen?.isEmpty() ?? true;
   }
   isEdited(): boolean {
     return this.screen?.isEdited() ?? false;
@@ -201,8 +204,8 @@ export class ScreenProxy implements Stage {
   isListed(id: string): boolean {
     return this.screen?.isListed(id) ?? false;
   }
-  following(isOut: (id: string) => boolean): string | null {
-    return this.screen?.following(isOut) ?? null;
+  nextListed(isOut: (id: string) => boolean): string | null {
+    return this.screen?.nextListed(isOut) ?? null;
   }
   filter(): string {
     return this.screen?.filter() ?? "";
@@ -211,33 +214,33 @@ export class ScreenProxy implements Stage {
     return this.screen?.aside();
   }
   /** What the list shows is asked for like this, of the server and in what it is named by. */
-  asked(): { filter: string; aside: DeferralKind | undefined } {
+  listRequest(): { filter: string; aside: DeferralKind | undefined } {
     return { filter: this.filter(), aside: this.aside() };
   }
-  list(): string {
-    return listOf(this.asked());
+  listKey(): string {
+    return listOf(this.listRequest());
   }
 }
 
 /** Taken out of their places in the list: they stand in the stretches above it. */
-export function lift(state: SessionState, ids: readonly string[]): void {
+export function leavePlaces(state: SessionState, ids: readonly string[]): void {
   state.inPlace = state.inPlace.filter((id) => !ids.includes(id));
 }
 
 /** What was decided and stands. */
-export const screenProxy = (decided: readonly Decided[]): Decided[] =>
-  decided.filter((one) => !one.undone && !one.isAside);
+export const validDecisions = (decided: readonly Decided[]): Decided[] =>
+  decided.filter((one) => !one.isUndone && !one.isDeferral);
 
 /** It can be taken back: within its ten seconds, or as long as it is unsent. @param now ms since 1970 */
-export const isPending = ({ until, requestId, undone }: Snapshot<Decided>, now: number): boolean =>
-  !undone && (until > now || isUnsent(requestId));
+export const isPending = ({ until, requestId, isUndone }: Snapshot<Decided>, now: number): boolean =>
+  !isUndone && (until > now || isUnsent(requestId));
 
 /** What the list has seen decided, here and elsewhere, and nothing takes back any more. @param now ms since 1970 */
-export function settledIn(
-  { decided, from, decidedByOthers }: Pick<Snapshot<SessionState>, "decided" | "from" | "decidedByOthers">,
+export function settledIds(
+  { decided, listStart, decidedByOthers }: Pick<Snapshot<SessionState>, "decided" | "listStart" | "decidedByOthers">,
   now: number,
 ): string[] {
-  const kept = decided.slice(from).filter((one) => !one.undone);
+  const kept = decided.slice(listStart).filter((one) => !one.isUndone);
   const pending = new Set(kept.filter((one) => isPending(one, now)).flatMap(({ ids }) => ids));
   const over = decidedByOthers.filter(({ until }) => until <= now).map(({ id }) => id);
   return [...new Set([...over, ...kept.flatMap(({ ids }) => ids)])].filter((id) => !pending.has(id));
@@ -248,7 +251,7 @@ export const lastSkip = (skips: readonly Skip[], now: number): Skip | undefined 
   skips.findLast(({ at }) => at > now - UNDO_SECONDS * 1_000);
 
 /** How many items some decisions were about. */
-export const itemsIn = (decided: readonly Decided[]): number => decided.reduce((sum, { ids }) => sum + ids.length, 0);
+export const itemCount = (decided: readonly Decided[]): number => decided.reduce((sum, { ids }) => sum + ids.length, 0);
 
 export const isDecided = (state: SessionState, id: string): boolean =>
-  state.decided.some((one) => !one.undone && one.ids.includes(id));
+  state.decided.some((one) => !one.isUndone && one.ids.includes(id));

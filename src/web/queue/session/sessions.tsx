@@ -4,7 +4,7 @@ import { t } from "#web/i18n/text.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { addWork } from "#web/auth/session/unsaved-work.ts";
 import { pendingStatus } from "#web/shell/status-line.tsx";
-import { openOutbox, unsent } from "#web/queue/decisions/retry-queue.ts";
+import { openRetryQueue, unsent } from "#web/queue/decisions/retry-queue.ts";
 import { PendingStatus } from "#web/queue/queue-status.tsx";
 import { QueueSession } from "./queue-session.ts";
 
@@ -27,21 +27,21 @@ function openSession(queue: Queue): Open {
   const session = new QueueSession(queue);
   const answered = (settle: () => void): void => {
     settle();
-    void session.holds.refresh();
-    void session.holds.refill();
+    void session.leases.refresh();
+    void session.leases.refill();
   };
   const stops = [
-    openOutbox(queue.id, {
+    openRetryQueue(queue.id, {
       found: (one) => session.found(one),
       sent: (one, reply) => answered(() => session.decisions.sent(one, reply)),
       refused: (one, error) => answered(() => session.decisions.refused(one, error)),
       undone: (one, reply) => answered(() => session.undone(one, reply)),
-      stands: (one, error) => answered(() => session.decisions.stands(one, error)),
+      undoRefused: (one, error) => answered(() => session.decisions.undoRefused(one, error)),
     }),
     addUndoWay({ lastAt: () => session.decisions.lastAt(), undo: () => void session.undo() }),
     addUndoWay({ lastAt: () => session.skippedAt(), undo: () => void session.unskip() }),
   ];
-  void session.remember();
+  void session.restore();
   return { session, close: () => stops.forEach((stop) => stop()) };
 }
 
@@ -57,7 +57,7 @@ function endOthers(): void {
 actorStore.subscribe(endOthers);
 
 addWork(() => {
-  const held = [...open.values()].reduce((sum, { session }) => sum + session.state.held.length, 0);
+  const held = [...open.values()].reduce((sum, { session }) => sum + session.state.leases.length, 0);
   const waiting = unsent.get().length;
   return [
     ...(held > 0 ? [t("queue.work.held", { n: held })] : []),

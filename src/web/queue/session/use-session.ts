@@ -12,9 +12,9 @@ import { oncePainted } from "#web/render/after-paint.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import type { QueueSession } from "./queue-session.ts";
-import type { Stage } from "./session-state.ts";
+import type { QueueView } from "./session-state.ts";
 import { sessionOf } from "./sessions.tsx";
-import type { TapedList } from "#web/queue/list/use-sectioned-list.ts";
+import type { SectionedState } from "#web/queue/list/use-sectioned-list.ts";
 
 /** How long the cursor must rest on a row before it is held: passing rows by j costs nobody his work. */
 const LOOK_MS = 400;
@@ -25,10 +25,10 @@ const isDone = (resource: string, id: string): boolean => {
 };
 
 /** @param list what is drawn now, of which the session knows no more than this */
-function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>): Stage {
+function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>): QueueView {
   return {
     current: () => list.current.cursor.get().id,
-    isBare() {
+    isEmpty() {
       const { index, id } = list.current.cursor.get();
       // The first of the list is a head: further down it is a row whose page is on the way.
       return id === null && index <= 0;
@@ -46,7 +46,7 @@ function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>)
         if (now.id === id && now.index >= 0) grid.current?.reveal(now.index);
       });
     },
-    following(isOut) {
+    nextListed(isOut) {
       const { records, cursor, resource } = list.current;
       let missing = 0;
       for (let at = cursor.get().index + 1; at < records.count && missing < 4; at++) {
@@ -84,7 +84,7 @@ export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefOb
 }
 
 /** The first item is claimed by itself; what the moderator moves to is held once he rests on it. */
-export function useClaims(session: QueueSession, state: TapedList, current: string | null): void {
+export function useClaims(session: QueueSession, state: SectionedState, current: string | null): void {
   const started = useRef(false);
   const { isReady } = state.records;
   const wanted = useRef(state.cursor.get().id);
@@ -98,7 +98,7 @@ export function useClaims(session: QueueSession, state: TapedList, current: stri
     const first = id ?? records.rowAt(records.landing(0, 0))?.record.id;
     if (isId(first)) void prefetchEvidence(first);
     // What another window of his holds, or one that went down, need not be in this list.
-    if (isNarrow.current) void session.refit(id ?? undefined);
+    if (isNarrow.current) void session.changeFilter(id ?? undefined);
     else void (id ? session.begin(id) : session.next());
   }, [session, isReady, state]);
   const what = `${state.whole}\n${state.aside}`;
@@ -106,17 +106,17 @@ export function useClaims(session: QueueSession, state: TapedList, current: stri
   useEffect(() => {
     if (fitted.current === what) return;
     fitted.current = what;
-    void session.refit(readQuery(currentQuery())["id"]);
+    void session.changeFilter(readQuery(currentQuery())["id"]);
   }, [session, what]);
   // What nobody can take in hand is at least read: the first row stands before the eye.
   useEffect(() => {
-    if (isReady && current === null && started.current) session.read();
+    if (isReady && current === null && started.current) session.showFirst();
   }, [session, isReady, what, current, state.records]);
   useEffect(() => {
     session.decisions.appeared();
     if (current === null) return undefined;
     const since = Date.now();
-    const timer = setTimeout(() => void session.holds.look(current, since), LOOK_MS);
+    const timer = setTimeout(() => void session.leases.claimRead(current, since), LOOK_MS);
     return () => clearTimeout(timer);
   }, [session, current]);
 }
