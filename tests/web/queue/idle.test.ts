@@ -81,12 +81,12 @@ it("what was given back is not taken up again by what he began before, and is by
   const before = Date.now();
   await vi.advanceTimersByTimeAsync(100);
   await holds.releaseAll();
-  await holds.claimRead("7", before);
+  await holds.claimCurrent("7", before);
   // A decision of before arrives: its place stays empty, too.
   await holds.refill();
   expect(state.leases).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);
-  await holds.claimRead("7", Date.now());
+  await holds.claimCurrent("7", Date.now());
   expect(state.leases).toEqual(held);
   holds.close();
 });

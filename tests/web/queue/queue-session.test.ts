@@ -251,10 +251,10 @@ it("a skip is taken back without a connection, and nothing red is said of it", a
 it("nothing is claimed for an address that names no item", async () => {
   const { session, claims, go } = begin({});
   go("abc");
-  await session.leases.claimRead("abc", Date.now());
+  await session.leases.claimCurrent("abc", Date.now());
   expect(claims()).toEqual([]);
   go("99");
-  await session.leases.claimRead("99", Date.now());
+  await session.leases.claimCurrent("99", Date.now());
   expect(claims()).toHaveLength(1);
 });
 
@@ -360,7 +360,7 @@ it("what came before the eye faster than it was in hand is in turn; what he went
   decide("1");
   expect(shown()).toBe("2");
   inHand = hold("2", "3", "4");
-  await session.leases.claimRead("2", Date.now());
+  await session.leases.claimCurrent("2", Date.now());
   session.decisions.restore(passed("1"), Date.now() + 5_000);
   await session.undo();
   expect(shown()).toBe("1");
@@ -368,7 +368,7 @@ it("what came before the eye faster than it was in hand is in turn; what he went
   expect(shown()).toBe("2");
   go("9");
   inHand = hold("9", "2", "3");
-  await session.leases.claimRead("9", Date.now());
+  await session.leases.claimCurrent("9", Date.now());
   go("2");
   decide("2");
   expect(shown()).toBe("3");

@@ -3,26 +3,27 @@ import type { Lease } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 
-interface Heard {
-  /** When the moderator was at work last, ms since 1970. */
-  workedAt(): number;
-  /** Not at work for so long that every lease has ended. */
-  asleep(): void;
-  /** What the server knows as held; null where it could not be asked. */
-  told(held: readonly Lease[] | null): void;
+interface Heartbeat {
+  /** Time of the moderator's last key or pointer press, ms since 1970. */
+  lastActivity(): number;
+  /** Nobody has worked for so long that every lease has ended. */
+  idle(): void;
+  /** The leases that the server knows; null if it could not be asked. */
+  answered(leases: readonly Lease[] | null): void;
 }
 
 /**
- * Leases live from the last work, whose time each beat carries; so an idle window holds nothing.
- * @returns how to stop; an answer that comes later is nobody's any more
+ * Renews the leases every 30 seconds. Each beat carries the time since the last activity, so an idle window loses them.
+ * @returns a function that stops the beats; later answers are ignored
  */
-export function startHeartbeat(queue: string, heard: Heard): () => void {
+export function startHeartbeat(queue: string, { lastActivity, idle, answered }: Heartbeat): () => void {
   let isBeating = true;
   const beat = async (): Promise<void> => {
-    const idle = Math.max(0, Math.floor((Date.now() - heard.workedAt()) / 1_000));
-    if (idle >= LEASE_SECONDS) return heard.asleep();
-    const reply = await call<{ held: Lease[] }>(v2("queue", "heartbeat"), { queue, idle }).catch(() => null);
-    if (isBeating) heard.told(reply?.held ?? null);
+    const seconds = Math.max(0, Math.floor((Date.now() - lastActivity()) / 1_000));
+    if (seconds >= LEASE_SECONDS) return idle();
+    const body = { queue, idle: seconds };
+    const reply = await call<{ held: Lease[] }>(v2("queue", "heartbeat"), body).catch(() => null);
+    if (isBeating) answered(reply?.held ?? null);
   };
   const timer = setInterval(() => void beat(), HEARTBEAT_SECONDS * 1_000);
   return () => {

@@ -1,8 +1,9 @@
 import { createStore, useSelected } from "#web/store/external.ts";
 
-/** Ids that this moderator holds outside of the stretch whose head says so; a row hears only of itself. */
-const held = createStore<ReadonlySet<string>>(new Set());
+/** Ids of leased items that stand among the waiting rows, outside of the section of leased items. */
+const leasedInPlace = createStore<ReadonlySet<string>>(new Set());
 
-export const setLeasedInPlace = (ids: readonly string[]): void => held.set(new Set(ids));
+export const setLeasedInPlace = (ids: readonly string[]): void => leasedInPlace.set(new Set(ids));
+/** True for a leased row among the waiting ones. A row is drawn again only if its own answer changes. */
 export const useIsLeasedInPlace = (id: string | null): boolean =>
-  useSelected(held, (now) => id !== null && now.has(id));
+  useSelected(leasedInPlace, (ids) => id !== null && ids.has(id));

@@ -103,7 +103,7 @@ export class QueueSession {
     const before = this.screen.current();
     const step = this.moves;
     const inHand = this.state.leases.map(({ id }) => id);
-    await this.leases.refit();
+    await this.leases.changeFilter();
     this.filteredOut = new Set(inHand.filter((id) => !this.leases.isLeased(id)));
     const now = this.screen.current();
     if (named !== undefined && named === now) return this.begin(named);

@@ -116,7 +116,7 @@ export function useClaims(session: QueueSession, state: SectionedState, current:
     session.decisions.appeared();
     if (current === null) return undefined;
     const since = Date.now();
-    const timer = setTimeout(() => void session.leases.claimRead(current, since), LOOK_MS);
+    const timer = setTimeout(() => void session.leases.claimCurrent(current, since), LOOK_MS);
     return () => clearTimeout(timer);
   }, [session, current]);
 }

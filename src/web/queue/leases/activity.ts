@@ -1,0 +1,43 @@
+import { LEASE_SECONDS } from "#kernel/queue.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { storedUserId } from "#web/auth/session/storage.ts";
+import { lastKeyPress } from "#web/keyboard/listener.ts";
+
+/** Who works on the queue's screen in this window, and when they last did. */
+export class Activity {
+  private userId: string | undefined;
+  /** Time of arrival or of the last pointer press, ms since 1970. Key presses are noted by the keyboard. */
+  private pointerAt = 0;
+
+  begin(): void {
+    this.userId = actorStore.get()?.id;
+    this.note();
+    window.addEventListener("pointerdown", this.note);
+  }
+
+  end(): void {
+    window.removeEventListener("pointerdown", this.note);
+  }
+
+  readonly note = (): void => {
+    this.pointerAt = Date.now();
+  };
+
+  /** Time of the last key or pointer press, ms since 1970. */
+  readonly lastAt = (): number => Math.max(this.pointerAt, lastKeyPress());
+
+  /** True if nobody has worked here for as long as a lease lasts. */
+  isIdle(): boolean {
+    return Date.now() - this.lastAt() >= LEASE_SECONDS * 1_000;
+  }
+
+  /** True if this window still shows the user who opened the screen. */
+  isUserShown(): boolean {
+    return actorStore.get()?.id === this.userId;
+  }
+
+  /** True if, besides, nobody else has logged in in this browser. Nothing is released in another user's name. */
+  isUserLoggedIn(): boolean {
+    return this.isUserShown() && storedUserId() === this.userId;
+  }
+}

@@ -1,0 +1,134 @@
+import type { Queue } from "#kernel/queue.ts";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf } from "#web/data/error.ts";
+import { sendOnUnload } from "#web/data/send-on-unload.ts";
+import { t } from "#web/i18n/text.ts";
+import { notify } from "#web/ui/notice.tsx";
+import type { ScreenProxy, SessionState } from "#web/queue/session/session-state.ts";
+import { isDecided, leavePlaces } from "#web/queue/session/session-state.ts";
+import type { Activity } from "./activity.ts";
+
+/** The claims that may be on their way while something is released. */
+interface RunningClaims {
+  /** Id of the last claim's call. */
+  readonly requestId: string;
+  isPending(): boolean;
+  pending(): Promise<void>;
+  claim(): Promise<void>;
+}
+
+/** Gives leases up: on command, with an item that goes elsewhere, and when the screen or the window closes. */
+export class Release {
+  /** Items that are on their way to somebody else; the answer to a claim may still name them. */
+  private readonly leaving = new Set<string>();
+  /** Time of the last `releaseAll`, ms since 1970; 0 after the next claim. Work begun before it claims nothing. */
+  private releasedAt = 0;
+  private readonly queue: Queue;
+  private readonly state: SessionState;
+  private readonly activity: Activity;
+  private readonly refresh: () => Promise<void>;
+
+  constructor(queue: Queue, state: SessionState, activity: Activity, refresh: () => Promise<void>) {
+    this.queue = queue;
+    this.state = state;
+    this.activity = activity;
+    this.refresh = refresh;
+  }
+
+  private ids(): string[] {
+    return this.state.leases.map(({ id }) => id);
+  }
+
+  private call(ids?: readonly string[]): Promise<unknown> {
+    return call(v2("queue", "giveBack"), { queue: this.queue.id, ...(ids ? { ids } : {}) });
+  }
+
+  /** True if the item was decided here, or is on its way to somebody else. */
+  isGone(id: string): boolean {
+    return isDecided(this.state, id) || this.leaving.has(id);
+  }
+
+  /** True if everything was released after this time and nothing claimed since. @param time ms since 1970 */
+  isAfter(time: number): boolean {
+    return this.releasedAt >= time;
+  }
+
+  isReleased(): boolean {
+    return this.releasedAt > 0;
+  }
+
+  noteClaim(): void {
+    this.releasedAt = 0;
+  }
+
+  /** Releases what the closed screen had leased. A claim on its way is waited for and released too. */
+  async onClose(claims: RunningClaims, isOpen: () => boolean): Promise<void> {
+    await claims.pending();
+    if (isOpen()) return;
+    const ids = this.ids();
+    this.state.leases = [];
+    this.state.inPlace = [];
+    this.state.isIdle = false;
+    if (ids.length > 0 && this.activity.isUserLoggedIn()) await this.call(ids).catch(() => undefined);
+  }
+
+  /**
+   * Releases the leases of a closing window, so that colleagues need not wait five minutes. Leases of other windows stay.
+   * With a claim on its way nobody knows what it leases: the server then releases all, and a claim that arrives later
+   * leases nothing.
+   */
+  onPageHide(claims: RunningClaims): void {
+    const ids = this.ids();
+    if (!this.activity.isUserLoggedIn() || (ids.length === 0 && !claims.isPending())) return;
+    const claim = claims.isPending() ? { claim: claims.requestId } : { ids };
+    sendOnUnload(v2("queue", "giveBack"), { queue: this.queue.id, ...claim });
+  }
+
+  /**
+   * Releases items that were opened out of turn and left again: leased are the current item and the next two.
+   * @param kept ids that stay leased @throws ApiError
+   */
+  async releaseOpened(screen: ScreenProxy, kept: string | undefined): Promise<void> {
+    const current = screen.current();
+    const ids = this.ids().filter((id) => this.state.inPlace.includes(id) && id !== kept && id !== current);
+    if (ids.length === 0) return;
+    this.state.leases = this.state.leases.filter(({ id }) => !ids.includes(id));
+    leavePlaces(this.state, ids);
+    await this.call(ids);
+  }
+
+  /** Hands an item over and claims only then: the same claim must not lease it again. */
+  async handOver(id: string, claims: RunningClaims, work: () => Promise<unknown>): Promise<void> {
+    this.leaving.add(id);
+    await this.report(work);
+    this.leaving.delete(id);
+    // A claim that was answered before the handover could not fill the place.
+    await claims.pending();
+    await claims.claim();
+  }
+
+  /** Releases everything, with what a claim on its way leases. @returns false if the call failed and the leases stay */
+  async releaseAll(claims: RunningClaims): Promise<boolean> {
+    await claims.pending();
+    const { leases } = this.state;
+    this.releasedAt = Date.now();
+    this.state.leases = [];
+    const isDone = await this.report(
+      () => this.call(),
+      (error) => t("queue.notGivenBack", { why: messageOf(error) }),
+    );
+    if (!isDone) {
+      this.releasedAt = 0;
+      this.state.leases = leases;
+    }
+    return isDone;
+  }
+
+  private async report(work: () => Promise<unknown>, describe = messageOf): Promise<boolean> {
+    const done = work().then(() => true);
+    const isDone = await done.catch((error: unknown) => void notify(describe(error), "red"));
+    void this.refresh();
+    return isDone === true;
+  }
+}
