@@ -1,9 +1,10 @@
-/** Settled by whoever hears the answer. */
+/** A promise that its creator resolves. */
 export interface Answer {
   promise: Promise<void>;
   resolve: () => void;
 }
 
+/** `Promise.withResolvers` for browsers that lack it. */
 export function promiseWithResolvers(): Answer {
   let resolve: () => void = () => undefined;
   const promise = new Promise<void>((done) => {

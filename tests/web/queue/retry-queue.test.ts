@@ -112,7 +112,7 @@ describe("an undo while the answer to its decision is on the way", () => {
     expect(undos()).toEqual([]);
     expect(decisions.unanswered("7")).toBe("undoing");
     come();
-    const taken = await undo?.taken;
+    const taken = await undo?.done;
     expect(await taken?.agreed).toBe(true);
     expect(undos()).toEqual([{ recordIds: ["31"], hold: "7" }]);
     expect(entry()).toMatchObject({ isUndone: true, isUndoing: false });
@@ -125,7 +125,7 @@ describe("an undo while the answer to its decision is on the way", () => {
     const [{ requestId } = { requestId: "" }] = unsent.get();
     const undo = decisions.undo(true);
     await vi.advanceTimersByTimeAsync(ANSWER_MS);
-    const taken = await undo?.taken;
+    const taken = await undo?.done;
     expect(entry()).toMatchObject({ isUndone: true, handle: null });
     come();
     await settle();
@@ -141,7 +141,7 @@ describe("an undo while the answer to its decision is on the way", () => {
     const undo = decisions.undo(true);
     await settle();
     fail(conflict);
-    expect(await undo?.taken).toBeNull();
+    expect(await undo?.done).toBeNull();
     expect(undos()).toEqual([]);
     expect(entry()).toMatchObject({ isUndoing: false, isUndone: true });
     expect(overlayOf("model", "7").mark).toMatchObject({ kind: "failed" });
@@ -168,13 +168,13 @@ describe("an undo while the answer to its decision is on the way", () => {
     await settle();
     expect(undos()).toEqual([]);
     asked.come();
-    expect(await undo?.taken).not.toBeNull();
+    expect(await undo?.done).not.toBeNull();
     expect(undos()).toEqual([{ recordIds: ["8"] }]);
     const refused = aside("9");
     const none = decisions.undo(false);
     await settle();
     refused.fail();
-    expect(await none?.taken).toBeNull();
+    expect(await none?.done).toBeNull();
     expect(undos()).toHaveLength(1);
   });
 
@@ -184,7 +184,7 @@ describe("an undo while the answer to its decision is on the way", () => {
     await settle();
     vi.mocked(call).mockRejectedValueOnce(conflict);
     come();
-    expect(await undo?.taken).toBeNull();
+    expect(await undo?.done).toBeNull();
     expect(entry()).toMatchObject({ isUndone: false, isUndoing: false, handle: { recordIds: ["31"] } });
     expect(vi.mocked(notify).mock.calls.map(([, tone]) => tone)).toEqual(["red"]);
   });

@@ -9,7 +9,7 @@ import { createStore } from "#web/store/external.ts";
 import { readStored, writeStored } from "#web/store/stored.ts";
 import { afterPaint } from "#web/render/after-paint.ts";
 
-/** A decision on its way. The request id is made once and goes along with every attempt, so that it counts once. */
+/** A decision that waits to be sent or answered. Every attempt carries the same request id, so it counts once. */
 export interface QueuedDecision {
   requestId: string;
   resource: string;
@@ -17,38 +17,38 @@ export interface QueuedDecision {
   id: string;
   title: string;
   request: CommandRequest;
-  /** When it was decided, in ms since 1970. */
+  /** Time of the decision, ms since 1970. */
   at: number;
-  /** Taken back, by a call of this id, though it may have arrived: whatever it did is undone. */
+  /** Request id of the undo of a withdrawn decision that may have arrived. */
   undo?: string;
 }
 
 export interface Delivery {
-  /** Left by an earlier window: it was decided, and waits here to be sent. */
+  /** An earlier window left this decision unsent. */
   found(decision: QueuedDecision): void;
   sent(decision: QueuedDecision, reply: CommandReply): void;
   refused(decision: QueuedDecision, error: ApiError): void;
-  /** The server knows that it is taken back. */
+  /** The server has undone a withdrawn decision. */
   undone(decision: QueuedDecision, reply: CommandReply): void;
-  /** It had arrived, and is taken back no more. */
+  /** The server refused the undo of a withdrawn decision: the decision stays. */
   undoRefused(decision: QueuedDecision, error: ApiError): void;
 }
 
-/** What waits to be sent, oldest first; the status line shows how many. */
+/** Decisions that wait to be sent, oldest first; the status line shows their number. */
 export const unsent = createStore<readonly QueuedDecision[]>([]);
 
 const RETRY_MS = 2_000;
-/** An answer comes in that time where all is well. */
+/** Time within which an answer normally comes. */
 const ANSWER_MS = 600;
 const deliveries = new Map<string, Delivery>();
-/** What is on its way. */
+/** The run of `sendAll` that is on its way. */
 let running: Promise<void> | null = null;
 let attempt: { requestId: string; stop: AbortController; over: Promise<unknown> } | null = null;
-/** Sent at least once: without an answer nobody knows whether they arrived. */
+/** Ids that were sent at least once: without an answer nobody knows whether they arrived. */
 const tried = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let reading = Promise.resolve();
-/** Once what an earlier window left is known here. */
+/** Resolves when the decisions of an earlier window are known here. */
 export const retryQueueRead = (): Promise<void> => reading;
 
 const storeKey = (): string => `decisions.${actorStore.get()?.id ?? "0"}`;
@@ -61,8 +61,8 @@ const isStored = (value: unknown): value is QueuedDecision[] =>
 const storedIn = (value: unknown): QueuedDecision[] => (isStored(value) ? value : []);
 
 /**
- * The list in the browser's database survives a closed window; a browser without one only loses that. Two windows of
- * one person share it: each changes its own decisions alone.
+ * Changes the list in the browser's database, which survives a closed window. Two windows of one user share it: each
+ * changes only its own decisions. A browser without a database only loses this safety.
  */
 function keep(change: (kept: readonly QueuedDecision[]) => QueuedDecision[]): void {
   writing += 1;
@@ -73,19 +73,19 @@ function keep(change: (kept: readonly QueuedDecision[]) => QueuedDecision[]): vo
 
 const known = (all: readonly QueuedDecision[]): ReadonlySet<string> => new Set(all.map(({ requestId }) => requestId));
 
-/** `more` behind `all`, each decision once. */
+/** `all` followed by `more`, each decision once. */
 function joined(all: readonly QueuedDecision[], more: readonly QueuedDecision[]): QueuedDecision[] {
   const here = known(all);
   return [...all, ...more.filter(({ requestId }) => !here.has(requestId))];
 }
 
-/** A window that goes does not wait for the database: what is not written there yet is written where it stands at once. */
+/** Writes unsaved decisions to local storage: a closing window does not wait for the database. */
 function keepAtOnce(): void {
   const key = storeKey();
   if (writing > 0) writeStored(key, joined(unsent.get(), readStored(key, isStored, [])));
 }
 
-/** What an earlier window left, in either place; sent twice it counts once. */
+/** Decisions that an earlier window left, from database and local storage. */
 async function leftBefore(): Promise<QueuedDecision[]> {
   const key = storeKey();
   const atOnce = readStored(key, isStored, []);
@@ -101,12 +101,12 @@ const deliveryOf = ({ request }: QueuedDecision): Delivery | undefined => delive
 
 type Sent = "done" | "later";
 
-/** Taken back here, and the server does not know of it yet. */
+/** True for a withdrawn decision of which the server does not know yet. */
 export const isWithdrawn = ({ requestId }: Pick<QueuedDecision, "requestId">): boolean =>
   unsent.get().some((one) => one.requestId === requestId && one.undo !== undefined);
 
 async function sendFirst(decision: QueuedDecision): Promise<Sent> {
-  // While nobody is known to be logged in, the next to come may be another person.
+  // Without a login, the next user may be another person.
   if (actorStore.get() === null) return "later";
   if (decision.undo !== undefined) return sendUndo(decision, decision.undo);
   const { requestId, resource, verb, request } = decision;
@@ -145,7 +145,7 @@ async function sendUndo(decision: QueuedDecision, undo: string): Promise<Sent> {
   }
 }
 
-/** Decided on again behind it: the record is as it was read, under a later version. */
+/** Gives later decisions on the same records their new version: after the undo they are as they were read. */
 function renewVersions({ request: { versions } }: QueuedDecision, { outcomes }: CommandReply): void {
   const now = new Map(outcomes.flatMap(({ id, item }) => (item ? [[id, item.version] as const] : [])));
   const renewed = ({ request, ...one }: QueuedDecision): QueuedDecision => ({
@@ -163,7 +163,7 @@ function renewVersions({ request: { versions } }: QueuedDecision, { outcomes }: 
   if (now.size > 0) change((all) => all.map(renewed));
 }
 
-/** In this window and in the browser's database. */
+/** Changes the decisions of this window and of the browser's database. */
 function change(made: (all: readonly QueuedDecision[]) => QueuedDecision[]): void {
   unsent.set(made);
   keep(made);
@@ -183,7 +183,7 @@ async function sendAll(): Promise<void> {
     }
 }
 
-/** Sends in order, one after the other; without a connection it waits and tries again. */
+/** Sends all decisions in order, one after the other; without a connection it tries again every two seconds. */
 export function flush(): Promise<void> {
   if (running) return running;
   clearTimeout(timer);
@@ -198,30 +198,30 @@ export function enqueue(decision: QueuedDecision): void {
   void flush();
 }
 
-/** Still here: it can be taken back, whatever the clock says. */
+/** True for a decision without an answer: it can be undone, whatever the clock says. */
 export const isUnsent = (requestId: string): boolean => unsent.get().some((one) => one.requestId === requestId);
 
 /**
- * Takes a decision back that is not answered yet, nor in a moment. One that was tried may have arrived: it stays here until
- * the server has undone whatever it did. @returns whether the server is still to be told; null where it has answered, and
- * nothing was done here
+ * Withdraws a decision unless its answer comes within 600 ms. A decision that was sent may have arrived: it stays in the
+ * queue until the server has undone it.
+ * @returns "removed" if it was never sent, "undoing" if the server must undo it, null if it was answered
  */
-export async function withdraw(requestId: string): Promise<"told" | "untold" | null> {
+export async function withdraw(requestId: string): Promise<"removed" | "undoing" | null> {
   const sending = attempt?.requestId === requestId ? attempt : null;
   if (sending) await Promise.race([sending.over, new Promise((waited) => setTimeout(waited, ANSWER_MS))]);
   if (!isUnsent(requestId)) return null;
   if (!tried.has(requestId)) {
     remove(requestId);
-    return "told";
+    return "removed";
   }
   const undo = crypto.randomUUID();
   change((all) => all.map((one) => (one.requestId === requestId ? { ...one, undo } : one)));
   sending?.stop.abort();
   void flush();
-  return "untold";
+  return "undoing";
 }
 
-/** From a queue's first visit on: what an earlier window left is sent, and every sign of a connection tries again. */
+/** Starts delivery for a queue: sends what an earlier window left, and tries again at every sign of a connection. @returns a function that stops it */
 export function openRetryQueue(queue: string, delivery: Delivery): () => void {
   deliveries.set(queue, delivery);
   reading = leftBefore()
@@ -244,7 +244,7 @@ export function openRetryQueue(queue: string, delivery: Delivery): () => void {
     stopLive();
     window.removeEventListener("online", again);
     window.removeEventListener("pagehide", keepAtOnce);
-    // They are somebody else's now, and wait for him in the browser's database.
+    // Another user works here now; these decisions wait for their own user in the database.
     unsent.set((now) => now.filter(({ request }) => request.queue !== queue));
   };
 }

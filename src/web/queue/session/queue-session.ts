@@ -265,7 +265,7 @@ export class QueueSession {
     if (!back) return;
     const { id } = back.last;
     if (this.leases.isOpen) this.showUndone(id);
-    const isBack = (await (await back.taken)?.agreed) ?? false;
+    const isBack = (await (await back.done)?.agreed) ?? false;
     if (isBack) pointTab(this.queue.route, id);
     if (!this.leases.isOpen || (this.leases.isGone(id) && isBack)) return;
     if (isBack) return void this.leases.claim(id);

@@ -1,0 +1,85 @@
+import type { Command } from "#kernel/command.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+import { tell } from "#web/commands/send-to-server.ts";
+import type { ApiError } from "#web/data/error.ts";
+import type { RowMark } from "#web/data/overlay.ts";
+import { setOverlay } from "#web/data/overlay.ts";
+import { forget } from "#web/detail/stale-read-guard.ts";
+import { t } from "#web/i18n/text.ts";
+import { staleEvidence } from "#web/queue/evidence/evidence.ts";
+import { registry } from "#web/registry/registry.ts";
+import { notify } from "#web/ui/notice.tsx";
+import type { DecisionLog } from "./decision-log.ts";
+import { requestFor } from "./request.ts";
+import type { QueuedDecision } from "./retry-queue.ts";
+import { enqueue } from "./retry-queue.ts";
+
+interface Waiter {
+  resolve: (done: readonly string[]) => void;
+  reject: (error: ApiError) => void;
+}
+
+export const isBulk = ({ request }: QueuedDecision): boolean => request.ids.length > 1;
+
+/** Decisions over several selected items: one call, one mark for each row, one undo. */
+export class BulkDecisions {
+  private readonly waiters = new Map<string, Waiter>();
+  private readonly log: DecisionLog;
+
+  constructor(log: DecisionLog) {
+    this.log = log;
+  }
+
+  /** @returns ids of the items that were decided; none if it was undone before the answer @throws ApiError */
+  decide(command: Command, records: readonly AnyRecord[], options: RunOptions): Promise<readonly string[]> {
+    const requestId = crypto.randomUUID();
+    const { resource, id: queue } = this.log.queue;
+    const ids = records.map(({ id }) => id);
+    const title = t("bulk.items", { n: ids.length });
+    const until = this.log.add({ requestId, ids, title: null, handle: null }, command, options);
+    this.log.markPending(ids, command.verb, until);
+    this.log.expect(requestId);
+    const request = requestFor(queue, records, options);
+    return new Promise((resolve, reject) => {
+      this.waiters.set(requestId, { resolve, reject });
+      enqueue({ requestId, resource, verb: command.verb, id: ids[0] ?? "", title, request, at: Date.now() });
+    });
+  }
+
+  /** Ends the wait for an answer. @returns false if nobody waits, as for a decision of an earlier window */
+  settle(requestId: string, how: (waiter: Waiter) => void): boolean {
+    const waiter = this.waiters.get(requestId);
+    this.waiters.delete(requestId);
+    if (waiter) how(waiter);
+    return waiter !== undefined;
+  }
+
+  /** The server's answer: decided items keep their mark, the rows of the others say why not. */
+  sent({ requestId, resource, verb }: QueuedDecision, reply: CommandReply, mark: { mark?: RowMark }): void {
+    const entry = this.log.entry(requestId);
+    const done = reply.outcomes.filter(({ ok }) => ok).map(({ id }) => id);
+    for (const { id, ok, item, msg } of reply.outcomes) {
+      setOverlay(resource, id, { record: item, ...(ok ? mark : { mark: { kind: "failed", why: msg } }) });
+      if (ok) forget(resource, id);
+      staleEvidence(id);
+    }
+    if (entry) {
+      entry.ids = done;
+      entry.handle = { batchId: reply.batchId };
+      entry.isUndone = done.length === 0;
+    }
+    const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
+    if (command) tell(command, reply);
+    this.settle(requestId, ({ resolve }) => resolve(done));
+  }
+
+  refused({ requestId, resource, request, title }: QueuedDecision, error: ApiError): void {
+    const entry = this.log.entry(requestId);
+    if (entry) entry.isUndone = true;
+    for (const id of request.ids) setOverlay(resource, id, { mark: null });
+    const isWaited = this.settle(requestId, ({ reject }) => reject(error));
+    if (!isWaited) notify(t("queue.notDecided", { title, why: error.message }), "yellow");
+  }
+}

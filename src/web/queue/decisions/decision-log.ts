@@ -1,0 +1,154 @@
+import type { Command } from "#kernel/command.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+import { dropUndoable } from "#web/commands/undoable.tsx";
+import { messageOf } from "#web/data/error.ts";
+import { overlayOf, setOverlay } from "#web/data/overlay.ts";
+import { t } from "#web/i18n/text.ts";
+import { notify } from "#web/ui/notice.tsx";
+import { staleEvidence } from "#web/queue/evidence/evidence.ts";
+import type { Unanswered } from "#web/queue/queue-target.ts";
+import { dropDraftsOf, keepDraft, reasonDraft } from "#web/queue/reasons/reason-drafts.ts";
+import type { Decided, SessionState } from "#web/queue/session/session-state.ts";
+import { isPending } from "#web/queue/session/session-state.ts";
+import type { Answer } from "#web/store/promise-with-resolvers.ts";
+import { promiseWithResolvers } from "#web/store/promise-with-resolvers.ts";
+import type { QueuedDecision } from "./retry-queue.ts";
+import { isUnsent } from "./retry-queue.ts";
+
+type NewEntry = Pick<Decided, "requestId" | "ids" | "title" | "handle"> & Partial<Pick<Decided, "isDeferral" | "at">>;
+
+/** Decisions and deferrals of a session in the order of their time, and the answers that are still on their way. */
+export class DecisionLog {
+  readonly queue: Queue;
+  private readonly state: SessionState;
+  /** Resolved when the server has answered, so that undo can wait. */
+  private readonly answers = new Map<string, Answer>();
+  /** When the current item became current, ms since 1970. */
+  private shownAt = Date.now();
+  private hasList = false;
+
+  constructor(queue: Queue, state: SessionState) {
+    this.queue = queue;
+    this.state = state;
+  }
+
+  /** Another item became current. */
+  appeared(): void {
+    this.shownAt = Date.now();
+  }
+
+  /** Another list is shown: decisions that are past undo do not stand above it. */
+  beginList(): void {
+    if (this.hasList) return;
+    this.hasList = true;
+    this.state.listStart = this.state.decided.filter((one) => one.until <= Date.now()).length;
+    this.state.decidedByOthers = [];
+  }
+
+  endList(): void {
+    this.hasList = false;
+  }
+
+  /** Adds an entry that can be undone until `until`, and discards the drafts of its items. @returns `until` */
+  add(given: NewEntry, command: Command, options: RunOptions, until = Date.now() + UNDO_SECONDS * 1_000): number {
+    dropUndoable();
+    dropDraftsOf(this.queue.id, given.ids);
+    this.insert({
+      isDeferral: false,
+      at: until - UNDO_SECONDS * 1_000,
+      ...given,
+      id: given.ids[0] ?? "",
+      command: command.id,
+      reason: options.reason ?? null,
+      until,
+      isUndoing: false,
+      isUndone: false,
+      seconds: (Date.now() - this.shownAt) / 1_000 / Math.max(1, given.ids.length),
+    });
+    return until;
+  }
+
+  /** Inserts by time: the acts of an earlier window are heard of after newer ones. */
+  private insert(entry: Decided): void {
+    const place = this.state.decided.findLastIndex((one) => one.until <= entry.until) + 1;
+    this.state.decided.splice(place, 0, entry);
+  }
+
+  /** Changes until when an entry can be undone. @param until ms since 1970 */
+  reschedule(entry: Decided, until: number): void {
+    this.state.decided = this.state.decided.filter((one) => one !== entry);
+    entry.until = until;
+    this.insert(entry);
+  }
+
+  entry(requestId: string): Decided | undefined {
+    return this.state.decided.find((one) => one.requestId === requestId);
+  }
+
+  /** Marks the rows of a decision that can be undone until `until`. */
+  markPending(ids: readonly string[], verb: string, until: number): void {
+    for (const id of ids) setOverlay(this.queue.resource, id, { mark: { kind: "pending", transition: verb, until } });
+  }
+
+  /** Notes that an answer is expected. */
+  expect(requestId: string): void {
+    this.answers.set(requestId, promiseWithResolvers());
+  }
+
+  answered(requestId: string): void {
+    this.answers.get(requestId)?.resolve();
+  }
+
+  /** Resolves when the server has answered; at once for acts of an earlier window. */
+  async answer(requestId: string): Promise<void> {
+    await this.answers.get(requestId)?.promise;
+  }
+
+  /** True for acts of this window, and for those that it knows: their events are no news. */
+  isOwn(requestId: string): boolean {
+    return this.answers.has(requestId) || this.entry(requestId) !== undefined;
+  }
+
+  /** What was done with the item here and is not answered yet; its record still has the state from before. */
+  unanswered(id: string): Unanswered {
+    const entries = this.state.decided.filter((one) => one.ids.includes(id) && !one.isUndone);
+    if (entries.some(({ isUndoing }) => isUndoing)) return "undoing";
+    const isOpen = entries.some(
+      ({ handle, until, requestId }) => handle === null && (until > Date.now() || isUnsent(requestId)),
+    );
+    return isOpen ? "decided" : null;
+  }
+
+  /** The last entry that can be undone: within 10 seconds, or as long as it is unsent. */
+  undoable(): Decided | undefined {
+    return this.state.decided.findLast((one) => !one.isUndoing && isPending(one, Date.now()));
+  }
+
+  /**
+   * Takes a refused act back: a colleague was first, or the author changed the item. The row says why, and the text of
+   * the reason becomes a draft again.
+   * @param item the record as it is now; null if unknown
+   */
+  revert(
+    { requestId, resource, id, title }: Pick<QueuedDecision, "requestId" | "resource" | "id" | "title">,
+    why: string,
+    item: AnyRecord | null,
+    message = t("queue.notDecided", { title, why }),
+  ): void {
+    const entry = this.entry(requestId);
+    if (entry) entry.isUndone = true;
+    if (entry?.reason?.text) keepDraft(reasonDraft(this.queue.id, entry.command, entry.id), entry.reason.text);
+    const isExplained = overlayOf(resource, id).mark?.kind === "decided";
+    const mark = isExplained ? {} : { mark: { kind: "failed" as const, why } };
+    setOverlay(resource, id, { ...(item ? { record: item } : {}), ...mark });
+    staleEvidence(id);
+    notify(message, "yellow");
+  }
+}
+
+/** The message of a refused deferral. */
+export const notDeferred = (title: string, name: string, error: unknown): string =>
+  t("queue.notPutAside", { title, name, why: messageOf(error) });

@@ -1,0 +1,12 @@
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandRequest } from "#domain/api/commands.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+
+/** The body of a decision's call. */
+export const requestFor = (queue: string, records: readonly AnyRecord[], options: RunOptions): CommandRequest => ({
+  ids: records.map((record) => record.id),
+  versions: Object.fromEntries(records.map((record) => [record.id, record.version])),
+  queue,
+  ...(options.reason ? { reason: options.reason } : {}),
+  ...(options.unchosen ? { unchosen: true } : {}),
+});
