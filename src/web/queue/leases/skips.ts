@@ -11,11 +11,11 @@ import type { SessionState, Skip } from "#web/queue/session/session-state.ts";
 
 const RETRY_MS = 2_000;
 
-/** Tells the server as soon as there is a connection, as long as it is still meant. @throws ApiError */
-async function onceConnected(deliver: () => Promise<unknown>, isMeant: () => boolean): Promise<void> {
+/** Calls `send` until it arrives or is no longer wanted. @throws ApiError for a refusal */
+async function sendOnceConnected(send: () => Promise<unknown>, isMeant: () => boolean): Promise<void> {
   while (isMeant())
     try {
-      await deliver();
+      await send();
       return;
     } catch (error) {
       if (!(error instanceof ApiError && error.isOffline)) throw error;
@@ -23,26 +23,26 @@ async function onceConnected(deliver: () => Promise<unknown>, isMeant: () => boo
     }
 }
 
-interface Kept extends Skip {
+interface StoredSkip extends Skip {
   /** The server knows of it. */
-  isTold: boolean;
+  isDelivered: boolean;
 }
 
-const isKept = (value: unknown): value is Kept[] =>
+const isStored = (value: unknown): value is StoredSkip[] =>
   Array.isArray(value) && value.every((one) => isRecord(one) && typeof one["id"] === "string");
 
-/** What this moderator skipped: here, in an earlier window, in another one. It comes when nothing else is left. */
+/** Skips of this moderator in all windows. Skipped items come when nothing else is left. */
 export class Skips {
-  /** In the browser until it is told, and as long as U takes it back: a window loaded anew knows of it at once. */
-  private kept: Kept[];
+  /** Skips in local storage: until delivered, and as long as they can be undone. A reloaded window knows them at once. */
+  private stored: StoredSkip[];
   private readonly storeKey: string;
-  /** By the window before this one. */
+  /** Ids that an earlier window skipped. */
   readonly leftBefore: ReadonlySet<string>;
   private readonly skippedHere = new Set<string>();
-  /** Taken back here: an answer from before does not know it yet. */
+  /** Ids whose skip was undone here; an earlier answer may still name them. */
   private readonly undoneHere = new Set<string>();
   private readonly calls = new Set<string>();
-  /** Settles when the server knows of a skip. */
+  /** Promises by id that resolve when the server knows of the skip. */
   private readonly deliveries = new Map<string, Promise<void>>();
   private readonly queue: string;
   private readonly state: SessionState;
@@ -52,18 +52,18 @@ export class Skips {
     this.state = state;
     this.storeKey = `skips.${actorStore.get()?.id ?? "0"}.${queue}`;
     const since = Date.now() - UNDO_SECONDS * 1_000;
-    this.kept = readStored(this.storeKey, isKept, []).filter(({ at, isTold }) => !isTold || at > since);
-    this.leftBefore = new Set(this.kept.map(({ id }) => id));
-    for (const { id, title, at } of this.kept) this.add(id, title, at);
+    this.stored = readStored(this.storeKey, isStored, []).filter(({ at, isDelivered }) => !isDelivered || at > since);
+    this.leftBefore = new Set(this.stored.map(({ id }) => id));
+    for (const { id, title, at } of this.stored) this.add(id, title, at);
   }
 
-  /** What the window before had no time to tell. */
+  /** Ids of skips that the server does not know. */
   undelivered(): string[] {
-    return this.kept.filter(({ isTold }) => !isTold).map(({ id }) => id);
+    return this.stored.filter(({ isDelivered }) => !isDelivered).map(({ id }) => id);
   }
 
-  private keep(kept: Kept[]): void {
-    this.kept = kept;
+  private keep(kept: StoredSkip[]): void {
+    this.stored = kept;
     writeStored(this.storeKey, kept);
   }
 
@@ -74,24 +74,24 @@ export class Skips {
     return (state?.skipped.includes(id) ?? false) || leases.some((one) => one.id === id && one.skipped === true);
   }
 
-  /** Named as held by an answer that does not know of the skip yet. */
+  /** True for a lease named by an answer that does not know of the skip. */
   isStale(one: Lease): boolean {
     return this.skippedHere.has(one.id) && !one.skipped;
   }
 
-  /** Done now. */
+  /** Skips an item now. */
   make(id: string, title: string): void {
     const at = Date.now();
     this.add(id, title, at);
-    this.keep([...this.kept.filter((one) => one.id !== id), { id, title, at, isTold: false }]);
+    this.keep([...this.stored.filter((one) => one.id !== id), { id, title, at, isDelivered: false }]);
   }
 
-  /** Taken back or decided here, whatever was asked before says. */
+  /** True if the skip was undone here, or its item decided. */
   isUndone(id: string): boolean {
     return this.undoneHere.has(id);
   }
 
-  /** @param at when it was done: an earlier window's is told late */
+  /** Adds a skip. @param at its time, ms since 1970: an earlier window's skip is added late */
   add(id: string, title: string, at: number): void {
     this.undoneHere.delete(id);
     if (!this.skippedHere.has(id)) this.state.skipped += 1;
@@ -101,7 +101,7 @@ export class Skips {
     );
   }
 
-  /** In another window, whose U takes it back. */
+  /** Another window skipped the item; only that window can undo it. */
   skippedElsewhere(id: string): void {
     this.undoneHere.delete(id);
     this.skippedHere.add(id);
@@ -110,27 +110,27 @@ export class Skips {
   private async call(verb: "skip" | "unskip", id: string, isMeant: () => boolean): Promise<void> {
     const requestId = crypto.randomUUID();
     this.calls.add(requestId);
-    await onceConnected(() => call(v2("queue", verb), { queue: this.queue, id }, { requestId }), isMeant);
+    await sendOnceConnected(() => call(v2("queue", verb), { queue: this.queue, id }, { requestId }), isMeant);
   }
 
-  /** Tells the server of one. @throws ApiError */
+  /** Tells the server about a skip. @throws ApiError */
   async tell(id: string): Promise<void> {
-    // By its times the server says what was done last: what was decided before is told before.
+    // The server orders acts by its own clock: earlier decisions are sent first.
     await flush();
     try {
       await this.call("skip", id, () => this.has(id));
     } finally {
-      // It knows, or does not want to.
-      this.keep(this.kept.map((one) => (one.id === id ? { ...one, isTold: true } : one)));
+      // Delivered or refused.
+      this.keep(this.stored.map((one) => (one.id === id ? { ...one, isDelivered: true } : one)));
     }
   }
 
-  /** Tells it that there is none. @throws ApiError */
+  /** Tells the server that a skip was undone. @throws ApiError */
   async deliverUndo(id: string): Promise<void> {
     try {
       await this.call("unskip", id, () => !this.has(id));
     } catch (error) {
-      // Behind a decision on its way the server never heard of the skip.
+      // The skip may still wait behind an unsent decision.
       if (!(error instanceof ApiError && error.isMissing)) throw error;
     }
   }
@@ -139,24 +139,24 @@ export class Skips {
     return this.calls.has(requestId);
   }
 
-  /** Until `done` the server does not know of it. */
+  /** Notes the delivery of a skip. @param done resolves when the server knows of it */
   setDelivery(id: string, done: Promise<void>): void {
     this.deliveries.set(id, done);
   }
 
-  /** The last that U takes back, within the time that it takes anything back. */
+  /** The last skip that can be undone. */
   last(): Skip | undefined {
     return lastSkip(this.state.skips, Date.now());
   }
 
-  /** Once the server knows of the skip, it can be told that it is none. */
+  /** Undoes a skip. Resolves when the server knows of the skip, and can be told about the undo. */
   async undo({ id }: Skip): Promise<void> {
     this.state.skipped -= 1;
     this.forget(id);
     await this.deliveries.get(id);
   }
 
-  /** Its item is decided: submitted anew it comes in its turn. */
+  /** Ends the skip of a decided item: submitted again, the item comes in turn. */
   end(id: string): void {
     if (this.has(id)) this.forget(id);
   }
@@ -165,6 +165,6 @@ export class Skips {
     this.state.skips = this.state.skips.filter((one) => one.id !== id);
     this.skippedHere.delete(id);
     this.undoneHere.add(id);
-    this.keep(this.kept.filter((one) => one.id !== id));
+    this.keep(this.stored.filter((one) => one.id !== id));
   }
 }

@@ -24,7 +24,7 @@ import { isDecidedByOthers } from "#web/queue/leases/colleague-leases.ts";
 import { Skips } from "#web/queue/leases/skips.ts";
 import { titleOf } from "./title-of.ts";
 
-/** One moderator's work on one queue: paints the next item at once, whatever is claimed, sent or taken back behind it. */
+/** One moderator's work on one queue: shows the next item at once, while claims, decisions and undo go on after it. */
 export class QueueSession {
   readonly state = createSessionState();
   readonly leases: Leases;
@@ -32,11 +32,11 @@ export class QueueSession {
   private readonly skips: Skips;
   readonly queue: Queue;
   private readonly screen = new ScreenProxy(this.state);
-  /** Of a window loaded anew right behind S: what its address still named. */
+  /** After a reload: the skipped item that the address still names. */
   private skippedBefore: string | null | undefined;
-  /** Given back because the filter leaves it out: its row stands in the list until that is drawn anew. */
+  /** Released items that do not match a new filter; their rows stay in the list until it is drawn again. */
   private filteredOut: ReadonlySet<string> = new Set();
-  /** How often the moderator went on by himself: an answer from before takes him nowhere else. */
+  /** Counts the moderator's own moves: an answer to an earlier call does not move the cursor after one. */
   private moves = 0;
 
   constructor(queue: Queue) {
@@ -49,7 +49,7 @@ export class QueueSession {
     this.decisions = new Decisions(queue, this.state);
   }
 
-  /** The moderator comes to the queue's screen. @returns what to do when he goes */
+  /** Opens the session on the queue's screen. @returns a function that closes it */
   enter(stage: QueueView): () => void {
     this.screen.enter(stage);
     if (this.skippedBefore === undefined) {
@@ -64,28 +64,28 @@ export class QueueSession {
     };
   }
 
-  /** The moderator moved to a row by himself. */
+  /** The moderator moved the cursor. */
   moved(): void {
     this.moves += 1;
     this.screen.isBrowsing = true;
   }
 
-  /** The next item, at once where it is in hand. Who moved on meanwhile stays where he is. @param isAsked by a key */
+  /** Shows the next item, at once if it is leased. A move of the moderator meanwhile wins. @param isAsked true after a key press */
   async next(isAsked = false): Promise<void> {
-    const inHand = this.nextInTurn();
-    if (inHand) this.screen[isAsked ? "show" : "replace"](inHand.id);
+    const leased = this.nextInTurn();
+    if (leased) this.screen[isAsked ? "show" : "replace"](leased.id);
     const [before, step, list] = [this.screen.current(), this.moves, this.screen.listKey()];
     const isOther = this.leases.isClaiming();
     await this.leases.claim();
-    // The one on its way may have been for an item that is not to be had.
+    // The claim on its way may have been for an item that is not available.
     if (isOther && this.state.leases.length === 0) await this.leases.claim();
-    if (inHand || this.screen.listKey() !== list || this.screen.current() !== before || this.moves !== step) return;
+    if (leased || this.screen.listKey() !== list || this.screen.current() !== before || this.moves !== step) return;
     const first = this.nextInTurn() ?? this.nextOutOfTurn();
     if (first) this.screen[isAsked ? "show" : "replace"](first.id);
     else await this.explainEmpty(list);
   }
 
-  /** Nothing to have is no empty queue where the filter leaves something out, or colleagues have it all in hand. @param list still shown */
+  /** Explains why nothing can be claimed: empty queue, filter, or colleagues. @param list key of the list that was asked */
   private async explainEmpty(list: string): Promise<void> {
     await this.leases.refresh();
     if (!this.state.isEmpty || this.screen.listKey() !== list) return;
@@ -96,15 +96,16 @@ export class QueueSession {
   }
 
   /**
-   * Another filter: what does not fit goes back, and the first that fits is shown where the present one does not.
-   * @param named by the link that brought the filter: it is shown, wherever in the list it stands
+   * Applies another filter: items that do not match are released, and the first match is shown if the current item does
+   * not match.
+   * @param named id in the link that brought the filter: it is shown wherever it stands
    */
   async changeFilter(named?: string): Promise<void> {
     const before = this.screen.current();
     const step = this.moves;
-    const inHand = this.state.leases.map(({ id }) => id);
+    const leased = this.state.leases.map(({ id }) => id);
     await this.leases.changeFilter();
-    this.filteredOut = new Set(inHand.filter((id) => !this.leases.isLeased(id)));
+    this.filteredOut = new Set(leased.filter((id) => !this.leases.isLeased(id)));
     const now = this.screen.current();
     if (named !== undefined && named === now) return this.begin(named);
     if (this.moves !== step || (now !== null && now !== before)) return;
@@ -113,37 +114,37 @@ export class QueueSession {
     this.showFirst();
   }
 
-  /** Whether the form of the item before the eye is open: it stays, whoever decides the item meanwhile. */
+  /** True while the form of the current item is open: it stays open, even if a colleague decides the item. */
   isEdited(): boolean {
     return this.screen.isEdited();
   }
 
-  /** Nothing is in hand and nothing before the eye, but rows are there: the first of them is shown. */
+  /** Shows the first row if nothing is leased and no item is current. */
   showFirst(): void {
     if (!this.screen.isEmpty() || this.state.leases.length > 0 || this.leases.isClaiming()) return;
-    // What was put aside here is gone from what waits, and is what a list of such items shows.
+    // An item deferred here leaves the waiting items, and belongs to a list of deferred ones.
     const isAside = this.screen.aside() !== undefined;
-    const isNone = (one: string): boolean => (!isAside && this.leases.isGone(one)) || this.filteredOut.has(one);
-    const id = this.screen.nextListed((one) => this.skips.has(one) || isNone(one)) ?? this.screen.nextListed(isNone);
+    const isOut = (one: string): boolean => (!isAside && this.leases.isGone(one)) || this.filteredOut.has(one);
+    const id = this.screen.nextListed((one) => this.skips.has(one) || isOut(one)) ?? this.screen.nextListed(isOut);
     if (id !== null) this.screen.show(id);
   }
 
   private readonly isOut = (id: string): boolean => this.skips.has(id) || this.leases.isGone(id);
 
-  /** What the moderator opened himself, then the own skip that lies longest back: the server names skips last. */
+  /** The lease that the moderator opened out of turn, then the oldest own skip: the server names skips last. */
   private nextOutOfTurn(): Lease | undefined {
     const held = this.state.leases.filter(({ id }) => !this.leases.isGone(id));
     return held.find(({ id }) => !this.skips.has(id)) ?? held[0];
   }
 
-  /** Nothing is before the eye, and something came into hand. */
+  /** Shows a leased item if no item is current. */
   private showLeased(): void {
     if (!this.screen.isEmpty()) return;
     const first = this.nextInTurn() ?? this.nextOutOfTurn();
     if (first) this.screen.show(first.id);
   }
 
-  /** From a link to one item. Where a colleague holds that one it is only read, and the queue's next are at hand. */
+  /** Starts from a link to one item. If a colleague has leased it, it is only read, and the next items are leased. */
   async begin(id: string): Promise<void> {
     if (!isId(id)) {
       this.screen.show(null);
@@ -156,11 +157,11 @@ export class QueueSession {
     }
     await this.leases.claim(id);
     if (this.state.leases.length === 0) await this.leases.claim();
-    // Decided in the window of before, which its address did not know yet.
+    // The window before the reload decided it after writing the address.
     if (this.screen.current() === id && this.leases.isGone(id)) await this.next();
   }
 
-  /** In hand by the order of the queue; what was skipped, and what was opened out of turn, comes behind that. */
+  /** The next leased item in the order of the queue, without skips and items opened out of turn. */
   private nextInTurn(but?: string): Lease | undefined {
     return this.state.leases.find((one) => one.id !== but && this.isInTurn(one));
   }
@@ -169,29 +170,29 @@ export class QueueSession {
     return !this.isOut(id) && !this.state.inPlace.includes(id);
   }
 
-  /** What a decision on the present item would show. */
+  /** Id of the item that a decision on `present` would show; null if none is leased. */
   itemAfter(present: string): string | null {
     return this.nextInTurn(present)?.id ?? null;
   }
 
-  /** The next item, painted from what is already here. */
+  /** Shows the next item from what is loaded already. */
   private advance(from: string): void {
     this.moves += 1;
     this.leases.drop(from);
     this.screen.show(this.nextInTurn()?.id ?? this.screen.nextListed(this.isOut) ?? this.nextOutOfTurn()?.id ?? null);
   }
 
-  /** Paints first, sends then; `stay` keeps the item before the eye. */
+  /** Shows the next item, then sends the decision. `stay` keeps the item current. */
   decide(command: Command, record: AnyRecord, title: string, options: RunOptions): void {
     this.decisions.decide(command, record, title, options);
     this.skips.end(record.id);
     if (options.stay) return;
     this.advance(record.id);
-    // As long as the server has not let it go its place cannot be filled: `Holds.refill` asks then, and asks once.
+    // Its place can be filled once the server has let the item go: `Claims.refill` does so.
     if (this.state.leases.length === 0) void this.leases.claim();
   }
 
-  /** An earlier window decided it: it is neither held here nor shown as the next. */
+  /** An earlier window decided these items: they are neither leased nor shown next. */
   found(decision: QueuedDecision): void {
     const { ids } = decision.request;
     this.decisions.found(decision);
@@ -202,7 +203,7 @@ export class QueueSession {
     if (ids.includes(this.screen.current() ?? "")) void this.next();
   }
 
-  /** What an earlier window did and the server would still take back, or was not told. */
+  /** Restores what an earlier window did: acts that can be undone, and skips that the server does not know. */
   async restore(): Promise<void> {
     for (const id of this.skips.undelivered())
       this.skips.setDelivery(
@@ -211,15 +212,15 @@ export class QueueSession {
       );
     const asked = Date.now();
     const step = this.moves;
-    const told = await call<Undoable[]>(v2("queue", "undoable"), { queue: this.queue.id }).catch(() => []);
+    const undoable = await call<Undoable[]>(v2("queue", "undoable"), { queue: this.queue.id }).catch(() => []);
     await retryQueueRead();
-    // What the browser kept was known here from the beginning, and may be taken back by now.
-    const acts = told.filter(
+    // Acts that this browser stored were known here from the start, and may be undone by now.
+    const acts = undoable.filter(
       (act) =>
         !isWithdrawn(act) && (act.command !== "queue.skip" || !act.items.some(({ id }) => this.skips.isUndone(id))),
     );
     for (const act of acts) {
-      // By one clock, the server's, so that U takes back what was done last.
+      // By the server's clock, so that U undoes what was done last.
       const until = asked + act.left;
       if (act.command === "queue.skip") this.skipped(act, until);
       else this.decisions.restore(act, until);
@@ -233,7 +234,7 @@ export class QueueSession {
     for (const item of items) this.skips.add(item.id, titleOf(this.queue, item.id, item), until - UNDO_SECONDS * 1_000);
   }
 
-  /** Paints first as well: where the present item is among them, the next is before the eye at once. @throws ApiError */
+  /** Decides several items. If the current item is among them, the next is shown at once. @throws ApiError */
   async decideMany(command: Command, records: readonly AnyRecord[], options: RunOptions): Promise<void> {
     const ids = records.map(({ id }) => id);
     this.leases.keepInPlace(ids.filter((id) => !this.leases.isLeased(id)));
@@ -245,21 +246,21 @@ export class QueueSession {
     const done = await sent;
     for (const id of done) this.skips.end(id);
     if (done.length === 0) return;
-    // Who chose others beside the item that is his turn goes on with that one.
+    // A moderator who selected other items goes on with the current one if it is in turn.
     const current = this.screen.current();
     const stays = this.moves !== step || this.state.leases.some((one) => one.id === current && this.isInTurn(one));
     await (stays ? this.leases.claim() : this.next(true));
   }
 
-  /** In hand at once, and before the eye. */
+  /** Leases an undone item and makes it current. */
   private showUndone(id: string): void {
-    // Where its row is not at hand it stands among what is held.
+    // Without a loaded row it stands among the leased items.
     if (!this.screen.isListed(id)) leavePlaces(this.state, [id]);
     if (!this.state.inPlace.includes(id)) this.leases.reserve(id);
     this.screen.show(id);
   }
 
-  /** U: the last decision, and its item before the eye at once. It is claimed when the server has let the decision go. */
+  /** Undoes the last decision and shows its item at once; it is claimed when the server has undone the decision. */
   async undo(): Promise<void> {
     const back = this.decisions.undo(this.leases.isOpen);
     if (!back) return;
@@ -273,27 +274,27 @@ export class QueueSession {
     if (this.screen.current() === id) void this.next();
   }
 
-  /** What an earlier window took back is heard of by the server: who has it before him has it in hand. */
+  /** The server has undone what an earlier window withdrew: if the item is current, it is claimed. */
   undone(decision: QueuedDecision, reply: CommandReply): void {
     this.decisions.undone(decision, reply);
     const current = this.screen.current();
     if (current !== null && decision.request.ids.includes(current)) void this.leases.claim(current);
   }
 
-  /** S: to the end of the own queue. Without a connection it waits in hand until it can be told. */
+  /** Skips an item: it moves to the end of the moderator's own queue. Without a connection it stays leased until sent. */
   async skip(id: string, title: string): Promise<void> {
     this.skips.make(id, title);
-    const told = this.moveOnWhile(id, () => this.skips.tell(id));
-    this.skips.setDelivery(id, told);
-    await told;
+    const delivery = this.moveOnWhile(id, () => this.skips.tell(id));
+    this.skips.setDelivery(id, delivery);
+    await delivery;
   }
 
-  /** Done in this window: no news from another one. */
+  /** True for acts of this window: their live events are no news. */
   isOwn(requestId: string): boolean {
     return this.decisions.isOwn(requestId) || this.skips.isOwn(requestId);
   }
 
-  /** In another window of his: here too it comes behind everything else. */
+  /** Another window of this moderator skipped the item: it comes last here too. */
   skippedElsewhere(id: string): void {
     this.skips.skippedElsewhere(id);
     const isHeld = this.leases.isLeased(id);
@@ -308,12 +309,12 @@ export class QueueSession {
     this.skips.end(id);
   }
 
-  /** When the skip was made that U takes back, in ms since 1970. */
+  /** Time of the last skip that can be undone, ms since 1970; null if there is none. */
   skippedAt(): number | null {
     return this.skips.last()?.at ?? null;
   }
 
-  /** U behind S: the skipped item is before the eye again, and at its old place. */
+  /** Undoes the last skip: the item becomes current again at its former place. */
   async unskip(): Promise<void> {
     const last = this.skips.last();
     if (!last) return;
@@ -326,19 +327,19 @@ export class QueueSession {
     await this.leases.claim(id);
   }
 
-  /** H and Q: out of the queue until the author answers, or for the lead. */
-  async defer(aside: Deferring): Promise<void> {
-    const { command, record, options } = aside;
+  /** Defers an item: until the author replies, or to the lead. */
+  async defer(deferring: Deferring): Promise<void> {
+    const { command, record, options } = deferring;
     const { id, version } = record;
     const request = { queue: this.queue.id, id, version, text: String(options.input?.["text"] ?? "") };
     const send = async (requestId: string): Promise<UndoRequest> => {
       const { recordId } = await call<{ recordId: string }>(v2("queue", command.verb), request, { requestId });
       return { recordIds: [recordId] };
     };
-    await this.moveOnWhile(id, () => this.decisions.defer(aside, send));
+    await this.moveOnWhile(id, () => this.decisions.defer(deferring, send));
   }
 
-  /** Shows the next item at once while this one is given away. */
+  /** Shows the next item at once while `work` hands this one over. */
   private async moveOnWhile(id: string, work: () => Promise<unknown>): Promise<void> {
     const away = this.leases.handOver(id, work);
     this.advance(id);
@@ -349,7 +350,7 @@ export class QueueSession {
     if (await this.leases.releaseAll()) notify(t("queue.givenBack"), "green");
   }
 
-  /** A colleague took over what was held here: told in words, and the eye moves on where it was the item before it. */
+  /** A colleague took over an item leased here: a notice says so, and the next item is shown if it was current. */
   takenOver(id: string, title: string, name: string): void {
     if (this.leases.isIdle()) return;
     this.leases.drop(id);
@@ -358,7 +359,7 @@ export class QueueSession {
     else void this.leases.claim();
   }
 
-  /** Of a colleague, or of another window: what was decided there is in hand no more, and what waits again stays. */
+  /** An item changed in another window: a decided one is no longer leased here, a waiting one stays in the list. */
   changedElsewhere(id: string, isDecided: boolean): void {
     if (isDecided) {
       this.skips.end(id);
@@ -371,13 +372,13 @@ export class QueueSession {
     if (others.length < this.state.decidedByOthers.length) this.state.decidedByOthers = others;
   }
 
-  /** What was decided elsewhere leaves the rows that wait, as one's own decisions do, unless it is before the eye still. */
+  /** Moves an item that others decided out of the waiting rows after the undo window, unless it is current. */
   settleElsewhere(id: string): void {
     if (this.screen.current() === id || !this.screen.isListed(id) || !isDecidedByOthers(this.queue, id)) return;
     this.state.decidedByOthers = [...this.state.decidedByOthers, { id, until: Date.now() + UNDO_SECONDS * 1_000 }];
   }
 
-  /** Though a colleague holds it: he is told, and this screen shows it. @returns false where it could not be had */
+  /** Takes an item over from a colleague, who gets a notice. @returns false if it could not be claimed */
   async takeOver(id: string): Promise<boolean> {
     this.leases.keepInPlace([id]);
     const step = this.moves;

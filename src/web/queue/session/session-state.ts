@@ -14,28 +14,28 @@ import { dispatcher } from "#web/keyboard/listener.ts";
 export interface Decided {
   requestId: string;
   id: string;
-  /** What it was about is called; null for several, which are counted. */
+  /** Title of the item; null for several items, which are counted instead. */
   title: string | null;
   command: string;
   reason: RunOptions["reason"] | null;
-  /** Handle for undo: one record, or the batch of several; null until the server has answered. */
+  /** Handle for undo: operation records or a batch; null until the server has answered. */
   handle: UndoRequest | null;
-  /** Every item the decision was about; `id` is the first. */
+  /** All items of the decision; `id` is the first. */
   ids: readonly string[];
   /** Milliseconds since 1970. */
   at: number;
-  /** Milliseconds since 1970; undo is possible before. */
+  /** End of the undo window, ms since 1970. */
   until: number;
-  /** On its way back: U pressed again means the one before. */
+  /** An undo is on its way; the next U undoes the entry before. */
   isUndoing: boolean;
   isUndone: boolean;
-  /** Out of the queue for its author or for the lead: taken back like a decision, and none. */
+  /** A deferral: undone like a decision, but not counted as one. */
   isDeferral: boolean;
-  /** Seconds between the item's appearance and the decision. */
+  /** Seconds from the item's appearance to the decision. */
   seconds: number;
 }
 
-/** H or Q, and the item that it is about. */
+/** A request to defer an item: ask author (H) or escalate (Q). */
 export interface Deferring {
   command: Command;
   record: AnyRecord;
@@ -43,7 +43,7 @@ export interface Deferring {
   options: RunOptions;
 }
 
-/** An item that was sent to the end of the own queue. */
+/** An item that the moderator moved to the end of their own queue. */
 export interface Skip {
   id: string;
   title: string;
@@ -53,22 +53,22 @@ export interface Skip {
 
 export interface SessionState {
   leases: Lease[];
-  /** Taken in hand where they stand in the list, because the moderator went there himself: they keep that place. */
+  /** Items that keep their place in the list, because the moderator opened or selected them there. */
   inPlace: string[];
-  /** Came into hand while he went through the list by himself: they stay where they stand until he is shown the next. */
+  /** Items leased while the moderator browsed the list: they keep their place until the next item is shown. */
   leasedWhileBrowsing: string[];
   decided: Decided[];
-  /** Decisions before this one were done when the list was asked for: it begins without them. */
+  /** Index of the first decision that belongs to the current list; earlier ones were past undo when it was read. */
   listStart: number;
-  /** What colleagues decided since then. Milliseconds since 1970 until which each stays where it stands. */
+  /** Items that others decided since the list was read. Each keeps its place until `until`, ms since 1970. */
   decidedByOthers: { id: string; until: number }[];
   skipped: number;
-  /** In the order of their time. */
+  /** By time, oldest first. */
   skips: Skip[];
   state: QueueState | null;
-  /** How many rows a list has by now, and which list that is. */
+  /** Number of waiting rows, and the key of the list that was counted (see `listOf`). */
   listed: { of: string; n: number } | null;
-  /** Nobody has pressed a key for five minutes: nothing is held any more. */
+  /** Nobody has worked here for five minutes: all leases have ended. */
   isIdle: boolean;
   isEmpty: boolean;
 }
@@ -89,27 +89,30 @@ export const createSessionState = (): SessionState =>
     isEmpty: false,
   });
 
-/** Names a list by what it shows. */
+/** Key of a list by what it shows. */
 export const listOf = ({ filter, aside }: { filter: string; aside: DeferralKind | undefined }): string =>
   `${filter}\n${aside ?? ""}`;
 
 type Counted = Pick<Snapshot<SessionState>, "state" | "decided" | "listed">;
 
-/** What was decided here and has not arrived is still counted by the server, as in hand, and waits no longer here. */
+/** Number of decisions that the server does not know yet: it still counts their items as leased and waiting. */
 function undelivered({ state, decided }: Counted): number {
   const gone = new Set(decided.filter(({ isUndone }) => !isUndone).flatMap(({ ids }) => ids));
   return state?.heldByMe.filter(({ id }) => gone.has(id)).length ?? 0;
 }
 
-/** How many of a list still wait; null until they were counted. */
+/** Number of items of a list that still wait; null until they are counted. */
 export const waitingIn = (counted: Counted, of: string): number | null =>
   counted.listed?.of === of ? counted.listed.n - undelivered(counted) : null;
 
-/** How many of the whole queue still wait, as the heads of the list have it; null until they were counted. */
+/** Number of items of the whole queue that still wait; null until they are counted. */
 export const waitingNow = (counted: Counted): number | null =>
   counted.state && counted.state.waiting - undelivered(counted);
 
-/** Why nothing is to be had: the queue is clear, this list of it is (`n` waits in all), or colleagues have its `n`. */
+/**
+ * Reason why no item can be claimed: the queue is empty ("clear"), the filter matches none of the `n` waiting items
+ * ("filter"), or colleagues have leased all `n` ("taken").
+ */
 export function emptinessOf(
   counted: Counted,
   aside: DeferralKind | undefined,
@@ -117,18 +120,18 @@ export function emptinessOf(
   const n = waitingNow(counted) ?? 0;
   if (n === 0 && aside === undefined) return { why: "clear", n };
   const listed = (counted.state?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0) - undelivered(counted);
-  // What waits for its author is nobody's.
+  // Items that wait for their author are leased by nobody.
   return listed > 0 && aside !== "asked" ? { why: "taken", n: listed } : { why: "filter", n };
 }
 
-/** Rows that keep their place whatever is decided on them: in hand, or taken where they stand in the list. */
+/** Ids of rows that keep their place whatever is decided on them. */
 export const stayingIds = ({
   leases,
   inPlace,
 }: Pick<Snapshot<SessionState>, "leases" | "inPlace">): ReadonlySet<string> =>
   new Set([...inPlace, ...leases.map(({ id }) => id)]);
 
-/** What is in hand and stands among the rows that wait. */
+/** Ids of leased items that stand among the waiting rows. */
 export const leasedInPlace = ({
   leases,
   inPlace,
@@ -136,29 +139,29 @@ export const leasedInPlace = ({
 }: Pick<Snapshot<SessionState>, "leases" | "inPlace" | "leasedWhileBrowsing">) =>
   leases.map(({ id }) => id).filter((id) => inPlace.includes(id) || leasedWhileBrowsing.includes(id));
 
-/** What the session asks of the screen. */
+/** What a session needs of the queue's screen. */
 export interface QueueView {
   /** Shows an item; null for the first of the list. */
   show(id: string | null): void;
-  /** The item before the eye. */
+  /** Id of the current item. */
   current(): string | null;
-  /** Nothing is before the eye, nor is a row on its way there. */
+  /** No item is current, and no row under the cursor is still loading. */
   isEmpty(): boolean;
-  /** The form of the item before the eye is open. */
+  /** The form of the current item is open. */
   isEdited(): boolean;
-  /** The list knows where the item stands. */
+  /** The item is among the loaded rows of the list. */
   isListed(id: string): boolean;
-  /** The row after the present one that is not decided yet. */
+  /** Id of the next row after the cursor that is not decided. */
   nextListed(isOut: (id: string) => boolean): string | null;
-  /** What the list shows, in the filter language: only such items are claimed. */
+  /** Filter of the list; only matching items are claimed. */
   filter(): string;
-  /** Whether it shows what was put aside instead. */
+  /** The kind of deferral that the list shows instead of waiting items. */
   aside(): DeferralKind | undefined;
 }
 
-/** The screen in front, or none: a session outlives its screen. */
+/** Forwards to the open screen, if there is one: a session outlives its screen. */
 export class ScreenProxy implements QueueView {
-  /** He moved by himself since he was last shown something: no row comes between where he is and where he came from. */
+  /** The moderator has moved the cursor since the last item was shown: no row is inserted under their hands. */
   isBrowsing = false;
   private screen: QueueView | null = null;
   private readonly state: SessionState;
@@ -183,8 +186,8 @@ export class ScreenProxy implements QueueView {
     this.screen?.show(id);
   }
   /**
-   * By no key of the moderator: one that he presses for what stood there must not fall on this. A form stays under his
-   * hands until he closes it: it needs no lease, and what he types would be commands on the next item.
+   * Shows another item without a key press. A key that was meant for the former item must not act on this one. An open
+   * form stays: it needs no lease, and the letters typed into it would be commands on the next item.
    */
   replace(id: string): void {
     if (this.isEdited()) return;
@@ -213,7 +216,7 @@ export class ScreenProxy implements QueueView {
   aside(): DeferralKind | undefined {
     return this.screen?.aside();
   }
-  /** What the list shows is asked for like this, of the server and in what it is named by. */
+  /** The list's part of a call: filter and kind of deferral. */
   listRequest(): { filter: string; aside: DeferralKind | undefined } {
     return { filter: this.filter(), aside: this.aside() };
   }
@@ -222,20 +225,20 @@ export class ScreenProxy implements QueueView {
   }
 }
 
-/** Taken out of their places in the list: they stand in the stretches above it. */
+/** Removes rows from their place in the list; they move to the sections above it. */
 export function leavePlaces(state: SessionState, ids: readonly string[]): void {
   state.inPlace = state.inPlace.filter((id) => !ids.includes(id));
 }
 
-/** What was decided and stands. */
+/** Decisions that were not undone, without deferrals. */
 export const validDecisions = (decided: readonly Decided[]): Decided[] =>
   decided.filter((one) => !one.isUndone && !one.isDeferral);
 
-/** It can be taken back: within its ten seconds, or as long as it is unsent. @param now ms since 1970 */
+/** True for an entry that can be undone: within 10 seconds, or as long as it is unsent. @param now ms since 1970 */
 export const isPending = ({ until, requestId, isUndone }: Snapshot<Decided>, now: number): boolean =>
   !isUndone && (until > now || isUnsent(requestId));
 
-/** What the list has seen decided, here and elsewhere, and nothing takes back any more. @param now ms since 1970 */
+/** Ids that were decided here or elsewhere since the list was read, and are past undo. @param now ms since 1970 */
 export function settledIds(
   { decided, listStart, decidedByOthers }: Pick<Snapshot<SessionState>, "decided" | "listStart" | "decidedByOthers">,
   now: number,
@@ -246,11 +249,11 @@ export function settledIds(
   return [...new Set([...over, ...kept.flatMap(({ ids }) => ids)])].filter((id) => !pending.has(id));
 }
 
-/** The last skip that U still takes back. @param now ms since 1970 */
+/** The last skip that can be undone. @param now ms since 1970 */
 export const lastSkip = (skips: readonly Skip[], now: number): Skip | undefined =>
   skips.findLast(({ at }) => at > now - UNDO_SECONDS * 1_000);
 
-/** How many items some decisions were about. */
+/** Number of items of some decisions. */
 export const itemCount = (decided: readonly Decided[]): number => decided.reduce((sum, { ids }) => sum + ids.length, 0);
 
 export const isDecided = (state: SessionState, id: string): boolean =>
