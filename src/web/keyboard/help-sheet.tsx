@@ -16,7 +16,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
 import { keyOf } from "./bindings.ts";
-import type { ActiveLayer } from "./dispatcher.ts";
+import type { ActiveLayer } from "./key-resolver.ts";
 import { helpPlace } from "./help-place.ts";
 import { activeLayers } from "./layers.ts";
 import { useLeafKeys } from "./control-keys.ts";

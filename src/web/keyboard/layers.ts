@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import { useEffect } from "react";
 import { createStore } from "#web/store/external.ts";
 import { useLatest } from "#web/store/latest.ts";
-import type { ActiveLayer } from "./dispatcher.ts";
+import type { ActiveLayer } from "./key-resolver.ts";
 import { owningPane } from "./panes.ts";
 
 export interface LayerOptions {

@@ -8,7 +8,7 @@ import { isLiveCommand } from "#web/commands/run.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
-import type { ActiveLayer } from "./dispatcher.ts";
+import type { ActiveLayer } from "./key-resolver.ts";
 
 /** Where keys act, in the order of the sheets; records of a kind stand behind `record`. Both languages, to be found by. */
 const named: Readonly<Record<string, Label>> = {

@@ -6,7 +6,7 @@ import type { Target } from "#web/commands/target.ts";
 import { namesOf } from "#web/fields/known-names.ts";
 import { l, language, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
-import type { ActiveLayer } from "#web/keyboard/dispatcher.ts";
+import type { ActiveLayer } from "#web/keyboard/key-resolver.ts";
 import { showInHelp } from "#web/keyboard/help-place.ts";
 import { byPlace, isLiveIn, isOpenTo, placeLabel, placeOf } from "#web/keyboard/places.ts";
 import { queryOf } from "#web/list/views/saved-views.ts";

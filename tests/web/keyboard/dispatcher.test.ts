@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Command, GivenCommand } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
 import { bindingsOf } from "#kernel/bindings.ts";
-import type { ActiveLayer } from "#web/keyboard/dispatcher.ts";
+import type { ActiveLayer } from "#web/keyboard/key-resolver.ts";
 import { Dispatcher } from "#web/keyboard/dispatcher.ts";
 import type { TargetKind } from "#web/keyboard/focus.ts";
 import type { KeyPress } from "#web/keyboard/stroke.ts";

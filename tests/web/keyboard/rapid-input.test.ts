@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { bindingsOf } from "#kernel/bindings.ts";
 import { defineCommand } from "#kernel/command.ts";
 import type { Layer } from "#kernel/keys.ts";
-import type { ActiveLayer } from "#web/keyboard/dispatcher.ts";
+import type { ActiveLayer } from "#web/keyboard/key-resolver.ts";
 import { Dispatcher } from "#web/keyboard/dispatcher.ts";
 
 const label = ["名", "Name"] as const;

@@ -1,0 +1,85 @@
+import { DECISION_GAP_MS } from "#kernel/queue.ts";
+import type { Attention, AttentionEvent } from "./attention.ts";
+import { attentionAfter, isTyping, isUnread, settled } from "./attention.ts";
+
+/** Time after an ignored decision within which a digit was meant as its reason, ms. */
+export const ANSWER_MS = 600;
+
+/** A key as the moderator pressed it: a busy page hears of it later. */
+interface Pressed {
+  key: string | null;
+  /** Ms of `performance.now()`. */
+  at: number;
+}
+
+const never: Pressed = { key: null, at: -Infinity };
+
+/** When keys count: the gap between decisions, and the attention on the current item. Times in ms of `performance.now()`. */
+export class Pace {
+  private attention: Attention = settled;
+  private press = never;
+  /** The press of the last decision. Its key is dropped as soon as another one is pressed. */
+  private decision = never;
+  /** From this time on the item after the last decision can have been seen. */
+  private seenAt = -Infinity;
+  /** Press of the last decision that did not count. */
+  private ignoredAt = -Infinity;
+
+  get pressedAt(): number {
+    return this.press.at;
+  }
+
+  pressed(key: string, at: number): void {
+    this.press = { key, at };
+    this.note("pressed");
+    if (key !== this.decision.key) this.decision = { ...this.decision, key: null };
+  }
+
+  isSameKey(key: string): boolean {
+    return this.press.key === key;
+  }
+
+  note(event: AttentionEvent, at = this.press.at): void {
+    this.attention = attentionAfter(this.attention, event, at);
+  }
+
+  /** The last press has decided. @param now when the item after it is drawn */
+  decided(now: number): void {
+    this.seenAt = now;
+    this.decision = this.press;
+    this.note("decided");
+  }
+
+  ignored(): void {
+    this.ignoredAt = this.press.at;
+  }
+
+  /** The last press came within one movement of the hand after a decision, or before the next item was drawn. */
+  isTooSoon(): boolean {
+    return this.press.at - this.decision.at < DECISION_GAP_MS || this.isUnseen();
+  }
+
+  isUnseen(): boolean {
+    return this.press.at < this.seenAt;
+  }
+
+  /** The last press repeats the key of a decision so soon that one movement of the hand caused both. */
+  isEcho(): boolean {
+    return this.decision.key !== null && this.press.at > this.decision.at && this.isTooSoon();
+  }
+
+  /** The current item cannot have been read at the time of the last press. */
+  isUnread(): boolean {
+    return isUnread(this.attention, this.press.at);
+  }
+
+  /** The last press is a letter of a word, and no command. */
+  isTyping(): boolean {
+    return isTyping(this.attention, this.press.at);
+  }
+
+  /** A digit pressed now was meant for the reason of a decision that did not count, or repeats the last answer. */
+  isAnswer(): boolean {
+    return this.isEcho() || this.isUnseen() || this.isUnread() || this.press.at - this.ignoredAt < ANSWER_MS;
+  }
+}
