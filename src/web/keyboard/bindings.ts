@@ -6,7 +6,7 @@ import { isRecord, isString } from "#web/store/stored.ts";
 
 const isChangedKeys = (value: unknown): value is ChangedKeys => isRecord(value) && Object.values(value).every(isString);
 
-/** A copy of what the user's account holds, for the first paint. */
+/** Copy of the account's changed keys, for the first paint. */
 export const overrides = createPersisted<ChangedKeys>("admin.keys", isChangedKeys, {});
 
 /** Single keys can be switched off as a whole (WCAG 2.1.4). */
@@ -16,6 +16,6 @@ export const singleKeys = createPersisted<boolean>(
   true,
 );
 
-/** The key that a command has for the user. */
+/** The command's key for this user; null if it has none. */
 export const keyOf = (command: Command, changed: ChangedKeys = overrides.get()): string | null =>
   keyIn(changed, command);

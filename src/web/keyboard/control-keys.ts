@@ -6,7 +6,7 @@ import { isMac } from "#web/ui/key-cap.tsx";
 import type { KeyPress } from "./stroke.ts";
 import { strokeOf } from "./stroke.ts";
 
-/** @returns false where the key shall go on to the widget around, as if this one had not heard it */
+/** Handles a key. @returns false to pass the key on to the outer control */
 type Act = (stroke: string) => boolean | void;
 export type LeafKeys = Readonly<Record<string, Act>>;
 
@@ -18,8 +18,8 @@ interface Leaf {
 const leaves: Leaf[] = [];
 
 /**
- * Keys of one small widget that every widget of its kind has (arrows and Enter in a drop-down, Backspace on a chip):
- * fixed by the ARIA patterns, so no commands, but heard by the same one listener.
+ * Keys that every control of a kind has by the ARIA patterns, such as arrows and Enter in a drop-down. They are no
+ * commands, and are heard by the same listener.
  */
 export function useLeafKeys(within: RefObject<HTMLElement | null>, keys: LeafKeys): void {
   const latest = useLatest(keys);
@@ -37,7 +37,7 @@ export function useLeafKeys(within: RefObject<HTMLElement | null>, keys: LeafKey
 
 const mayRepeat = new Set(["arrowup", "arrowdown", "arrowleft", "arrowright", "pageup", "pagedown", "backspace"]);
 
-/** @returns true where a widget took the key */
+/** Offers a key to the controls around a target. @returns true if one handled it */
 export function leafTakes(press: KeyPress, target: EventTarget | null): boolean {
   if (!(target instanceof Node) || press.isComposing || press.keyCode === 229) return false;
   const stroke = strokeOf(press, isMac);
@@ -52,7 +52,7 @@ export function leafTakes(press: KeyPress, target: EventTarget | null): boolean 
   return false;
 }
 
-/** The widgets that a target lies in, the innermost first; of several over one element the one that came last. */
+/** Controls around a target, the innermost first; of several on one element the newest. */
 function around(target: Node): Leaf[] {
   const inside = leaves.toReversed().filter(({ within }) => within.current?.contains(target));
   return inside.toSorted(({ within: { current: a } }, { within: { current: b } }) =>

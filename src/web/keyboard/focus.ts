@@ -1,7 +1,7 @@
 import type { Stroke } from "#kernel/keys.ts";
 import { printStroke } from "#kernel/keys.ts";
 
-/** What the focused element wants for itself. */
+/** Kind of the focused element, by the keys that it needs. */
 export type TargetKind = "text" | "select" | "slider" | "menu" | "button" | "other";
 
 const textTypes = new Set(["text", "search", "email", "tel", "url", "password", "number", "date", "time", "month"]);
@@ -29,7 +29,7 @@ const inText = new Set(["mod+k", "mod+enter", "mod+s", "escape"]);
 const arrows = new Set(["arrowup", "arrowdown", "arrowleft", "arrowright", "home", "end", "pageup", "pagedown"]);
 const isFunction = (stroke: Stroke): boolean => /^f\d+$/.test(stroke.key);
 
-/** True where the key belongs to the focused element and the console must not have it. */
+/** True if the focused element needs the key. */
 export function keeps(kind: TargetKind, stroke: Stroke): boolean {
   if (isFunction(stroke)) return false;
   const free = !stroke.mod && !stroke.alt;
@@ -49,6 +49,6 @@ export function keeps(kind: TargetKind, stroke: Stroke): boolean {
   }
 }
 
-/** Keys that scroll: they act only in the pane that owns the focus. */
+/** True for scrolling keys, which act only in the pane with the focus. */
 export const scrolls = (stroke: Stroke): boolean =>
   !stroke.mod && !stroke.alt && !stroke.shift && arrows.has(stroke.key);

@@ -1,10 +1,10 @@
 import { runCommand } from "#web/commands/run.ts";
 import { createStore } from "#web/store/external.ts";
 
-/** Id of the command at whose row the sheet of the keys opens; null where it opens at its beginning. */
+/** Command at whose row the key help opens; null to open at the top. */
 export const helpPlace = createStore<string | null>(null);
 
-/** A key that is not live here: the sheet shows where it is. */
+/** Opens the key help at a command that is not live here. */
 export function showInHelp(commandId: string): void {
   helpPlace.set(commandId);
   runCommand("help.open");

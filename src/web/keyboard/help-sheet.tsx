@@ -69,13 +69,13 @@ function keysOf(command: Command): string[] {
   return [...(first === null ? [] : [first]), ...command.also];
 }
 
-/** Where one decides and goes on, Shift decides and stays. */
+/** Row for a decision's key with Shift, which stays on the item. */
 function stayingRow({ command, keys, why }: KeyRow): KeyRow[] {
   const staying = keys.flatMap((key) => stayingKey(command, key) ?? []);
   return staying.length > 0 && why === null ? [{ command, keys: staying, why, stays: true }] : [];
 }
 
-/** The command that answers a key: that of the topmost layer which knows it, where none above lets nothing through. */
+/** Command of each key in these layers: the innermost layer that knows the key wins. */
 function answeredIn(layers: readonly ActiveLayer[]): ReadonlyMap<string, string> {
   const answered = new Map<string, string>();
   const { commands } = registry();
@@ -89,7 +89,7 @@ function answeredIn(layers: readonly ActiveLayer[]): ReadonlyMap<string, string>
   return answered;
 }
 
-/** What a press would do in these layers, asked before the sheet itself lies over them. */
+/** Keys that are live in these layers, read before the help covers them. */
 function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
   const answered = answeredIn(layers);
   const rows = registry()
@@ -103,7 +103,7 @@ function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
   return layers.some(({ layer }) => layer === "queue") ? [...rows, ...rows.flatMap(stayingRow)] : rows;
 }
 
-/** Every other key that has a place of its own, under which it is found. */
+/** All other keys, by the place where they are live. */
 function otherRows(live: readonly KeyRow[]): KeyRow[] {
   const known = new Set(live.map(({ command }) => command.id));
   return registry()
@@ -143,7 +143,7 @@ interface SectionProps {
   title: string;
   rows: readonly KeyRow[];
   at: string | null;
-  /** None of its keys is live, which its title says for all of them. */
+  /** True if none of its keys is live; the title says so. */
   isElsewhere?: boolean;
 }
 
@@ -217,7 +217,7 @@ const Foot = (): JSX.Element => (
   </div>
 );
 
-/** Of what is not live here the sheet shows what somebody asks for: the place of one key, or what he types. */
+/** Sections of keys that are not live: for one command, or for a search text. */
 function sectionsApart(others: readonly KeyRow[], at: string | null, text: string): JSX.Element[] {
   const asked = others.find(({ command }) => command.id === at);
   const wanted = others.filter((row) =>
@@ -234,7 +234,7 @@ function sectionsApart(others: readonly KeyRow[], at: string | null, text: strin
   ));
 }
 
-/** Everything that is live here and now, with what is not possible and why. */
+/** Key help: all live keys, with the reasons of those that cannot run. */
 export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => void }): JSX.Element {
   const [rows] = useState(() => liveRows(activeLayers()));
   const [at] = useState(helpPlace.get);

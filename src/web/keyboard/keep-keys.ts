@@ -3,7 +3,7 @@ import { saveUserSetting } from "#web/auth/settings/save-user-setting.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { overrides, singleKeys } from "./bindings.ts";
 
-/** The keys as they are now. */
+/** Saves the current keys to the account. */
 export function keepKeys(): void {
   const changed = Object.entries(overrides.get()).map(([command, key]) => ({ command, key }));
   saveUserSetting("keepKeys", { changed, singles: singleKeys.get() }).catch((error: unknown) =>

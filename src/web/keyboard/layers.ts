@@ -12,13 +12,13 @@ export interface LayerOptions {
   resource?: string | null;
   blocks?: boolean;
   through?: readonly string[];
-  /** Live only while the focus is inside. */
+  /** Element that must contain the focus for the layer to be live. */
   within?: RefObject<HTMLElement | null>;
-  /** The pane whose scrolling keys are this layer's. */
+  /** Pane whose scrolling keys belong to this layer. */
   pane?: string;
-  /** A widget inside hears its keys by itself. */
+  /** A control inside listens to its keys by itself. */
   yields?: boolean;
-  /** Commands whose keys go past this layer, also where it has the same keys. */
+  /** Commands whose keys pass this layer, even if it has the same keys. */
   past?: readonly string[];
 }
 
@@ -26,9 +26,9 @@ interface Entry {
   options: LayerOptions;
 }
 
-/** Behind whatever a screen brings, also where it brings nothing, stands what the console has by itself. */
+/** The console's own layers, below those of any screen. */
 const entries: Entry[] = [{ options: { layer: "global" } }, { options: { layer: "page" } }];
-/** Grows with every layer that comes or goes; a begun sequence ends with it. */
+/** Changes with every layer that comes or goes; an unfinished sequence ends with it. */
 export const layerChanges = createStore(0);
 
 export function addLayer(options: LayerOptions): () => void {
@@ -41,7 +41,7 @@ export function addLayer(options: LayerOptions): () => void {
   };
 }
 
-/** While the component is mounted its layer stands in the stack. */
+/** Activates a layer while the component is mounted. */
 export function useKeyLayer(options: LayerOptions, isOn = true): void {
   const { layer, resource = null, blocks = false, pane } = options;
   const latest = useLatest(options);
@@ -53,7 +53,7 @@ export function useKeyLayer(options: LayerOptions, isOn = true): void {
 
 const needsPane: ReadonlySet<Layer> = new Set(["tree", "list", "record", "queue", "desk", "page"]);
 
-/** The layers that may act now, innermost first and of two alike the younger; `global` is always the last. */
+/** Active layers, innermost first, the newer one of two alike; `global` is always last. */
 export function activeLayers(): ActiveLayer[] {
   const owner = owningPane();
   const live = entries.filter(({ options }) => {
@@ -72,5 +72,5 @@ export function activeLayers(): ActiveLayer[] {
   return known.sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));
 }
 
-/** Whether something stands over the whole screen. A widget blocks no more than what is inside of it. */
+/** True if a layer covers the whole screen. A control blocks only its own content. */
 export const isBlocked = (): boolean => entries.some(({ options }) => options.blocks === true && !options.within);

@@ -22,17 +22,17 @@ export interface Pending {
   next: readonly Binding[];
 }
 
-/** Shown as hints while the second stroke of a sequence is waited for. */
+/** Strokes of an unfinished sequence, shown as hints. */
 export const pendingKeys = createStore<Pending | null>(null);
 
-/** When the last key was pressed, in ms since 1970: leases live from it. */
+/** Time of the last key press, ms since 1970; leases depend on it. */
 let pressedAt = 0;
 export const lastKeyPress = (): number => pressedAt;
 
 /**
- * Does `work` once no key was pressed for `ms` milliseconds, at once where none was.
- * @param since ms since 1970; rest before it does not count
- * @returns what calls it off
+ * Calls `work` after `ms` milliseconds without a key press, at once if they have passed.
+ * @param since ms since 1970; the pause before it does not count
+ * @returns a function that cancels it
  */
 export function onceAtRest(work: () => void, ms: number, since = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,17 +63,17 @@ export const dispatcher = new Dispatcher({
   now: () => performance.now(),
   singleKeys: () => singleKeys.get(),
   onPending: (strokes, next) => pendingKeys.set(strokes.length === 0 ? null : { strokes, next }),
-  // Only a queue shows anything by itself; what it says of that tells more.
+  // The queue's own notice explains more.
   onUnread: () => currentNotice() ?? notify(t("queue.unread"), "yellow"),
 });
 
-/** A button does what the key of its command does, at the same pace. @param on what it acts on, where the screen does not say */
+/** Runs a command's button at the pace of its key. @param on target, if the screen does not define it */
 export function pressCommand(id: string, click: Click, on?: Target | null): void {
   const command = registry().command(id);
   if (command) dispatcher.clicked(command, click, () => runByKey(command, { stay: false, repeat: false }, on));
 }
 
-/** What is read of an event, wherever one is heard. */
+/** Facts of a keyboard event that the dispatcher uses. */
 export const pressOf = (event: KeyboardEvent): KeyPress => ({
   key: event.key,
   code: event.code,
@@ -89,7 +89,7 @@ export const pressOf = (event: KeyboardEvent): KeyPress => ({
 });
 
 const atNextKey = new Set<() => void>();
-/** Calls `run` as soon as another key goes down, once. @returns what calls it off */
+/** Calls `run` once at the next key press. @returns a function that cancels it */
 export function onNextKey(run: () => void): () => void {
   atNextKey.add(run);
   return () => atNextKey.delete(run);
@@ -116,21 +116,21 @@ const reset = (): void => dispatcher.reset();
 const ended = (): void => dispatcher.compositionEnded();
 
 let owner: string | null = null;
-/** Focus that comes back into the same pane (after a dialog) is no change of place. */
+/** A focus that returns into the same pane, as after a dialog, does not end a sequence. */
 function onFocusIn(): void {
   const now = owningPane();
   if (now !== owner) reset();
   owner = now;
 }
 
-/** The only keydown listener of the console. */
+/** Starts the console's only keydown listener. @returns a function that stops it */
 export function listenToKeys(): () => void {
   const undo = [
     watchPanes(),
-    // A screen that arrives between two strokes of a sequence does not end it; a dialog does.
+    // A screen that loads between two strokes does not end a sequence; a dialog does.
     layerChanges.subscribe(() => isBlocked() && reset()),
     on("keydown", onKeyDown),
-    // Of the window: an element that goes with its row takes nothing along of what was begun.
+    // Only the window's blur counts: a removed element does not end a sequence.
     on("blur", ({ target }) => target === window && reset()),
     on("focusin", onFocusIn),
     on("pointerdown", reset),

@@ -8,9 +8,9 @@ import { notify } from "#web/ui/notice.tsx";
 import { addLayer } from "./layers.ts";
 
 /**
- * Stands for what a key has opened as long as it is on the way: what is pressed meanwhile was meant for it, and is no
- * command about what lies below. Where its program does not come, that is told and the keys are free again.
- * @param props.through commands that hear their keys all the same
+ * Receives the keys for a part that a key has opened while its code loads; no key acts on what lies below. If the code
+ * fails to load, a notice says so and the keys are free again.
+ * @param props.through commands that still hear their keys
  */
 export function LoadingLayer(props: {
   chunk: Chunk<unknown>;
@@ -28,7 +28,7 @@ export function LoadingLayer(props: {
     const isProgramHere = chunk.get() !== undefined;
     const unsubscribe = chunk.subscribe(() => {
       const failed = chunk.trouble() !== undefined;
-      // Before what came is drawn: it asks which keys are live below it.
+      // Ended before the part is drawn: it asks which keys are live below it.
       if (failed || (!isProgramHere && chunk.get() !== undefined)) end();
       if (failed) notify(t("screen.failed"), "red");
     });
@@ -40,7 +40,7 @@ export function LoadingLayer(props: {
   return <>{children}</>;
 }
 
-/** A part that lies over all else, such as a dialog. */
+/** Loads a part that covers everything, such as a dialog. */
 export const LoadOver = <P extends object>(props: { chunk: Chunk<ComponentType<P>>; given: P }): JSX.Element => (
   <Load {...props} fallback={<LoadingLayer chunk={props.chunk} />} />
 );

@@ -1,6 +1,6 @@
 import { createStore, useSelected } from "#web/store/external.ts";
 
-/** The pane that owns the keys. It keeps them while the focus is nowhere, so that nothing is lost with a removed row. */
+/** The pane that owns the keys. It keeps them while nothing has the focus, so that a removed row loses nothing. */
 const active = createStore<string | null>(null);
 
 export const activePane = (): string | null => active.get();
@@ -9,14 +9,14 @@ export const useIsActivePane = (id: string): boolean => useSelected(active, (now
 const paneOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>("[data-pane]") ?? null;
 const allPanes = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-pane]")].filter(isShown);
 const isShown = (pane: HTMLElement): boolean => pane.offsetParent !== null;
-/** Content that is no longer on top says so at once, and is out of reach a frame later. */
+/** Content that is covered: marked at once, out of reach one frame later. */
 const OUT_OF_REACH = "[inert], [aria-hidden=true]";
 const named = (id: string): HTMLElement | undefined => allPanes().find((pane) => pane.dataset["pane"] === id);
 
 /**
- * Null while the focus is in the header, a menu or a dialog: single keys rest there. They do not where there is no pane
- * that one could go back to, as on a screen that is on its way or did not come: then it is none, but not null. What decides
- * leaves them where they are (`data-leaves-keys`): who presses a button there goes on by keys.
+ * The pane that owns the keys; null while the focus is in the header, a menu or a dialog, where single keys do nothing.
+ * Without any pane, as while a screen loads, it is empty and not null. Elements with `data-leaves-keys`, such as
+ * decision buttons, leave the keys to their pane.
  */
 export function owningPane(): string | null {
   const focused = document.activeElement;
@@ -39,8 +39,8 @@ export function focusPane(id: string): boolean {
 }
 
 /**
- * What had the focus went, or went out of reach: its pane keeps the keys, or that one gets them, and is seen to. A pane
- * that was entered before its content was in reach passes the focus on.
+ * Restores the focus after its element was removed or covered: the pane keeps the keys, or the given pane gets them. A
+ * pane that was focused before its content was within reach passes the focus on.
  */
 export function mendFocus(pane?: string): void {
   const focused = document.activeElement;
@@ -50,7 +50,7 @@ export function mendFocus(pane?: string): void {
   if (pane === undefined || !focusPane(pane)) returnFocus();
 }
 
-/** Back into the pane that had the keys, or the first one. */
+/** Returns the focus to the pane that had the keys, or to the first one. */
 export function returnFocus(): void {
   const id = active.get();
   if (id !== null && focusPane(id)) return;
@@ -65,7 +65,10 @@ export function cyclePanes(step: 1 | -1): void {
   if (id !== undefined) focusPane(id);
 }
 
-/** One level up: out of a field into its pane, out of an inner pane to the first one. @returns false where nothing was left */
+/**
+ * Moves the focus one level up: from a field to its pane, from an inner pane to the first.
+ * @returns false at the top
+ */
 export function goUp(): boolean {
   const focused = document.activeElement;
   const pane = paneOf(focused);

@@ -4,7 +4,7 @@ import { useStore } from "#web/store/external.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { pendingKeys } from "./listener.ts";
 
-/** While the second stroke is waited for: what it may be. */
+/** Shows which keys may follow an unfinished sequence. */
 export function PendingHint(): JSX.Element | null {
   const pending = useStore(pendingKeys);
   if (!pending) return null;

@@ -10,7 +10,7 @@ import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import type { ActiveLayer } from "./key-resolver.ts";
 
-/** Where keys act, in the order of the sheets; records of a kind stand behind `record`. Both languages, to be found by. */
+/** Names of the places where keys act, in the order of the key help. Both languages can be searched. */
 const named: Readonly<Record<string, Label>> = {
   list: ["列表", "List"],
   record: ["记录", "Record"],
@@ -29,10 +29,10 @@ const named: Readonly<Record<string, Label>> = {
 const order = Object.keys(named);
 const OF = "of:";
 
-/** Layers that say by themselves where one is, whatever record they act on. */
+/** Layers that name their place whatever record they act on. */
 const saysWhere = (layer: Layer): boolean => layer === "tree" || isWidgetLayer(layer);
 
-/** The place of a command's key: a layer, a kind of records, the screens or the views. */
+/** Place of a command's key: a layer, a resource, the screens or the views. */
 export function placeOf({ id, layer, resource }: Command): string {
   const [noun = ""] = id.split(".");
   if (noun === "go" || noun === "listView") return noun;
@@ -42,7 +42,7 @@ export function placeOf({ id, layer, resource }: Command): string {
 export const placeLabel = (place: string): Label =>
   named[place] ?? registry().resource(place.slice(OF.length))?.label ?? [place, place];
 
-/** Records of a kind follow what is common to all records; areas arrive in any order, so their kinds stand by name. */
+/** Keys of one resource follow those of all records; resources are sorted by name, because areas load in any order. */
 const rankOf = (place: string): number => (place.startsWith(OF) ? order.indexOf("record") + 0.5 : order.indexOf(place));
 const inOrder = (a: string, b: string): number =>
   rankOf(a) - rankOf(b) || l(placeLabel(a)).localeCompare(l(placeLabel(b)));
@@ -52,14 +52,14 @@ export interface Placed<T> {
   items: T[];
 }
 
-/** Whether a press means this command in these layers, allowed or not. */
+/** True if a key press means this command in these layers, allowed or not. */
 export const isLiveIn = (layers: readonly ActiveLayer[], command: Command): boolean =>
   isLiveCommand(command) &&
   layers.some(
     ({ layer, resource }) => layer === command.layer && (command.resource === null || command.resource === resource),
   );
 
-/** In the order of the places, and within one as given. */
+/** Groups items by place, keeping their order within one. */
 export function byPlace<T>(items: readonly T[], commandOf: (item: T) => Command): Placed<T>[] {
   const places = new Map<string, T[]>();
   for (const item of items) {
@@ -71,7 +71,7 @@ export function byPlace<T>(items: readonly T[], commandOf: (item: T) => Command)
 
 const goId = (route: string): string => `go.${route === "/" ? "home" : route.slice(1)}`;
 
-/** A screen that is closed to him is no place to go to. */
+/** True if the user may open the screen of a command. */
 export function isOpenTo(command: Command): boolean {
   if (!command.id.startsWith("go.")) return true;
   const screen = registry().screens.find(({ route }) => command.id === goId(route));

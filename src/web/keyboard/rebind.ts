@@ -5,14 +5,14 @@ import { normaliseKey } from "#kernel/keys.ts";
 import { registry } from "#web/registry/registry.ts";
 import { overrides } from "./bindings.ts";
 
-/** @returns null where the key was taken over, otherwise why not */
+/** Gives a command another key. @returns null, or the refusal */
 export function rebind(command: Command, keys: string): RefusedKey | null {
   const refused = refusedKey(command, keys, { ...registry(), changed: overrides.get() });
   if (!refused) overrides.set((now) => ({ ...now, [command.id]: normaliseKey(keys) }));
   return refused;
 }
 
-/** @returns null where the command has its shipped key again, otherwise why not: another may have been given it since */
+/** Restores the default key of a command. @returns null, or the refusal: another command may have the key now */
 export function restore({ id, ...command }: Command): RefusedKey | null {
   const changed = Object.fromEntries(Object.entries(overrides.get()).filter(([one]) => one !== id));
   const refused = command.key === null ? null : refusedKey({ id, ...command }, command.key, { ...registry(), changed });

@@ -20,10 +20,10 @@ import { byPlace, placeLabel, placeOf } from "./places.ts";
 import { rebind, restore, restoreAll } from "./rebind.ts";
 import { isModifier, strokeOf } from "./stroke.ts";
 
-/** Such a one may be the first of two. */
+/** True for a stroke without modifiers, which may start a sequence. */
 const isPlain = ({ mod, alt, shift }: Stroke): boolean => !mod && !alt && !shift;
 
-/** Listens for a new key; Enter takes it, Esc leaves the old one. What was refused or is whole gives way to the next press. */
+/** Records a new key: Enter accepts, Esc keeps the old one. A refused or complete key is replaced by the next press. */
 function Recorder({ command, done }: { command: Command; done: (text: string | null) => void }): JSX.Element {
   const [strokes, setStrokes] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
@@ -65,7 +65,7 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
   );
 }
 
-/** All shipped keys at once; the same button brings back what was changed, until another key is. */
+/** Restores all default keys; until the next change the same button brings the changed ones back. */
 function RestoreAll(): JSX.Element {
   const changed = useStore(overrides);
   const [before, setBefore] = useState<typeof changed | null>(null);
@@ -123,7 +123,10 @@ function Head(props: { said: string; text: string; setText: (text: string) => vo
   );
 }
 
-/** Every command with its key; press Enter on one to give it another. All areas are there, for a clash may lie in any. */
+/**
+ * List of all commands with their keys; Enter records another key. All areas are listed, because a conflict may be in
+ * any.
+ */
 export function Rebinding({ close }: { close: () => void }): JSX.Element | null {
   return useChunk(allAreas) ? <Sheet close={close} /> : null;
 }

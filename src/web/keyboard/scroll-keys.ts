@@ -1,13 +1,13 @@
 import type { RefObject } from "react";
 import { useLeafKeys } from "./control-keys.ts";
 
-/** As far as browsers go: an arrow in px, a page as a share of what is in sight. */
+/** Distances as in browsers: px for an arrow, a share of the visible height for a page. */
 const LINE = 40;
 const PAGE = 0.875;
 
 type ScrollKey = "arrowdown" | "arrowup" | "pagedown" | "pageup" | "home" | "end";
 
-/** Where a key leads in a box that is scrolled to `top`. */
+/** Scroll position after a key. @param top current position, px @returns px */
 export function scrolledTo(key: ScrollKey, top: number, { sight, all }: { sight: number; all: number }): number {
   const wanted = {
     arrowdown: top + LINE,
@@ -20,11 +20,11 @@ export function scrolledTo(key: ScrollKey, top: number, { sight, all }: { sight:
   return Math.max(0, Math.min(all - sight, wanted[key]));
 }
 
-/** Something stands in the field that has the focus: Home and End are its own. */
+/** True if the focused field has text: Home and End belong to it. */
 const isWriting = (): boolean =>
   document.activeElement instanceof HTMLInputElement && document.activeElement.value !== "";
 
-/** The keys of a box that is read while the focus is beside it, as in a field above. */
+/** Scrolls a box by keys while the focus is elsewhere, as in a field above it. */
 export function useScrollKeys(within: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>): void {
   const scroll = (key: ScrollKey) => (): boolean => {
     const { current } = box;

@@ -1,7 +1,7 @@
 import type { Stroke } from "#kernel/keys.ts";
 import { tellsShift } from "#kernel/keys.ts";
 
-/** What the dispatcher reads of a KeyboardEvent. */
+/** Facts of a KeyboardEvent that the dispatcher uses. */
 export interface KeyPress {
   key: string;
   code: string;
@@ -14,7 +14,7 @@ export interface KeyPress {
   altGraph: boolean;
   repeat: boolean;
   isComposing: boolean;
-  /** When it was pressed, by the clock of performance.now(); now where absent. */
+  /** Time of the press, ms of `performance.now()`; now if absent. */
   at?: number;
 }
 
@@ -48,7 +48,7 @@ const unshifted: Record<string, string> = {
 };
 const shifted: Record<string, string> = { Slash: "?", Period: ">", Comma: "<", Semicolon: ":", Minus: "_", Equal: "+" };
 
-/** By position, for layouts and input methods whose `key` says nothing. */
+/** Key by its position, for layouts and input methods whose `key` says nothing. */
 function fromCode(press: KeyPress): string | null {
   const { code } = press;
   if (/^Key[A-Z]$/.test(code)) return code.slice(3).toLowerCase();
@@ -72,7 +72,7 @@ function nameOf(press: KeyPress): string | null {
   return fromCode(press);
 }
 
-/** The stroke in the registry's spelling. Null where a modifier is held that no binding knows: exact modifiers only. */
+/** The stroke in the registry's spelling; null for modifiers that no binding uses. */
 export function strokeOf(press: KeyPress, mac: boolean): Stroke | null {
   const key = nameOf(press);
   if (key === null) return null;

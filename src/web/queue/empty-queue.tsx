@@ -12,7 +12,7 @@ const ways = {
   desk: ["g h", "queue.empty.way"],
 } as const;
 
-/** Nothing to judge here: what waits all the same, and the key that leads there. */
+/** Empty state of the queue: what waits elsewhere, and the key that leads there. */
 export function EmptyQueue({
   session,
   aside,

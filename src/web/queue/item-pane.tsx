@@ -45,7 +45,7 @@ interface Item {
   findings: readonly NumberedFinding[];
 }
 
-/** The same object for the same findings and record. */
+/** Returns the same object for the same findings and record. */
 const useItem = ({ evidence, record }: FoundEvidence): Item | null =>
   useMemo(() => (evidence && record ? { evidence, record, findings: numbered(evidence) } : null), [evidence, record]);
 
@@ -93,12 +93,12 @@ function Panes(props: { item: Item; ahead: Item | null; resource: Resource; edit
   );
 }
 
-/** In the place of an item: why there is none, and the way on. */
+/** Shown instead of an item: why there is none, and what to do. */
 function Instead(props: {
   current: string | null;
   found: FoundEvidence;
   isUnknown: boolean;
-  /** Nothing is to be had. */
+  /** Empty state, if nothing can be claimed. */
   empty: JSX.Element | null;
 }): JSX.Element {
   const { current, found, isUnknown, empty } = props;
@@ -117,35 +117,35 @@ function Instead(props: {
   return <Failed error={error} retry={retry} />;
 }
 
-/** Empty until it is there: nobody hears of an item that is not before him. */
+/** Announces the item's title once it is shown. */
 function useAnnounced(current: string | null, name: string): void {
   useEffect(() => announce(name), [current, name]);
   useEffect(() => () => announce(""), []);
 }
 
 /**
- * The item before the eye: what it is, what was found, and below always in the same place what can be decided; while
- * it is edited the form stands in the place of its evidence, with the keys of its own.
+ * The current item: evidence, findings, and the decision bar always in the same place. While it is edited, the form
+ * replaces the evidence.
  */
 export function ItemPane(props: {
   session: QueueSession;
   queue: Queue;
   resource: Resource;
   current: string | null;
-  /** The list shows what was put aside instead of what waits. */
+  /** Kind of deferral if the list shows deferred items. */
   aside: DeferralKind | undefined;
   target: () => Target;
   asked: Asked;
 }): JSX.Element {
   const { session, queue, resource, current, asked } = props;
   const found = useEvidence(current);
-  // Deferred: a key that comes while it is drawn goes first.
+  // Deferred value: a key that comes while the next item is drawn is handled first.
   const ahead = useDeferredValue(useItem(useEvidence(usePrerenderedItem(session, current))));
   const { error } = found;
   useEditCommands(resource, () => current);
   const editing = useEditing(resource, current, null, "list");
   const { isEmpty } = useSnapshot(session.state);
-  // Here before they are asked for: a digit pressed right behind N must not be lost.
+  // Loaded ahead: a digit pressed right after N must not be lost.
   useQuery(reasonsQuery(queue.id));
   const item = useItem(found);
   useAnnounced(current, String(item?.record[resource.title] ?? ""));

@@ -31,17 +31,17 @@ async function readRest({ queue }: QueueSession, resource: Resource, { author, i
     queue: queue.id,
     filter: restOf(queue, String(author), id),
     columns: [...resource.list.columns, "severity"],
-    // Among them may be some that are left out.
+    // Some of them may be excluded later.
     pageSize: MAX_SELECTED,
     sort: "queueOrder,submitTime",
   });
 }
 
-/** A: what the same author still has waiting, passed together after one confirmation over its previews. */
+/** Passes the author's other waiting items together (A), after one confirmation over their previews. */
 async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, resource: Resource): Promise<void> {
   const command = registry().command("model.pass");
   if (!command) return;
-  // What is pressed meanwhile was meant for the question that is on its way.
+  // Keys pressed while the question loads are meant for it.
   const end = addLayer({ layer: "modal", blocks: true });
   try {
     const [{ list }] = await Promise.all([readRest(session, resource, record), session.leases.refresh()]);
@@ -80,7 +80,7 @@ function repeatLast(session: QueueSession): boolean {
   return isDone;
 }
 
-/** No panels of the item stand beside the list: its history is on its page. */
+/** Panels of the item open on its own page, for example its history. */
 function usePageCommands({ queue }: QueueSession, current: string | null): void {
   const open = (query: string) => (): boolean => {
     const page =
@@ -94,8 +94,8 @@ function usePageCommands({ queue }: QueueSession, current: string | null): void 
 }
 
 /**
- * What the core keys of a queue do here: whatever is chosen in the list, they are about the item before the eye.
- * @param shown that item
+ * Handlers of the queue's own commands. They act on the current item, whatever is selected.
+ * @param shown the current item
  */
 export function useQueueCommands(
   session: QueueSession,
@@ -108,7 +108,7 @@ export function useQueueCommands(
     (options, on) => {
       const command = registry().command(`queue.${verb}`);
       const [record] = on?.records ?? [];
-      // Taken from under the question in this very moment.
+      // The item was replaced in this very moment.
       if (!command || !record || record.id !== current) return false;
       void session.defer({ command, record, title: knownTitleOf(session.queue, record.id), options });
       return true;
@@ -120,10 +120,10 @@ export function useQueueCommands(
     const { heldBy, lacks, records } = shown();
     const isNone =
       heldBy !== undefined || session.leases.isGone(current) || (lacks !== undefined && records.length > 0);
-    // What waits no more, stands in no list, or is a colleague's, is not put at the end of one: one goes on.
+    // An item that no longer waits, is not listed, or is leased by a colleague is not skipped; the next one is shown.
     if (isNone) void session.next(true);
     else void session.skip(current, knownTitleOf(session.queue, current));
-    // Behind it, too, comes what nobody has read.
+    // The next item has not been read either.
     dispatcher.decided();
     return true;
   });

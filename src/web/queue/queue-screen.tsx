@@ -53,7 +53,7 @@ function useLayers(resource: Resource): void {
   useKeyLayer({ layer: "page", resource: resource.name });
 }
 
-/** What the screen says beside its panes: status line, colleagues. */
+/** Status line, and notices about colleagues' decisions. */
 function useSpeaking(session: QueueSession, queue: Queue, state: ListState): void {
   const elsewhere = useCallback(
     async (id: string, name: string | null) => {
@@ -91,7 +91,7 @@ function useHeldInPlace(session: QueueSession): void {
   );
 }
 
-/** The item before the eye, and what asks for it between two frames. */
+/** Id of the current item, and a function that reads it between two frames. */
 function useEye(cursor: CursorStore): { current: string | null; eye: SessionFacts["currentId"] } {
   const settled = useSettledCursor(cursor);
   const current = useStore(settled).id;
@@ -99,14 +99,14 @@ function useEye(cursor: CursorStore): { current: string | null; eye: SessionFact
   return { current, eye: () => settled.get().id };
 }
 
-/** @returns what puts the choice back, unless there is another by then */
+/** Clears the selection. @returns a function that restores it unless there is a new one */
 function letGo(selection: SelectionStore): () => void {
   const chosen = selection.get();
   clearSelection(selection);
   return () => selection.set((now) => (now.chosen.size > 0 ? now : chosen));
 }
 
-/** What decisions act on, and the item before the eye. */
+/** Targets of commands: the selection, and the current item. */
 function targetsOf(
   session: QueueSession,
   queue: Queue,
@@ -185,7 +185,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   );
 }
 
-/** A queue, worked one item at a time: the list left, the evidence in the middle, what was found right. */
+/** A review queue: list left, evidence in the middle, findings right. */
 export function QueueScreen({ screen }: ScreenProps): JSX.Element {
   const queue = registry().queue(screen.queue ?? "");
   const resource = registry().resource(queue?.resource ?? "");

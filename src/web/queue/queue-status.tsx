@@ -19,7 +19,7 @@ import { nameOfCommand, titleOfDecided } from "./session/title-of.ts";
 
 type Shown = Snapshot<Decided>;
 
-/** What U takes back of it. */
+/** The last act that U would undo. */
 function First(props: { last: Shown | undefined; skip: Skip | undefined; now: number }): JSX.Element | null {
   const { last, skip, now } = props;
   if (skip && skip.at > (last?.at ?? 0))
@@ -69,7 +69,7 @@ function Unsent(): JSX.Element | null {
   );
 }
 
-/** On every screen: what can still be taken back, and what waits to be sent. */
+/** Shown on every screen: what can be undone, and what waits to be sent. */
 export function PendingStatus({ sessions }: { sessions: readonly QueueSession[] }): JSX.Element {
   return (
     <>
@@ -82,7 +82,7 @@ export function PendingStatus({ sessions }: { sessions: readonly QueueSession[] 
   );
 }
 
-/** Left of the status line: what waits, how old it is, who else is here. */
+/** Left part of the status line: waiting items, oldest item, overdue items, colleagues. */
 export function QueueStatus({ session }: { session: QueueSession }): JSX.Element {
   const { state, isIdle } = useSnapshot(session.state);
   const waiting = waitingNow(useFollowing(session.state));

@@ -10,7 +10,7 @@ import { asKnown } from "#web/list/selection/selection.ts";
 import { isOffered } from "./leases/colleague-leases.ts";
 import { knownEvidence, recordIn } from "./evidence/evidence.ts";
 
-/** Rows that were chosen and cannot be decided on, with who works on them. */
+/** A selected row that a colleague has leased. */
 export interface LeasedRow {
   id: string;
   title: string;
@@ -19,23 +19,23 @@ export interface LeasedRow {
 
 export type Unanswered = "decided" | "undoing" | null;
 
-/** What the screen and its session know of an item and its record does not tell. */
+/** Facts about an item that its record does not hold. */
 export interface SessionFacts {
-  /** The item whose evidence is drawn: it lags behind a cursor that is moved. */
+  /** Id of the item whose evidence is drawn; it lags behind a moving cursor. */
   currentId: () => string | null;
-  /** It is held and belongs to the list. */
+  /** True if the item is leased and matches the list. */
   isLeasedInList: (id: string) => boolean;
-  /** What was done with it here, and the server has not answered yet. */
+  /** Act on the item that the server has not answered yet. */
   unanswered: (id: string) => Unanswered;
 }
 
-/** The colleague who works on it. */
+/** Name of the colleague who has leased the item. */
 function leaseHolder(resource: Resource, id: string): string | undefined {
   const { mark } = overlayOf(resource.name, id);
   return mark?.kind === "held" ? mark.name : undefined;
 }
 
-/** The item that the cursor is on, as it was read; what decides refuses it where the eye is on another. */
+/** Target of commands on the item under the cursor. A decision is refused if other evidence is drawn. */
 export function shownTarget(
   state: ListState,
   queue: Queue,
@@ -49,11 +49,11 @@ export function shownTarget(
   if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
   const record = recordIn(known, overlayOf(resource.name, id));
   const shown = { ...nothing, records: [record], shownId: currentId() };
-  // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
+  // Another list was requested and lacks this item: only what is highlighted there is decided.
   const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
   if (!isListed && !isLeasedInList(id)) return { ...shown, lacks: t("queue.lacks.unlisted") };
   const way = unanswered(id);
-  // Its record still tells what is being undone, and would refuse by that.
+  // Its record still has the state that is being undone, and would refuse the command.
   if (way === "undoing") return { ...nothing, lacks: t("queue.lacks.undoing") };
   if (way) return { ...shown, lacks: t("queue.lacks.decided") };
   const name = leaseHolder(resource, id);
@@ -62,8 +62,9 @@ export function shownTarget(
 }
 
 /**
- * What decisions act on: the chosen rows without those that colleagues hold or that are decided on, else the item before the eye.
- * @param all how many match
+ * Target of decisions: the selected rows without those that colleagues have leased or that are decided, else the
+ * current item.
+ * @param all number of matching rows
  */
 export function targetOf(
   state: ListState,
@@ -82,7 +83,7 @@ export function targetOf(
     return { ...base, records: sample ? [sample] : [], matching, shownId: null };
   }
   const { id } = cursor.get();
-  // The one before the eye is decided as it was read, also where it alone was chosen; others as they were when chosen.
+  // The current item is decided as it was read, even if only it is selected; other items as of their selection.
   if (picked.size === 0 || (picked.size === 1 && picked.has(id ?? ""))) return shown;
   const leftOut: LeftOut[] = [];
   const records: AnyRecord[] = [];
@@ -98,7 +99,7 @@ export function targetOf(
   return name === undefined ? { ...chosen, records: free } : { ...chosen, records, heldBy: name };
 }
 
-/** The chosen rows that `targetOf` left out. */
+/** Selected rows that `targetOf` leaves out. */
 export function leasedAmong({ resource }: ListState, selection: SelectionStore): LeasedRow[] {
   return [...selection.get().chosen.values()].flatMap((record) => {
     const name = leaseHolder(resource, record.id);

@@ -16,7 +16,7 @@ const median = (values: readonly number[]): number => {
   return middle.reduce((sum, value) => sum + value, 0) / Math.max(1, middle.length);
 };
 
-/** Under ten seconds a tenth tells something. */
+/** Seconds, with one decimal below ten. */
 const told = (seconds: number): string => seconds.toFixed(seconds < 10 ? 1 : 0);
 
 function byCommand(done: readonly Pick<Decided, "command" | "ids">[]): [string, string][] {
@@ -25,7 +25,7 @@ function byCommand(done: readonly Pick<Decided, "command" | "ids">[]): [string, 
   return [...counts].map(([command, n]) => [nameOfCommand(command), String(n)]);
 }
 
-/** What this session came to: decisions by verdict, the time each took, what was put aside, skipped and taken back. */
+/** Summary of the session: decisions by kind, time of each, deferrals, skips and undos. */
 export function Summary({ session, close }: { session: QueueSession; close: () => void }): JSX.Element {
   const { decided, skipped } = useSnapshot(session.state);
   const kept = validDecisions(decided);

@@ -6,17 +6,14 @@ import { onOverlay, overlayOf } from "#web/data/overlay.ts";
 import { onNextKey } from "#web/keyboard/listener.ts";
 import type { Store } from "#web/store/external.ts";
 
-/** No frame comes to a window that nobody sees. Milliseconds. */
+/** Longest wait, ms: a hidden window gets no frame. */
 const LONGEST = 150;
-/** Its picture is put together by other threads, which share the processor with whatever the page does meanwhile. */
+/** Time after the frame's callback until it is on screen, ms: other threads compose it. */
 const SHOWN = 64;
 
 let next: Promise<void> | null = null;
 
-/**
- * Resolves once the next frame is on the screen: what the key need not wait for does not slow it. Another key ends the
- * wait.
- */
+/** Resolves when the next frame is on screen, or at the next key. Work after it does not slow the key. */
 export const afterPaint = (): Promise<void> =>
   (next ??= new Promise((resolve) => {
     const finish = (): void => {
@@ -29,7 +26,7 @@ export const afterPaint = (): Promise<void> =>
     setTimeout(finish, LONGEST);
   }));
 
-/** Does `work` then. @returns what calls it off */
+/** Calls `work` after the next paint. @returns a function that cancels it */
 export function oncePainted(work: () => void): () => void {
   let isLive = true;
   void afterPaint().then(() => isLive && work());
@@ -40,7 +37,7 @@ export function oncePainted(work: () => void): () => void {
 
 type Source<T> = Pick<Store<T>, "get" | "subscribe">;
 
-/** What a source had to say until the frame that shows its change is on the screen. */
+/** Value of a source, updated one paint after it changes. */
 export function useBehind<T>(source: Source<T>): T {
   const [seen, see] = useState(() => ({ source, value: source.get() }));
   useEffect(() => {
@@ -62,16 +59,13 @@ export function useBehind<T>(source: Source<T>): T {
   return seen.source === source ? seen.value : source.get();
 }
 
-/**
- * The state as it was until the frame that shows its change is on the screen: what counts or lists what was done draws
- * nothing before, and does not slow the next item.
- */
+/** Snapshot of a state, updated one paint after it changes: counts and lists do not slow the next item. */
 export const useFollowing = <T extends object>(state: T): Snapshot<T> =>
   useBehind(
     useMemo(() => ({ get: () => snapshot(state), subscribe: (listener) => subscribe(state, listener) }), [state]),
   );
 
-/** The same of what lies over a record. */
+/** Overlay of a record, updated one paint after it changes. */
 export const useOverlayBehind = (resource: string, id: string): Overlay =>
   useBehind(
     useMemo(
@@ -80,7 +74,7 @@ export const useOverlayBehind = (resource: string, id: string): Overlay =>
     ),
   );
 
-/** The same of a value that is given. */
+/** A value, updated one paint after it changes. */
 export function useValueBehind<T>(value: T): T {
   const [seen, see] = useState(value);
   useEffect(

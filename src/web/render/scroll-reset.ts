@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * A low window scrolls the panes of an item as a whole: the next item begins at its top. What scrolls within an item is
- * its own. Only what was scrolled is put back, because asking each would lay out the frame of a decision twice.
- * @param id the item before the eye
+ * Scrolls the panes to the top for the next item. Only scrolled panes are reset, because asking all would lay out the
+ * frame twice.
+ * @param id id of the current item
  */
 export function useBeginAtTop(id: string | null): void {
   const scrolled = useRef(new Set<Element>());
@@ -11,7 +11,7 @@ export function useBeginAtTop(id: string | null): void {
     const note = ({ target }: Event): void => {
       if (target instanceof Element && target.querySelector(".stk") !== null) scrolled.current.add(target);
     };
-    // It does not rise.
+    // Scroll events do not bubble.
     addEventListener("scroll", note, { capture: true, passive: true });
     return () => removeEventListener("scroll", note, { capture: true });
   }, []);

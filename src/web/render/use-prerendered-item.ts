@@ -3,10 +3,7 @@ import { subscribeKey } from "valtio/utils";
 import { afterPaint } from "./after-paint.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 
-/**
- * The item that the next decision shows, once the present one stands: it is drawn out of sight, picture and mesh too, so
- * that the decision only has to uncover it. Null while there is nothing to draw ahead.
- */
+/** Id of the item to prerender, picture and mesh included, once the current one is shown; null if there is none. */
 export function usePrerenderedItem(session: QueueSession, present: string | null): string | null {
   const [ahead, setAhead] = useState<string | null>(null);
   useEffect(() => {

@@ -20,10 +20,10 @@ import { dropDraft, reasonDraft } from "#web/queue/reasons/reason-drafts.ts";
 import type { Asked, Many } from "#web/queue/decisions/use-decisions.ts";
 import { lastReasonOf } from "#web/queue/decisions/use-decisions.ts";
 
-/** So many items are looked over at once. */
+/** Number of items that fit into one view. */
 const AT_A_GLANCE = 20;
 
-/** Who works on what was chosen too, and is therefore left out. */
+/** Names the selected items that colleagues have leased; they are left out. */
 function Held({ held }: { held: readonly LeasedRow[] }): JSX.Element | null {
   if (held.length === 0) return null;
   const named = held.slice(0, 3).map(({ name, title }) => t("bulk.heldBy", { name, title }));
@@ -63,9 +63,8 @@ const walkKeys = (walk: ReturnType<typeof useWalk>, n: number) => ({
 });
 
 /**
- * One decision over several items, confirmed over what they look like: arrows walk the grid, X takes one out, Enter
- * confirms. Where a reason is needed it is chosen in the same step, and choosing it is the confirmation; of more than a
- * glance can hold Enter behind it is.
+ * Confirms one decision over several items by their previews: arrows walk the grid, X removes an item, Enter confirms.
+ * Choosing a reason in the same step confirms too; beyond one view of items Enter must follow.
  */
 export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource; queue: string }): JSX.Element {
   const { asking, asked, resource } = props;

@@ -11,13 +11,13 @@ import { severityKey } from "#web/queue/evidence/severity.ts";
 
 export interface Preview {
   cover: StoredImage | null;
-  /** Worst first. */
+  /** By severity, the worst first. */
   findings: readonly PreviewFinding[];
 }
 
-/** Findings of one rule and severity. */
+/** Findings of one rule and severity, counted. */
 export interface PreviewFinding {
-  /** The rule where it has one, else the kind. */
+  /** Label of the rule, or of the kind if there is no rule. */
   text: string;
   severity: SeverityKey;
   count: number;
@@ -29,7 +29,7 @@ const nothing: ReadonlyMap<string, Preview> = new Map();
 const isImage = (value: unknown): value is StoredImage =>
   typeof value === "object" && value !== null && "key" in value && typeof value.key === "string";
 
-/** The first picture of a record, whichever field holds pictures. */
+/** First picture of a record, from any field that holds pictures. */
 function coverOf(resource: Resource, record: AnyRecord): StoredImage | null {
   for (const name of pictureFields(resource)) {
     const stored = record[name];
@@ -44,10 +44,10 @@ const pictureFields = (resource: Resource): string[] =>
     .filter(([, field]) => field.kind === "images" || field.kind === "image")
     .map(([name]) => name);
 
-/** All findings by record, those of one rule counted. */
+/** Findings by record id, counted by rule. */
 function findingsIn({ list, titles }: ListReply): Map<string, PreviewFinding[]> {
   const found = new Map<string, PreviewFinding[]>();
-  // The newest come first; the findings of one review are numbered from the oldest.
+  // The reply starts with the newest; findings of one review are numbered from the oldest.
   for (const finding of list.toReversed()) {
     const id = String(finding["model"]);
     const severity = severityKey(finding["severity"]);
@@ -65,7 +65,7 @@ function findingsIn({ list, titles }: ListReply): Map<string, PreviewFinding[]> 
 
 const PAGE = 1_000;
 
-/** Each model has a few dozen findings at most, so that many models take several pages. */
+/** Reads all pages of findings: a model may have a few dozen, so many models take several pages. */
 async function readFindings(ids: readonly string[], signal: AbortSignal): Promise<ListReply> {
   const request = { filter: `model:${ids.join()}`, columns: ["model", "kind", "severity", "rule"], pageSize: PAGE };
   const read = (page: number): Promise<ListReply> =>
@@ -94,7 +94,7 @@ async function readPreviews(resource: Resource, ids: readonly string[], signal: 
   );
 }
 
-/** What the tiles of a bulk decision show beside their titles. */
+/** Previews of a bulk decision: cover, findings and author of each item. */
 export function usePreviews(
   resource: Resource,
   ids: readonly string[],

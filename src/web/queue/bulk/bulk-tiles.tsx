@@ -65,7 +65,7 @@ export interface Walk {
   toggle: (at?: number) => void;
 }
 
-/** Where one stands in the grid, and what was taken out of it. */
+/** Cursor in the grid of previews, and the items that were removed from it. */
 export function useWalk(ids: readonly string[], grid: { readonly current: HTMLElement | null }): Walk {
   const [here, setHere] = useState(0);
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
@@ -89,7 +89,7 @@ export function useWalk(ids: readonly string[], grid: { readonly current: HTMLEl
   return { here, out, move: (by) => go(here + by), rows: (by) => go(here + by * columns()), toggle };
 }
 
-/** What is decided on, as it looks. */
+/** Grid of previews of a bulk decision. */
 export function Tiles(props: {
   grid: RefObject<HTMLDivElement | null>;
   records: readonly AnyRecord[];

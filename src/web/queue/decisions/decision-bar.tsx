@@ -13,7 +13,7 @@ import { useFollowing, useValueBehind } from "#web/render/after-paint.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import { itemCount, validDecisions } from "#web/queue/session/session-state.ts";
 
-/** A moderator rests after so many; the bar fills towards it. */
+/** Number of decisions after which a break is due; the bar fills up to it. */
 const STRETCH = 50;
 
 const core = [
@@ -27,16 +27,16 @@ const core = [
   { id: "queue.passRest", short: "queue.bar.rest" },
 ] as const;
 
-/** Drawn anew only where the item before the eye changes something about it. */
+/** Draws again only if the current item changes something about the command. */
 const Command = memo(function Command(props: {
   id: string;
   kind?: "main";
   tone?: "green" | "red";
-  /** Why it cannot be done now, where it cannot. */
+  /** Reason why the command cannot run now; null if it can. */
   why: string | null;
   pressed: boolean;
   more?: string;
-  /** Drawn where the whole name would push another decision out of the bar. */
+  /** Short label, used if the full one would push another decision out of the bar. */
   short?: TextKey;
 }): JSX.Element | null {
   const keyOf = useKeyOf();
@@ -63,7 +63,7 @@ function whyNot(id: string, target: Target): string | null {
   return answer && !answer.ok ? l(answer.message) : null;
 }
 
-/** Always in the same place: the decisions with their keys, and how far the session has come. */
+/** The decisions with their keys, always in the same place, and the session's progress. */
 export function DecisionBar(props: {
   session: QueueSession;
   target: Target;
@@ -73,7 +73,7 @@ export function DecisionBar(props: {
 }): JSX.Element {
   const keyOf = useKeyOf();
   const done = itemCount(validDecisions(useFollowing(props.session.state).decided));
-  // What it has to say of the item: another text lays out the whole bar.
+  // Deferred: another text lays out the whole bar.
   const others = useValueBehind(props.others);
   const hasCompare = useValueBehind(props.hasCompare);
   const undo = registry().command("edit.undo");

@@ -112,7 +112,7 @@ export class DecisionLog {
     return this.answers.has(requestId) || this.entry(requestId) !== undefined;
   }
 
-  /** What was done with the item here and is not answered yet; its record still has the state from before. */
+  /** Act on the item that the server has not answered; the record still has the state from before. */
   unanswered(id: string): Unanswered {
     const entries = this.state.decided.filter((one) => one.ids.includes(id) && !one.isUndone);
     if (entries.some(({ isUndoing }) => isUndoing)) return "undoing";

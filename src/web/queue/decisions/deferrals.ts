@@ -3,14 +3,14 @@ import type { Row } from "#web/data/records.ts";
 import { onGap } from "#web/data/live.ts";
 import { createStore, useSelected } from "#web/store/external.ts";
 
-/** How items were put aside since their rows were read; null for what waits for everybody again. */
+/** Deferrals heard of since the rows were read; null for an item that waits again. */
 const heard = createStore<Readonly<Record<string, Deferral | null>>>({});
-// More was missed than is told: all rows are read again.
+// After a gap in the live events all rows are read again.
 onGap(() => heard.set({}));
 
 export const noteDeferral = (id: string, aside: Deferral | null): void => heard.set((now) => ({ ...now, [id]: aside }));
 
-/** By whom, for whom and in which words the item of a row was put aside. */
+/** Deferral of a row's item: by whom, for whom, with which note. */
 export function useDeferral(row: Row | undefined): Deferral | null {
   const id = row?.record.id ?? "";
   const since = useSelected(heard, (now) => now[id]);

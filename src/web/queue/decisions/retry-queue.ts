@@ -198,7 +198,7 @@ export function enqueue(decision: QueuedDecision): void {
   void flush();
 }
 
-/** True for a decision without an answer: it can be undone, whatever the clock says. */
+/** True for a decision without an answer: it can be undone at any time. */
 export const isUnsent = (requestId: string): boolean => unsent.get().some((one) => one.requestId === requestId);
 
 /**

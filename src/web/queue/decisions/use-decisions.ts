@@ -22,7 +22,7 @@ import type { Reason } from "#web/queue/reasons/picker-keys.ts";
 import { isUnread } from "#web/detail/stale-read-guard.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 
-/** A decision that waits for its reason or its confirmation. */
+/** A decision that waits for its reason or confirmation. */
 export type Asking =
   | { kind: "one"; command: Command; options: RunOptions; record: AnyRecord }
   | {
@@ -31,9 +31,9 @@ export type Asking =
       options: RunOptions;
       records: readonly AnyRecord[];
       held: readonly LeasedRow[];
-      /** Who made them all. */
+      /** Author of all items. */
       author?: string | undefined;
-      /** Nobody has chosen these, nor seen them: they can have been read by then. Milliseconds of the page's clock. */
+      /** Time from which these unselected items can have been read, ms of `performance.now()`. */
       readAt?: number;
       leftOut?: Target["leftOut"];
     };
@@ -42,16 +42,16 @@ export type Many = Extract<Asking, { kind: "many" }>;
 
 export interface Asked {
   asking: Asking | null;
-  /** The reason for the one item before the eye. @returns whether it was taken; else the question stays */
+  /** Answers for the current item. @returns false if the answer does not count and the question stays */
   answer: (reason: Reason) => boolean;
-  /** What is left of the chosen items, and their reason where one is needed. @returns whether it was taken */
+  /** Confirms for the remaining items. @returns false if the answer does not count and the question stays */
   confirm: (records: readonly AnyRecord[], reason: Reason | null) => boolean;
   leave: () => void;
-  /** About records that nobody chose. */
+  /** Asks about records that nobody selected. */
   askMany: (asked: Pick<Many, "command" | "records" | "held" | "author" | "leftOut">) => void;
 }
 
-/** The last reason of each command, for `N N`. */
+/** Last reason of each command, repeated by pressing its key twice. */
 const lastReasons = new Map<string, Reason>();
 export const lastReasonOf = (command: Command): Reason | null => lastReasons.get(command.id) ?? null;
 
@@ -64,9 +64,9 @@ interface Given {
   cursor: CursorStore;
   target: () => Target;
   title: (record: AnyRecord) => string;
-  /** Chosen rows that colleagues hold. */
+  /** Selected rows that colleagues have leased. */
   held: () => LeasedRow[];
-  /** @returns what puts the choice back */
+  /** Clears the selection. @returns a function that restores it */
   clear: () => () => void;
 }
 
@@ -106,7 +106,9 @@ function useAsker(latest: { readonly current: Given }, setAsking: (asking: Askin
   );
 }
 
-/** What is asked about an item goes with it (a colleague took it over): the answer must not fall on the next one. */
+/**
+ * Closes a question when its item is replaced, for example by a takeover: the answer must not apply to the next item.
+ */
 function useGoing(cursor: CursorStore, id: string | null, leave: () => void): void {
   const latest = useLatest(leave);
   useEffect(() => {
@@ -124,7 +126,7 @@ function useGoing(cursor: CursorStore, id: string | null, leave: () => void): vo
 const askedInPalette = ({ ask }: PaletteState): string | null =>
   (ask?.command.itemScope && ask.target?.records[0]?.id) ?? null;
 
-/** Decisions in queue mode are the session's; everything else goes the way of every list. */
+/** Commands of the queue's screen: decisions go through the session, others through the list. */
 export function useDecisions(given: Given): Asked {
   const [asking, setAsking] = useState<Asking | null>(null);
   const latest = useLatest(given);
@@ -142,9 +144,9 @@ export function useDecisions(given: Given): Asked {
     dispatcher.decided();
     const { command, options } = asking;
     const target = given.target();
-    // Taken from under the question in this very moment.
+    // The item was replaced in this very moment.
     if (target.shownId !== asking.record.id) return false;
-    // What changed under the question is read first, and a colleague may have the item by now: the question stays.
+    // A change is read first, and a colleague may have leased the item: the question stays open.
     if (target && isUnread(command, target)) return false;
     const gate = availabilityHere(command, target);
     if (!gate.ok) {

@@ -56,7 +56,7 @@ const Head = memo(function Head({ evidence, record, findings }: Props): JSX.Elem
   );
 });
 
-/** Why it stands among what waits for somebody: who put it there, and what he said. */
+/** Reason of a deferral: who deferred the item, and the note. */
 function Aside({ aside }: { aside: NonNullable<ModelEvidence["aside"]> }): JSX.Element {
   return (
     <p className="since put">
@@ -98,7 +98,7 @@ const Texts = memo(function Texts({ evidence, record, findings }: Props): JSX.El
   );
 });
 
-/** What the decision rests on: the thing itself first, then its figures, then its words. */
+/** Evidence of the current item: the model first, then its figures, then its texts. */
 export const EvidencePane = memo(function EvidencePane(props: Props): JSX.Element {
   const { resource, evidence, record } = props;
   const marks = useMemo(() => findingsFrom(evidence.findings), [evidence.findings]);

@@ -15,13 +15,16 @@ const query = (id: string) => evidenceQuery<ModelEvidence>(model, id);
 
 export interface FoundEvidence {
   evidence: ModelEvidence | null;
-  /** The record as new as the last thing heard of it. */
+  /** The record with all changes heard of so far. */
   record: AnyRecord | null;
   error: unknown;
   retry: () => void;
 }
 
-/** As new as the last thing heard of it, with what was found in it, by which a moderator has read it (detail/seen.ts). */
+/**
+ * The record with all changes heard of so far, and with its findings, for the stale read guard
+ * (detail/stale-read-guard.ts).
+ */
 export function recordIn(evidence: ModelEvidence, over: Overlay): AnyRecord {
   const item = merged(evidence.item, over);
   const made = whole.get(item);
@@ -30,10 +33,10 @@ export function recordIn(evidence: ModelEvidence, over: Overlay): AnyRecord {
   whole.set(item, { evidence, record });
   return record;
 }
-/** The same for the same: what is decided is not drawn again while the next item comes up. */
+/** Cached results, so that a decided item is not drawn again while the next one appears. */
 const whole = new WeakMap<AnyRecord, { evidence: ModelEvidence; record: AnyRecord }>();
 
-/** The same objects for whoever asks, so that an item drawn ahead is not drawn again when it is shown. */
+/** Cached results, so that a prerendered item is not drawn again when it is shown. */
 const joined = new WeakMap<ModelEvidence, { over: Overlay } & Pick<FoundEvidence, "evidence" | "record">>();
 
 function asHeard(evidence: ModelEvidence, over: Overlay): Pick<FoundEvidence, "evidence" | "record"> {
@@ -56,7 +59,7 @@ export function useEvidence(id: string | null): FoundEvidence {
   return { evidence, record, error, retry: () => void refetch() };
 }
 
-/** The next items are there, with all they are judged by, before they are asked for. */
+/** Loads the evidence of an item before it is needed. */
 export const prefetchEvidence = (id: string): Promise<void> => queryClient.prefetchQuery(query(id));
 
 export const knownEvidence = (id: string): ModelEvidence | undefined =>
@@ -64,14 +67,14 @@ export const knownEvidence = (id: string): ModelEvidence | undefined =>
 
 export const staleEvidence = (id: string): void => void queryClient.invalidateQueries({ queryKey: query(id).queryKey });
 
-/** What is at hand of the same author tells his standing as it was before. */
+/** Marks the evidence of the author's other items as stale: it shows the former statistics. */
 export const staleAuthor = ({ author }: AnyRecord): void =>
   void queryClient.invalidateQueries({
     queryKey: ["evidence", "model"],
     predicate: ({ state }) => author !== null && (state.data as ModelEvidence | undefined)?.item["author"] === author,
   });
 
-/** The turntables; the mesh of the very next one is read where it is drawn ahead. */
+/** Loads turntable images; the mesh of the next item is read when it is prerendered. */
 function prefetchPictures(ids: readonly string[]): void {
   for (const id of ids) {
     const { files = [], findings = [] } = knownEvidence(id) ?? {};
@@ -80,7 +83,7 @@ function prefetchPictures(ids: readonly string[]): void {
   }
 }
 
-/** What items in hand are judged by: that of the first, and behind it that of the next. */
+/** Loads the evidence of leased items, the first one first. */
 export async function prefetchItems([first, ...next]: readonly string[]): Promise<void> {
   for (const ids of [first === undefined ? [] : [first], next]) {
     await Promise.all(ids.map(prefetchEvidence));

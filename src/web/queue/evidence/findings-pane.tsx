@@ -88,7 +88,7 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
   );
 }
 
-/** What was written down in a remark: it is the whole of what such an entry has to say. */
+/** Text of a remark, the whole content of such an operation record. */
 const remarkIn = (after: unknown): string =>
   isRecord(after) && isString(after["remark"]) && after["remark"] !== "" ? ` · ${after["remark"]}` : "";
 
@@ -134,7 +134,7 @@ const judged = {
 const isJudged = (id: string): id is keyof typeof judged => Object.hasOwn(judged, id);
 const historyName = (id: string): string => (isJudged(id) ? t(judged[id]) : nameOfCommand(id));
 
-/** What the automatic review found, who the author is, what happened before. */
+/** Findings, the author's statistics, and the item's history. */
 export const FindingsPane = memo(function FindingsPane({
   evidence,
   findings,

@@ -10,16 +10,16 @@ import type { TextMark } from "./marked-text.tsx";
 
 export interface NumberedFinding {
   id: string;
-  /** The same for what a review that runs again finds again: its rows are new each time. */
+  /** Identity of a finding across reviews, whose rows are new each time. */
   key: string;
-  /** The number that stands on the word, the edge, the figure and the reason. */
+  /** Number of the finding in text, mesh, figures and reasons. */
   n: number;
   severity: SeverityKey;
   title: string;
   rule: string;
   evidence: Evidence | null;
   fileId: string | null;
-  /** What its file is called, where the model has several. */
+  /** Name of its file if the model has several. */
   file: string | null;
 }
 
@@ -28,7 +28,7 @@ const kindLabel = (stored: unknown): string => {
   return kind ? l(kind.label) : String(stored);
 };
 
-/** What it points at, without place and kind of a word, and without an account's figures, which grow. */
+/** Identity of what a finding points at, without word positions and without growing account figures. */
 function keyOf({ rule, file, severity, evidence }: AnyRecord): string {
   const { start: _start, end: _end, kind: _kind, ...pointed } = isRecord(evidence) ? evidence : {};
   if (pointed["type"] === "account") delete pointed["value"];
@@ -44,7 +44,7 @@ function nameOfFile(files: readonly AnyRecord[], id: unknown): string | null {
 
 const known = new WeakMap<ModelEvidence, readonly NumberedFinding[]>();
 
-/** The findings in their order, numbered from 1. */
+/** Numbers the findings from 1 in their order. */
 export function numbered(evidence: ModelEvidence): readonly NumberedFinding[] {
   const made = known.get(evidence) ?? numberedOf(evidence);
   known.set(evidence, made);
@@ -61,7 +61,7 @@ function numberedOf({ files, findings, titles }: ModelEvidence): NumberedFinding
       severity: severityKey(record["severity"]),
       title: rule,
       rule,
-      // The server wrote it; its shape is declared with the resource.
+      // Written by the server in the shape that the resource declares.
       evidence: (record["evidence"] ?? null) as Evidence | null,
       fileId: record["file"] ? String(record["file"]) : null,
       file: files.length > 1 ? nameOfFile(files, record["file"]) : null,
@@ -69,7 +69,7 @@ function numberedOf({ files, findings, titles }: ModelEvidence): NumberedFinding
   });
 }
 
-/** The words of one field that findings point at. */
+/** Words of one field that findings point at. */
 export function marksIn(findings: readonly NumberedFinding[], field: string): TextMark[] {
   return findings.flatMap(({ n, evidence, severity }) =>
     evidence?.type === "text" && evidence.field === field
@@ -88,7 +88,7 @@ const fieldNames = {
 const fieldName = (field: string): string =>
   field in fieldNames ? t(fieldNames[field as keyof typeof fieldNames]) : field;
 
-/** What was found, as a sentence: the measure against its limit, the word and where it stands. */
+/** A finding as a sentence: measure and limit, or word and place. */
 export function sentenceOf({ evidence, file }: Pick<NumberedFinding, "evidence" | "file">): string {
   const text = evidence ? textOf(evidence) : "";
   return file && text ? t("queue.evidence.of", { file, text }) : text;

@@ -4,7 +4,7 @@ import type { Tone } from "#kernel/enumeration.ts";
 import { safeFragment } from "./safe-html.ts";
 
 export interface TextMark {
-  /** UTF-16 offsets in the text content. */
+  /** UTF-16 offset in the text content. */
   start: number;
   end: number;
   /** Number of the finding. */
@@ -29,7 +29,7 @@ function wrap(node: Text, from: number, to: number, { n, tone }: TextMark, isLas
   return rest ?? marked;
 }
 
-/** Puts the marks of findings into a sanitised fragment; offsets count its text content. */
+/** Inserts marks of findings into a sanitized fragment; offsets count its text content. */
 export function markFragment(fragment: DocumentFragment, marks: readonly TextMark[]): void {
   for (const mark of marks.toSorted((a, b) => b.start - a.start)) {
     const { start, end } = mark;
@@ -48,7 +48,7 @@ export function markFragment(fragment: DocumentFragment, marks: readonly TextMar
   }
 }
 
-/** Rich text of a member, made harmless once more, with the words marked that a finding points at. */
+/** Rich text of a member, sanitized again, with marks of findings. */
 export function MarkedHtml({ html, marks }: { html: string; marks: readonly TextMark[] }): JSX.Element {
   const safe = useMemo(() => {
     const fragment = safeFragment(html);
@@ -61,7 +61,7 @@ export function MarkedHtml({ html, marks }: { html: string; marks: readonly Text
   return <div className="rich" dangerouslySetInnerHTML={{ __html: safe }} />;
 }
 
-/** Plain text with its marks. */
+/** Plain text with marks of findings. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly TextMark[] }): JSX.Element {
   const parts: JSX.Element[] = [];
   let at = 0;

@@ -37,7 +37,7 @@ const TAGS = [
   "sup",
 ];
 
-/** So many texts as are in hand, and the last few before them. */
+/** Number of cached texts: those of the leased items, and a few before them. */
 const KEPT = 8;
 const kept = new Map<string, DocumentFragment>();
 
@@ -55,7 +55,7 @@ function sanitised(html: string): DocumentFragment {
   return fragment;
 }
 
-/** Rich text of a member, made harmless once more, as a copy of the caller's own. */
+/** Sanitizes a member's rich text again. @returns a copy that the caller may change */
 export function safeFragment(html: string): DocumentFragment {
   const known = kept.get(html) ?? sanitised(html);
   kept.delete(html);

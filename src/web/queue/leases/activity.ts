@@ -3,7 +3,7 @@ import { actorStore } from "#web/auth/session/actor.ts";
 import { storedUserId } from "#web/auth/session/storage.ts";
 import { lastKeyPress } from "#web/keyboard/listener.ts";
 
-/** Who works on the queue's screen in this window, and when they last did. */
+/** The user of the queue's screen in this window, and the time of their last activity. */
 export class Activity {
   private userId: string | undefined;
   /** Time of arrival or of the last pointer press, ms since 1970. Key presses are noted by the keyboard. */

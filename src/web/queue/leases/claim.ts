@@ -18,7 +18,7 @@ import type { Activity } from "./activity.ts";
 import type { Release } from "./release.ts";
 import type { Reservations } from "./reservations.ts";
 
-/** What a claim asks for besides the next items of the queue. The names are those of the call. */
+/** Options of a claim, named as in the call. */
 interface ClaimOptions {
   /** An item that the moderator opened. */
   want?: string;
@@ -29,7 +29,7 @@ interface ClaimOptions {
   alone?: boolean;
 }
 
-/** What claims need of their session. */
+/** Parts of the session that claims use. */
 export interface ClaimSession {
   queue: Queue;
   state: SessionState;
@@ -176,7 +176,7 @@ export class Claims {
     const { want } = options;
     if (want !== undefined) reservations.cancel(want);
     if (!(error instanceof ApiError) || error.isOffline) this.retry(options);
-    // An item decided meanwhile is not wanted any more; a missing item is explained in its own place.
+    // A decided item is no longer wanted; a missing item is explained in its own place.
     else if (want === undefined || (!release.isGone(want) && (!error.isMissing || knownEvidence(want))))
       notifyOf(want === undefined ? "" : knownTitleOf(queue, want), messageOf(error), "yellow");
     this.recount();

@@ -9,9 +9,9 @@ import { registry } from "#web/registry/registry.ts";
 import { knownEvidence } from "#web/queue/evidence/evidence.ts";
 
 /**
- * Rows that colleagues held before this window listened, and leases that ran out without a word.
- * @param known those marked before, and those that were heard of while the answer was on its way: they stay as they are
- * @returns those that may be marked
+ * Marks rows that colleagues had leased before this window listened, and unmarks expired leases.
+ * @param known ids marked before, and ids heard of since the call was sent, which stay as they are
+ * @returns ids that may be marked
  */
 export function markColleagueLeases(
   { resource }: Queue,
@@ -22,7 +22,7 @@ export function markColleagueLeases(
   for (const { id, name } of heldByOthers) {
     if (heard.has(id)) continue;
     const { mark } = overlayOf(resource, id);
-    // A decision that came too late says so in a notice; its row says who works on it as long as he does.
+    // A late decision explains itself in a notice; the row names the lease holder.
     if (!mark || mark.kind === "failed") setOverlay(resource, id, { mark: { kind: "held", name, until: 0 } });
   }
   for (const id of before)
@@ -30,11 +30,11 @@ export function markColleagueLeases(
   return now;
 }
 
-/** A claim answered before the decision may be heard behind it. */
+/** True if others decided the item. The answer to an earlier claim may arrive after that news. */
 export const isDecidedByOthers = ({ resource }: Queue, id: string): boolean =>
   overlayOf(resource, id).mark?.kind === "decided";
 
-/** Looking is no asking: what a colleague holds, and what is not offered yet, is only read. */
+/** True if the item can be claimed: nobody has leased it and the queue offers it. */
 export function isFree(queue: Queue, id: string): boolean {
   const { mark } = overlayOf(queue.resource, id);
   if (mark?.kind === "held" || mark?.kind === "decided") return false;
@@ -42,10 +42,10 @@ export function isFree(queue: Queue, id: string): boolean {
   return !item || isOffered(queue, item);
 }
 
-/** What each queue offers, read once: it is asked at every key. */
+/** Parsed `offered` filters by queue, because every key asks. */
 const offered = new WeakMap<Queue, ReturnType<typeof parseFilter>>();
 
-/** It waits for somebody to decide on it. */
+/** True if the record waits for a decision. */
 export function isOffered(queue: Queue, record: AnyRecord): boolean {
   const fields = registry().resource(queue.resource)?.fields;
   if (!fields) return true;

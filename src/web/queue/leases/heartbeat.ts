@@ -6,7 +6,7 @@ import { call } from "#web/data/client.ts";
 interface Heartbeat {
   /** Time of the moderator's last key or pointer press, ms since 1970. */
   lastActivity(): number;
-  /** Nobody has worked for so long that every lease has ended. */
+  /** Called when the moderator was idle so long that every lease has ended. */
   idle(): void;
   /** The leases that the server knows; null if it could not be asked. */
   answered(leases: readonly Lease[] | null): void;

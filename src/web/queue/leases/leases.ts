@@ -167,7 +167,7 @@ export class Leases {
   async claimCurrent(id: string, since: number): Promise<void> {
     // An address may name anything.
     if (!isId(id) || this.released.isAfter(since)) return;
-    // What is drawn lags behind cursor and filter: an item that was left meanwhile is not claimed.
+    // Drawing lags behind cursor and filter: an item that the cursor has left is not claimed.
     if (this.claims.isChangingFilter || this.screen.current() !== id || this.screen.aside() === "asked") return;
     if (this.isLeased(id) || isDecided(this.state, id) || !isFree(this.queue, id)) return;
     if (this.screen.isBrowsing) this.keepInPlace([id]);

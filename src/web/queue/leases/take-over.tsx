@@ -17,10 +17,10 @@ interface Taking {
   holder: QueueState["heldByOthers"][number];
 }
 
-/** What Enter does has the focus, so that no other button can be meant. */
+/** Focuses the button that Enter presses, so that no other can be meant. */
 const focusButton = (place: HTMLElement | null): void => place?.querySelector("button")?.focus();
 
-/** Asks once, says who will notice. */
+/** Confirmation that names the lease holder. */
 function Question({ taking, take, leave }: { taking: Taking; take: () => void; leave: () => void }): JSX.Element {
   const { title, holder } = taking;
   return (
@@ -42,7 +42,10 @@ function Question({ taking, take, leave }: { taking: Taking; take: () => void; l
   );
 }
 
-/** Shift+W: an item that a colleague holds, after one question. @param named title of the item before the eye */
+/**
+ * Takes over an item that a colleague has leased (Shift+W), after one confirmation.
+ * @param named title of the current item
+ */
 export function TakeOver(props: {
   session: QueueSession;
   current: string | null;
@@ -51,7 +54,7 @@ export function TakeOver(props: {
   const { session, current, named } = props;
   const [taking, setTaking] = useState<Taking | null>(null);
   const ask = async (id: string): Promise<void> => {
-    // Who holds it is asked now: what this window heard may be minutes old.
+    // The lease holder is read anew: what this window heard may be minutes old.
     await session.leases.refresh();
     const holder = session.state.state?.heldByOthers.find((one) => one.id === id);
     if (holder) setTaking({ id, title: named(id), holder });

@@ -4,7 +4,7 @@ import { serverTime, timeHere } from "#web/queue/session/clock.ts";
 
 const HOUR = 3_600;
 
-/** How long something waits, in the largest unit that still says enough. @param since @param now seconds since 1970 */
+/** Waiting time in the largest useful unit. @param since @param now seconds since 1970 */
 export function ageOf(since: number, now = serverTime()): string {
   const seconds = Math.max(0, now - since);
   if (seconds < HOUR) return t("queue.age.minutes", { n: Math.max(1, Math.floor(seconds / 60)) });
@@ -13,8 +13,9 @@ export function ageOf(since: number, now = serverTime()): string {
 }
 
 /**
- * `4:36` of a lease; never more than one lasts, though this clock steps once a second.
- * @param until seconds since 1970 by the server's clock @param now milliseconds since 1970 by this one
+ * Remaining time of a lease as `4:36`, never more than a whole lease.
+ * @param until seconds since 1970 by the server's clock
+ * @param now ms since 1970 by the browser's clock
  */
 export function leaseLeft(until: number, now: number): string {
   const seconds = Math.min(LEASE_SECONDS, Math.max(0, Math.ceil((timeHere(until) - now) / 1_000)));

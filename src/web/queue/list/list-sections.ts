@@ -1,40 +1,39 @@
 import type { QueueGroup } from "#domain/api/queue.ts";
 import type { RecordWindow, Row } from "#web/data/records.ts";
 
-/** What stands over a stretch of the list. */
+/** Header of a section of the list. */
 export type Head =
   | { kind: "settled" }
   | { kind: "pending" }
   | { kind: "held" }
-  /** `value` as stored; undefined for a list that has no groups. */
+  /** `value` as stored; undefined for a list without groups. */
   | { kind: "group"; value: QueueGroup["value"] | undefined };
 
 export interface Lifted {
-  /** Decided in this session for good: nothing takes them back. */
+  /** Decided in this session and past undo. */
   settled: readonly string[];
   pending: readonly string[];
   held: readonly string[];
 }
 
 /**
- * The list as it is drawn: head, decided | head, pending | head, held by me | head, group | head, group …
- * An item runs through these stretches in the order in which it lies in the queue, so what a decision moves is a head
- * that changes places with one row; every other row stays where it is. The three heads on top are always there for
- * that reason. Heads are rows among rows: one height, one index, one way of scrolling.
+ * The list with section headers: decided, pending, leased by me, then the groups of the queue. Items pass through the
+ * sections in this order, so a decision swaps one header with one row and moves no other row. The first three headers
+ * are therefore always present. Headers are rows of the same height and index.
  */
 export interface SectionedList extends RecordWindow {
-  /** Undefined where a record's row is. */
+  /** The header at an index; undefined for a record's row. */
   headAt(index: number): Head | undefined;
   placeAt(index: number): number;
-  /** Where a row of the queue's own list is drawn; behind the last one where it stands on top. */
+  /** Index at which a row of the queue's list is drawn; for a row in an upper section, the index after the last row. */
   drawnAt(place: number): number;
-  /** The row a move from `from` to `index` lands on: never a head. */
+  /** Index of the row that a move from `from` to `index` ends on; never a header. */
   landing(index: number, from: number): number;
 }
 
 type Slot = { head: Head } | { id: string };
 
-/** How many of the sorted numbers are below `limit`. */
+/** Number of sorted numbers below `limit`. */
 function below(sorted: readonly number[], limit: number): number {
   let low = 0;
   let high = sorted.length;
@@ -46,7 +45,7 @@ function below(sorted: readonly number[], limit: number): number {
   return low;
 }
 
-/** The n-th number that is not among the sorted ones, from 0. */
+/** The n-th number, from 0, that is not among the sorted ones. */
 function nthOutside(sorted: readonly number[], n: number): number {
   let low = 0;
   let high = sorted.length;
@@ -58,10 +57,7 @@ function nthOutside(sorted: readonly number[], n: number): number {
   return n + low;
 }
 
-/**
- * First row of each group. The counts come by a call of their own, so a border may be a row off by the time both are
- * here; the rows themselves, where they are loaded, have the last word.
- */
+/** First row of each group. Counts come from their own call and may be off by one; loaded rows decide. */
 function startsOf(records: RecordWindow, groups: readonly QueueGroup[], field: string): number[] {
   const place = new Map(groups.map(({ value }, at) => [value, at]));
   const groupAt = (index: number): number | undefined => {
@@ -88,7 +84,7 @@ const slotsOf = ({ settled, pending, held }: Lifted): Slot[] => [
   ...held.map((id) => ({ id })),
 ];
 
-/** The row that a move lands on: on from a head, or back where there is nothing but heads that way. */
+/** Nearest row in the direction of a move; backward if only headers lie ahead. */
 function nearestRow(wanted: number, step: 1 | -1, count: number, isHead: (at: number) => boolean): number {
   const clamped = Math.max(0, Math.min(wanted, count - 1));
   const walk = (by: number): number => {
@@ -100,7 +96,7 @@ function nearestRow(wanted: number, step: 1 | -1, count: number, isHead: (at: nu
   return on >= 0 && on < count ? on : Math.max(0, Math.min(walk(-step), count - 1));
 }
 
-/** @param rowOf a lifted record, also where its page is not at hand */
+/** Lays out the sections. @param rowOf record of a row in an upper section, even if its page is not loaded */
 export function layOutSections(given: {
   records: RecordWindow;
   lifted: Lifted;
@@ -143,7 +139,7 @@ export function layOutSections(given: {
     placeAt,
     drawnAt,
     landing,
-    // A head and a row that change places stay the elements they are.
+    // Stable keys: a header and a row that swap places keep their elements.
     keyAt(index) {
       const before = below(allHeads, index);
       return headAt(index) ? `head ${before}` : index - before;

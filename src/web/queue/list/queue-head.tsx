@@ -32,18 +32,18 @@ function Band(props: Place & { tone: Tone | null; label: string; n: number | nul
   );
 }
 
-/** Rows that stand where the moderator took them are counted in the head, and it says where to look for them. */
+/** Note on leased rows that stay at their place among the waiting rows. */
 const inPlaceOf = (n: number): string => (n > 0 ? t("queue.head.inPlace", { n }) : "");
 
 type Stretch = Place & Pick<Drawn, "session">;
 
-/** How many of some ids there are, and how many of them stand below; one text, told anew when it changes. */
+/** Number of ids, and how many of them stand below, as one text that changes only with them. */
 const sumsOf = (ids: readonly string[], below: ReadonlySet<string>): string => {
   const each = [...new Set(ids)];
   return `${each.length} ${each.filter((id) => below.has(id)).length}`;
 };
 
-/** What this list has seen decided, once nothing takes it back any more: nobody looks for these rows again. */
+/** Header of decided rows that are past undo, collapsed. */
 function Settled({ session, ...place }: Stretch): JSX.Element {
   const state = useFollowing(session.state);
   const sums = useSecondly((now) => sumsOf(settledIds(state, now), stayingIds(state)));
@@ -95,21 +95,21 @@ function Group({ drawn, value, ...place }: Place & { drawn: Drawn; value: number
   const { state } = useSnapshot(drawn.session.state);
   if (value === undefined) return <Band {...place} tone={null} label={drawn.label} n={null} right={drawn.order} />;
   const found = drawn.enumeration?.value(value);
-  // The state names those alone that have anything left.
+  // The server's state names only groups that still have items.
   const group = (state?.groups ?? drawn.groups).find((one) => one.value === value) ?? { count: 0, mine: 0 };
   return (
     <Band
       {...place}
       tone={found?.tone ?? null}
       label={found ? l(found.label) : String(value ?? "")}
-      // What is in hand has its own head; the rest of the group is what this one counts.
+      // Leased items are counted in their own header.
       n={group.count - group.mine}
       right={drawn.order}
     />
   );
 }
 
-/** A band over the rows it speaks of, as tall as they are. */
+/** A section header, as tall as a row. */
 export function QueueHead({ head, ...place }: Place & { head: Head }): JSX.Element | null {
   const drawn = useDrawn();
   if (!drawn) return null;

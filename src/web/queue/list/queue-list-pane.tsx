@@ -25,14 +25,14 @@ import { useFollowing } from "#web/render/after-paint.ts";
 import { listOf, waitingIn } from "#web/queue/session/session-state.ts";
 import type { SectionedState } from "./use-sectioned-list.ts";
 
-/** What comes next stays in sight below the item, however much was decided above it: those in hand, and more behind. */
+/** Rows kept visible below the current item, whatever was decided above it. */
 const ROWS_ROUND = 8;
 
 interface Props {
   session: QueueSession;
-  /** The queue's own rows, for pages and their numbers. */
+  /** The queue's rows without headers, for pages and their numbers. */
   list: ListState;
-  /** The same with heads, as it is drawn. */
+  /** The rows with headers, as they are drawn. */
   state: SectionedState;
   selection: SelectionStore;
   mover: Mover;
@@ -71,7 +71,7 @@ function Rows({ session, list, state, selection, mover, grid, sight }: Seen): JS
   );
 }
 
-/** Its figure follows the queue and not the rows, where what was decided still stands: it is what the heads add up to. */
+/** Pager that counts waiting items, the sum of the section headers, and not the drawn rows. */
 function QueuePager({ session, list, state, selection, mover, grid, sight }: Seen): JSX.Element {
   const total = waitingIn(useFollowing(session.state), listOf({ filter: list.whole, aside: list.aside }));
   return (
@@ -92,7 +92,7 @@ function QueuePager({ session, list, state, selection, mover, grid, sight }: See
   );
 }
 
-/** The queue itself: worst first, then oldest, with what happens to each row meanwhile. */
+/** List of the queue: by severity, then by age, with the state of each row. */
 export const QueueListPane = memo(function QueueListPane(props: Props): JSX.Element {
   const { list, state } = props;
   const [sight] = useState(() => createStore<Sight>({ from: 0, to: 0 }));

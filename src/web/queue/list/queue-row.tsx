@@ -43,10 +43,10 @@ function Countdown({ until }: { until: number }): JSX.Element | null {
   return left > 0 ? <>{t("queue.seconds", { n: left })}</> : null;
 }
 
-/** Drawn by itself: a minute that passes draws no row. */
+/** A component of its own: a passing minute does not draw the row again. */
 const Age = ({ since }: { since: number }): string => useMinutely((now) => ageOf(since, now));
 
-/** The worst finding is boxed; green whispers, the rest is one character each. */
+/** One character for each kind of finding; the first is boxed if the item is blocked. */
 function Kinds({ record }: { record: AnyRecord }): JSX.Element {
   const kinds = Array.isArray(record["findingKinds"]) ? record["findingKinds"] : [];
   const isBlocked = Severity.value(record["severity"])?.key === "block";
@@ -64,7 +64,7 @@ function Kinds({ record }: { record: AnyRecord }): JSX.Element {
   );
 }
 
-/** Whose turn it is, as the row of what a colleague puts aside says it. */
+/** Verbs that name a colleague's deferral in a row. */
 const asideVerbs = { asked: "askAuthor", escalated: "escalate" } as const;
 
 function State(props: { mark: RowMark | null; aside: Deferral | null; record: AnyRecord }): JSX.Element {
@@ -116,7 +116,7 @@ function Lead(props: { mark: RowMark | null; isHeld: boolean; isSelected: boolea
   return props.isHeld ? <Glyph tone="blue" /> : null;
 }
 
-/** Title, what was found, how long it waits. Its state changes within the row; its place stays. */
+/** Row of an item: title, state, waiting time. The state changes within the row. */
 function ItemRow(props: RowProps): JSX.Element {
   const { index, top, resource, row } = props;
   const id = row?.record.id ?? null;
@@ -154,7 +154,7 @@ function ItemRow(props: RowProps): JSX.Element {
   );
 }
 
-/** A row of a queue, or the head of a stretch of them where the tape has one. */
+/** An item's row, or the section header at its index. */
 export const QueueRow = memo(function QueueRow(props: RowProps): JSX.Element {
   const head = useHead(props.index);
   return head ? <QueueHead head={head} index={props.index} top={props.top} /> : <ItemRow {...props} />;

@@ -4,16 +4,16 @@ import { createStore, useSelected, useStore } from "#web/store/external.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import type { Head, SectionedList } from "./list-sections.ts";
 
-/** The list that is drawn, as far as its heads speak of it. */
+/** Facts about the list on screen that section headers show. */
 export interface Drawn {
   tape: SectionedList;
   session: QueueSession;
-  /** What the list is called where it has no groups. */
+  /** Label of a list without groups. */
   label: string;
-  /** How the rows lie, in words. */
+  /** Order of the rows in words. */
   order: string;
   enumeration: Enumeration | null;
-  /** As they were counted with the list, until a newer figure is there. */
+  /** Counts of the groups from the list's own call, until newer ones arrive. */
   groups: readonly QueueGroup[];
 }
 
@@ -21,5 +21,5 @@ const drawn = createStore<Drawn | null>(null);
 
 export const showHeads = (next: Drawn | null): void => drawn.set(next);
 export const useDrawn = (): Drawn | null => useStore(drawn);
-/** A row asks whether a head stands in its place. */
+/** Section header at an index; null for a record's row. */
 export const useHead = (index: number): Head | null => useSelected(drawn, (now) => now?.tape.headAt(index) ?? null);

@@ -21,12 +21,12 @@ import { leasedInPlace, isPending, settledIds, stayingIds } from "#web/queue/ses
 import type { SectionedList } from "./list-sections.ts";
 import { layOutSections } from "./list-sections.ts";
 
-/** The list of a screen with the tape in the place of its records. */
+/** State of a list whose records are in sections. */
 export type SectionedState = ListState & { records: SectionedList };
 
 const none: readonly QueueGroup[] = [];
 
-/** Fetched with the list and kept with it, so that the heads stand where its pages have their borders. */
+/** Reads the groups with the list, so that headers match the borders of its pages. */
 function useGroups({ resource, whole, aside }: ListState, queue: Queue): readonly QueueGroup[] {
   const { data } = useQuery({
     queryKey: ["list", resource.name, "groups", queue.id, whole, aside],
@@ -56,8 +56,8 @@ function sectionsOf(state: Snapshot<SessionState>, now: number): Sections {
 }
 
 /**
- * Ids of each stretch above the queue, one text each, so that a second that changes nothing lays nothing anew. They
- * follow in a frame of their own: a decision shows the next item first.
+ * Ids of the upper sections as one text each, so that a second without change lays out nothing. They update one frame
+ * after a decision.
  */
 function useSections(session: QueueSession): readonly [string, string, string] {
   const state = useFollowing(session.state);
@@ -80,7 +80,7 @@ const sortName = (resource: Resource, sort: string): string =>
     })
     .join(" · ");
 
-/** Keeps the cursor on its record, and gives it the record of a row whose page has come. */
+/** Keeps the cursor on its record, and sets the record of a row whose page has loaded. */
 function followRow(tape: SectionedList, cursor: CursorStore, grid: GridHandle | null): void {
   const { index, id } = cursor.get();
   if (id === null) {
@@ -92,7 +92,7 @@ function followRow(tape: SectionedList, cursor: CursorStore, grid: GridHandle | 
   const row = tape.rowAt(index);
   if (row?.record.id === id) return;
   const found = tape.indexOf(id);
-  // It left the list: it is read on, and no other row is lit for it.
+  // The item left the list: it stays current, and no other row is highlighted.
   if (found < 0) {
     if (row) cursor.set({ index: -1, id, isChosen: true });
     return;
@@ -101,7 +101,7 @@ function followRow(tape: SectionedList, cursor: CursorStore, grid: GridHandle | 
   grid?.reveal(found);
 }
 
-/** The queue's list with its heads, and the cursor kept on its record while they move. */
+/** The queue's list in sections, with the cursor kept on its record. */
 export function useSectionedList(
   state: ListState,
   queue: Queue,
@@ -131,7 +131,7 @@ export function useSectionedList(
     session.decisions.beginList();
     void session.leases.refresh();
     return () => {
-      // A new language draws everything anew: the list goes on.
+      // A change of language draws everything again; the list goes on.
       if (language() === spoken) session.decisions.endList();
     };
   }, [session, state.identity]);

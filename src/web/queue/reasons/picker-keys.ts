@@ -19,16 +19,16 @@ export interface StripProps {
   queue: string;
   command: Command;
   findings: readonly NumberedFinding[];
-  /** Under which a half-typed reason is kept while the item is taken from under it. */
+  /** Key of the draft in which a half-typed reason is kept. */
   draft: string;
-  /** The last reason given for this command, for the same key again. */
+  /** Last reason of this command; pressing its key again repeats it. */
   last: Reason | null;
-  /** @returns whether the answer was taken; else it stays as it was given. */
+  /** Gives the answer. @returns false if it does not count and stays */
   done: (reason: Reason) => boolean;
   leave: () => void;
-  /** Shift+Tab, where something stands before the strip. */
+  /** Moves the focus before the picker (Shift+Tab). */
   back?: () => void;
-  /** So much hangs on it that a digit, or the same key again, only chooses: Enter decides. */
+  /** True for grave decisions: digits and the command's key only select, Enter decides. */
   isGrave?: boolean;
 }
 
@@ -38,19 +38,19 @@ export interface Places {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** What was typed, kept as a draft, among the reasons; what the findings of the item suggest is preselected. */
+/** Text typed into the picker, kept as a draft. The reason that the findings suggest is preselected. */
 export function useStripTyping({ draft, findings, last }: StripProps, list: readonly ReasonRow[]): Typing {
   const [text] = useState(() => draftOf(draft));
   const before = last?.key;
   const suggested = useMemo(() => [...suggestedReasons(findings), ...(before ? [before] : [])], [findings, before]);
   const typing = useTyping(list, { text, suggested, likely: [likelyReason(findings), before] });
   const words = typing.isFree ? typing.text : "";
-  // What is typed to search is no text of one's own, and none when the strip comes again.
+  // Search text is not a reason and is not kept.
   useEffect(() => keepDraft(draft, words), [words, draft]);
   return typing;
 }
 
-/** The keys of every list of reasons, and the decision's own; Enter and the way back in the field. */
+/** Keys of the picker: those of every reason list, the command's own key, Enter and Esc in the field. */
 export function useStripKeys(props: StripProps, typing: Typing, places: Places, give: (reason: Reason) => void): void {
   const { strip, options, input } = places;
   const { text, shown, chosen, write, isFree, isFresh } = typing;
@@ -68,7 +68,7 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
     else if (row) typing.choose(row);
   };
   const toField = (): void => {
-    // What no reason holds can only be meant as one's own.
+    // A text that matches no reason is a reason of its own.
     if (shown.length === 0) typing.writeFreely(text);
     input.current?.focus();
   };

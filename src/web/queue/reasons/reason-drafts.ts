@@ -1,10 +1,7 @@
 import { actorStore } from "#web/auth/session/actor.ts";
 import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
 
-/**
- * Free text of a reason that was begun, or given and refused. The session storage keeps it, so that a reload loses no
- * letter; another window and another person never see it.
- */
+/** An unsent or refused reason text. Session storage keeps it across reloads; other windows and users never see it. */
 interface ReasonDraft {
   text: string;
   /** Milliseconds since 1970. */
@@ -21,7 +18,7 @@ const isDrafts = (value: unknown): value is Drafts =>
 
 const storeKey = (): string => `admin.reasons.${actorStore.get()?.id ?? ""}`;
 
-/** After a day the item is another one, or the moderator's shift is. */
+/** Reads the drafts of the last day. */
 function readDrafts(): Drafts {
   const all = Object.entries(readStored(storeKey(), isDrafts, {}, "sessionStorage"));
   return Object.fromEntries(all.filter(([, { time }]) => Date.now() - time < DAY_MS));
@@ -29,22 +26,22 @@ function readDrafts(): Drafts {
 
 const writeDrafts = (drafts: Drafts): void => writeStored(storeKey(), drafts, "sessionStorage");
 
-/** @param items one id, or several with commas between where one reason is for all of them */
+/** Key of a draft. @param items one id, or several joined by commas for one common reason */
 export const reasonDraft = (queue: string, command: string, items: string): string => `${queue}:${command}:${items}`;
 
 export const draftOf = (draft: string): string => readDrafts()[draft]?.text ?? "";
 
-/** @param text nothing is kept of an empty one */
+/** Keeps a draft; an empty text removes it. */
 export function keepDraft(draft: string, text: string): void {
   const { [draft]: before, ...others } = readDrafts();
   if (text !== "") writeDrafts({ ...others, [draft]: { text, time: Date.now() } });
   else if (before) writeDrafts(others);
 }
 
-/** The answer was given, or nobody wants to give one: nothing of it is kept. */
+/** Removes a draft. */
 export const dropDraft = (draft: string): void => keepDraft(draft, "");
 
-/** Removes the drafts of items that are decided or left the queue, whatever command they were for. */
+/** Removes all drafts of items that were decided or left the queue. */
 export function dropDraftsOf(queue: string, ids: readonly string[]): void {
   const drafts = readDrafts();
   const kept = Object.entries(drafts).filter(

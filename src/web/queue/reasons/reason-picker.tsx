@@ -21,7 +21,7 @@ import { useStripKeys, useStripTyping } from "./picker-keys.ts";
 
 const nothing: Reasons = { list: [], used: [] };
 
-/** A reason that was given, as its author reads it; empty for none. */
+/** Text of a reason in the user's language; empty for none. */
 function wordsOf(given: Reason | null, { list }: Reasons): string {
   const known = list.find(({ key }) => key === given?.key);
   return known ? reasonText(known) : (given?.text ?? "");
@@ -56,7 +56,7 @@ function Head(props: { command: Command; typing: Typing; others: number; input: 
   );
 }
 
-/** @param same what was given last, in words; empty where the same key again gives nothing */
+/** Footer of the picker. @param same text of the last reason; empty if the command's key repeats nothing */
 function Foot(props: { typing: Typing; why: string | null; same: string; command: Command }): JSX.Element {
   const { typing, same, command, why } = props;
   const { chosen, text, isFree, isFresh } = typing;
@@ -85,7 +85,7 @@ function Foot(props: { typing: Typing; why: string | null; same: string; command
   );
 }
 
-/** While the question stands no pane beside it takes the keys: they would be nobody's. */
+/** Keeps the focus in the picker while it is open: other panes would ignore its keys. */
 function useKeptFocus(strip: Places["strip"], options: Places["options"]): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +94,7 @@ function useKeptFocus(strip: Places["strip"], options: Places["options"]): void 
       if (strip.current?.contains(active) || active?.closest("[role=dialog], [role=menu]")) return;
       options.current?.focus({ preventScroll: true });
     };
-    // Whoever answers or leaves puts the focus elsewhere before the question is gone.
+    // Closing moves the focus first; only other losses are reverted.
     const keep = (): void => {
       clearTimeout(timer);
       timer = setTimeout(look);
@@ -110,8 +110,8 @@ function useKeptFocus(strip: Places["strip"], options: Places["options"]): void 
 }
 
 /**
- * Asks for the reason of a decision without leaving the keyboard: 1–9 takes the reason that owns the digit, letters
- * search, the same decision key repeats the last one, Tab or / writes free text, Enter takes what the findings suggest.
+ * Asks for a decision's reason by keyboard: 1–9 choose by digit, letters search, the decision key repeats the last
+ * reason, Tab or / writes free text, Enter accepts the preselected reason.
  */
 export function ReasonPicker(props: StripProps): JSX.Element {
   const { command, findings, last } = props;
@@ -128,7 +128,7 @@ export function ReasonPicker(props: StripProps): JSX.Element {
   useKeyLayer({ layer: "reasons", blocks: true, through: ["palette.open"] });
   useEffect(() => options.current?.focus({ preventScroll: true }), []);
   useKeptFocus(strip, options);
-  // The question may stand over an item that came with the last decision: no key answers it sooner than one decides.
+  // The item may have appeared with the last decision: an answer counts no sooner than a decision.
   useStripKeys(props, typing, { strip, options, input }, (reason) => dispatcher.answersTooSoon() || give(reason));
   return (
     <div

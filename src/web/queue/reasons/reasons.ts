@@ -4,7 +4,7 @@ import type { ReasonRow } from "#web/data/reasons.ts";
 import type { NumberedFinding } from "#web/queue/evidence/findings.ts";
 import { severityTone } from "#web/queue/evidence/severity.ts";
 
-/** Keys of the configured reasons that a banned word of a kind calls for; every other kind is forbidden content. */
+/** Reason keys by kind of banned word; all other kinds mean forbidden content. */
 const answersToWord: Readonly<Record<string, string>> = {
   contact: "contact",
   advertising: "contact",
@@ -14,7 +14,7 @@ const answersToWord: Readonly<Record<string, string>> = {
 
 const scales: readonly string[] = ["inch", "metre"];
 
-/** Keys of the configured reasons that answer a finding: the number on the word stands on the reason too. */
+/** Reason keys that answer a finding; the finding's number is shown on the reason. */
 function answersTo(evidence: Evidence): readonly string[] {
   switch (evidence.type) {
     case "text":
@@ -38,22 +38,22 @@ export interface ReasonMark {
   tone: Tone;
 }
 
-/** Info asks for no decision. */
+/** Reason keys for a finding; information alone asks for no decision. */
 const keysFor = ({ evidence, severity }: NumberedFinding): readonly string[] =>
   evidence && severity !== "info" ? answersTo(evidence) : [];
 
-/** Number and tone of the findings that a reason answers, as they stand in the list of what was found. */
+/** Number and tone of the findings that a reason answers. */
 export const answers = (reason: ReasonRow, findings: readonly NumberedFinding[]): ReasonMark[] =>
   findings
     .filter((finding) => keysFor(finding).includes(reason.key))
     .map(({ n, severity }) => ({ n, tone: severityTone[severity] }))
     .slice(0, 3);
 
-/** Keys of the reasons that answer the findings, in their order: the worst finding is the first. */
+/** Reason keys that answer the findings, the worst finding first. */
 export const suggestedReasons = (findings: readonly NumberedFinding[]): string[] => [
   ...new Set(findings.flatMap(keysFor)),
 ];
 
-/** The reason for the worst finding that calls for exactly one. */
+/** Key of the reason for the worst finding that calls for exactly one. */
 export const likelyReason = (findings: readonly NumberedFinding[]): string | undefined =>
   findings.map(keysFor).find((keys) => keys.length === 1)?.[0];

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from "react";
 
-/** How far the server's clock is ahead of this one. Milliseconds. */
+/** Milliseconds by which the server's clock is ahead. */
 let ahead = 0;
-/** @param given seconds since 1970, as the server has it at this moment */
+/** Notes the server's time. @param given seconds since 1970, now */
 export function noteServerTime(given: number): void {
   ahead = given * 1_000 - Date.now();
 }
-/** Seconds since 1970, by the server's clock. */
+/** Current time by the server's clock, seconds since 1970. */
 export const serverTime = (): number => Math.floor((Date.now() + ahead) / 1_000);
-/** A time of the server by this browser's clock. @param given seconds since 1970 @returns milliseconds since 1970 */
+/** Converts a server time to the browser's clock. @param given seconds since 1970 @returns ms since 1970 */
 export const timeHere = (given: number): number => given * 1_000 - ahead;
 
 const minuteListeners = new Set<() => void>();
 let nextMinute: ReturnType<typeof setTimeout> | undefined;
 const MINUTE_MS = 60_000;
 
-/** Begins with the minute of the server's clock, so that what is drawn between two of them says the same. */
+/** Waits for the next minute of the server's clock, so that all texts of one minute agree. */
 function awaitMinute(): void {
   nextMinute = setTimeout(
     () => {
@@ -40,6 +40,9 @@ function subscribeMinute(listener: () => void): () => void {
 /** Whole minutes since 1970 by the server's clock. */
 const serverMinute = (): number => Math.floor(serverTime() / 60);
 
-/** What follows from the time, asked once a minute and drawn when it changes. @param select must give a primitive */
+/**
+ * Derives a value from the server's time once a minute; draws only if it changes.
+ * @param select must return a primitive
+ */
 export const useMinutely = <T extends string | number>(select: (serverTime: number) => T): T =>
   useSyncExternalStore(subscribeMinute, () => select(serverMinute() * 60));

@@ -7,10 +7,10 @@ import { onLive } from "#web/data/live.ts";
 import { markColleagueLeases } from "#web/queue/leases/colleague-leases.ts";
 import type { SessionState, ScreenProxy } from "./session-state.ts";
 
-/** What waits and who has it in hand, as the server counts it. */
+/** Counts of waiting items and their lease holders, from the server. */
 export class Counts {
   private others: ReadonlySet<string> = new Set();
-  /** As it was told last: what says the same draws nothing. */
+  /** Last answer; an equal answer draws nothing. */
   private told: QueueState | null = null;
   private readonly queue: Queue;
   private readonly state: SessionState;
@@ -22,11 +22,11 @@ export class Counts {
     this.stage = stage;
   }
 
-  /** Of a list that is shown no more by the time of the answer nothing is taken. */
+  /** Counts the queue. The answer is ignored if another list is shown by then. */
   async count(): Promise<void> {
     const of = this.stage.listKey();
     const request = { queue: this.queue.id, ...this.stage.listRequest() };
-    // Of who holds these the answer may tell what was before.
+    // Items whose lease changed meanwhile; the answer may be older.
     const heard = new Set<string>();
     const stop = onLive((event) => event.kind === "lease" && heard.add(event.id));
     const state = await call<QueueState>(v2("queue", "state"), request).catch(() => null);

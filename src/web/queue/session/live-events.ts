@@ -12,17 +12,20 @@ import { dropDraftsOf } from "#web/queue/reasons/reason-drafts.ts";
 import type { QueueSession } from "./queue-session.ts";
 import { knownTitleOf } from "./title-of.ts";
 
-/** Goes on where it was before the eye. @param name null where it was in a window of his own */
+/**
+ * Shows the next item if the decided one was current.
+ * @param name the colleague; null for another window of this moderator
+ */
 type DecidedElsewhere = (id: string, name: string | null) => Promise<void>;
 
-/** What was decided elsewhere goes out of the hand, from before the eye, and then from the rows that wait. */
+/** An item was decided elsewhere: it is no longer leased here, and leaves the waiting rows. */
 function leave(id: string, name: string | null, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
   dropDraftsOf(session.queue.id, [id]);
   session.changedElsewhere(id, true);
   void decidedElsewhere(id, name).then(() => session.settleElsewhere(id));
 }
 
-/** A lease of ours that goes to somebody else was taken over; one that just ends was given back by a window of ours. */
+/** A lease of this moderator changed: a colleague took the item over, or another window released it. */
 function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, session: QueueSession): void {
   if (!session.leases.isLeased(event.id) || event.admin === actorStore.get()?.id) return;
   if (event.admin === null) return void session.leases.lostElsewhere(event.id);
@@ -30,7 +33,7 @@ function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, s
   session.takenOver(event.id, knownTitleOf(queue, event.id), event.name);
 }
 
-/** By a colleague, or in another window of this moderator: what was put aside there leaves the hand here too. */
+/** An item was deferred by a colleague or in another window: it is no longer leased here. */
 function hearAside(
   event: Extract<LiveEvent, { kind: "aside" }>,
   queue: Queue,
@@ -45,7 +48,7 @@ function hearAside(
     noteDeferral(id, null);
     return staleEvidence(id);
   }
-  // A lead has it in his queue all the same; how many wait is told by an event of its own.
+  // A lead keeps it in the queue; another event updates the counts.
   if (!isMine && verb === "escalate" && actor && isGranted(actor, leadPermission(queue))) {
     noteDeferral(id, { to: "escalated", name, note });
     if (overlayOf(queue.resource, id).mark?.kind === "held") setOverlay(queue.resource, id, { mark: null });
@@ -72,13 +75,13 @@ function hear(event: LiveEvent, queue: Queue, session: QueueSession, decidedElse
   const { id, transition, name } = event;
   const isMine = event.admin === actorStore.get()?.id;
   if (isMine && session.isOwn(event.requestId)) return;
-  // Of another window of his: here it is as little to be decided as a colleague's.
+  // Decided in another window of this moderator: it can no longer be decided here.
   if (isMine) setOverlay(queue.resource, id, { mark: { kind: "decided", transition, name } });
   leave(id, isMine ? null : name, session, decidedElsewhere);
   void session.leases.countSoon();
 }
 
-/** What a session does about the work of colleagues; their rows tell of it by themselves (data/live-rows.ts). */
+/** Applies live events to a session. Rows update by themselves (data/live-rows.ts). */
 export function useQueueEvents(queue: Queue, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
   useEffect(() => onLive((event) => hear(event, queue, session, decidedElsewhere)), [queue, session, decidedElsewhere]);
 }

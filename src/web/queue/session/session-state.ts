@@ -68,7 +68,7 @@ export interface SessionState {
   state: QueueState | null;
   /** Number of waiting rows, and the key of the list that was counted (see `listOf`). */
   listed: { of: string; n: number } | null;
-  /** Nobody has worked here for five minutes: all leases have ended. */
+  /** True after five minutes without activity: all leases have ended. */
   isIdle: boolean;
   isEmpty: boolean;
 }
@@ -139,7 +139,7 @@ export const leasedInPlace = ({
 }: Pick<Snapshot<SessionState>, "leases" | "inPlace" | "leasedWhileBrowsing">) =>
   leases.map(({ id }) => id).filter((id) => inPlace.includes(id) || leasedWhileBrowsing.includes(id));
 
-/** What a session needs of the queue's screen. */
+/** The queue's screen as its session uses it. */
 export interface QueueView {
   /** Shows an item; null for the first of the list. */
   show(id: string | null): void;

@@ -13,7 +13,7 @@ interface Open {
   close: () => void;
 }
 
-/** One for each queue, as long as the window is its moderator's: what he did outlives the screen where he did it. */
+/** Open sessions by queue. They outlive their screen, and end when another moderator logs in. */
 const open = new Map<string, Open>();
 let owner: string | null = null;
 
@@ -45,7 +45,7 @@ function openSession(queue: Queue): Open {
   return { session, close: () => stops.forEach((stop) => stop()) };
 }
 
-/** Logging in again goes on with it; another moderator begins anew. */
+/** Ends the sessions of another moderator; the same one goes on after a login. */
 function endOthers(): void {
   const now = actorStore.get()?.id ?? null;
   if (now === null || now === owner) return;

@@ -6,19 +6,19 @@ import { registry } from "#web/registry/registry.ts";
 import { knownEvidence } from "#web/queue/evidence/evidence.ts";
 import type { Decided } from "./session-state.ts";
 
-/** What an item of a queue is called in a sentence; by its id where it is not at hand. */
+/** Title of an item; its id if the record is not loaded. */
 export const titleOf = ({ resource }: Queue, id: string, record: AnyRecord | null | undefined): string =>
   String(record?.[registry().resource(resource)?.title ?? ""] ?? id);
 
-/** The same by what is known of it here. */
+/** Title of an item from what is loaded here. */
 export const knownTitleOf = (queue: Queue, id: string): string =>
   titleOf(queue, id, knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record);
 
-/** The same of a decision, in the language of now. */
+/** Title of a decision in the current language. */
 export const titleOfDecided = ({ title, ids }: Pick<Decided, "title" | "ids">): string =>
   title ?? t("bulk.items", { n: ids.length });
 
-/** What a command, or what was done before there were commands, is called in the language of now. */
+/** Label of a command, or of an older operation, in the current language. */
 export function nameOfCommand(id: string): string {
   const label = registry().operation(id);
   return label ? l(label) : id;

@@ -16,7 +16,7 @@ import type { QueueView } from "./session-state.ts";
 import { sessionOf } from "./sessions.tsx";
 import type { SectionedState } from "#web/queue/list/use-sectioned-list.ts";
 
-/** How long the cursor must rest on a row before it is held: passing rows by j costs nobody his work. */
+/** Time the cursor must rest on a row before it is claimed; passing rows by `j` costs no colleague an item. */
 const LOOK_MS = 400;
 
 const isDone = (resource: string, id: string): boolean => {
@@ -24,13 +24,13 @@ const isDone = (resource: string, id: string): boolean => {
   return mark?.kind === "pending" || mark?.kind === "decided" || mark?.kind === "held";
 };
 
-/** @param list what is drawn now, of which the session knows no more than this */
+/** View of the screen for its session. @param list state of the list on screen */
 function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>): QueueView {
   return {
     current: () => list.current.cursor.get().id,
     isEmpty() {
       const { index, id } = list.current.cursor.get();
-      // The first of the list is a head: further down it is a row whose page is on the way.
+      // Index 0 is a header; a later index without an id is a row that is loading.
       return id === null && index <= 0;
     },
     isEdited: () => readQuery(currentQuery())["edit"] === list.current.cursor.get().id,
@@ -40,7 +40,7 @@ function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>)
     show(id) {
       const { cursor, records } = list.current;
       cursor.set({ index: id === null ? -1 : records.indexOf(id), id, isChosen: true });
-      // The rows follow: to scroll is to lay out the page within the key.
+      // Deferred: scrolling would lay out the page within the key.
       oncePainted(() => {
         const now = cursor.get();
         if (now.id === id && now.index >= 0) grid.current?.reveal(now.index);
@@ -51,7 +51,7 @@ function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>)
       let missing = 0;
       for (let at = cursor.get().index + 1; at < records.count && missing < 4; at++) {
         const id = records.rowAt(at)?.record.id;
-        // Heads stand between rows; several in a row without a record are a page that is not here.
+        // Single gaps are headers; several in a row are a page that is not loaded.
         missing = id === undefined ? missing + 1 : 0;
         if (id !== undefined && !isOut(id) && !isDone(resource.name, id)) return id;
       }
@@ -60,7 +60,7 @@ function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>)
   };
 }
 
-/** The session of a screen, and the cursor that follows it. */
+/** Opens the session of a screen and follows its cursor. */
 export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefObject<GridHandle | null>): QueueSession {
   const session = useMemo(() => sessionOf(queue), [queue]);
   useEffect(() => {
@@ -69,21 +69,21 @@ export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefOb
     let { index } = cursor.get();
     const stop = cursor.subscribe(() => {
       const now = cursor.get();
-      // A row whose page comes gets its record where it stands.
+      // A loaded page sets the record of a row without a move.
       if (!now.isChosen && now.index !== index) session.moved();
       index = now.index;
     });
     return () => {
       stop();
       leave();
-      // What was decided here meanwhile stands no more in the pages that are kept.
+      // Cached pages still show decided items as waiting.
       void queryClient.invalidateQueries({ queryKey: ["list", queue.resource], refetchType: "none" });
     };
   }, [session, queue, list, grid]);
   return session;
 }
 
-/** The first item is claimed by itself; what the moderator moves to is held once he rests on it. */
+/** Claims the first item on opening, and others once the cursor rests on them. */
 export function useClaims(session: QueueSession, state: SectionedState, current: string | null): void {
   const started = useRef(false);
   const { isReady } = state.records;
@@ -93,11 +93,11 @@ export function useClaims(session: QueueSession, state: SectionedState, current:
     if (!isReady || started.current) return;
     started.current = true;
     const id = wanted.current;
-    // Most often it is what the claim brings: both travel side by side.
+    // The claim most often returns this item: both calls travel together.
     const { records } = state;
     const first = id ?? records.rowAt(records.landing(0, 0))?.record.id;
     if (isId(first)) void prefetchEvidence(first);
-    // What another window of his holds, or one that went down, need not be in this list.
+    // An item that another window has leased, or that was taken down, need not be in this list.
     if (isNarrow.current) void session.changeFilter(id ?? undefined);
     else void (id ? session.begin(id) : session.next());
   }, [session, isReady, state]);
@@ -108,7 +108,7 @@ export function useClaims(session: QueueSession, state: SectionedState, current:
     fitted.current = what;
     void session.changeFilter(readQuery(currentQuery())["id"]);
   }, [session, what]);
-  // What nobody can take in hand is at least read: the first row stands before the eye.
+  // Without anything to claim, the first row is shown for reading.
   useEffect(() => {
     if (isReady && current === null && started.current) session.showFirst();
   }, [session, isReady, what, current, state.records]);
