@@ -5,10 +5,10 @@ import { defineCommands } from "#commands/define.ts";
 
 export const notTakenBack: UndoRefusals = {
   command: ["这一操作不能撤销", "This cannot be undone"],
-  admin: ["只能撤销自己的操作", "Nobody undoes what a colleague did"],
+  admin: ["只能撤销自己的操作", "You can only undo your own actions"],
   createTime: [
     `超过 ${UNDO_SECONDS} 秒，消息已发出；只能用「恢复上架」或申诉`,
-    `More than ${UNDO_SECONDS} seconds ago: the message is sent; only restore or an appeal remains`,
+    `The ${UNDO_SECONDS}-second undo window is over and the message was sent. Use Restore, or wait for an appeal`,
   ],
 };
 

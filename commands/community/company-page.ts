@@ -8,10 +8,7 @@ export const companyPageCommands = defineCommands(companyPage, {
     words: "on shelf",
     fourEyes: {
       filter: `kind:${LEGAL_KINDS}`,
-      message: [
-        "法律文本须由另一位管理员发布",
-        "Legal texts are published by another administrator than who wrote them",
-      ],
+      message: ["法律文本须由另一位管理员发布", "A second administrator must publish legal texts"],
     },
   },
   takeOff: { label: ["下架", "Take off"], key: "t", words: "off shelf" },

@@ -71,7 +71,7 @@ export const modelCommands = defineCommands(model, {
     label: ["标为独家", "Mark exclusive"],
     targets: "many",
     action: { type: "change", fields: ["isExclusive"], set: { isExclusive: true } },
-    guard: { filter: "isExclusive:false", message: ["已经是独家", "Is exclusive already"] },
+    guard: { filter: "isExclusive:false", message: ["已经是独家", "Already exclusive"] },
   },
   unmarkExclusive: {
     label: ["取消独家", "Unmark exclusive"],
@@ -111,7 +111,7 @@ export const modelCommands = defineCommands(model, {
     inViewer: true,
   },
   markRepeated: {
-    label: ["标为重复", "Mark as repeated"],
+    label: ["标为重复", "Mark as duplicate"],
     key: "=",
     undoable: true,
     requiresLanguage: true,

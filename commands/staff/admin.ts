@@ -22,7 +22,7 @@ export const adminCommands = defineCommands(admin, {
     risk: "permits",
     action: { type: "change", fields: ["authGroupIds"] },
     input: { authGroupIds: refs("authGroup", { label: ["权限组", "Permission groups"], max: 50, required: true }) },
-    notSelf: { by: "id", message: ["不能改自己的权限组", "Nobody changes his own groups"] },
+    notSelf: { by: "id", message: ["不能改自己的权限组", "You cannot change your own permission groups"] },
     ceiling: ofSystemAdmin,
     grants: { input: "authGroupIds", ceiling: ofAdmin },
   },

@@ -17,14 +17,14 @@ const tree = {
   unfold: { label: ["展开", "Unfold"], key: "arrowright", ...inTree },
   tick: { label: ["勾选", "Tick"], key: "space", also: ["x"], ...inTree },
   tickAll: { label: ["连同下级勾选", "Tick with all below"], key: "shift+space", also: ["shift+x"], ...inTree },
-  showOnly: { label: ["只看已授予或未授予", "Granted or not alone"], key: "f", ...inTree },
+  showOnly: { label: ["只看已授予或未授予", "Show granted or ungranted only"], key: "f", ...inTree },
   readOnlySet: { label: ["只读权限", "Read-only set"], key: "r", ...inTree },
   backToOpening: { label: ["还原到打开时", "Back to how it was"], key: "shift+u", ...inTree },
   takeOver: { label: ["取自另一组…", "Take over from a group…"], key: "t", input: other, ...inTree },
   compare: { label: ["与另一组比较…", "Compare with a group…"], key: "c", input: other, ...inTree },
   showDifference: { label: ["看差异", "Difference"], key: "d", ...inTree },
   nextRefused: { label: ["下一个被拒的权限", "Next refused permission"], key: "n", ...inTree },
-  layOver: { label: ["把我的改动放到上面", "Lay my changes over theirs"], key: "m", ...inTree },
+  layOver: { label: ["把我的改动放到上面", "Apply my changes on top"], key: "m", ...inTree },
   takeTheirs: { label: ["用对方的", "Take theirs"], key: "shift+t", ...inTree },
   asThisGroup: { label: ["以此组查看", "As this group"], key: "v", ...inTree },
 } as const;
@@ -39,7 +39,7 @@ const chosen = refs("admin", { label: ["管理员", "Administrators"], required:
 /** It would change his own groups, and may lock him out. */
 const notOwn = {
   by: "adminIds",
-  message: ["不能停用或删除自己所在的权限组", "Nobody disables or deletes a group that he is in himself"],
+  message: ["不能停用或删除自己所在的权限组", "You cannot disable or delete a group you belong to"],
 } as const;
 
 export const authGroupStandard = { add: grave, edit: { ...grave, risk: "permits", ceiling: ofSystemGroup } } as const;

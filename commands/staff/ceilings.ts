@@ -2,8 +2,8 @@ import { defineCeiling } from "#kernel/permission-ceiling.ts";
 
 /** Who lacks what a group gives could come in as somebody who has it, or leave nobody who has. */
 const words = {
-  system: ["系统组只能由系统组的管理员处理", "A system group is dealt with only by an admin of one"],
-  lacking: ["不能授予或收回自己没有的权限：", "Nobody grants or takes away what he does not hold himself: "],
+  system: ["系统组只能由系统组的管理员处理", "Only a super admin can change a system group"],
+  lacking: ["不能授予或收回自己没有的权限：", "You cannot grant or revoke permissions you do not have: "],
 } as const;
 
 /** What is done to an administrator reaches all that his groups give. */

@@ -15,7 +15,7 @@ export const auditExemptCommands = defineCommands(auditExempt, {
     input: { rules, end },
     guard: {
       filter: "status:active,suspended",
-      message: ["已结束的免审不再改动，请新建", "What has ended is not changed any more; make a new one"],
+      message: ["已结束的免审不再改动，请新建", "This exemption has ended. Create a new one"],
     },
   },
   suspend: { label: ["暂停", "Suspend"], key: "t", targets: "many", reasons: "free" },
@@ -34,7 +34,7 @@ export const userCommands = defineCommands(user, {
     input: { rules, end },
     guard: {
       filter: "openExemptions:0",
-      message: ["已在免审白名单，请改或结束原有的一条", "Stands on the list already; edit or end that entry"],
+      message: ["已在免审白名单，请改或结束原有的一条", "This user already has an exemption. Edit or end it instead"],
     },
   },
 });

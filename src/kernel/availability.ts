@@ -22,7 +22,7 @@ export function isGranted(actor: Actor | null, permission: string | null): boole
   return actor !== null && (actor.isSuper || actor.auths.includes(permission));
 }
 
-const ownAccount: Label = ["不能处理自己账号的内容", "Nobody works on items of his own account"];
+const ownAccount: Label = ["不能处理自己账号的内容", "You cannot act on items of your own member account"];
 
 /** Why an admin writes nothing on this record: its member is the account tied to him. A system group is no exception. */
 export const conflictOfInterest = (
@@ -35,7 +35,7 @@ export const conflictOfInterest = (
 export function outsideLanguages(actor: Actor | null, { fields }: Resource, record: AnyRecord): Label | null {
   const lang = fields["lang"]?.enumeration?.value(record["lang"]);
   if (!lang || !actor?.reads?.length || actor.reads.includes(lang.stored)) return null;
-  return [`${lang.label[0]}不在你的审核语言内`, `${lang.label[1]} is no language that you moderate in`];
+  return [`${lang.label[0]}不在你的审核语言内`, `${lang.label[1]} is not one of your review languages`];
 }
 
 /**
@@ -59,7 +59,7 @@ export function permitted(command: Command, actor: Actor | null): Availability {
   if (isGranted(actor, needed)) return yes;
   return no("noPermission", [
     `没有「${command.label[0]}」的权限（${needed}），请联系运营同事`,
-    `No permission for “${command.label[1]}” (${needed}); ask operations colleagues`,
+    `You need the permission “${command.label[1]}” (${needed}). Ask the operations team`,
   ]);
 }
 

@@ -89,8 +89,8 @@ export interface RefusedKey {
 const refusals = {
   unknown: ["没有这个命令", "There is no such command"],
   unreadable: ["这不是可用的键", "This is no key that can be used"],
-  reserved: ["浏览器或系统占用了这个键", "The browser or the system keeps this key"],
-  bare: ["处处可用的键需要修饰键或功能键", "A key that acts everywhere needs a modifier or is a function key"],
+  reserved: ["浏览器或系统占用了这个键", "This key is reserved by the browser or the system"],
+  bare: ["处处可用的键需要修饰键或功能键", "A global shortcut needs a modifier key, or a function key"],
   sequence: ["这里只能是一个键或一个组合键", "It must be one key or one combination here"],
 } as const satisfies Partial<Record<RefusedKey["why"], Label>>;
 

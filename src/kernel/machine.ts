@@ -69,7 +69,7 @@ export function transitionRefusal(machine: Machine, transition: Transition, reco
   if (special) return special.message;
   return [
     `只能从「${name(machine, transition.from, "zh")}」执行`,
-    `Starts only from: ${name(machine, transition.from, "en")}`,
+    `Only possible when the status is ${name(machine, transition.from, "en")}`,
   ];
 }
 

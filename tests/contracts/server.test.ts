@@ -141,7 +141,7 @@ describe("the OpenAPI page", () => {
     const told = page.components.schemas["Envelope"]?.properties.code.description.split("\n");
     expect(told).toHaveLength(Object.keys(codes).length);
     expect(told).toContainEqual(expect.stringMatching(/^4 tokenInvalid: No token/));
-    expect(told).toContainEqual(expect.stringMatching(/^5 identityInvalid: The token is no longer/));
+    expect(told).toContainEqual(expect.stringMatching(/^5 identityInvalid: The token no longer identifies/));
     for (const [, name] of JSON.stringify(page).matchAll(/"#\/components\/schemas\/(\w+)"/g))
       expect(page.components.schemas).toHaveProperty(name ?? "");
     for (const { path, access, writes } of calls) {

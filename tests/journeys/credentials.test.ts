@@ -72,7 +72,7 @@ it.each([
     /^Very strong/,
     "breaches show most often",
     "your account, name, e-mail",
-    "A new password is not the present one",
+    "The new password must differ from the current one",
   ],
 ] as const)(
   "one's own password is measured while it is typed, and changed: %s",

@@ -79,7 +79,7 @@ describe("the queue at 200 %", () => {
     await fillQueue(product, 4);
     const { page } = await inWindow(QUEUE, ZOOMED);
     await shown(page, titleOf(0));
-    const bar = page.getByRole("toolbar", { name: "决定" });
+    const bar = page.getByRole("toolbar", { name: "审核操作" });
     await bar.getByRole("button", { name: "更多" }).waitFor();
     const pass = bar.getByRole("button", { name: "通过", exact: true });
     const before = await boxOf(pass);
@@ -93,7 +93,7 @@ describe("the queue at 200 %", () => {
     await fillQueue(product, 4);
     const { page } = await inWindow(QUEUE, ZOOMED);
     await shown(page, titleOf(0));
-    const bar = page.getByRole("toolbar", { name: "决定" });
+    const bar = page.getByRole("toolbar", { name: "审核操作" });
     const more = bar.getByRole("button", { name: "更多" });
     await more.focus();
     await page.locator(".more[aria-expanded=false]:focus").waitFor();

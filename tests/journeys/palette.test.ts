@@ -61,7 +61,7 @@ describe("a search for records", () => {
   it("looks for members behind @, and says so where it finds none", async () => {
     const { page } = await signedIn("/", "en");
     await typeInPalette(page, "@admin");
-    await page.locator("[cmdk-list]", { hasText: "staff are found on the screen Administrators" }).waitFor();
+    await page.locator("[cmdk-list]", { hasText: "To find staff, open Administrators" }).waitFor();
   });
 
   it("shows no way on where there is nothing more", async () => {
@@ -146,7 +146,7 @@ describe("the keys", () => {
       "TDisable",
       "⇧CCopy",
       "EEdit",
-      "PEnableStarts only from: Disabled",
+      "PEnableOnly possible when the status is Disabled",
     ]);
     await typeInPalette(page, ">disabled");
     await page.locator('[cmdk-item][aria-selected="true"]', { hasText: /^DisableSystem configuration/ }).waitFor();

@@ -59,7 +59,7 @@ it("a question to the author goes with its item, and stands as it was written wh
   await shown(one.page, titleOf(1));
   expect(await asked()).toEqual([]);
 
-  await runFromPalette(two.page, "归还我持有的");
+  await runFromPalette(two.page, "归还我领取的");
   await until(async () => !(await heldBy(product, "second")).includes(ids[0] ?? ""));
   await goBackTo(one.page, ids[0]);
   await rowOf(one.page, 0).getByText("李四").waitFor({ state: "detached" });

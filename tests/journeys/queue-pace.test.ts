@@ -24,7 +24,7 @@ describe("hands that are faster than the server", () => {
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     let isLetThrough = (): void => undefined;
     const through = new Promise<void>((done) => (isLetThrough = done));
     const claimed: string[] = [];
@@ -43,7 +43,7 @@ describe("hands that are faster than the server", () => {
     await until(async () => (await decided()).length === 2);
     isLetThrough();
     await page.waitForLoadState("networkidle");
-    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     expect((await decided()).map(({ item }) => item)).toEqual([ids[0], ids[4]]);
     expect(claimed.filter((request) => request.includes(`"${ids[4]}"`))).toEqual([]);
     expect(await page.locator("[data-notice]").allInnerTexts()).toEqual([]);
@@ -57,7 +57,7 @@ describe("hands that are faster than the server", () => {
     await shown(page, titleOf(0));
     const passed = page.locator("[data-pane=findings] > [data-place=shown] .figs dd").first();
     await passed.and(page.getByText("0", { exact: true })).waitFor();
-    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
     await passGap(page);
@@ -107,7 +107,7 @@ describe("hands that are faster than the server", () => {
         .waitFor();
     await rest(4);
     // The next ones were fetched before.
-    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     for (const [i, key] of [
       [0, "h"],
       [1, "q"],
@@ -171,9 +171,9 @@ describe("hands that are faster than the server", () => {
     await page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
     await shown(page, titleOf(0));
     await press(page, "p");
-    await notice(page, new RegExp(`「${titleOf(0)}」：已决定`));
+    await notice(page, new RegExp(`「${titleOf(0)}」：已提交审核结果`));
     await press(page, "x", "j", "x", "p");
-    await page.getByText(new RegExp(`不含 1 条（${titleOf(0)}）：已决定`)).waitFor();
+    await page.getByText(new RegExp(`不含 1 条（${titleOf(0)}）：已提交审核结果`)).waitFor();
     await press(page, "Escape");
     expect(underway.length).toBe(1);
     await underway[0]?.continue();
@@ -308,7 +308,7 @@ describe("who goes through the list while it fills his hands", () => {
     await page.keyboard.press("j");
     await current(page, 4);
     await letThrough();
-    await page.locator(".row.grp", { hasText: /^我持有 3/ }).waitFor();
+    await page.locator(".row.grp", { hasText: /^我领取的 3/ }).waitFor();
     await press(page, "k");
     await current(page, 3);
     // Shown the next, he finds what is in hand above the queue again.
@@ -340,7 +340,7 @@ describe("who goes through the list while it fills his hands", () => {
     await press(page, "j", "j");
     await current(page, 3);
     await letThrough();
-    await page.locator(".row.grp", { hasText: /^我持有 3/ }).waitFor();
+    await page.locator(".row.grp", { hasText: /^我领取的 3/ }).waitFor();
     await press(page, "k");
     await current(page, 2);
   });

@@ -159,7 +159,7 @@ describe("the place of a moderator in the queue", () => {
     );
     await press(page, "p");
     await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();
-    await page.locator(".row.q.grp", { hasText: /本列表中已决定\s*1.*其中 1 条留在下方/ }).waitFor({ timeout: 15_000 });
+    await page.locator(".row.q.grp", { hasText: /已处理\s*1.*其中 1 条留在下方/ }).waitFor({ timeout: 15_000 });
     // Decided and stayed with, its row stands among what is held.
     await press(page, "Shift+P");
     await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();

@@ -101,12 +101,12 @@ describe("keys in haste", () => {
     const page = await atFirst();
     await until(async () => (await heldBy(product, "admin")).length === 3);
     await page.route("**/queue/giveBack", (route) => route.abort(), { times: 1 });
-    await runFromPalette(page, "归还我持有的");
+    await runFromPalette(page, "归还我领取的");
     await notice(page, /没有归还：网络错误/);
-    await page.getByRole("rowheader", { name: /^我持有 3/ }).waitFor();
+    await page.getByRole("rowheader", { name: /^我领取的 3/ }).waitFor();
     expect(await page.locator("[data-notice]", { hasText: "已归还" }).count()).toBe(0);
-    await runFromPalette(page, "归还我持有的");
-    await notice(page, /已归还所持项目/);
+    await runFromPalette(page, "归还我领取的");
+    await notice(page, /已归还领取的内容/);
     await until(async () => (await heldBy(product, "admin")).length === 0);
   });
 

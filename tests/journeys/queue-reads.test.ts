@@ -21,7 +21,7 @@ describe("what a moderator reads at the queue", () => {
     await shown(page, titleOf(0));
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
-    await page.locator(".row.grp", { hasText: /^本列表中已决定 1/ }).waitFor({ timeout: 20_000 });
+    await page.locator(".row.grp", { hasText: /^已处理 1/ }).waitFor({ timeout: 20_000 });
     await page.keyboard.press("p");
     await shown(page, titleOf(2));
     await page.locator(".st", { hasText: `「${titleOf(1)}」通过` }).waitFor();
@@ -34,9 +34,9 @@ describe("what a moderator reads at the queue", () => {
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     await page.keyboard.press("p");
-    await page.getByRole("dialog", { name: "Pass · items: 2" }).locator(":focus").waitFor();
+    await page.getByRole("dialog", { name: "Pass · 2 items" }).locator(":focus").waitFor();
     await page.keyboard.press("Enter");
-    await page.locator(".st", { hasText: "Pass “Items: 2”" }).waitFor();
+    await page.locator(".st", { hasText: "Pass “2 items”" }).waitFor();
     await runFromPalette(page, "Switch language");
     await page.locator(".st", { hasText: "「2 件」通过" }).waitFor();
     await runFromPalette(page, "本次小结");
@@ -118,7 +118,7 @@ describe("what a moderator reads at the queue", () => {
     await person.context.clock.install();
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     const ages = async (): Promise<number[]> => {
       const texts = await page.locator(".row.q:not(.grp) .age").allInnerTexts();
       return [...new Set(texts.map((text) => Number.parseInt(text, 10)))];

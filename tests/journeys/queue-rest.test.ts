@@ -46,7 +46,7 @@ it("the rest of an author is passed without what has a blocking finding, which i
   const question = page.getByRole("dialog", { name: "通过 2 件" });
   await question.getByText(`不含 1 条（${titleOf(1)}）：有阻断级发现，须单独审核`).waitFor();
   const tiles = question.locator(".tile");
-  await expect.poll(() => tiles.locator(".found").allInnerTexts()).toEqual(["形状\n图片 × 2", "没有发现"]);
+  await expect.poll(() => tiles.locator(".found").allInnerTexts()).toEqual(["形状\n图片 × 2", "机审未发现问题"]);
   await readGap(page);
   await press(page, "Enter");
   await until(async () => (await statusOf(product, clean)) === 2);

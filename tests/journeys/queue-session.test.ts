@@ -136,9 +136,9 @@ describe("a moderator's session at the queue", () => {
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
     await until(async () => counted > 0);
-    await page.locator(".row.q.grp", { hasText: "我持有 2" }).waitFor();
+    await page.locator(".row.q.grp", { hasText: "我领取的 2" }).waitFor();
     isLetThrough();
-    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     await page.locator("[data-pane=evidence] [data-place=ahead]").waitFor({ state: "attached" });
     expect([1, 2]).toContain(counted);
   });
@@ -208,10 +208,10 @@ describe("a moderator's session at the queue", () => {
     await passGap(page);
     await page.keyboard.press("p");
     // In the item's place, where what was decided still stands in the list.
-    const end = page.locator(".empty", { hasText: "筛选内没有等待的项目；筛选外还有 4 件" });
+    const end = page.locator(".empty", { hasText: "当前筛选下没有待审；其他还有 4 条" });
     expect((await end.innerText()).replaceAll(/\s+/g, " ")).toContain("1 看全部待审");
     await page.keyboard.press("w");
-    await notice(page, "筛选外还有 4 件，按 1 看全部待审");
+    await notice(page, "其他还有 4 条，按 1 查看全部");
     // By now the server names that group no more.
     await page.getByRole("rowheader", { name: /^机审\S+ 0/ }).waitFor();
     // The key that it names answers it.

@@ -63,7 +63,7 @@ describe("a skip", () => {
     const { page, context } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     const answer = await withholdClaims(context);
     for (const i of [0, 1, 2]) {
       await shown(page, titleOf(i));
@@ -185,7 +185,7 @@ describe("a skip", () => {
       const index = await page.locator(".row.q.cur").getAttribute("data-index");
       return page.url().endsWith(`&at=${index}`);
     };
-    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     await until(place);
     await press(page, "s");
     await shown(page, titleOf(1));
@@ -201,13 +201,13 @@ describe("a skip", () => {
     await logIn(one, product, QUEUE);
     await shown(one.page, titleOf(0));
     const two = await windowBeside(one, product);
-    await two.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await two.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     await one.page.keyboard.press("s");
     await shown(one.page, titleOf(1));
     await two.locator("[data-notice]", { hasText: "已在另一个窗口跳过" }).waitFor();
     await shown(two, titleOf(1));
     // It goes to the end there too: in hand are the three behind it.
-    await two.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await two.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     await press(one.page, "q");
     await one.page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
     await one.page.keyboard.type("请看");

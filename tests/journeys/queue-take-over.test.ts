@@ -134,7 +134,7 @@ describe("two moderators at one queue", () => {
     expect(await strip(one.page).locator("input").inputValue()).toBe("底座过薄，请");
     const refused = () => product.db.query("select id from model where review_reason = '底座过薄，请'");
     expect(await refused()).toEqual([]);
-    await runFromPalette(two.page, "归还我持有的");
+    await runFromPalette(two.page, "归还我领取的");
     await until(async () => (await heldBy(product, "second")).length === 0);
     await one.page
       .locator(".row.q", { hasText: titleOf(0) })
@@ -277,7 +277,7 @@ describe("two moderators at one queue", () => {
     await rename(2, "丁", null);
     await underway[0]?.continue();
     await page.unroute(/model\/pass$/);
-    await notice(page, new RegExp(`「${titleOf(2)}」没有决定`));
+    await notice(page, new RegExp(`「${titleOf(2)}」提交失败`));
     // Its row comes back among the others, and the address follows them meanwhile.
     const evidence = page.locator('section[data-pane="evidence"][aria-label="丁"]');
     await page.evaluate((address) => (location.hash = address), `${QUEUE}?id=${ids[2]}`);

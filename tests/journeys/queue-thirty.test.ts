@@ -63,7 +63,7 @@ describe("thirty items by keyboard alone", () => {
       await shown(page, titleOf(4));
       await until(async () => (await made()).length === 4);
       await page.keyboard.press("u");
-      await notice(page, /已撤销|taken back/);
+      await notice(page, /已撤销|undone/);
       wanted.set(3, await decide(page, 3, "nn"));
 
       // The fifth is skipped: it comes back when nothing else is left.
@@ -91,12 +91,12 @@ describe("thirty items by keyboard alone", () => {
       for (const i of [30, 28, 27, 26]) wanted.set(i, "noPass");
 
       for (const i of [15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 29, 4]) wanted.set(i, await decide(page, i, "p"));
-      const empty = language === "zh" ? "队列已清空，没有等待的项目" : "The queue is clear; nothing is waiting";
+      const empty = language === "zh" ? "队列已清空" : "The queue is empty";
       await page.locator(".qwork, .work").getByText(empty).first().waitFor();
 
       // What nothing takes back any more stands under a head of its own, with its count.
       await page.keyboard.press("Home");
-      const settled = language === "zh" ? "本列表中已决定" : "Decided in this list";
+      const settled = language === "zh" ? "已处理" : "Decided in this list";
       await page.getByRole("rowheader", { name: new RegExp(`^${settled} [123]\\d`) }).waitFor();
 
       const decided = async (): Promise<Made[]> => (await made()).filter((one) => !one.undone);

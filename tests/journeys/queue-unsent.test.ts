@@ -103,7 +103,7 @@ describe("a decision whose answer is lost", () => {
     expect((await product.db.query("select id from operation_record where undoes is not null")).length).toBe(1);
     expect(await waiting()).toBe(4);
     await page.locator(".st").getByText("待发送").waitFor({ state: "detached" });
-    expect(await page.locator("[data-notice]", { hasText: "没有决定" }).count()).toBe(0);
+    expect(await page.locator("[data-notice]", { hasText: "提交失败" }).count()).toBe(0);
   });
 
   it("is before the eye as soon as U is pressed, and nothing else is decided in its place", async () => {
@@ -208,7 +208,7 @@ describe("a decision whose answer is lost", () => {
     await shown(page, titleOf(0));
     await product.db.query("update operation_record set create_time = create_time - interval '20 seconds'");
     await context.setOffline(false);
-    await page.locator("[data-notice]", { hasText: `「${titleOf(0)}」没能撤销，决定有效` }).waitFor();
+    await page.locator("[data-notice]", { hasText: `「${titleOf(0)}」撤销失败，审核结果不变` }).waitFor();
     await shown(page, titleOf(1));
     expect(await waiting()).toBe(4);
   });

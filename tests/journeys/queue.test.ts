@@ -179,10 +179,10 @@ describe("a moderator at the queue", () => {
       .waitFor();
     await one.page.locator(".st", { hasText: "待处理 7" }).waitFor({ timeout: 10_000 });
     // It leaves the rows that wait once he can no longer take it back.
-    await one.page.locator(".row.grp", { hasText: /^本列表中已决定 1$/ }).waitFor();
+    await one.page.locator(".row.grp", { hasText: /^已处理 1$/ }).waitFor();
     const rows = await one.page.locator("[role=row]").allInnerTexts();
     const place = (text: string): number => rows.findIndex((row) => row.includes(text));
-    expect(place(titleOf(3))).toBe(place("本列表中已决定") + 1);
+    expect(place(titleOf(3))).toBe(place("已处理") + 1);
   });
 
   it("shows in a second window what its filter names, and none of what the first one holds", async () => {
@@ -190,11 +190,11 @@ describe("a moderator at the queue", () => {
     const person = await visitor(product);
     await logIn(person, product, QUEUE);
     await shown(person.page, titleOf(0));
-    await person.page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await person.page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     const other = await person.context.newPage();
     await other.goto(`${product.url}/#${QUEUE}?f=groupName:"${titleOf(4)}"`);
     await shown(other, titleOf(4));
-    await other.locator(".row.q.grp", { hasText: "我持有 1" }).waitFor();
+    await other.locator(".row.q.grp", { hasText: "我领取的 1" }).waitFor();
     await press(other, "p");
     await until(async () => (await decisions()).length === 1);
     expect((await decisions())[0]).toMatchObject({ object: ids[4], command: "model.pass" });

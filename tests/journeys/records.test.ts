@@ -162,7 +162,7 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   }
   const file = await meanwhile(page.waitForEvent("download"), () => runFromPalette(page, "Export operation record"));
   expect(file.suggestedFilename()).toMatch(/^Operation record \d{4}-\d\d-\d\d \d{4}\.csv$/);
-  await notice(page, /Exported: 1,200/);
+  await notice(page, /Exported 1,200 rows/);
   const text = await readFile(await file.path(), "utf8");
   expect(text.split("\r\n")).toHaveLength(1_202);
   expect(text).toContain("\ufeffID,Created,Created by,Module,Kind,Record,Affects,Command,By,Reason,");
@@ -249,7 +249,7 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   const listCalls = /(operationRecord\/list|screen\/open)$/;
   await page.route(listCalls, (route) => route.abort());
   await page.reload();
-  await page.locator("[data-pane=list]", { hasText: "The list did not arrive" }).waitFor();
+  await page.locator("[data-pane=list]", { hasText: "Could not load the list" }).waitFor();
   // His own views come apart from it.
   await mine(page).and(page.locator("[aria-current=true]")).waitFor({ state: "attached" });
   await runFromPalette(page, "Remove my view");

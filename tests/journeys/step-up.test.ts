@@ -32,15 +32,15 @@ describe("who hands out rights long after he gave his password", () => {
   it.each([
     [
       "zh",
-      "10 分钟内没有输入过密码，执行「配置权限」前要确认是你本人",
+      "10 分钟内未验证密码，执行「配置权限」前请先验证身份",
       /没有保存：没有确认是你本人，什么都没有改动/,
       "密码不对",
       /已保存，组里/,
     ],
     [
       "en",
-      "No password was given in the last 10 minutes; before “Configure permissions” confirm that it is you",
-      /Not saved: You did not confirm that it is you, and nothing was changed/,
+      "Confirm your password to continue with “Configure permissions” (last confirmed more than 10 minutes ago)",
+      /Not saved: Not confirmed. Nothing was changed/,
       "The password is wrong",
       /^Saved/,
     ],

@@ -133,7 +133,7 @@ it("one member is written down in the form, and a second entry for him is refuse
     await page.locator("#form-user:focus").waitFor();
     // One letter finds how an account begins; one that begins nothing is told what would.
     await page.keyboard.type("z");
-    await page.getByText("Nothing found; try how a word begins").waitFor();
+    await page.getByText("No matches. Try the beginning of a word").waitFor();
     await press(page, "Backspace");
     await page.keyboard.type("m");
     await page.getByRole("option", { name: "新来的" }).first().waitFor();

@@ -62,7 +62,7 @@ describe("the gate", () => {
   it("keeps an admin to the languages that he moderates in; who names none reads all, as a system group does", () => {
     const auths = ["model.pass", "model.noPass", "model.edit", "model.markRepeated", "model.setTags", "model.remark"];
     const english = { ...admin, auths, reads: [0] };
-    const message = ["简体中文不在你的审核语言内", "Chinese (simplified) is no language that you moderate in"];
+    const message = ["简体中文不在你的审核语言内", "Chinese (simplified) is not one of your review languages"];
     const edit = findCommand("model.edit") ?? modelCommands.pass;
     for (const command of [modelCommands.pass, modelCommands.noPass, edit, modelCommands.markRepeated])
       expect(gate(english, { lang: 1 }, command)).toEqual({ ok: false, code: "guardRefused", message });
@@ -128,7 +128,7 @@ describe("the gate", () => {
       availability(command, told, { resource: authGroup, record: { id, version: 1, status: "up", ...more } }, 0, known);
     const message = [
       "不能授予或收回自己没有的权限：gone.verb、机审队列组长、模型 · 下载文件、模型 · 不通过、模型管理…",
-      "Nobody grants or takes away what he does not hold himself: gone.verb, Lead of Machine review, Model · Download files, Model · No pass, Models…",
+      "You cannot grant or revoke permissions you do not have: gone.verb, Lead of Machine review, Model · Download files, Model · No pass, Models…",
     ];
     expect(on("5", ["10", "11"])).toEqual({ ok: false, code: "guardRefused", message });
     expect(on("5", ["12"])).toMatchObject({ message: [expect.stringContaining("系统组"), expect.any(String)] });

@@ -5,11 +5,13 @@ import { afterEach, expect, it } from "vitest";
 import { resources } from "#domain/index.ts";
 import { dictionary as english } from "#web/i18n/dictionary.en.ts";
 import { dictionary as chinese } from "#web/i18n/dictionary.zh.ts";
-import { languageStore, within } from "#web/i18n/text.ts";
+import { languageStore, loadLanguage, t, within } from "#web/i18n/text.ts";
 
 const folder = fileURLToPath(new URL("../../src/web/i18n/", import.meta.url));
 
-const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
+/** Names of a text's parameters. */
+const holes = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)(?:\|[^}]*)?\}/g)].map(([, name = ""]) => name))].toSorted();
 
 const zh: Readonly<Record<string, string>> = chinese;
 
@@ -44,4 +46,15 @@ it("a kind of record is written small within an English sentence", () => {
 it("no English number stands before a plural, which one of a thing has not", () => {
   for (const [key, text] of Object.entries(english))
     expect(text, key).not.toMatch(/\{(n|count|all|max|merged|open)\} ([a-z]{2,}s|are|have|wait)\b/);
+});
+
+it("a text takes the word for one, or the word for many", async () => {
+  await loadLanguage("en");
+  languageStore.set("en");
+  expect([1, 2, 0, "1,000"].map((n) => t("desk.items", { n }))).toEqual([
+    "1 item",
+    "2 items",
+    "0 items",
+    "1,000 items",
+  ]);
 });

@@ -38,7 +38,7 @@ export const companyPage = defineResource({
     }),
     effective: time({
       label: ["生效时间", "Effective"],
-      hint: ["从此刻起取代之前的版本", "From then on it stands in the place of the one before"],
+      hint: ["从此刻起取代之前的版本", "Replaces the previous edition from this time"],
       required: true,
       filter: true,
       sort: true,
@@ -62,9 +62,6 @@ export const companyPage = defineResource({
   allows: ["add", "edit", "rank", "export"],
   editGuard: {
     filter: "shelf:wait",
-    message: [
-      "发布过的内容不再改动，请用「新版本」",
-      "What was published is not changed any more; make a new version instead",
-    ],
+    message: ["发布过的内容不再改动，请用「新版本」", "Published pages cannot be edited. Create a new version instead"],
   },
 });

@@ -50,7 +50,7 @@ export const model = defineResource({
     modelType: oneOf(ModelType, { label: ["类型", "Type"], default: "normal", filter: true }),
     modelSource: oneOf(ModelSource, { label: ["来源", "Source"], required: true, filter: true }),
     license: oneOf(License, { label: ["授权", "License"], filter: true }),
-    licenseText: longText({ label: ["授权原文", "Licence text"], max: 2_000 }),
+    licenseText: longText({ label: ["授权原文", "License text"], max: 2_000 }),
     copyright: bool({ label: ["声明原创", "Claims originality"], filter: true }),
     isPay: bool({ label: ["付费", "Paid"], filter: true }),
     price: money({ label: ["价格", "Price"], default: 0, when: "isPay:true" }),

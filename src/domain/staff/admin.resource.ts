@@ -31,7 +31,7 @@ export const admin = defineResource({
       label: ["会员账号", "Member account"],
       hint: [
         "有了会员后新建时必填；他自己的内容不由他处理",
-        "Needed for a new one as soon as there is any member; he decides on none of its items",
+        "Required once the community has members. The admin cannot act on this member's items",
       ],
     }),
     account: text(64, {
@@ -68,7 +68,7 @@ export const admin = defineResource({
     }),
     secondFactor: bool({
       label: ["两步验证", "Second factor"],
-      hint: ["登录时除密码或验证码外，还要手机上的动态码", "A login asks for a code of his phone beside the password"],
+      hint: ["登录时除密码或验证码外，还要手机上的动态码", "Login also asks for a code from the admin's phone"],
       readOnly: true,
       filter: true,
     }),

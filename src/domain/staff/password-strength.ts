@@ -81,7 +81,7 @@ export function strengthOf(password: string, owner: Owner, { guess }: Guesser): 
 const weak: Record<Weakness, Label> = {
   own: [
     "新密码主要由账号、姓名、邮箱、电话或产品名组成",
-    "It is little more than your account, name, e-mail, phone or the product's name",
+    "The password is mostly your account, name, email, phone or the product name",
   ],
   words: [
     "新密码是常见的词或密码，加了数字、符号或换了字形",
@@ -94,7 +94,7 @@ const weak: Record<Weakness, Label> = {
 /** Why it is not new beside the present one. The form says so while it is typed, however strong it is. */
 export const whyPresent = (password: string, present: string): Label | null =>
   password !== "" && password === present
-    ? ["新密码不能与现在的密码相同", "A new password is not the present one"]
+    ? ["新密码不能与现在的密码相同", "The new password must differ from the current one"]
     : null;
 
 /**
@@ -117,13 +117,10 @@ export function whyGuessed(password: string, owner: Owner, { common, guess }: Gu
   if (isCommonPassword(password, common))
     return [
       "这个密码在泄露的密码中很常见，请换一个",
-      "This password is among those that breaches show most often; choose another",
+      "This password appears in known data breaches. Choose another one",
     ];
   const weakness = weaknessOf(guess(asGuessed(password), triedFirst(owner)));
   if (!weakness) return null;
   const [zh, en] = weak[weakness];
-  return [
-    `${zh}，很快会被猜中；请用几个不相干的词`,
-    `${en} and is soon guessed; take several words that have nothing to do with each other`,
-  ];
+  return [`${zh}，容易被猜中；请组合几个互不相关的词`, `${en} and is easy to guess. Use several unrelated words`];
 }

@@ -79,7 +79,7 @@ function condition(field: string, parts: Token["parts"], at: number): Filter {
   const [first, ...rest] = parts;
   const whole = parts.map((part) => part.text).join("");
   if (!first || (whole === "" && parts.every((part) => !part.quoted)))
-    return fail(at, "冒号后面缺少值", "nothing stands behind the colon");
+    return fail(at, "冒号后面缺少值", "a value is missing after the colon");
   if (!first.quoted) {
     if (whole === "*" && rest.length === 0) return { field, present: true };
     if (first.text.startsWith("^")) return { field, under: whole.slice(1) };

@@ -99,8 +99,8 @@ export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord
   const named = (language: 0 | 1): string =>
     used.map(([name, count]) => `${resourceNamed(name).label[language]} ${count}`).join(language === 0 ? "、" : ", ");
   throw new Refusal("guardRefused", [
-    `仍被使用，不能删除：${named(0)}。请先移走`,
-    `Still in use and not deleted: ${named(1)}. Move them first`,
+    `仍在使用中，无法删除：${named(0)}。请先调整关联内容`,
+    `Cannot delete: still used by ${named(1)}. Reassign them first`,
   ]);
 }
 

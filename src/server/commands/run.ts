@@ -79,7 +79,7 @@ function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | nul
   if (request.versions[record.id] !== record.version)
     return {
       code: "versionConflict",
-      message: ["内容已被改动，请查看差异后再决定", "It has changed meanwhile; look at the difference first"],
+      message: ["内容已被改动，请查看差异后再决定", "This record has changed. Review the changes, then decide again"],
     };
   if (holder && holder.admin !== context.actor.id && command.decision)
     return { code: "heldByOther", message: leasedByMessage(holder.name) };
@@ -184,7 +184,7 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
   if (command.decision && request.ids.length > MAX_DECIDED_ALONE)
     throw new Refusal("needsSecondAdmin", [
       `超过 ${MAX_DECIDED_ALONE} 条的决定需要第二位管理员，尚不能办理`,
-      `A decision over more than ${MAX_DECIDED_ALONE} needs a second admin, which is not possible yet`,
+      `Decisions on more than ${MAX_DECIDED_ALONE} items need a second admin, which is not supported yet`,
     ]);
   const resource = resourceNamed(command.resource);
   const queue = request.queue ? requireQueue(request.queue) : null;

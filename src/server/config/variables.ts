@@ -92,7 +92,7 @@ export const variables: readonly Variable[] = [
   row(
     "SESSION_IDLE_MINUTES",
     "30",
-    "Minutes without use after which one logs in again; what was in hand waits below the login.",
+    "Minutes of inactivity before a login expires. Unsaved work stays behind the login.",
     wholeNumber(1, 43_200),
   ),
   row(

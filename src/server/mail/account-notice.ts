@@ -16,7 +16,7 @@ const changes = {
   factorReset: ["的两步验证已由同事重置", "its second factor was reset by a colleague"],
   factorGuessed: [
     "的密码或验证码已被人使用，但动态码多次不对",
-    "somebody gave its right password or code, and several wrong codes of the second factor",
+    "someone entered the correct password or code, then several wrong authentication codes",
   ],
   factorAgain: ["的一个动态码被再次使用，已拒绝", "a code of its second factor was used a second time, and refused"],
   recoveryUsed: ["用了一个备用码登录", "a recovery code was used to log in"],

@@ -96,7 +96,7 @@ export async function assertOffered(tx: Sql, context: Context, queue: Queue, id:
     [queue.id],
     id,
   ]);
-  const why: Label = ["不在队列中，或是自己的内容", "It does not wait in this queue, or is your own"];
+  const why: Label = ["不在队列中，或是自己的内容", "This item is not waiting in the queue, or it is your own"];
   throw new Refusal("wrongState", row?.aside ? isDeferredBy(row.aside) : why, { path });
 }
 

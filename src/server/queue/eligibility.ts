@@ -14,13 +14,9 @@ export function deferralKindOf(word: unknown): DeferralKind | null {
   if (word === undefined || word === null || word === "") return null;
   const found = asides.find((one) => one === word);
   if (!found)
-    throw new Refusal(
-      "illegalParameter",
-      [`没有「${String(word)}」这种搁置`, `Nothing is put aside as ${String(word)}`],
-      {
-        path: "aside",
-      },
-    );
+    throw new Refusal("illegalParameter", [`未知的挂起类型「${String(word)}」`, `Unknown deferral “${String(word)}”`], {
+      path: "aside",
+    });
   return found;
 }
 

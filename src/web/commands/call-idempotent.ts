@@ -36,7 +36,7 @@ export async function callIdempotent<T>(path: string, body: object): Promise<T> 
     }
   const msg = l([
     "没有收到答复，不知是否已完成：历史里看得到；再发一次也只算一次",
-    "No answer, so it is not known whether it was done: the history tells; sent again it counts once",
+    "The server did not respond. Check the history, or retry: it will not run twice",
   ]);
   throw new ApiError({ code: "error", msg, requestId });
 }

@@ -15,7 +15,7 @@ export function tellSaved(resource: Resource, record: AnyRecord): void {
     notify(
       l([
         `保存不能撤销；改动前的内容在历史里${further[0]}`,
-        `A save is not undone; what was there before is in the history${further[1]}`,
+        `Saves cannot be undone; earlier values are in the history${further[1]}`,
       ]),
       "yellow",
     );

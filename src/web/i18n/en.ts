@@ -24,23 +24,22 @@ export const en: Record<keyof typeof zh, string> = {
   "status.connecting": "Connecting",
   "status.offline": "Offline",
   "status.keys": "Keys",
-  "status.slow": "Still waiting for the server, calls: {n}",
+  "status.slow": "Still waiting for {n} {n|call|calls}",
   "status.latency": "{n} ms",
 
   "pane.detail": "Detail",
 
   "command.noHandler": "{name} is not available here",
-  "command.notAll": "Not for all {n} that match yet: press Esc, then select up to {most} rows",
+  "command.notAll": "Cannot run on all {n} matching rows yet. Press Esc, then select up to {most} rows",
   "command.oneAtATime": "Takes one record at a time",
-  "command.mostDecided":
-    "At most {most} decisions at once, select fewer: more would take a second admin, which is not possible yet",
+  "command.mostDecided": "Select up to {most} items: larger decisions need a second admin, which is not supported yet",
   "command.most": "At most {most} at once",
-  "command.changedSince": "Changed since it was selected; select it again",
+  "command.changedSince": "This record changed after you selected it. Select it again",
   "command.readOnly": "It is open to be read only",
-  "command.notShown": "The detail does not show the selected record yet; press again",
+  "command.notShown": "The detail is still loading; press again in a moment",
   "command.undo": "Undo",
   "command.undo.none": "Nothing to undo in this window (within {n} s)",
-  "command.failed": "{name} was not done: {why}",
+  "command.failed": "Could not complete “{name}”: {why}",
 
   "list.filter": "Filter",
   "list.filter.placeholder": "Filter",
@@ -66,11 +65,11 @@ export const en: Record<keyof typeof zh, string> = {
   "list.selectedAll": "All {n} that match are selected",
   "list.clearSelection": "Clear selection",
   "list.selection.reading": "Rows of the range are being read; one moment",
-  "list.selection.limit": "Rows at once: {n} at most",
+  "list.selection.limit": "Select up to {n} {n|row|rows} at once",
   "list.selectRow": "Select this row",
   "list.gone": "This row was deleted",
-  "list.failed": "The list did not arrive",
-  "list.failed.kept": "What was there stays shown.",
+  "list.failed": "Could not load the list",
+  "list.failed.kept": "Showing earlier results.",
   "list.request": "Request {id}",
   "list.loadingRow": "Loading",
 
@@ -84,6 +83,6 @@ export const en: Record<keyof typeof zh, string> = {
 
   "screen.unknown": "There is no such page",
   "screen.failed": "The page did not load",
-  "screen.broken": "The page failed",
+  "screen.broken": "Something went wrong on this page",
   "screen.later": "This page is not built yet",
 };

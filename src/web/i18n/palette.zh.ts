@@ -31,7 +31,7 @@ export const paletteZh = {
   "palette.ask.run": "执行「{name}」",
   "palette.ask.open": "1 个问题没有回答完",
   "palette.ask.final": "U 不能撤销",
-  "palette.ask.noReasons": "没有可选的原因，请直接写",
+  "palette.ask.noReasons": "没有可选原因，请手动填写",
   "palette.ids": "{n} 个编号",
   "palette.all": "{name}：含「{text}」的全部 {n} 条",
   "palette.allOfMany": "{name}：含「{text}」的全部",

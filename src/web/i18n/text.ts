@@ -34,10 +34,21 @@ export const language = (): InterfaceLanguage => languageStore.get();
 export const languageNumber = (): "0" | "1" => numberOf(language());
 export const useLanguage = (): InterfaceLanguage => useStore(languageStore);
 
-/** `{name}` in the text is replaced by the parameter of that name. */
+const plurals = new Intl.PluralRules("en");
+
+/**
+ * The text of a key. `{name}` is replaced by the parameter of that name, `{n|item|items}` by the first word for one and by
+ * the second for any other number.
+ */
 export function t(key: TextKey, parameters?: Readonly<Record<string, string | number>>): string {
   const text = loaded[languageStore.get()]?.[key] ?? key;
-  return parameters ? text.replace(/\{(\w+)\}/g, (all, name: string) => String(parameters[name] ?? all)) : text;
+  if (!parameters) return text;
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (all, name: string, one?: string, many?: string) => {
+    const value = parameters[name];
+    if (value === undefined) return all;
+    if (one === undefined || many === undefined) return String(value);
+    return plurals.select(Number(String(value).replaceAll(",", ""))) === "one" ? one : many;
+  });
 }
 
 /** A label of the definitions in the language of the interface. */

@@ -38,7 +38,7 @@ export const zh = {
   "command.notShown": "详情还没有显示所选的记录，请再按一次",
   "command.undo": "撤销",
   "command.undo.none": "本窗口没有可撤销的操作（{n} 秒内有效）",
-  "command.failed": "「{name}」没有完成：{why}",
+  "command.failed": "「{name}」失败：{why}",
 
   "list.filter": "筛选",
   "list.filter.placeholder": "筛选",
@@ -67,7 +67,7 @@ export const zh = {
   "list.selection.limit": "一次最多选 {n} 条",
   "list.selectRow": "选择本行",
   "list.gone": "本行已被删除",
-  "list.failed": "列表没有取到",
+  "list.failed": "列表加载失败",
   "list.failed.kept": "仍显示先前的内容。",
   "list.request": "请求 {id}",
   "list.loadingRow": "加载中",
@@ -83,5 +83,5 @@ export const zh = {
   "screen.unknown": "没有这个页面",
   "screen.failed": "页面没有加载成功",
   "screen.broken": "页面出错了",
-  "screen.later": "这一页还没有建成",
+  "screen.later": "页面建设中",
 } as const satisfies Record<string, string>;

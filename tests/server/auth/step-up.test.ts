@@ -78,7 +78,7 @@ describe("a call that hands out rights, opens a way in or shuts somebody out", (
     expect((await addGroup("still in time", { token })).code).toBe(codes.ok);
     await givenBefore(token, STEP_UP_MINUTES + 1);
     expect((await addGroup("too late", { token, language: "0" })).msg).toMatch(
-      /^No password was given in the last 10 minutes/,
+      /^Confirm your password to continue with/,
     );
     expect((await api.call(v2("authGroup", "list"), {}, { token })).code).toBe(codes.ok);
     expect((await api.call(v2("session", "own"), {}, { token })).code).toBe(codes.ok);

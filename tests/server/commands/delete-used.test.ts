@@ -61,7 +61,7 @@ it("a transition that deletes asks what still uses the record, as the standard c
   const made = await insertRecord(api.db, offer, { code: "A", model: model.id }, null);
   expect(await remove(model)).toMatchObject({
     code: codes.guardRefused,
-    msg: "仍被使用，不能删除：打印报价 1。请先移走",
+    msg: "仍在使用中，无法删除：打印报价 1。请先调整关联内容",
   });
   const [row] = await api.db.query("select status, version from model where id = $1::bigint", [model.id]);
   expect(row).toEqual({ status: model["status"], version: model.version });

@@ -30,7 +30,7 @@ const auths = [
   "model.setTags",
   "model.markVip",
 ];
-const why = { "1": "简体中文不在你的审核语言内", "0": "Chinese (simplified) is no language that you moderate in" };
+const why = { "1": "简体中文不在你的审核语言内", "0": "Chinese (simplified) is not one of your review languages" };
 
 let api: TestApp;
 let english: { token: string; id: string };

@@ -61,7 +61,7 @@ async function refuseLast(tx: Sql, groupIds: readonly unknown[]): Promise<void> 
   const name = row?.left ?? "";
   throw refuse(
     `系统组${name ? `「${name}」` : ""}至少要留一位正常的管理员`,
-    `The last admin of a system group${name ? ` (${name})` : ""} stays`,
+    `Keep at least one active admin in the system group${name ? ` ${name}` : ""}`,
   );
 }
 

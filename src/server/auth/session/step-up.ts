@@ -25,8 +25,8 @@ export async function checkStepUp(db: Sql, token: string, what: Label): Promise<
   );
   if (row) return;
   throw new Refusal("stepUpNeeded", [
-    `${STEP_UP_MINUTES} 分钟内没有输入过密码，执行「${what[0]}」前要确认是你本人`,
-    `No password was given in the last ${STEP_UP_MINUTES} minutes; before “${what[1]}” confirm that it is you`,
+    `${STEP_UP_MINUTES} 分钟内未验证密码，执行「${what[0]}」前请先验证身份`,
+    `Confirm your password to continue with “${what[1]}” (last confirmed more than ${STEP_UP_MINUTES} minutes ago)`,
   ]);
 }
 

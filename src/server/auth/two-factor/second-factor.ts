@@ -120,7 +120,7 @@ async function checkOffer(tx: Sql, owner: string, session: string): Promise<void
   if (rows.length === 0)
     throw new Refusal("guardRefused", [
       "这个密钥已作废：在别处重新开始过，或已开启。请重新开始，并删除手机上的旧条目",
-      "This key counts no more: it was begun again elsewhere, or is added already. Begin again, and remove the old entry from the phone",
+      "This setup key is no longer valid. Start again and delete the old entry in your authenticator app",
     ]);
 }
 

@@ -23,7 +23,7 @@ export async function checkQuoted(tx: Sql, before: AnyRecord | null, patch: Row)
     "illegalParameter",
     [
       `原因「${quoted.key}」已被引用，不能删除；请把它停用`,
-      `The reason ${quoted.key} has been given already and cannot be removed; retire it instead`,
+      `The reason ${quoted.key} has already been used and cannot be deleted. Retire it instead`,
     ],
     { path: "auditFailure" },
   );

@@ -11,7 +11,7 @@ export const codeMeanings: Readonly<Record<CodeName, Label>> = {
   ],
   identityInvalid: [
     "令牌对应的身份已失效：会话被人结束、管理员已被禁用或删除，或 __CXY_UID_ 是另一人。msg 说明原因；重新登录",
-    "The token is no longer that of who calls: somebody ended its session, its administrator was disabled or deleted, or __CXY_UID_ names another. msg says what; log in again",
+    "The token no longer identifies the caller: its session was ended, the admin was disabled or deleted, or __CXY_UID_ names someone else. See msg; log in again",
   ],
   accountMissing: ["账号不存在；登录从不返回", "The account does not exist; never told by a login"],
   userBanned: [
