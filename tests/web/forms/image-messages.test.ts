@@ -119,7 +119,7 @@ const texts: readonly (readonly [TextKey, Record<string, string | number>, strin
   ["net.aborted", {}, "请求已中止", "Request aborted"],
   ["net.error", {}, "网络错误", "Network Error"],
   ["net.timeout", { n: 9 }, "等待超过 9 毫秒", "timeout of 9ms exceeded"],
-  ["upload.count", { n: 9 }, "最多上传 9 张图片", "Up to 9 images"],
+  ["upload.count", { n: 9 }, "最多上传 9 张图片", "At most 9 images"],
 ];
 
 describe("the error catalogue (specification, section 8)", () => {
