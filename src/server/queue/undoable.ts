@@ -19,7 +19,7 @@ interface Act {
   age: number;
 }
 
-/** Decisions, and what puts an item aside: the acts that U means in a queue. */
+/** Ids of the commands that U undoes in a queue: decisions and deferrals. */
 const meant = commands
   .filter(({ undoable: can, decision, resource }) => can && (decision || resource === null))
   .map(({ id }) => id);
@@ -29,7 +29,7 @@ function reasonOf({ reason, reasonKey }: Act): Undoable["reason"] {
   return reason === "" ? null : { text: reason };
 }
 
-/** A skip changes no record, and no operation tells of it. */
+/** Reads the moderator's recent skips. They come from their own table, because a skip writes no operation record. */
 const skipsOf = async (db: Sql, context: Context, queue: Queue): Promise<Act[]> =>
   db.query<Act>(
     `select 'queue.skip' as command, '' as "requestId", '{}'::text[] as "recordIds", array[item::text] as objects,
@@ -39,8 +39,8 @@ const skipsOf = async (db: Sql, context: Context, queue: Queue): Promise<Act[]> 
   );
 
 /**
- * What an admin did in a queue so shortly ago that he may take it back: a window that was loaded anew goes on counting
- * down. Several records of one call are one act, as they are undone as one.
+ * Reads the admin's actions in a queue that can still be undone, so that a reloaded window continues the countdown.
+ * Several records of one call form one action, because they are undone together.
  */
 export async function undoable(db: Sql, context: Context, queue: Queue): Promise<Undoable[]> {
   const acts = await db.query<Act>(
