@@ -14,7 +14,7 @@ interface Found {
 
 const isObject = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Every value of some kind in what a call gives, also inside editable rows, with its path. */
+/** Yields every value in a call's input with its path, including those in nested rows. */
 function* walk(fields: Fields, values: Row, prefix = ""): Generator<Found> {
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
@@ -48,10 +48,10 @@ const heldBefore = (path: string, before: Row | null): Set<string> => {
 };
 
 /**
- * Every record that values name is there, asked in one query a resource; a deleted one is not. What the record named
- * before may stay, whatever has become of it since.
+ * Checks that every referenced record exists and is not deleted, with one query per resource. References that the
+ * record had before may stay, even to records deleted since.
  * @param before the record that is changed, null for a new one
- * @throws Refusal notFound with the path of the first, and in `details` all of them
+ * @throws Refusal notFound with the path of the first problem, and all of them in `details`
  */
 export async function checkReferences(tx: Sql, fields: Fields, values: Row, before: Row | null): Promise<void> {
   const given = [...walk(fields, values)].filter(({ field }) => findResource(field.target ?? "") !== undefined);
@@ -89,7 +89,7 @@ export async function checkReferences(tx: Sql, fields: Fields, values: Row, befo
   if (first) throw new Refusal("notFound", first.label, { path: first.path, details: problems });
 }
 
-/** Ids in their one spelling, each once. */
+/** Normalizes ids to their canonical form and removes duplicates. */
 export function tidyReferences(fields: Fields, values: Row): Row {
   const tidy = (field: Field | undefined, value: unknown): unknown => {
     if (field?.kind === "refs" && Array.isArray(value)) return [...new Set(value.map(one))];
