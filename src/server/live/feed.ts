@@ -60,8 +60,8 @@ async function readBehind(db: Sql, from: Position): Promise<{ events: LiveEvent[
 }
 
 /**
- * Creates a function that sends `notify` outside of any transaction, so that it takes no lock that commits wait for.
- * Calls during a send are combined into one.
+ * Creates a function that sends `notify` outside of any transaction. Inside one, it would take a lock that commits wait
+ * for. Calls during a send are combined into one.
  */
 function createNotifier(db: Sql, report: (line: string) => void): () => void {
   let sending = false;

@@ -97,8 +97,8 @@ export async function queueState(
   const table = sqlName(resource.name);
   const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
   const { where: free, parameters } = conditionOf(resource, queue.offered, { ...context, among });
-  const beside = new Parameters([...parameters.values]);
-  const [inQueue, me] = [beside.add(queue.id), beside.add(context.actor.id)];
+  const leaseParameters = new Parameters([...parameters.values]);
+  const [inQueue, me] = [leaseParameters.add(queue.id), leaseParameters.add(context.actor.id)];
   const hours = parameters.add(queue.dueHours);
   const [counts, running, mine, skipped, others, arrivals, decisions, groups] = await Promise.all([
     db.query<Counts>(
@@ -115,7 +115,7 @@ export async function queueState(
       `select q.item as id, q.holder as admin, a.real_name as name, floor(extract(epoch from q.held_since))::float8 as since
        from queue_item q join admin a on a.id = q.holder join ${table} t on t.id = q.item
        where q.queue = ${inQueue} and q.holder <> ${me}::bigint and q.lease_until > now() and ${free} order by q.item limit ${MOST_HELD}`,
-      beside.values,
+      leaseParameters.values,
     ),
     perHour(
       db,
