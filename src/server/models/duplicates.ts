@@ -68,8 +68,7 @@ export async function repeatOf(tx: Sql, modelId: string): Promise<string[]> {
 /**
  * Links files of one model to the file that they repeat.
  * @returns a text that names them; null where all were linked before
- * @throws Refusal where a file is of another model or has different content, or the repeated file belongs to the
- * admin's own account
+ * @throws Refusal where a file is of another model, has different content, or repeats a file of the admin's own account
  */
 export async function markRepeats(
   tx: Sql,

@@ -17,8 +17,8 @@ interface StoredRow {
 }
 
 /**
- * Reads the stored files of these keys; missing ones are left out. The rows stay locked until the transaction ends, so
- * that the sweep deletes no file that a record is about to use.
+ * Reads the stored files of these keys; missing ones are left out. The rows stay locked until the transaction ends. So
+ * the sweep deletes no file that a record is about to use.
  */
 export async function storedFor(tx: Sql, keys: readonly string[]): Promise<Map<string, StoredRow>> {
   if (keys.length === 0) return new Map();

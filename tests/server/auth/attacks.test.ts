@@ -205,7 +205,7 @@ describe("replay", () => {
     const replies = await Promise.all(
       [0, 1, 0, 1].map((at) => call<QrReply>(at, account("qrQuery"), { identical }, desk)),
     );
-    // A later call is asked to try again, or gets the same session under a new token that replaces the old one.
+    // A later call is asked to try again. Or it gets the same session under a new token, which replaces the old one.
     const tokens = replies.flatMap(({ result }) => result.token ?? []);
     expect(tokens.length).toBeGreaterThan(0);
     for (const { result } of replies.filter(({ result }) => !result.token)) expect(result.state).toBe(QrState.scanned);

@@ -11,7 +11,7 @@ import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 
-/** A resource that refers to a model without being a part of it, has a unique key, and is deleted by a transition. */
+/** A resource that refers to a model but is no part of it. It has a unique key, and a transition deletes it. */
 vi.mock("#domain/risk/index.ts", async (original) => {
   const { risk } = await original<{ risk: readonly Resource[] }>();
   const { ref, text, oneOf } = await import("#kernel/field.ts");

@@ -65,7 +65,7 @@ let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a CAPTCHA picture in a process of its own, one at a time, so that many requests do not slow down other calls.
+ * Draws a CAPTCHA picture in a child process, one at a time. So many requests do not slow down other calls.
  * @param drawn for each picture, the shapes that it may show
  * @throws Refusal tooFrequent
  */

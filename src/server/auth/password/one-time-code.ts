@@ -9,7 +9,7 @@ const TRIES = 5;
 /**
  * Maximum number of codes compared per receiver within an hour. Unknown devices share one count. The owner's devices
  * have another, so that strangers cannot use it up. The sum of all limits is one hundred tries an hour (ASVS 2.2.1): 20
- * at the password, 20 at the own password of a logged-in admin, twice 20 at the second factor, and these twice 10.
+ * at login passwords, 20 at one's own password, twice 20 at the second factor, and these twice 10.
  */
 const COMPARED = 10;
 /**
@@ -22,7 +22,8 @@ const LIMITS = { address: 20, addressForOne: 5, strangers: 15 };
 const DIGITS = 7;
 
 /**
- * The receiver of a code, a mail address in lower case or a phone number, and the browser in which the code is valid.
+ * The receiver of a code, and the browser in which it is valid. `subject`: a mail address in lower case, or a phone
+ * number.
  */
 export interface Asker {
   subject: string;

@@ -39,8 +39,7 @@ function withView(
  * Saves a view of a list under its name and overwrites the caller's view of that name.
  * @param was its former name, where it is renamed
  * @param place position of a new view, from 0
- * @throws Refusal illegalParameter where the list does not exist, another view has the new name, or there are too many
- * views
+ * @throws Refusal illegalParameter for an unknown list, a name that another view has, or too many views
  */
 export async function keepView(
   caller: Caller,
