@@ -66,7 +66,7 @@ export async function tellGroups(tx: Sql, before: AnyRecord | null, after: AnyRe
 }
 
 /** Makes the windows of affected admins reload their permissions, and releases leases they may no longer have. */
-async function tellConcerned(tx: Sql, context: Context, group: string): Promise<void> {
+async function refreshConcerned(tx: Sql, context: Context, group: string): Promise<void> {
   const ids = await concernedBy(tx, group);
   await publish(
     tx,
@@ -86,7 +86,7 @@ export async function afterWrite(
 ): Promise<void> {
   if (resource.name !== "admin" && resource.name !== authGroup.name) return;
   await afterStaffWrite(tx, { ...write, resource: resource.name });
-  if (resource.name !== "admin") return tellConcerned(tx, context, after.id);
+  if (resource.name !== "admin") return refreshConcerned(tx, context, after.id);
   if (write.verb === "disable") await endAccess(tx, context, after.id);
   else await giveBackClosed(tx, context, [after.id]);
   await noteStaffWrite(tx, context, { ...write, after });

@@ -169,7 +169,7 @@ interface Answered {
 }
 
 /** Removes values that are shown only once. They are never stored, so a repeated call does not get them again. */
-const withoutOnce = (result: unknown): unknown => {
+const withoutShownOnce = (result: unknown): unknown => {
   if (typeof result !== "object" || result === null || !("shownOnce" in result)) return result;
   const { shownOnce: _, ...rest } = result;
   return rest;
@@ -224,7 +224,7 @@ async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<
     const result = await endpoint.handle(context, body, tx);
     await tx.query("update request set reply = $3 where admin = $1::bigint and id = $2", [
       ...key,
-      JSON.stringify({ result: withoutOnce(result) }),
+      JSON.stringify({ result: withoutShownOnce(result) }),
     ]);
     return result;
   });

@@ -53,7 +53,7 @@ const select = `select id, tx::text as tx, case when tx < pg_snapshot_xmin(pg_cu
 const eventOf = ({ id, tx, payload }: Row): LiveEvent => ({ ...payload, seq: `${tx}:${id}` }) as LiveEvent;
 
 /** Reads the next events after `from` in order. `heldBack` is true where an older transaction delays further ones. */
-async function readBehind(db: Sql, from: Position): Promise<{ events: LiveEvent[]; heldBack: boolean }> {
+async function readAfter(db: Sql, from: Position): Promise<{ events: LiveEvent[]; heldBack: boolean }> {
   const rows = await db.query<Row>(select, from);
   const settled = rows.filter(({ payload }) => payload !== null);
   return { events: await titled(db, settled.map(eventOf)), heldBack: settled.length < rows.length };
@@ -126,7 +126,7 @@ function createReader(read: () => Promise<boolean>, report: (line: string) => vo
 }
 
 /** Passes on only events after a position. Catching up may have read further than the process has. */
-function behind(position: Position | null, listener: Listener): Listener {
+function onlyAfter(position: Position | null, listener: Listener): Listener {
   let from = position;
   return (event) => {
     if (from && !isAfter(positionOf(event.seq), from)) return;
@@ -140,7 +140,7 @@ async function missedSince(db: Sql, since: Position): Promise<{ events: LiveEven
   if (isAfter(await sweptUpTo(db), since) || isAfter(since, [await nextTransaction(db), "0"])) return gone;
   const events: LiveEvent[] = [];
   for (let from = since; events.length < MOST_MISSED;) {
-    const next = await readBehind(db, from);
+    const next = await readAfter(db, from);
     events.push(...next.events);
     if (next.events.length < AT_ONCE) return { events, complete: true };
     from = positionOf(next.events.at(-1)?.seq ?? "") ?? from;
@@ -175,7 +175,7 @@ class Hub {
    */
   async read(): Promise<boolean> {
     for (;;) {
-      const { events, heldBack } = await readBehind(this.#db, this.#position);
+      const { events, heldBack } = await readAfter(this.#db, this.#position);
       for (const event of events) {
         this.#position = positionOf(event.seq) ?? this.#position;
         for (const listener of this.#listeners) this.#tell(listener, event);
@@ -202,7 +202,7 @@ class Hub {
         await drained();
       }
       const last = missed.complete ? positionOf(missed.events.at(-1)?.seq ?? since ?? "") : null;
-      const live = behind(last, listener);
+      const live = onlyAfter(last, listener);
       for (const event of arrived) this.#tell(live, event);
       this.#listeners.add(live);
       const reached = last && isAfter(last, this.#position) ? last : this.#position;

@@ -177,7 +177,7 @@ async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Qu
  * Leases one more item to the moderator.
  * @returns false where another moderator has leased it and `takeOver` is not set
  */
-async function take(
+async function leaseItem(
   tx: Sql,
   context: Context,
   queue: Queue,
@@ -193,7 +193,7 @@ async function take(
  * Publishes new leases.
  * @param from returns the moderator who lost the lease, or null
  */
-const tellTaken = (
+const publishLeases = (
   tx: Sql,
   { actor }: Context,
   queue: Queue,
@@ -219,10 +219,10 @@ const tellTaken = (
 export async function takeAgain(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
   const queue = requireQueue(queueId);
   if (!mayWork(context.actor, queue) || !(await isOffered(tx, context, queue, id))) return;
-  const isTaken = await take(tx, context, queue, id, await leasesOf(tx, queue.id, context.actor.id));
+  const isTaken = await leaseItem(tx, context, queue, id, await leasesOf(tx, queue.id, context.actor.id));
   if (!isTaken) return;
   const held = await leasesOf(tx, queue.id, context.actor.id);
-  await tellTaken(
+  await publishLeases(
     tx,
     context,
     queue,
@@ -245,14 +245,14 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   const from = request.want && request.takeOver === true ? await holderOf(tx, queue.id, request.want) : null;
   if (request.want && !before.some((one) => one.id === request.want)) {
     await assertOffered(tx, context, queue, request.want, "want");
-    if (!(await take(tx, context, queue, request.want, before, request.takeOver === true)))
+    if (!(await leaseItem(tx, context, queue, request.want, before, request.takeOver === true)))
       throw new Refusal("heldByOther", ["已被他人领取", "Somebody else holds it"], { details: { id: request.want } });
   }
   const fitting = offeredTo(context, queue, request.filter ?? "", [deferralKindOf(request.aside)]);
-  if (request.refit === true) await keepFitting(tx, context, queue, before.filter(isOf(request)), fitting);
-  const hold = await heldApart(tx, context, queue, request);
+  if (request.refit === true) await releaseUnfitting(tx, context, queue, before.filter(isOfWindow(request)), fitting);
+  const hold = await splitLeases(tx, context, queue, request);
   if (request.alone !== true) await fill(tx, context, queue, fitting, hold, before.length === 0);
-  await makeWay(tx, context, resource, queue, hold);
+  await releaseExcess(tx, context, resource, queue, hold);
   const held = await inQueueOrder(
     tx,
     context,
@@ -262,7 +262,7 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
     request.want ?? null,
   );
   const taken = held.filter((one) => !before.some((old) => old.id === one.id));
-  await tellTaken(tx, context, queue, taken, ({ id }) => (id === request.want ? from : null));
+  await publishLeases(tx, context, queue, taken, ({ id }) => (id === request.want ? from : null));
   const items = [];
   for (const one of held) items.push(await readDetail(tx, resource, one.id, context));
   return { held, items };
@@ -275,20 +275,20 @@ const copyOf = (condition: Condition): Condition => ({
 });
 
 /** Tests whether a lease belongs to the window that asks. */
-const isOf =
+const isOfWindow =
   ({ want, keep }: ClaimRequest) =>
   ({ id }: Lease): boolean =>
     !keep || id === want || keep.includes(id);
 
 /** Ids of leased items: of this window, and of the moderator's other windows. */
-interface Hold {
+interface WindowLeases {
   here: string[];
   elsewhere: string[];
 }
 
-async function heldApart(tx: Sql, context: Context, queue: Queue, request: ClaimRequest): Promise<Hold> {
+async function splitLeases(tx: Sql, context: Context, queue: Queue, request: ClaimRequest): Promise<WindowLeases> {
   const held = await leasesOf(tx, queue.id, context.actor.id);
-  const isHere = isOf(request);
+  const isHere = isOfWindow(request);
   return {
     here: held.filter(isHere).map(({ id }) => id),
     elsewhere: held.filter((one) => !isHere(one)).map(({ id }) => id),
@@ -305,7 +305,7 @@ async function fill(
   context: Context,
   queue: Queue,
   fitting: Condition,
-  hold: Hold,
+  hold: WindowLeases,
   hasNothing: boolean,
 ): Promise<void> {
   const resource = resourceNamed(queue.resource);
@@ -324,12 +324,12 @@ async function fill(
 }
 
 /** Releases leases of other windows beyond the maximum, the last of the queue first. */
-async function makeWay(
+async function releaseExcess(
   tx: Sql,
   context: Context,
   resource: Resource,
   queue: Queue,
-  { here, elsewhere }: Hold,
+  { here, elsewhere }: WindowLeases,
 ): Promise<void> {
   const room = Math.max(0, MAX_LEASES - here.length);
   if (elsewhere.length <= room) return;
@@ -344,7 +344,7 @@ async function makeWay(
 }
 
 /** Releases leased items that do not match the new filter, so that only listed items stay leased. */
-async function keepFitting(
+async function releaseUnfitting(
   tx: Sql,
   context: Context,
   queue: Queue,

@@ -64,7 +64,7 @@ export interface DeferRequest {
   text: string;
 }
 
-async function mineToPutAside(tx: Sql, context: Context, request: DeferRequest): Promise<AnyRecord> {
+async function lockDeferrable(tx: Sql, context: Context, request: DeferRequest): Promise<AnyRecord> {
   const resource = resourceNamed(requireQueue(request.queue).resource);
   const record = await readRecord(tx, resource, request.id, true);
   if (record.version !== request.version)
@@ -83,14 +83,14 @@ async function mineToPutAside(tx: Sql, context: Context, request: DeferRequest):
   return record;
 }
 
-async function putAside(
+async function deferItem(
   tx: Sql,
   context: Context,
   request: DeferRequest,
   { verb, set, effects }: { verb: "askAuthor" | "escalate"; set: string; effects: (record: AnyRecord) => Effect[] },
 ): Promise<string> {
   const resource = resourceNamed(requireQueue(request.queue).resource);
-  const record = await mineToPutAside(tx, context, request);
+  const record = await lockDeferrable(tx, context, request);
   await tx.query(
     `insert into queue_item (queue, item, note, asked_by) values ($1, $2::bigint, $3, $4::bigint)
      on conflict (queue, item) do update set holder = null, lease_until = null, held_since = null, note = excluded.note,
@@ -129,7 +129,7 @@ async function putAside(
  */
 export async function askAuthor(tx: Sql, context: Context, request: DeferRequest): Promise<string> {
   const effect = { kind: "authorMessage" as const, event: "queue.askAuthor", reasonKey: "", reason: request.text };
-  return putAside(tx, context, request, {
+  return deferItem(tx, context, request, {
     verb: "askAuthor",
     set: `asked_until = now() + interval '${ASK_DAYS} days'`,
     effects: (record) => [{ ...effect, receiver: String(record["author"]), title: String(record["groupName"]) }],
@@ -142,5 +142,5 @@ export async function askAuthor(tx: Sql, context: Context, request: DeferRequest
  * @throws Refusal as `askAuthor`
  */
 export async function escalate(tx: Sql, context: Context, request: DeferRequest): Promise<string> {
-  return putAside(tx, context, request, { verb: "escalate", set: "escalated = true", effects: () => [] });
+  return deferItem(tx, context, request, { verb: "escalate", set: "escalated = true", effects: () => [] });
 }

@@ -27,10 +27,10 @@ function* walk(fields: Fields, values: Row, prefix = ""): Generator<Found> {
   }
 }
 
-const one = (id: unknown): string => BigInt(String(id)).toString();
+const canonicalId = (id: unknown): string => BigInt(String(id)).toString();
 const idsOf = ({ field, value }: Found): string[] => {
-  if (field.kind === "refs") return (value as unknown[]).map(one);
-  return field.kind === "ref" ? [one(value)] : [];
+  if (field.kind === "refs") return (value as unknown[]).map(canonicalId);
+  return field.kind === "ref" ? [canonicalId(value)] : [];
 };
 
 async function known(tx: Sql, target: string, ids: ReadonlySet<string>): Promise<Set<string>> {
@@ -92,8 +92,8 @@ export async function checkReferences(tx: Sql, fields: Fields, values: Row, befo
 /** Normalizes ids to their canonical form and removes duplicates. */
 export function tidyReferences(fields: Fields, values: Row): Row {
   const tidy = (field: Field | undefined, value: unknown): unknown => {
-    if (field?.kind === "refs" && Array.isArray(value)) return [...new Set(value.map(one))];
-    if (field?.kind === "ref" && value !== null && value !== undefined && value !== "") return one(value);
+    if (field?.kind === "refs" && Array.isArray(value)) return [...new Set(value.map(canonicalId))];
+    if (field?.kind === "ref" && value !== null && value !== undefined && value !== "") return canonicalId(value);
     return value;
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidy(fields[name], value)]));

@@ -72,7 +72,7 @@ const rowOf = async (filter: string, columns: readonly string[]): Promise<{ row:
   return { row: list[0] as AnyRecord, titles };
 };
 
-it("names its record and everything that the changed fields refer to, even when deleted, in one call", async () => {
+it("lists operation records with the titles of everything they refer to, even when deleted", async () => {
   const [vases, lamps] = [
     await makeCategory(api.db),
     await makeCategory(api.db, { name: { "1": "灯", "0": "Lamps" } }),
@@ -112,7 +112,7 @@ it("names its record and everything that the changed fields refer to, even when 
   expect(none).toEqual({});
 });
 
-it("reads all titles of a page at once, for any number of rows", async () => {
+it("reads all titles of a page of operation records at once, for any number of rows", async () => {
   const statementsFor = async (pageSize: number): Promise<number> => {
     let n = 0;
     const count = (db: Sql): Sql =>
@@ -132,7 +132,7 @@ it("reads all titles of a page at once, for any number of rows", async () => {
   expect(await statementsFor(8)).toBe(few);
 });
 
-it("shortens long values only in a list", async () => {
+it("shortens long values of operation records only in a list", async () => {
   const long = `<p>${"龙".repeat(50_000)}</p>`;
   const record = await makeModel(api.db, { groupDesc: "<p>短</p>" });
   const item = { groupDesc: long };
@@ -146,7 +146,7 @@ it("shortens long values only in a list", async () => {
   expect(list[0]?.["after"]).toMatchObject({ groupDesc: long });
 });
 
-it("refuses an undo with the message of the disabled command in the console", async () => {
+it("refuses an undo with the message that the console shows on the disabled command", async () => {
   const { item: config } = await api.ok<{ item: AnyRecord }>("systemConfig", "add", {
     item: { name: "x", type: "pictureCount", picUploadNum: 1 },
   });

@@ -130,7 +130,7 @@ describe("brute force", () => {
     expect(new Set([...tries, right].map(({ code }) => code)).size).toBeLessThanOrEqual(3);
   });
 
-  it("stops one address after five guesses over many accounts", async () => {
+  it("stops an address after five wrong passwords over many accounts", async () => {
     const from = newAddress();
     for (let i = 0; i < 5; i++) expect((await enter(i % 2, `name${i}`, "guess", from)).code).toBe(codes.loginRefused);
     verified.mockClear();
@@ -138,7 +138,7 @@ describe("brute force", () => {
     expect(verified).not.toHaveBeenCalled();
   });
 
-  it("ends with the code, on any process and device", async () => {
+  it("voids a code after five wrong guesses, on any process and address", async () => {
     const code = await issueCode(
       api.db,
       { subject: "li@example.com", device: "" },
@@ -151,7 +151,7 @@ describe("brute force", () => {
     expect((await call(0, account("quickLogin"), body(code), newAddress())).code).toBe(codes.loginRefused);
   });
 
-  it("reveals nothing by the work for a refusal: known and unknown accounts cost the same queries", async () => {
+  it("runs the same queries for known and unknown accounts, so that timing reveals nothing", async () => {
     const { sent } = processes[0]!;
     const workOf = async (ask: () => Promise<Envelope>): Promise<object> => {
       sent.length = 0;
@@ -161,7 +161,7 @@ describe("brute force", () => {
     };
     const password = (name: string) => workOf(() => enter(0, name, "wrong password"));
     expect(await password("nobody-here")).toEqual(await password("li"));
-    // The same holds where a CAPTCHA or the waiting time refuses before the password is checked.
+    // This also holds where a CAPTCHA or the waiting time refuses before the password is checked.
     for (const refused of [codes.puzzleNeeded, codes.tooFrequent]) {
       for (const name of ["nobody-here", "li"])
         await api.db.query(
@@ -319,7 +319,7 @@ describe("headers that attack", () => {
   }
   const codeOf = (answer: string): number => (JSON.parse(/\{.*\}/s.exec(answer)?.[0] ?? "{}") as Envelope).code;
 
-  it("smuggles in no second header, line or request", async () => {
+  it("accepts no second header, line or request inside a header", async () => {
     const own = await token();
     expect(codeOf(await raw([`__cxy_token_: ${own}`]))).toBe(codes.ok);
     // Two tokens are refused, in any order and spelling.

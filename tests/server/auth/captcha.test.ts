@@ -49,7 +49,7 @@ async function ticketFor(name: string, ip = here): Promise<string> {
   return reply.result.accessToken;
 }
 
-it("is required after five failures, for existing and unknown accounts alike", async () => {
+it("requires a CAPTCHA after five failures, for existing and unknown accounts alike", async () => {
   for (const name of ["li", "nobody"]) {
     await fail(name);
     const refused = await enter(name, PASSWORD);
@@ -68,7 +68,7 @@ it("is required after five failures, for existing and unknown accounts alike", a
   expect((await enter("li", PASSWORD)).code).toBe(codes.ok);
 });
 
-it("is required for an address that failed five times, with any account", async () => {
+it("requires a CAPTCHA from an address that failed five times, with any account", async () => {
   for (let i = 0; i < 5; i++) await enter(`guess${i}`, "wrong password");
   expect((await enter("li", PASSWORD)).code).toBe(codes.puzzleNeeded);
   expect((await enter("li", PASSWORD, { ip: "198.51.100.2" })).code).toBe(codes.ok);
@@ -91,7 +91,7 @@ it("refuses to create a CAPTCHA where none is required", async () => {
   expect((await ask("li")).code).toBe(codes.wrongState);
 });
 
-it("is used up by its first answer, right or wrong, and is valid only for its account and address", async () => {
+it("uses up a CAPTCHA with its first answer, and accepts it only for its account and address", async () => {
   await fail("li");
   const { result: first } = await ask("li");
   const right = await solution();
@@ -110,7 +110,7 @@ it("is used up by its first answer, right or wrong, and is valid only for its ac
   expect((await answer(second.puzzle, "li", backwards)).code).toBe(codes.loginRefused);
 });
 
-it("gives a ticket for one try with this account from this address within five minutes", async () => {
+it("gives a CAPTCHA ticket for one login with this account and address within five minutes", async () => {
   await fail("li");
   await fail("wang");
   const ticket = await ticketFor("li");
@@ -137,7 +137,7 @@ it("gives a ticket for one try with this account from this address within five m
   expect(stored.filter(({ row }) => row.includes(fresh))).toEqual([]);
 });
 
-it("reveals the answer only in its pixels, and never shows the same picture twice", async () => {
+it("reveals the answer of a CAPTCHA only in its pixels, and never shows the same picture twice", async () => {
   await fail("li");
   const { result } = await ask("li");
   expect(Object.keys(result).toSorted()).toEqual(["count", "picture", "puzzle", "what"]);
@@ -146,7 +146,7 @@ it("reveals the answer only in its pixels, and never shows the same picture twic
   const bytes = Buffer.from(result.picture.replace("data:image/webp;base64,", ""), "base64");
   const { width, height, exif, xmp, comments } = await sharp(bytes).metadata();
   expect({ width, height, exif, xmp, comments }).toEqual({ width: 752, height: 376 });
-  // The same eight objects give other pixels.
+  // A second picture of these eight objects has other pixels.
   const again = await ask("li");
   expect(again.result.picture).not.toBe(result.picture);
 });

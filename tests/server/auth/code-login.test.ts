@@ -51,7 +51,7 @@ async function delivered(): Promise<string> {
 }
 
 describe("login by a code", () => {
-  it("sends a mail that is valid once, for any case of the address", async () => {
+  it("mails a code that is valid once, for any case of the address", async () => {
     expect((await ask("LI@example.com")).code).toBe(codes.ok);
     const code = await delivered();
     expect(mails).toMatchObject([{ to: email }]);
@@ -124,7 +124,7 @@ describe("login by a code", () => {
     expect((await at(await delivered(), "desk of li", "198.51.100.1")).code).toBe(codes.ok);
   });
 
-  it("works where strangers made the account wait, on a known device and on a new one", async () => {
+  it("logs in by a code while strangers make the account wait, on a known device and on a new one", async () => {
     for (const device of ["desk", "new"]) {
       await api.db.query("insert into login_attempt (subject) select 'account:li' from generate_series(1, 10)");
       const at = { headers: { __cxy_duid_: device, "x-forwarded-for": "198.51.100.40" } };
@@ -195,7 +195,7 @@ describe("login by a code", () => {
     expect(replies.filter((reply) => reply.code === codes.ok)).toHaveLength(1);
   });
 
-  it("counts toward the failures of an address, and reveals a disabled account only after a correct code", async () => {
+  it("counts a wrong code against the address, and reveals a disabled account only after a correct one", async () => {
     await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("disable"), li.id]);
     await ask(email);
     expect(await delivered()).toBe("");
@@ -247,7 +247,7 @@ describe("login by a code", () => {
     expect(await phone("no number")).toMatchObject({ result: { path: "account" } });
   });
 
-  it("names the invalid part of the input", async () => {
+  it("names the invalid field of a request for a code", async () => {
     expect(await ask("no address")).toMatchObject({ code: codes.illegalParameter, result: { path: "account" } });
     expect(
       await api.call(account("quickLogin"), { phoneNumber: "138", phoneAreaCode: "86", verifyCode: "123456" }),

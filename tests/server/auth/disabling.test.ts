@@ -12,7 +12,7 @@ const { api, staff } = sharedStaff();
 const { refused } = staff;
 
 describe("disabling", () => {
-  it("ends the sessions, releases the leases, and needs a reason", async () => {
+  it("ends sessions and releases leases when an admin is disabled, and needs a reason", async () => {
     const group = await staff.group("审核组", ["screen:/model-machine-review", "model.pass"]);
     const { item, password } = await staff.admin("reviewer", [group.id]);
     const token = (await staff.logIn("reviewer", password)).result.token;

@@ -42,7 +42,7 @@ it("combines permissions once while the groups stay the same, and again in every
   expect((await api.call(v2("model", "pass"), {}, { token })).code).toBe(codes.noPermission);
 });
 
-it("caches under the versions that were read, where they are newer than requested", async () => {
+it("caches permissions under the versions that were read, where they are newer than requested", async () => {
   const group = await staff.group("丙", ["model.pass"]);
   const { db, loads } = anotherProcess();
   const old = `${group.id}:${group.version - 1}`;

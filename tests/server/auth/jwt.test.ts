@@ -69,7 +69,7 @@ it("is refused when it has ended, was changed, or was signed by another", async 
   await expect(verify((await other.sign({ id: li.id, name: "li" }, now)).jwt)).rejects.toThrow();
 });
 
-it("is never accepted as a session of the console, and does not end with one", async () => {
+it("never accepts a JWT as a session of the console, and does not end it with one", async () => {
   const { jwt } = (await get(li.token)).result;
   for (const path of ["userInfo", "getJwt", "managerDetail"])
     expect((await api.call(account(path), {}, { token: jwt })).code).toBe(codes.tokenInvalid);
@@ -104,7 +104,7 @@ it("keeps its key in a file of the server alone, the same at the next start, or 
   for (const wrong of [String(rsa), "no key"]) expect(() => readConfig({ JWT_KEY: wrong })).toThrow(/JWT_KEY must be/);
 });
 
-it("comes with the admin's own account, without the notes of colleagues", async () => {
+it("returns the admin's own account without the notes of colleagues", async () => {
   await api.db.query("update admin set remark = 'slow' where id = $1::bigint", [li.id]);
   const { result } = await api.call<{ item: Record<string, unknown> }>(
     account("managerDetail"),

@@ -102,7 +102,7 @@ describe("the password login", () => {
       await logInSolving("forgiven", PASSWORD, own);
     }
     expect(looked).toBe(6);
-    // The same holds for the old password, which a stolen session could otherwise find out.
+    // This also holds for the old password, which a stolen session could otherwise find out.
     const change = (headers: object, oldPassword: string) =>
       api.call(account("editPassword"), { oldPassword, newPassword: "another of mine" }, { token, ...headers });
     for (let i = 0; i < 4; i++) await change(stranger, "guess");
@@ -216,7 +216,7 @@ describe("a login refused before the password is checked", () => {
     }
   });
 
-  it("says how many minutes are left, also for an unknown account", async () => {
+  it("says how many minutes an account must wait, also for an unknown one", async () => {
     await api.colleague("waiting", []);
     for (const name of ["waiting", "nobody-waits"]) {
       await failed(name, 10);
@@ -261,7 +261,7 @@ describe("a session", () => {
     expect(await api.call(v2("model", "list"), {}, { token: one })).toMatchObject({ code: codes.tokenInvalid });
   });
 
-  it("ends after its lifetime", async () => {
+  it("ends a session after its lifetime", async () => {
     const { token } = (await logIn("admin", PASSWORD)).result;
     await api.db.query("update session set expires = now() - interval '1 second' where token_hash = $1", [
       hashToken(token),
@@ -269,7 +269,7 @@ describe("a session", () => {
     expect(await isIn(token)).toBe(false);
   });
 
-  it("follows a change of its admin's groups at once", async () => {
+  it("applies a change of the admin's groups to a session at once", async () => {
     const { token, id } = await api.colleague("changing", ["screen:/system-config"]);
     expect((await api.call(v2("systemConfig", "list"), {}, { token })).code).toBe(codes.ok);
     await api.db.query(

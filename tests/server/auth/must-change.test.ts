@@ -22,7 +22,7 @@ const mustChange = (id: string) =>
   api.db.query("update admin set must_change_password = true where id = $1::bigint", [id]);
 const own = ["logout", "editPassword", "managerDetail", "userInfo"].map(account).concat(v2("screen", "open"));
 
-it("is set for the first administrator, with a printed or a configured password", async () => {
+it("makes the first administrator change a printed or configured password", async () => {
   for (const given of [{}, { ADMIN_PASSWORD: PASSWORD }]) {
     const db = await freshDatabase();
     const lines: string[] = [];
@@ -53,7 +53,7 @@ it("refuses every call but the change, who one is, and the way out", async () =>
   expect(known.result.mustChangePassword).toBe(true);
 });
 
-it("ends only with the change, in the same session", async () => {
+it("requires the change of password until it is done, and continues the same session", async () => {
   const list = () => api.call(v2("model", "list"), {}, { token: li.token });
   const change = (oldPassword: string, newPassword: string) =>
     api.call(account("editPassword"), { oldPassword, newPassword }, { token: li.token });

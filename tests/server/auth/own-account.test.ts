@@ -90,7 +90,7 @@ it("refuses every writing command on a record of one's own member account, and w
   expect(await digest()).toEqual(before);
 });
 
-it("refuses the other calls for such a record, and creating one", async () => {
+it("refuses every other call that writes a record of one's own member account, or creates one", async () => {
   const { id, version } = mine;
   const stored = myFile["file"] as { key: string; name: string };
   const modelList = [{ fileKey: stored.key, fileName: stored.name }];
@@ -141,7 +141,7 @@ it("refuses the other calls for such a record, and creating one", async () => {
   expect(left.map(({ path }) => path)).toEqual([v2("file", "upload")]);
 });
 
-it("offers it in no queue, and lets nobody defer it", async () => {
+it("offers one's own model in no queue, and refuses to defer it", async () => {
   const { id, version } = mine;
   const before = await digest();
   for (const { token, name } of admins)

@@ -17,7 +17,7 @@ const known = async (token: string): Promise<UserKeys> =>
 const shipped: UserKeys = { changed: {}, singles: true };
 
 describe("changed keys", () => {
-  it("apply in every browser, need no permission, and the last write wins", async () => {
+  it("stores keys for every browser without a permission, and the last write wins", async () => {
     const one = await api.colleague("one", []);
     const other = await api.colleague("other", []);
     expect(await known(one.token)).toEqual(shipped);

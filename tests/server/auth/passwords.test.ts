@@ -206,7 +206,7 @@ describe("a first password", () => {
       [id],
     );
 
-  it("is random with 96 bits", async () => {
+  it("creates a first password of 96 random bits", async () => {
     const made = [];
     const group = (await staff.group("新人组")).id;
     for (let i = 0; i < 5; i++) made.push((await staff.admin(`new-${i}`, [group])).password);
@@ -240,7 +240,7 @@ describe("a first password", () => {
     expect(await staff.record("admin", item.id)).toMatchObject({ passwordUntil: null, mustChangePassword: false });
   });
 
-  it("creates a new one at the next start for the first administrator, whom nobody else could help", async () => {
+  it("replaces an expired first password of the first administrator at the next start", async () => {
     const db = await freshDatabase();
     const lines: string[] = [];
     const start = () => seed(db, readConfig({}), (line) => void lines.push(line));

@@ -24,7 +24,7 @@ const scan = (identical: string, token: string) => api.call(account("qrScan"), {
 const answer = (identical: string, token: string, isAllowed = true) =>
   api.call(account("qrConfirm"), { identical, isAllowed }, { token });
 
-it("goes from waiting over scanned to a session, once and only for the requesting browser", async () => {
+it("turns a scanned and confirmed QR code into a session, once and only for the requesting browser", async () => {
   const identical = await ticket();
   expect((await query(identical)).result).toEqual({ state: QrState.waiting });
   expect(await scan(identical, li.token)).toMatchObject({ code: codes.ok, result: { ip: "127.0.0.1" } });
@@ -99,7 +99,7 @@ it("refuses a disabled administrator once", async () => {
   await api.db.query("update admin set status = 1 where id = $1::bigint", [li.id]);
 });
 
-it("needs a device id, because the code belongs to the device", async () => {
+it("refuses a QR code without a device id, because the code belongs to the device", async () => {
   for (const [verb, body] of [
     ["qrLogin", {}],
     ["qrQuery", { identical: "x" }],
@@ -110,7 +110,7 @@ it("needs a device id, because the code belongs to the device", async () => {
     });
 });
 
-it("belongs to the phone that scanned it: no other can scan or answer it", async () => {
+it("accepts scan and answer of a QR code only from one phone", async () => {
   const identical = await ticket();
   expect((await answer(identical, li.token)).code).toBe(codes.notFound);
   await scan(identical, li.token);
@@ -121,7 +121,7 @@ it("belongs to the phone that scanned it: no other can scan or answer it", async
   expect((await answer(identical, li.token)).code).toBe(codes.notFound);
 });
 
-it("ends after 120 seconds in any state", async () => {
+it("ends a QR code after 120 seconds in any state", async () => {
   const identical = await ticket();
   await scan(identical, li.token);
   await answer(identical, li.token);
@@ -135,7 +135,7 @@ it("ends after 120 seconds in any state", async () => {
   expect((await scan(identical, li.token)).code).toBe(codes.notFound);
 });
 
-it("needs a login for confirmation, and limits the codes of one address", async () => {
+it("needs a login to confirm a QR code, and limits the codes of one address", async () => {
   const identical = await ticket();
   expect((await scan(identical, "")).code).toBe(codes.tokenInvalid);
   const replies = [];

@@ -56,7 +56,7 @@ const bodyOf = (path: string, queue: string): object => {
 const named = calls.filter(({ access, path }) => isOfQueue(access) && /\/(queue|model)\//.test(path));
 
 describe("the permission of one queue", () => {
-  it("is required by every call that names a queue", () => {
+  it("requires the queue's permission for every call that names a queue", () => {
     const naming = calls.filter(({ body }) => "queue" in body).map(({ path }) => path);
     const open = naming.filter((path) => !calls.some((call) => call.path === path && isOfQueue(call.access)));
     // Every admin with leases may release them, also without the permission.
@@ -100,7 +100,7 @@ describe("the permission of one queue", () => {
     expect((await reasons(first.token, SECOND)).code).toBe(codes.ok);
   });
 
-  it("is required in addition to the permission to ask an author or to escalate", async () => {
+  it("requires the queue's permission in addition to the one to ask an author or to escalate", async () => {
     const lead = await api.colleague("lead alone", [`${SECOND}.lead`], { madeUp: [`${SECOND}.lead`] });
     for (const verb of ["askAuthor", "escalate"]) {
       const path = v2("queue", verb);
@@ -108,7 +108,7 @@ describe("the permission of one queue", () => {
     }
   });
 
-  it("is required to lease an undone item again", async () => {
+  it("requires the queue's permission to lease an undone item again", async () => {
     const { token, id } = first;
     const decide = { queue: "machineReview", ids: [model.id], versions: { [model.id]: model.version } };
     const { outcomes } = (await api.call<CommandReply>(v2("model", "pass"), decide, { token })).result;
@@ -122,7 +122,7 @@ describe("the permission of one queue", () => {
     );
   });
 
-  it("is not required to release leases", async () => {
+  it("releases leases without the queue's permission", async () => {
     await api.db.transaction((tx) => lease(tx, SECOND, model.id, first.id));
     const reply = await api.call<{ released: string[] }>(
       v2("queue", "giveBack"),
@@ -136,7 +136,7 @@ describe("the permission of one queue", () => {
 describe("the evidence of a model", () => {
   const evidence = (token: string) => api.call<ModelEvidence>(v3("modelEvidence"), { id: model.id }, { token });
 
-  it("is open to moderators of a model queue and to admins with a model screen, and to nobody else", async () => {
+  it("opens the evidence to moderators of a model queue and to admins with a model screen only", async () => {
     const cases: [string, number][] = [
       ["machineReview.lead", codes.ok],
       [`${SECOND}.lead`, codes.ok],
@@ -153,7 +153,7 @@ describe("the evidence of a model", () => {
     }
   });
 
-  it("returns the declared parts, and the titles of referenced records", async () => {
+  it("returns the declared parts of the evidence, and the titles of referenced records", async () => {
     const { result } = await evidence(second.token);
     expect(Object.keys(result).toSorted()).toEqual(
       "aside author files findings history historyCount holder item pictures repeats titles".split(" "),

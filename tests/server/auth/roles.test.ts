@@ -202,12 +202,12 @@ describe("every call", () => {
     expect(Object.fromEntries(kept.map(({ permission, n }) => [permission, n]))).toEqual(wanted);
   });
 
-  it("writes nothing while it refuses", async () => {
+  it("writes nothing while it refuses a call", async () => {
     await grant([]);
     expect(await written()).toEqual(before);
   });
 
-  it("needs no session where it is public, with any token", async () => {
+  it("needs no session for a public call, with any token", async () => {
     const wrong = new Wrong();
     for (const [title, row] of titled(rows.filter(({ needs }) => needs === "public"))) {
       const [missing] = problemsOf(row.call.body, {});

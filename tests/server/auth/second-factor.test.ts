@@ -85,7 +85,7 @@ describe("a second factor", () => {
     expect((await api.call(v2("secondFactor", "offer"), {}, { token })).code).toBe(codes.guardRefused);
   });
 
-  it("is required after a correct password, and opens the session", async () => {
+  it("asks for a code after a correct password, and then opens the session", async () => {
     const refused = await api.call(account("loginV2"), { type: 2, account: li.account, password: "not his password" });
     expect(refused).toMatchObject({ code: codes.loginRefused, msg: "账号或密码错误" });
     const asked = await ask();
@@ -102,7 +102,7 @@ describe("a second factor", () => {
     expect(await give(ticket, shown(1))).toMatchObject({ code: codes.loginRefused, result: { path: "ticket" } });
   });
 
-  it("is required after a code by mail too: a mailbox alone does not open a session", async () => {
+  it("asks for a code after a login by mail too: a mailbox alone does not open a session", async () => {
     const device = { headers: { __cxy_duid_: "desk" } };
     const sent = await issueCode(api.db, { subject: li.email, device: "desk" }, { ip: "", isKnown: true });
     const asked = await api.call<{ details: FactorAsked }>(
@@ -114,7 +114,7 @@ describe("a second factor", () => {
     expect((await give(asked.result.details.ticket, shown(), device)).code).toBe(codes.ok);
   });
 
-  it("accepts the ticket only from its browser, for ten minutes", async () => {
+  it("accepts the ticket of a login only from its browser, for ten minutes", async () => {
     const ticket = await ticketOf({ headers: { __cxy_duid_: "desk" } });
     const elsewhere = await give(ticket, shown(), { headers: { __cxy_duid_: "thief" } });
     expect(elsewhere).toMatchObject({ code: codes.loginRefused, result: { path: "ticket" } });
@@ -224,7 +224,7 @@ describe("a recovery code", () => {
     expect((await own(entered.result.token)).left).toBe(6);
   });
 
-  it("is refused for another admin, even when it is in that admin's row", async () => {
+  it("refuses a recovery code of another admin, even in one's own row", async () => {
     const other = await api.colleague("zhao", []);
     await api.db.query("update admin set second_factor = true where id = $1::bigint", [other.id]);
     await api.db.query("update second_factor set admin = $1::bigint where admin = $2::bigint", [other.id, li.id]);
@@ -238,7 +238,7 @@ describe("the recovery codes", () => {
   const renew = (code: string) =>
     api.call<{ shownOnce?: { codes: string[] } }>(v2("secondFactor", "renew"), { code }, { token: li.token });
 
-  it("are renewed with a code of the second factor; the old ones become void", async () => {
+  it("renews the recovery codes with a code of the second factor, and voids the old ones", async () => {
     const why = { result: { path: "code" }, msg: expect.stringMatching(/^动态码不对/) as string };
     expect(await renew("000000")).toMatchObject({ code: codes.illegalParameter, ...why });
     const fresh = (await renew(list[0] ?? "")).result.shownOnce?.codes ?? [];
@@ -264,7 +264,7 @@ describe("the recovery codes", () => {
 describe("removing a second factor", () => {
   const remove = (code: string, token: string) => api.call(v2("secondFactor", "remove"), { code }, { token });
 
-  it("requires a code, so that a stolen session cannot do it", async () => {
+  it("requires a code to remove the second factor, so that a stolen session cannot do it", async () => {
     for (let i = 0; i < 10; i++)
       expect(await remove("000000", li.token)).toMatchObject({
         code: codes.illegalParameter,

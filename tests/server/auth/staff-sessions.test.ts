@@ -74,7 +74,7 @@ describe("sessions and passwords", () => {
     expect(records).toHaveLength(2);
   });
 
-  it("answer an ended token with the reason, as long as the session row is kept", async () => {
+  it("answers an ended token with the reason, as long as the session row is kept", async () => {
     const group = (await staff.group("结束组")).id;
     const session = async (token: string) =>
       (await api.ok<{ list: StaffSession[] }>("session", "own", {}, { token })).list.find(({ isOwn }) => isOwn)?.id;
@@ -195,7 +195,7 @@ describe("sessions and passwords", () => {
 });
 
 describe("the permissions of an admin", () => {
-  it("come with the groups that grant them; a disabled group grants nothing", async () => {
+  it("lists permissions with the groups that grant them; a disabled group grants nothing", async () => {
     const [one, two] = [await staff.group("甲组", ["model.pass"]), await staff.group("乙组", ["model.stop"])];
     const { item } = await staff.admin("told", [one.id, two.id]);
     await staff.run("authGroup", "disable", two.id);
@@ -212,7 +212,7 @@ describe("the permissions of an admin", () => {
     expect(ticked(stopped.names, stopped.auths)).toEqual([]);
   });
 
-  it("fit into an answer of 8 kB, with 20 groups of nearly all permissions", async () => {
+  it("lists the permissions of 20 large groups in an answer of 8 kB", async () => {
     const names = [...permissionNames];
     const groups = [];
     // Each lacks some, so that no two are equal.
@@ -234,7 +234,7 @@ describe("the permissions of an admin", () => {
     for (const group of seen.groups) expect(ticked(seen.names, group.auths)).toHaveLength(names.length - 2);
   });
 
-  it("show for each admin of a group what remains without it, and which commands were used", async () => {
+  it("shows for each admin of a group which permissions remain without it, and which commands were used", async () => {
     const [one, two] = [
       await staff.group("用组", ["model.pass", "screen:/model-admin"]),
       await staff.group("另组", ["model.pass"]),

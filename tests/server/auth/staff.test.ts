@@ -41,7 +41,7 @@ const superGroup = async (): Promise<string> => {
 const { refused } = staff;
 
 describe("a new administrator", () => {
-  it("logs in once with a password that only the creator saw, and must change it", async () => {
+  it("lets a new administrator log in with a one-time password, which must be changed", async () => {
     const group = await staff.group("新人组", ["screen:/model-admin"]);
     const user = (await makeUser(api.db)).id;
     const item = { user, account: "fresh", realName: "新人", email: "fresh@example.org", authGroupIds: [group.id] };
@@ -72,7 +72,7 @@ describe("a new administrator", () => {
     expect(JSON.stringify(history)).not.toMatch(/argon2|asswordHash/);
   });
 
-  it("needs a member, an account in lower case, an address and groups", async () => {
+  it("requires a member, an account in lower case, an address and groups", async () => {
     const user = (await makeUser(api.db)).id;
     const group = (await staff.group("要求组")).id;
     const whole = { user, account: "x1", realName: "某", email: "x@example.org", authGroupIds: [group] };
@@ -100,7 +100,7 @@ describe("a new administrator", () => {
 });
 
 describe("groups", () => {
-  it("count their admins, are found by permission and by admin, and are deleted only when empty", async () => {
+  it("counts the admins of a group, finds it by permission and by admin, and deletes it only when empty", async () => {
     const group = await staff.group("计数组", ["screen:/system-config"]);
     const one = await staff.admin("counted", [group.id]);
     expect(await staff.record("authGroup", group.id)).toMatchObject({ admins: 1, adminIds: [one.item.id] });
@@ -118,7 +118,7 @@ describe("groups", () => {
     expect((await staff.run("authGroup", "delete", group.id)).code).toBe(codes.ok);
   });
 
-  it("keep their permissions in the record of their deletion, which cannot be undone, and are shown as deleted", async () => {
+  it("keeps the permissions of a deleted group in its operation record, which cannot be undone", async () => {
     const { id } = await staff.group("删除组", ["model.pass"]);
     expect((await staff.run("authGroup", "delete", id)).code).toBe(codes.ok);
     const told = await api.db.query<{ kind: string }>(
@@ -137,7 +137,7 @@ describe("groups", () => {
     expect(await look("987654")).toMatchObject({ code: codes.notFound, result: { details: { deleted: false } } });
   });
 
-  it("grant and revoke their permissions at once, without a new login", async () => {
+  it("applies a change of a group's permissions at once, without a new login", async () => {
     const group = await staff.group("开关组", ["screen:/system-config"]);
     const { password } = await staff.admin("switched", [group.id]);
     const token = (await staff.logIn("switched", password)).result.token;
@@ -154,7 +154,7 @@ describe("groups", () => {
     expect(reply.msg).toMatch(/\/api\/cxy\/manager\/v2\/systemConfig\/list.*运营同事/);
   });
 
-  it("are copied with their permissions and without their admins", async () => {
+  it("copies a group with its permissions and without its admins", async () => {
     const group = await staff.group("原组", ["model.pass"]);
     await staff.admin("original", [group.id]);
     const copy = (await staff.run("authGroup", "copy", group.id)).result.item;
@@ -163,7 +163,7 @@ describe("groups", () => {
     expect(second).toMatchObject({ name: "原组 副本 2", auths: ["model.pass"] });
   });
 
-  it("contain only existing permissions, and a parallel save is refused", async () => {
+  it("refuses unknown permissions of a group, and a save over a newer version", async () => {
     const { id, version } = await staff.group("版本组");
     const configure = (auths: string[], of = version) =>
       api.call(v2("authGroup", "configure"), { id, version: of, auths }, { token: api.admin });
@@ -386,7 +386,7 @@ describe("rules of staff changes", () => {
     }
   });
 
-  it("cannot be undone", async () => {
+  it("refuses to undo a staff change", async () => {
     const target = await staff.admin("undone", [(await staff.group("撤组")).id]);
     const input = { authGroupIds: [(await staff.group("撤后组")).id] };
     const reply = await staff.run("admin", "setGroups", target.item.id, { input });

@@ -37,7 +37,7 @@ const boss = (name: string) => api.colleague(name);
 describe("a call that grants rights, opens an account or locks somebody out", () => {
   const taking = calls.filter(takesStepUp);
 
-  it("is each call with a step-up command, and the same actions on one's own account", () => {
+  it("requires step-up for each call with such a command, and for the same actions on one's own account", () => {
     const run = new Set(taking.flatMap(({ access }) => permissionsOf(access)));
     expect([...run].toSorted()).toEqual(
       commands
@@ -72,7 +72,7 @@ describe("a call that grants rights, opens an account or locks somebody out", ()
     },
   );
 
-  it("passes until the minutes are over, while other calls pass for the whole session", async () => {
+  it("passes a call with step-up until the minutes are over, and other calls for the whole session", async () => {
     const { token } = await boss("in time");
     await givenBefore(token, STEP_UP_MINUTES - 1);
     expect((await addGroup("still in time", { token })).code).toBe(codes.ok);
@@ -84,7 +84,7 @@ describe("a call that grants rights, opens an account or locks somebody out", ()
     expect((await api.call(v2("session", "own"), {}, { token })).code).toBe(codes.ok);
   });
 
-  it("is refused first for a missing permission or an invalid body, before the password is asked for", async () => {
+  it("refuses a missing permission or an invalid body before it asks for the password", async () => {
     const { token } = await api.colleague("without", []);
     await givenBefore(token, STEP_UP_MINUTES + 1);
     expect((await addGroup("no", { token })).code).toBe(codes.noPermission);
@@ -97,7 +97,7 @@ describe("a call that grants rights, opens an account or locks somebody out", ()
 describe("an admin who enters the password again", () => {
   beforeEach(() => api.db.query("delete from login_attempt"));
 
-  it("repeats the refused call, which runs once", async () => {
+  it("runs the refused call once after the password was entered", async () => {
     const { token } = await boss("again");
     await givenBefore(token, STEP_UP_MINUTES + 1);
     const options = { token, requestId: "one request" };
@@ -140,7 +140,7 @@ describe("an admin who enters the password again", () => {
     expect((await addGroup("of this desk", { token: other })).code).toBe(codes.ok);
   });
 
-  it("is refused with a wrong password, on record, as often as at a login", async () => {
+  it("refuses and records a wrong password, and limits tries as at a login", async () => {
     const { token } = await boss("guessed at");
     await givenBefore(token, STEP_UP_MINUTES + 1);
     const before = await entriesOf("admin.loginRefused");
@@ -161,7 +161,7 @@ describe("an admin who enters the password again", () => {
     expect((await api.call<SessionReply>(account("loginV2"), login, desk)).code).toBe(codes.ok);
   });
 
-  it("can also have logged in by a code or a QR code", async () => {
+  it("asks for the password also after a login by a code or a QR code", async () => {
     const { id } = await boss("by code");
     for (const way of ["quickCode", "qrCode"] as const) {
       const { life, vault } = api.app.services;
@@ -175,7 +175,7 @@ describe("an admin who enters the password again", () => {
     expect(await api.db.query("select 1 from admin where coalesce(password_hash, '') = ''")).toEqual([]);
   });
 
-  it("counts as confirmed after changing the password, which asks for the current one", async () => {
+  it("counts a change of the password as confirmation, because it asks for the current one", async () => {
     const { token } = await boss("changing");
     await givenBefore(token, STEP_UP_MINUTES + 1);
     const change = { oldPassword: PASSWORD, newPassword: "kettle on an orange hill" };

@@ -56,7 +56,7 @@ describe("a token", () => {
     expect(row?.row).not.toContain(token);
   });
 
-  it("is read only from its own header, and from no address, cookie or body", async () => {
+  it("reads a token only from its own header, and from no address, cookie or body", async () => {
     const token = await enter();
     for (const [url, headers, body] of [
       [`${account("userInfo")}?__cxy_token_=${token}&token=${token}`, {}, {}],
@@ -73,7 +73,7 @@ describe("the user id next to a token", () => {
     (await api.call(account("userInfo"), {}, { token, ...(uid === undefined ? {} : { headers: { __cxy_uid_: uid } }) }))
       .code;
 
-  it("may be left out, and is refused where it is another admin's", async () => {
+  it("accepts a token without the user id, and refuses one with another admin's id", async () => {
     const { token, id } = await api.colleague("named", []);
     for (const uid of [undefined, "", id]) expect(await me(token, uid), String(uid)).toBe(codes.ok);
     const [{ id: first } = { id: "" }] = await api.db.query<{ id: string }>(
@@ -126,7 +126,7 @@ describe("a code", () => {
     expect(await takeCode(api.db, li, code)).toBe(false);
   });
 
-  it("counts once, like a CAPTCHA ticket, even for a transaction that began before", async () => {
+  it("accepts a code and a CAPTCHA ticket once, even in a transaction that began before", async () => {
     const code = await issueCode(api.db, li, from);
     const whose = { account: "li", ip: "198.51.100.1" };
     await api.db.query(
@@ -182,7 +182,7 @@ describe("a session without use", () => {
     expect(await call(old, v2("model", "list"))).toBe(codes.tokenInvalid);
   });
 
-  it("is not extended by automatic calls of the console", async () => {
+  it("does not extend a session by automatic calls of the console", async () => {
     const token = await enter();
     await almostOver(token);
     const queue = "machineReview";
@@ -202,7 +202,7 @@ describe("a session without use", () => {
     expect((await left(token)).unused).toBe(30);
   });
 
-  it("lasts as configured by the environment", async () => {
+  it("gives a session the lifetime from the environment", async () => {
     const { session } = readConfig({ SESSION_HOURS: "1", SESSION_IDLE_MINUTES: "90" });
     const services = { ...api.app.services, life: session, most: readConfig(patient).calls };
     const app = await buildApp({ db: api.db, metrics: createMetrics(), services, logger: false });

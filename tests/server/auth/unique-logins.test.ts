@@ -28,7 +28,7 @@ async function add(contact: object) {
 }
 
 describe("the e-mail and the phone of an administrator", () => {
-  it("are unique among admins, in any spelling", async () => {
+  it("refuses another admin's e-mail or phone, in any spelling", async () => {
     const whole = { email: "one@example.org", phoneAreaCode: "86", phone: "13800138000" };
     const first = (await add(whole)).result.item;
     const second = (await add({})).result.item;
@@ -48,7 +48,7 @@ describe("the e-mail and the phone of an administrator", () => {
     expect((await staff.run("admin", "edit", first.id, { item: { email: "ONE@example.org" } })).code).toBe(codes.ok);
   });
 
-  it("must be addresses that a code can reach", async () => {
+  it("refuses an e-mail or phone that a code cannot reach", async () => {
     const wrong: [object, string, RegExp][] = [
       [{ phone: "hello world" }, "item.phone", /^电话应为 5–15 位数字/],
       [{ phone: "1234" }, "item.phone", /^电话应为/],
@@ -70,7 +70,7 @@ describe("the e-mail and the phone of an administrator", () => {
     expect((await staff.run("admin", "edit", item.id, { item: { phoneAreaCode: "", phone: "" } })).code).toBe(codes.ok);
   });
 
-  it("must not be another admin's account name, nor the other way round", async () => {
+  it("refuses an e-mail or phone that is another admin's account name, and the reverse", async () => {
     const named = (await add({ account: "wang@example.org", email: "own.wang@example.org" })).result.item;
     const dialled = (await add({ account: "+8613911112222" })).result.item;
     await add({ email: "Zhao@Example.org", phoneAreaCode: "+852", phone: "2123-4567" });
@@ -98,7 +98,7 @@ describe("the e-mail and the phone of an administrator", () => {
     expect((await add({ account: "same@example.org", email: "Same@example.org" })).code).toBe(codes.ok);
   });
 
-  it("are given once where two calls ask at the same moment", async () => {
+  it("gives an e-mail or phone to one of two parallel calls", async () => {
     const user = (await makeUser(api.db)).id;
     const races = [
       [1, 2, 3].map(() => ({ email: "race@example.org" })),
@@ -112,7 +112,7 @@ describe("the e-mail and the phone of an administrator", () => {
     }
   });
 
-  it("stay with two admins who had them before, until one changes them", async () => {
+  it("keeps duplicates from before the rule until one of the admins changes", async () => {
     const [a, b] = [(await add({})).result.item, (await add({})).result.item];
     await api.db.query("update admin set email = 'both@example.org' where id = any($1::bigint[])", [[a.id, b.id]]);
     const edit = (id: string, item: object) => staff.run("admin", "edit", id, { item });

@@ -64,7 +64,7 @@ describe("the key of the vault", () => {
     await db.drop();
   });
 
-  it("is forgotten only where it is lost, on a database that nobody uses", async () => {
+  it("forgets the key only where it is lost, on a database that no program uses", async () => {
     const db = await freshDatabase({ max: 1 });
     const [dataDir, elsewhere] = [join(folder, "kept"), join(folder, "elsewhere")];
     await openVault(db, { vaultKey: null, dataDir });
@@ -81,7 +81,7 @@ describe("the key of the vault", () => {
     await db.drop();
   });
 
-  it("is saved with a backup and restored with it; a replaced key is kept next to it", async () => {
+  it("saves the key with a backup, restores it, and keeps a replaced key next to it", async () => {
     const [from, to, kept] = ["from", "to", "backup"].map((name) => join(folder, name)) as [string, string, string];
     const [one, two] = [await freshDatabase(), await freshDatabase()];
     const vault = await openVault(one, { vaultKey: null, dataDir: from });
@@ -129,7 +129,7 @@ describe("a password's hash", () => {
     expect((await logIn(change.newPassword)).code).toBe(codes.ok);
   });
 
-  it("is void after its key is lost; the first administrator gets a one-time password", async () => {
+  it("voids hashes whose key is lost, and gives the first administrator a one-time password", async () => {
     const [, said = ""] = await api.db.transaction(forgetKey);
     expect((await api.call(account("userInfo"), {}, { token: api.admin })).code).toBe(codes.tokenInvalid);
     expect((await logIn("kettle on an orange hill")).code).toBe(codes.loginRefused);

@@ -69,7 +69,7 @@ it("checks references before a transition deletes a record, as the delete call d
   expect((await remove(model)).code).toBe(codes.ok);
 });
 
-it("frees the unique key of a record deleted by a transition, and an undo needs the key to be free", async () => {
+it("frees the unique key of a record deleted by a transition, and restores it only while the key is free", async () => {
   const first = await insertRecord(api.db, offer, { code: "B" }, null);
   const again = { codeName: "illegalParameter", path: "code" };
   await expect(insertRecord(api.db, offer, { code: "B" }, null)).rejects.toMatchObject(again);

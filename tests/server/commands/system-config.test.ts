@@ -60,11 +60,11 @@ describe("the part of each type", () => {
     [{ name: "a", type: "pictureCount", picUploadNum: 1, status: 1 }, "item.status"],
     [{ name: "a", type: "pictureCount", picUploadNum: 1, id: 7 }, "item.id"],
   ];
-  it.each(wrong)("is required for its type: %j", async (item, path) => {
+  it.each(wrong)("requires the fields of the type: %j", async (item, path) => {
     expect(await call("add", { item })).toMatchObject({ code: codes.illegalParameter, result: { path } });
   });
 
-  it("is stored trimmed, and found again", async () => {
+  it("stores a configuration with trimmed texts, and finds it again", async () => {
     const item = await add({ name: "  新上限  ", type: "pictureCount", picUploadNum: 9, content: " a " });
     expect(item).toMatchObject({ name: "新上限", picUploadNum: 9, content: "a", status: 1, version: 1 });
     const found = await api.ok<ListReply>("systemConfig", "list", { page: 1, pageSize: 100, filter: "新上限" });
@@ -73,7 +73,7 @@ describe("the part of each type", () => {
 });
 
 describe("an edit", () => {
-  it("needs the version, and names the admin who saved in between", async () => {
+  it("requires the version for an edit, and names the admin who saved in between", async () => {
     const item = await add({ name: "限一", type: "pictureCount", picUploadNum: 3 });
     const colleague = await api.colleague("editor");
     const change = { id: item.id, version: 1, item: { picUploadNum: 4 } };
@@ -90,7 +90,7 @@ describe("an edit", () => {
     expect(await call("edit", { id: "999999", version: 1, item: {} })).toMatchObject({ code: codes.notFound });
   });
 
-  it("is refused without a field, and writes nothing where it changes none", async () => {
+  it("refuses an edit without a field, and writes nothing where it changes none", async () => {
     const item = await add({ name: "限三", type: "pictureCount", picUploadNum: 3 });
     expect(await call("edit", { id: item.id, version: 1 })).toMatchObject({ result: { path: "item" } });
     const same = await call("edit", { id: item.id, version: 1, item: { picUploadNum: 3, name: " 限三 " } });
@@ -99,7 +99,7 @@ describe("an edit", () => {
     expect(list.map(({ command }) => command)).toEqual(["systemConfig.add"]);
   });
 
-  it("checks the whole record, not only the sent fields", async () => {
+  it("checks the whole record on an edit, not only the sent fields", async () => {
     const item = await add({ name: "限二", type: "pictureCount", picUploadNum: 3 });
     const reply = await call("edit", { id: item.id, version: 1, item: { type: "scoreDimension" } });
     expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "item.scoreDimension" } });
@@ -107,7 +107,7 @@ describe("an edit", () => {
 });
 
 describe("a change of type", () => {
-  it("clears the fields of the former type, and records it in the history", async () => {
+  it("clears the fields of the former type on a change of type, and records it in the history", async () => {
     const item = await add({ name: "换类", type: "pictureCount", picUploadNum: 3, limitCount: 7 });
     const change = { id: item.id, version: 1, item: { type: "modelGcodeSize", uploadSize: 20 } };
     expect((await call("edit", change)).result.item).toMatchObject({
@@ -125,7 +125,7 @@ describe("status", () => {
   const move = (verb: string, item: AnyRecord) =>
     api.ok<CommandReply>("systemConfig", verb, { ids: [item.id], versions: { [item.id]: item.version } });
 
-  it("changes only by its transitions", async () => {
+  it("changes the status only by its transitions", async () => {
     const item = await add({ name: "限三", type: "pictureCount", picUploadNum: 3 });
     const down = (await move("putDown", item)).outcomes[0]?.item;
     expect(down).toMatchObject({ status: 2, version: 2 });
@@ -158,7 +158,7 @@ describe("status", () => {
     await api.db.query("delete from system_config where name like '填充%'");
   });
 
-  it("is copied with its content and a name that fits", async () => {
+  it("copies a configuration with its content and a name that fits", async () => {
     const item = await add({ name: "😀".repeat(50), type: "pictureCount", picUploadNum: 7 });
     const copied = (await api.ok<Saved>("systemConfig", "copy", { ids: [item.id] })).item;
     expect(copied).toMatchObject({
@@ -197,7 +197,7 @@ it("keeps a reason that a decision has used, and removes one that nobody used", 
 });
 
 describe("a request id", () => {
-  it("is answered once, also in parallel, and refused for another call", async () => {
+  it("runs a request id once, also in parallel, and refuses it for another call", async () => {
     const requestId = randomUUID();
     const body = { item: { name: "一次", type: "pictureCount", picUploadNum: 1 } };
     const replies = await Promise.all(Array.from({ length: 6 }, () => call("add", body, { requestId })));
@@ -215,14 +215,14 @@ describe("a request id", () => {
     expect(await call("add", body, { requestId })).toEqual(replies[0]);
   });
 
-  it("may be used again after a refused call", async () => {
+  it("accepts the request id of a refused call again", async () => {
     const requestId = randomUUID();
     const item = { name: "再来", type: "pictureCount", picUploadNum: 1 };
     expect((await call("add", { item: { ...item, name: "" } }, { requestId })).code).toBe(codes.illegalParameter);
     expect((await call("add", { item }, { requestId })).code).toBe(codes.ok);
   });
 
-  it("belongs to its admin", async () => {
+  it("keeps equal request ids of two admins apart", async () => {
     const requestId = randomUUID();
     const colleague = await api.colleague("same-id");
     const of = (name: string) => ({ item: { name, type: "pictureCount", picUploadNum: 1 } });
@@ -234,7 +234,7 @@ describe("a request id", () => {
 });
 
 describe("the body's rules", () => {
-  it("trim texts, drop empty times and remove token fields at any depth", async () => {
+  it("trims texts, drops empty times and removes token fields at any depth", async () => {
     const item = { name: " 记号 ", type: "pictureCount", picUploadNum: 1, token: "secret" };
     const saved = await api.ok<Saved>("systemConfig", "add", { item, token: "secret" });
     expect(saved.item).toMatchObject({ name: "记号" });
@@ -246,7 +246,7 @@ describe("the body's rules", () => {
     expect(models.code).toBe(codes.ok);
   });
 
-  it("keep hostile texts unchanged, as text", async () => {
+  it("stores hostile texts unchanged, as text", async () => {
     for (const name of ["'; drop table admin; --", "<script>alert(1)</script>", "${7*7}", "\\u0000"]) {
       const item = await add({ name, type: "pictureCount", picUploadNum: 1 });
       expect(item["name"]).toBe(name);

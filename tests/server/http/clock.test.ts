@@ -53,7 +53,7 @@ describe("a clock", () => {
     // The deviation may be the time that the answer took, and not the clock's fault.
     [5_100, 1_000, true],
     [6_000, 1_000, false],
-  ])("is %i ms off where an answer takes %i ms: accepted is %s", async (off, takes, isRight) => {
+  ])("checks a clock that is %i ms off where an answer takes %i ms: accepted is %s", async (off, takes, isRight) => {
     let time = 1_800_000_000_000;
     const answer = async () => {
       time += takes;

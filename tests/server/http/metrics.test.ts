@@ -34,7 +34,7 @@ const statusOf = async (app: FastifyInstance, remoteAddress: string, headers = {
   (await app.inject({ method: "GET", url: "/metrics", remoteAddress, headers })).statusCode;
 
 describe("/metrics", () => {
-  it("answers only this machine, also behind a proxy on it", async () => {
+  it("answers /metrics only to this machine, also behind a proxy on it", async () => {
     const app = serving(null);
     for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect(await statusOf(app, address)).toBe(200);
     expect(await statusOf(app, "203.0.113.5")).toBe(404);
@@ -44,7 +44,7 @@ describe("/metrics", () => {
     expect(await statusOf(app, "203.0.113.5", { authorization: "Bearer " })).toBe(404);
   });
 
-  it("answers callers from elsewhere with the token", async () => {
+  it("answers /metrics to callers from elsewhere with the token", async () => {
     const app = serving(TOKEN);
     expect(await statusOf(app, "203.0.113.5", { authorization: `Bearer ${TOKEN}` })).toBe(200);
     for (const authorization of [TOKEN, `Bearer ${TOKEN}x`, "Bearer", ""])
@@ -52,7 +52,7 @@ describe("/metrics", () => {
     expect(await statusOf(app, "127.0.0.1")).toBe(200);
   });
 
-  it("accepts the token that its file contains now", async () => {
+  it("accepts the metrics token that its file contains now", async () => {
     const file = await secretOnDisk(TOKEN);
     const app = serving(readConfig({ METRICS_TOKEN_FILE: file.path }).metricsToken);
     const asked = (token: string) => statusOf(app, "203.0.113.5", { authorization: `Bearer ${token}` });
@@ -61,7 +61,7 @@ describe("/metrics", () => {
     expect([await asked(TOKEN), await asked(`${TOKEN}, changed`)]).toEqual([404, 200]);
   });
 
-  it("refuses a configured token that could be guessed", () => {
+  it("refuses a configured metrics token that could be guessed", () => {
     expect(readConfig({ METRICS_TOKEN: TOKEN }).metricsToken).toBe(TOKEN);
     expect(readConfig({}).metricsToken).toBeNull();
     expect(() => readConfig({ METRICS_TOKEN: "short" })).toThrow(/METRICS_TOKEN must have 16 characters/);

@@ -29,7 +29,7 @@ async function answerOf(url: string, headers: Record<string, string>, mobileUrl:
   return reply;
 }
 
-it("gets a page of its own at every address of the console, except for a login's QR code", async () => {
+it("gives phones a page of their own at every address of the console, except for a login's QR code", async () => {
   for (const url of ["/", "/index.html", "/?utm=1", "/mobile.html"])
     expect((await answerOf(url, { "user-agent": PHONE })).body, url).toContain("phone");
   expect((await answerOf("/", { "user-agent": COMPUTER, "sec-ch-ua-mobile": "?1" })).body).toContain("phone");
@@ -66,7 +66,7 @@ it("recognizes phones behind a rendering proxy, and redirects them without our s
   expect([led.statusCode, led.headers["location"]]).toEqual([302, "https://m.example.com/"]);
 });
 
-it("links to public pages by addresses that reach the server without a script", async () => {
+it("links the phone page to public pages by addresses that reach the server without a script", async () => {
   const { body } = await answerOf("/", { "user-agent": OTHERS[3] ?? "" });
   for (const { spellings, label } of openPages)
     expect(body).toContain(`<a href="${spellings[0]}">${label.join(" · ")}</a>`);
@@ -96,13 +96,13 @@ it("does not keep modern browsers on the page for old ones", async () => {
   expect((await answerOf("/favicon.ico", old)).headers["location"]).toBe("/favicon.svg");
 });
 
-it("contains the configured address, escaped within its attribute", async () => {
+it("puts the configured phone address into the page, escaped within its attribute", async () => {
   const reply = await answerOf("/", { "user-agent": PHONE }, "https://m.example.com/?a=1&b=$&");
   expect(reply.body).toContain('content="https://m.example.com/?a=1&amp;b=$&amp;"');
   expect(reply.headers["content-type"]).toContain("text/html");
 });
 
-it("refuses a configured address that is not a web page", () => {
+it("refuses a configured phone address that is not a web page", () => {
   for (const wrong of ["javascript:alert(1)", "m.example.com", "ftp://x/", 'https://x/"><script>'])
     expect(problems({ MOBILE_URL: wrong }), wrong).toEqual([
       expect.stringContaining("MOBILE_URL must be an http(s) address"),

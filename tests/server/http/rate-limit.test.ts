@@ -95,7 +95,7 @@ it("counts files like calls, and answers 429 with the time to wait", async () =>
   expect(await get("")).toEqual([429, "4"]);
 });
 
-it("applies over several processes", async () => {
+it("limits an admin's calls over several processes", async () => {
   for (let i = 0; i < 12; i++) expect((await list(0)).code).toBe(codes.ok);
   for (let i = 0; i < 12; i++) expect((await list(1)).code).toBe(codes.ok);
   await share();
@@ -121,7 +121,7 @@ it("counts calls without a login by their address, including those with invalid 
   expect((await guess(1)).code).toBe(codes.tooFrequent);
 });
 
-it("limits by its own count while the database is down, and shares it afterwards", async () => {
+it("limits calls by the process's own count while the database is down, and shares it afterwards", async () => {
   let isAway = true;
   const failing = {
     query: (text: string, values?: unknown[]) =>
@@ -138,13 +138,13 @@ it("limits by its own count while the database is down, and shares it afterwards
   limit.stop();
 });
 
-it("keeps no count longer than it matters", async () => {
+it("deletes counts of past spans", async () => {
   await api.db.query("insert into call_count (subject, span, n) values ('old', 1, 1)");
   await sweep(api.db);
   expect(await api.db.query("select 1 from call_count where subject = 'old'")).toEqual([]);
 });
 
-it("costs a call almost nothing", () => {
+it("adds almost no time to a call", () => {
   const limit = openCallLimit(api.db, () => clock);
   const begin = process.cpuUsage();
   for (let i = 0; i < 100_000; i++) limit.admit(`admin:${i % 50}`, 1_000_000);

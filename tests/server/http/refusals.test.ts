@@ -157,7 +157,7 @@ describe("every call", () => {
     if (endpoint.writes) await needsRequestId(endpoint);
   });
 
-  it("writes nothing while it refuses", async () => {
+  it("writes nothing while it refuses a body", async () => {
     // The outbox accepts an empty body, and each read of it is recorded.
     await api.db.query("delete from operation_record where command = 'admin.readOutbox'");
     const { login_attempt: _, ...after } = await rowCounts(api.db);
@@ -169,7 +169,7 @@ describe("every call", () => {
 });
 
 describe("an unknown call", () => {
-  it("is answered in the envelope below /api, and with 404 elsewhere", async () => {
+  it("answers an unknown call in the envelope below /api, and with 404 elsewhere", async () => {
     expect(await api.call("/api/cxy/manager/v2/model/fly", {}, { token: api.admin })).toMatchObject({
       code: codes.notFound,
     });

@@ -46,7 +46,7 @@ describe("opening a screen", () => {
     expect(chosen.first?.body.columns).toContain("downloadCount");
   });
 
-  it("leaves out a condition that the list does not have", async () => {
+  it("leaves out a condition of the address that the list does not have", async () => {
     const { first } = await open("/model-admin", "f=nothing:1 isPay:true");
     expect(first?.body.filter).toBe("-status:delete,draft isPay:true");
   });

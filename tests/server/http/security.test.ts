@@ -66,7 +66,7 @@ it("protects the answer to an invalid address like any other, and forbids cachin
   expect(policyOf(reply.headers).get("frame-ancestors")).toEqual(["'none'"]);
 });
 
-it("ignores a header with a line break", async () => {
+it("ignores a request header with a line break", async () => {
   const reply = await api.call(
     "/api/cxy/manager/v2/queue/giveBack",
     {},

@@ -24,7 +24,7 @@ const add = async (resource: string, body: object): Promise<AnyRecord> =>
   (await api.ok<Saved>(resource, "add", body)).item;
 
 describe("the specification's own spellings", () => {
-  it("add and edit a configuration with flat fields, the edit without a version", async () => {
+  it("adds and edits a configuration with flat fields, the edit without a version", async () => {
     const item = await add("systemConfig", { name: "图片数", type: "pictureCount", picUploadNum: 3 });
     expect((await call("systemConfig", "edit", { id: item.id, name: "图片数量" })).result.item).toMatchObject({
       name: "图片数量",
@@ -48,7 +48,7 @@ describe("the specification's own spellings", () => {
     expect(await call("model", "edit", { id: "1", groupName: "x" })).toMatchObject({ result: { path: "version" } });
   });
 
-  it("change a status by the one transition that reaches it", async () => {
+  it("changes a status by the only transition that reaches it", async () => {
     const item = await add("systemConfig", { name: "状态", type: "pictureCount", picUploadNum: 3 });
     const status = (body: object) => call("systemConfig", "status", { id: item.id, ...body });
     expect((await status({ status: 2 })).result.item).toMatchObject({ status: 2, version: 2 });
@@ -73,7 +73,7 @@ describe("the specification's own spellings", () => {
     expect(refused.code).toBe(codes.noPermission);
   });
 
-  it("rank and delete a category, whose tree stays valid", async () => {
+  it("ranks and deletes a category, whose tree stays valid", async () => {
     const named = (slug: string, more: object = {}) => ({ types: 7, name: { "1": slug, "0": slug }, slug, ...more });
     const top = await add("category", named("top"));
     const middle = await add("category", named("middle", { fatherId: top.id }));
@@ -109,7 +109,7 @@ describe("the specification's own spellings", () => {
     expect((await call("category", "delete", several)).code).toBe(codes.ok);
   });
 
-  it("filter operation records by separate fields, also in the address", async () => {
+  it("filters operation records by separate fields, also in the address", async () => {
     const record = await makeModel(api.db);
     const body = { ids: [record.id], versions: { [record.id]: 1 }, reason: { text: "x" } };
     await api.ok("model", "noPass", body);
@@ -182,7 +182,7 @@ describe("a mistyped value", () => {
     expect(reply.msg).not.toMatch(/\[object|「」|编号应为编号/);
   });
 
-  it("is not mistaken for a missing record", async () => {
+  it("does not report a mistyped id as a missing record", async () => {
     for (const [path, body] of [
       [v2("queue", "skip"), { queue: "machineReview", id: "999999" }],
       [v2("model", "history"), { id: "999999" }],
@@ -191,7 +191,7 @@ describe("a mistyped value", () => {
       expect((await api.call(path, body, { token: api.admin })).code, path).toBe(codes.notFound);
   });
 
-  it("gives the default for a page, and other files are refused rather than dropped", async () => {
+  it("uses the default for an invalid page, and refuses other files instead of dropping them", async () => {
     for (const page of ["x", {}, [], -1, null])
       expect((await call("model", "list", { page, pageSize: page })).code).toBe(codes.ok);
     const otherFiles = [{ fileKey: "aa/bb", fileName: "x.pdf" }];

@@ -225,7 +225,7 @@ it("recognizes itself at a second start, with or without TLS", async () => {
 });
 
 describe("the files of the certificate", () => {
-  it("are checked before anything starts, each with its own message", async () => {
+  it("checks the certificate files before anything starts, each with its own message", async () => {
     const { variables } = await certificateOnDisk();
     const other = await certificateOnDisk();
     const { TLS_CERT_FILE, TLS_KEY_FILE } = variables;

@@ -49,7 +49,7 @@ describe("a call", () => {
     expect(await rowCounts(api.db)).toEqual(before);
   });
 
-  it("is neither answered to nor allowed for another site", async () => {
+  it("neither answers nor allows a call from another site", async () => {
     for (const method of ["OPTIONS", "POST"] as const) {
       const headers = { ...FOREIGN, "access-control-request-method": "POST", "content-type": "application/json" };
       const { headers: given } = await api.app.inject({ method, url: v2("model", "list"), headers });

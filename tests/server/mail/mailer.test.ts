@@ -57,7 +57,7 @@ it("sends a mail through the configured server", async () => {
   await expect(readdir(join(folder, "outbox"))).rejects.toThrow(/ENOENT/);
 });
 
-it("rejects where the server refuses the mail, so that it is tried again", async () => {
+it("reports a mail that the server refuses, so that it is tried again", async () => {
   const wrong = openMailer(config({ SMTP_URL: `smtp://console:wrong@127.0.0.1:${port}` }));
   await expect(wrong.send(mail)).rejects.toThrow(/Invalid login/);
   const nobody = openMailer(config({ SMTP_URL: "smtp://127.0.0.1:1" }));

@@ -37,7 +37,7 @@ it("lists unsent messages for a super admin, newest first and complete", async (
   for (const { time } of result.list) expect(Math.abs(Date.now() / 1_000 - time)).toBeLessThan(60);
 });
 
-it("is closed to all other admins, with any grant", async () => {
+it("refuses the outbox to all other admins, with any permission", async () => {
   const { token } = await api.colleague("li", ["screen:/outbox", "screen:/manage-admin", "admin.edit"], {
     madeUp: ["screen:/outbox"],
   });
@@ -45,7 +45,7 @@ it("is closed to all other admins, with any grant", async () => {
   expect(permissionNames.has("screen:/outbox")).toBe(false);
 });
 
-it("records each read, and stores no answer with codes", async () => {
+it("records each read of the outbox, and stores no answer with codes", async () => {
   await api.db.query("delete from operation_record");
   await read(api.admin);
   await read(api.admin);
@@ -55,7 +55,7 @@ it("records each read, and stores no answer with codes", async () => {
   expect(kept[0]?.n).toBe("0");
 });
 
-it("hides messages that go out by a server or a gateway, and older ones of that kind", async () => {
+it("hides messages of a kind that is sent by a server or a gateway, also older ones", async () => {
   const kinds = async (more: Record<string, string>) => {
     const { list, ...out } = await openOutbox(config(more)).read();
     return { ...out, kinds: [...new Set(list.map(({ kind }) => kind))] };

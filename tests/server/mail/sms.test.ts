@@ -68,7 +68,7 @@ it("signs with the secret that its file holds now", async () => {
   }
 });
 
-it("rejects where the gateway refuses the SMS, and follows no redirect", async () => {
+it("reports an SMS that the gateway refuses, and follows no redirect", async () => {
   const sender = openSms(config({ SMS_URL: url, SMS_SECRET: SECRET }));
   answer = { status: 500, headers: {} };
   await expect(sender.send(sms)).rejects.toThrow(/answered 500/);

@@ -31,7 +31,7 @@ const decide = async (record: AnyRecord, verb: string, key?: string): Promise<[A
 const undo = (recordId: string | null) => api.ok("operationRecord", "undo", { recordIds: [recordId] });
 
 describe("the counters of an author", () => {
-  it("count each decision, a strike where the reason says so, and their undo", async () => {
+  it("counts each decision, a strike where the reason says so, and their undo", async () => {
     const { id: author } = await makeUser(api.db, { models: 2 });
     const [one, two] = [await makeModel(api.db, { author }), await makeModel(api.db, { author })];
     const zero = { models: 2, passed: 0, refused: 0, strikes: 0 };
@@ -57,7 +57,7 @@ describe("the counters of an author", () => {
     expect(await standingOf(author)).toEqual(zero);
   });
 
-  it("count created models", async () => {
+  it("counts the models that an author creates", async () => {
     const one = await makeUser(api.db);
     const cover = (await upload(api, "cover.png", await png())).result;
     const file = (await upload(api, "a.stl", stl())).result;

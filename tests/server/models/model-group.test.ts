@@ -63,7 +63,7 @@ const jobs = (id: string) =>
   );
 
 describe("a file of a model", () => {
-  it("has the name and type of its content, and belongs to the model where its id is given", async () => {
+  it("refuses a file whose name does not fit its content, or whose id is of another model", async () => {
     const cover = (item["covers"] as StoredFile[])[0];
     const [file] = listed(2);
     const group = await create({}, listed(2));
@@ -126,7 +126,7 @@ describe("creating a model", () => {
     [{ downloadCount: 9_999 }, "groupItem.downloadCount"],
     [{ isPay: true }, "groupItem.price"],
     [{ tags: Array.from({ length: 21 }, (_, i) => String(i)) }, "groupItem.tags"],
-  ])("refuses %j", async (more, path) => {
+  ])("refuses a model with %j", async (more, path) => {
     const reply = await call("modelGroupCreate", { groupItem: { ...item, ...more }, modelList: listed(0) });
     expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path } });
   });
@@ -136,7 +136,7 @@ describe("creating a model", () => {
     [[{ fileKey: "aa/bb", fileName: "x.stl" }], "modelList[0].fileKey"],
     [[{ fileKey: "../../etc/passwd", fileName: "x.stl" }], "modelList[0].fileKey"],
     [[{ fileName: "x.stl" }], "modelList[0].fileKey"],
-  ])("refuses the files %j", async (modelList, path) => {
+  ])("refuses a model with the files %j", async (modelList, path) => {
     const reply = await call("modelGroupCreate", { groupItem: item, modelList });
     expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path } });
   });
@@ -230,7 +230,7 @@ describe("editing a model", () => {
     expect((await detail(group.id)).groupItem["machineReview"]).toBe(groupItem["machineReview"]);
   });
 
-  it("needs the version, and changes nothing when refused", async () => {
+  it("requires the version for an edit, and changes nothing when refused", async () => {
     const group = await create();
     const before = await detail(group.id);
     const stale = await call("modelGroupEdit", { id: group.id, version: 99, groupItem: { groupName: "x" } });

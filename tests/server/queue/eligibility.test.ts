@@ -56,7 +56,7 @@ it("limits a moderator's filter to items that the queue offers", async () => {
 });
 
 describe("the items that wait for a moderator", () => {
-  it("are the same in list, count and claim; deferred items have views of their own", async () => {
+  it("offers the same items in list, count and claim, and deferred items in separate views", async () => {
     await putAside(0, "askAuthor");
     await putAside(1, "escalate");
     const rest = [2, 3, 4].map(idOf);
@@ -76,7 +76,7 @@ describe("the items that wait for a moderator", () => {
     expect(await claimed({ aside: "escalated" })).toEqual([idOf(1)]);
   });
 
-  it("stay escalated when a lead releases or skips them, also without a note", async () => {
+  it("keeps an item escalated when a lead releases or skips it, also without a note", async () => {
     await api.ok("queue", "escalate", { queue, id: idOf(0), version: models[0]?.version });
     for (const [verb, which] of [
       ["giveBack", {}],
@@ -90,7 +90,7 @@ describe("the items that wait for a moderator", () => {
     }
   });
 
-  it("are also the number of an author's waiting models in the evidence", async () => {
+  it("counts an author's waiting models in the evidence by the same rule", async () => {
     const [author] = models.map((one) => one["author"]);
     for (const { id } of models)
       await api.db.query("update model set author = $1::bigint where id = $2::bigint", [author, id]);
@@ -106,7 +106,7 @@ describe("the items that wait for a moderator", () => {
     expect(await rest(token)).toBe(0);
   });
 
-  it("exclude from every count the languages that a moderator does not read", async () => {
+  it("excludes languages outside the language scope from every count of the queue", async () => {
     const { token, id } = await api.colleague("reads-english");
     await api.db.query("update admin set reads = '{0}' where id = $1::bigint", [id]);
     const [first, second] = [await makeModel(api.db, { lang: 0 }), await makeModel(api.db, { lang: 0 })];
@@ -124,7 +124,7 @@ describe("the items that wait for a moderator", () => {
     expect(await flow()).toEqual([before[0], (before[1] ?? 0) + 3]);
   });
 
-  it("can be decided in the queue only by the asking moderator while the author is asked; an undo of a decision elsewhere restores that", async () => {
+  it("lets only the asking moderator decide in the queue while the author is asked, also after an undo", async () => {
     await putAside(0, "askAuthor");
     await putAside(1, "escalate");
     const { token } = await api.colleague("colleague", ["model.pass", "screen:/model-machine-review"]);
@@ -149,7 +149,7 @@ describe("the items that wait for a moderator", () => {
     expect((await pass(0, { queue, versions: { [idOf(0)]: 3 } }, api.admin)).code).toBe(codes.ok);
   });
 
-  it("are escalated again where a lead undoes a question to the author", async () => {
+  it("escalates an item again when a lead undoes a question to its author", async () => {
     await putAside(0, "escalate");
     const { token } = await api.colleague("asking-lead");
     const asked = { queue, id: idOf(0), version: models[0]?.version, text: "!" };
@@ -163,7 +163,7 @@ describe("the items that wait for a moderator", () => {
     expect(rows).toEqual([{ note: "?", account: "admin" }]);
   });
 
-  it("are no longer escalated after an undo, also while a lead has leased one, who keeps it", async () => {
+  it("ends an escalation by an undo, and a lead who leased the item keeps the lease", async () => {
     const { recordId } = await putAside(0, "escalate");
     const { token } = await api.colleague("holding-lead");
     expect(await claimed({}, token)).toContain(idOf(0));
@@ -177,7 +177,7 @@ describe("the items that wait for a moderator", () => {
     expect(await listed(), "for whoever escalated it, too").toContain(idOf(0));
   });
 
-  it("show in list and evidence who deferred them, to whom and with which note", async () => {
+  it("shows in list and evidence who deferred an item, to whom and with which note", async () => {
     await putAside(0, "askAuthor");
     await putAside(1, "escalate");
     const by = (to: string) => ({ to, name: expect.any(String), note: "?" });
@@ -205,7 +205,7 @@ describe("the items that wait for a moderator", () => {
     expect(want.code).toBe(codes.wrongState);
   });
 
-  it("are listed before those without a verdict", async () => {
+  it("lists items without a verdict after all others", async () => {
     const fresh = await makeModel(api.db, { machineReview: 1, queueOrder: null, submitTime: now() - 99_000 });
     const late = await makeModel(api.db, { machineReview: 3, queueOrder: 1, submitTime: now() });
     expect(await listed()).toEqual([...models.map(({ id }) => id), late.id, fresh.id]);
@@ -213,13 +213,13 @@ describe("the items that wait for a moderator", () => {
 });
 
 describe("the leases of a moderator", () => {
-  it("end where another filter excludes the item", async () => {
+  it("releases a leased item that another filter excludes", async () => {
     await api.db.query("update model set machine_review = 4, queue_order = 11 where id = $1::bigint", [idOf(4)]);
     expect(await claimed()).toEqual([0, 1, 2].map(idOf));
     expect(await claimed({ filter: `${filter} machineReview:noPass`, refit: true })).toEqual([idOf(4)]);
   });
 
-  it("are separate per window: each window claims what fits its filter, and the other loses its last items", async () => {
+  it("keeps leases per window: a claim takes items that fit its filter, and the other window loses its last ones", async () => {
     const isNoPass = `${filter} machineReview:noPass`;
     await api.db.query("update model set machine_review = 4, queue_order = 11 where id = $1::bigint", [idOf(4)]);
     expect(await claimed({ keep: [] })).toEqual([0, 1, 2].map(idOf));
@@ -242,7 +242,7 @@ describe("the leases of a moderator", () => {
     expect(await held()).toEqual([0, 1, 3].map(idOf));
   });
 
-  it("are released from the end of the queue, so that undone items keep their leases", async () => {
+  it("releases leases from the end of the queue, so that undone items keep theirs", async () => {
     expect(await claimed()).toEqual([0, 1, 2].map(idOf));
     await api.ok("queue", "giveBack", { queue, ids: [idOf(0), idOf(1)] });
     await api.db.query("delete from queue_item");
@@ -251,7 +251,7 @@ describe("the leases of a moderator", () => {
     expect((await claimed()).toSorted()).toEqual([0, 1, 2].map(idOf).toSorted());
   });
 
-  it("return skipped items in the order of the skips", async () => {
+  it("claims skipped items in the order of the skips", async () => {
     for (const i of [1, 0, 4, 3, 2]) await api.ok("queue", "skip", { queue, id: idOf(i) });
     expect(await claimed()).toEqual([1, 0, 4].map(idOf));
   });

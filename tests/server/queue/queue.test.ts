@@ -42,7 +42,7 @@ const count = async (table: string, where: string): Promise<number> => {
 };
 
 describe("a decision", () => {
-  it("changes both states, stamps the model, and writes its record and message", async () => {
+  it("changes both states of a model with a decision, stamps it, and writes its record and message", async () => {
     const record = await makeModel(api.db);
     const { outcomes, undoUntil } = await decide(record, "pass");
     expect(outcomes[0]).toMatchObject({
@@ -59,7 +59,7 @@ describe("a decision", () => {
     expect(await count("outbox", `record = ${outcomes[0]?.recordId} and done is null`)).toBe(1);
   });
 
-  it("changes no deleted model, alone or in bulk, and lets nobody skip it", async () => {
+  it("decides on no deleted model, alone or in bulk, and lets nobody skip it", async () => {
     const [gone, other] = [await makeModel(api.db), await makeModel(api.db)];
     await api.db.query("update model set delete_time = now() where id = $1::bigint", [gone.id]);
     const before = await digests(api.db, ["last_seen", "expires"]);
@@ -84,7 +84,7 @@ describe("a decision", () => {
     ]);
   });
 
-  it("is refused without a required reason, and writes nothing", async () => {
+  it("refuses a decision without a required reason, and writes nothing", async () => {
     const record = await makeModel(api.db);
     const reply = await api.call(
       v2("model", "noPass"),
@@ -113,7 +113,7 @@ describe("a decision", () => {
     expect((await api.ok<CommandReply>("model", "pass", chosen)).outcomes).toMatchObject([{ ok: true }]);
   });
 
-  it("names the states it starts from, and an unfinished review", async () => {
+  it("names the states from which a decision starts, and an unfinished review", async () => {
     const up = await makeModel(api.db, { status: 2, machineReview: 5 });
     expect(await refused(up)).toMatchObject({
       code: codes.wrongState,
@@ -132,7 +132,7 @@ describe("a decision", () => {
     expect(outcomes.map(({ code }) => code)).toEqual([codes.wrongState, codes.ok, codes.notFound]);
   });
 
-  it("is refused without the version of each record, and writes nothing", async () => {
+  it("refuses a decision without the version of each record, and writes nothing", async () => {
     const [one, two] = [await makeModel(api.db), await makeModel(api.db)];
     const body = { ids: [one.id, two.id], versions: { [one.id]: 1 } };
     expect(await api.call(v2("model", "pass"), body, { token: api.admin })).toMatchObject({
@@ -177,7 +177,7 @@ describe("a decision", () => {
     expect((await refused(own)).msg).toBe("你在另一窗口已先决定：通过");
   });
 
-  it("is refused with another version, and where a colleague has the lease", async () => {
+  it("refuses a decision with another version, and where a colleague has the lease", async () => {
     const record = await makeModel(api.db);
     expect((await refused({ ...record, version: 7 })).code).toBe(codes.versionConflict);
     const colleague = await api.colleague("holder");
@@ -196,7 +196,7 @@ describe("a decision", () => {
     await api.ok("queue", "giveBack", { queue: "machineReview" }, { token: colleague.token });
   });
 
-  it("runs once with the same request id, also in parallel", async () => {
+  it("runs a decision once per request id, also in parallel", async () => {
     const record = await makeModel(api.db);
     const requestId = randomUUID();
     const [one, two] = await Promise.all([
@@ -207,7 +207,7 @@ describe("a decision", () => {
     expect(await count("operation_record", `op_obj_id = ${record.id}`)).toBe(1);
   });
 
-  it("needs a second admin for more than 100 items", async () => {
+  it("requires a second admin for a decision over more than 100 items", async () => {
     const ids = Array.from({ length: 101 }, (_, i) => String(i + 1));
     const reply = await api.call(v2("model", "pass"), { ids, versions: {} }, { token: api.admin });
     expect(reply.code).toBe(codes.needsSecondAdmin);
@@ -215,7 +215,7 @@ describe("a decision", () => {
 });
 
 describe("undo", () => {
-  it("restores the record, drops the message and writes a record of its own", async () => {
+  it("restores the model by an undo, drops the message and writes another operation record", async () => {
     const record = await makeModel(api.db);
     const { outcomes } = await decide(record, "noPass", { reason: { key: "brokenMesh" } });
     const recordId = outcomes[0]?.recordId;
@@ -233,7 +233,7 @@ describe("undo", () => {
     expect(again.code).toBe(codes.wrongState);
   });
 
-  it("is refused after ten seconds", async () => {
+  it("refuses an undo after ten seconds", async () => {
     const record = await makeModel(api.db);
     const { outcomes } = await decide(record, "pass");
     await api.db.query(

@@ -63,7 +63,7 @@ const written = async (): Promise<string[]> => {
 };
 
 describe("a language outside an admin's language scope", () => {
-  it("allows no decision, in the queue or elsewhere, and writes nothing", async () => {
+  it("refuses a decision outside the language scope, in the queue or elsewhere, and writes nothing", async () => {
     const waiting = await makeModel(api.db, { lang: 1 });
     const shelf = (at: "up" | "down") => makeModel(api.db, { lang: 1, status: ModelShelf.of(at), machineReview: 5 });
     const [up, down] = [await shelf("up"), await shelf("down")];
@@ -89,7 +89,7 @@ describe("a language outside an admin's language scope", () => {
     expect((await decide("remark", [waiting], { input: { remark: "seen" } })).code).toBe(codes.ok);
   });
 
-  it("is left out of a bulk decision, each with its reason, by the current record", async () => {
+  it("leaves items outside the language scope out of a bulk decision, each with its reason", async () => {
     const [zh, en] = [await makeModel(api.db, { lang: 1 }), await makeModel(api.db, { lang: 0 })];
     const turned = await makeModel(api.db, { lang: 0 });
     await api.db.query("update model set lang = 1 where id = $1::bigint", [turned.id]);
@@ -99,7 +99,7 @@ describe("a language outside an admin's language scope", () => {
     for (const one of [zh, turned]) expect(told.get(one.id)).toEqual([false, why["1"]]);
   });
 
-  it("allows no skip, deferral, claim or take-over, and an earlier lease only to be released", async () => {
+  it("refuses skip, deferral, claim and take-over outside the language scope, but releases a lease", async () => {
     const record = await makeModel(api.db, { lang: 1, queueOrder: 0 });
     const holder = await api.colleague("chinese", auths);
     await api.ok<ClaimReply>("queue", "claim", { queue, want: record.id }, { token: holder.token });
@@ -124,7 +124,7 @@ describe("a language outside an admin's language scope", () => {
     expect(gone.released).toContain(id);
   });
 
-  it("comes with the session, and applies from the next call", async () => {
+  it("sends the language scope with the session, and applies a change from the next call", async () => {
     const me = async (): Promise<SessionReply> =>
       (await api.call<SessionReply>(account("userInfo"), {}, { token: english.token })).result;
     expect((await me()).actor.reads).toEqual([0]);
@@ -141,7 +141,7 @@ describe("a language outside an admin's language scope", () => {
     expect((await decide("pass", [three], { queue })).code).toBe(codes.guardRefused);
   });
 
-  it("allows no edit, repeat mark or move into it, but other commands that need no reading", async () => {
+  it("refuses edits, repeat marks and moves outside the language scope, but allows other commands", async () => {
     const [zh, en] = [await makeModel(api.db, { lang: 1 }), await makeModel(api.db, { lang: 0 })];
     const [zhFile, enFile] = [await makeModelFile(api.db, zh.id), await makeModelFile(api.db, en.id)];
     const asEnglish = { token: english.token };
@@ -174,7 +174,7 @@ describe("a language outside an admin's language scope", () => {
     expect((await edit(v2("model", "edit"), item, { lang: 1 }, { token: api.admin })).code).toBe(codes.ok);
   });
 
-  it("does not limit a super admin", async () => {
+  it("applies no language scope to a super admin", async () => {
     const record = await makeModel(api.db, { lang: 1 });
     const chief = await api.colleague("chief");
     await api.db.query("update admin set reads = '{0}' where id = $1::bigint", [chief.id]);

@@ -45,7 +45,7 @@ describe("a skip", () => {
     ids = await fill(4);
   });
 
-  it("says whether the item was leased, and answers the same when repeated", async () => {
+  it("says whether a skipped item was leased, and answers the same when repeated", async () => {
     await claim();
     const requestId = randomUUID();
     const first = await skip(ids[0] ?? "", { requestId });
@@ -55,7 +55,7 @@ describe("a skip", () => {
     expect(await skipsOf()).toEqual([ids[0], ids[3]]);
   });
 
-  it("is published to the moderator's other windows before the item is free, and so is its undo", async () => {
+  it("publishes a skip to the moderator's other windows before the item is free, and its undo too", async () => {
     const [id = ""] = ids;
     await claim();
     await api.db.query("delete from live_event");
@@ -78,7 +78,7 @@ describe("a skip", () => {
     expect([maker, other].map((actor) => first && mayHear(actor, first))).toEqual([true, false]);
   });
 
-  it("is refused for a decided item, a colleague's and a missing one, and changes nothing", async () => {
+  it("refuses to skip a decided, leased or missing item, and changes nothing", async () => {
     const [mine = "", theirs = ""] = ids;
     await api.ok("queue", "claim", { queue, want: theirs }, colleague);
     await api.ok("queue", "giveBack", { queue, ids: ids.filter((id) => id !== theirs) }, colleague);
@@ -92,7 +92,7 @@ describe("a skip", () => {
     });
   });
 
-  it("returns, marked as skipped, when nothing else is free, and only for its moderator", async () => {
+  it("claims a skipped item last, marked as skipped, and only for its moderator", async () => {
     await claim();
     await skip(ids[0] ?? "");
     await skip(ids[1] ?? "");
@@ -109,7 +109,7 @@ describe("a skip", () => {
     expect((await api.ok<QueueState>("queue", "state", { queue }, colleague)).skipped).toEqual([]);
   });
 
-  it("ends for everybody when its item is decided; submitted again, the item has its usual place", async () => {
+  it("ends all skips of an item that is decided", async () => {
     const [first = ""] = ids;
     await skip(first);
     await api.ok("queue", "skip", { queue, id: first }, colleague);
@@ -124,7 +124,7 @@ describe("a skip", () => {
     expect((await claim()).map(({ id }) => id)).toEqual(ids.slice(0, 3));
   });
 
-  it("waits for a running decision, and is refused after it", async () => {
+  it("makes a skip wait for a running decision, and refuses it then", async () => {
     const [first = ""] = ids;
     let skipping: ReturnType<typeof skip> | undefined;
     await api.db.transaction(async (tx) => {
@@ -136,7 +136,7 @@ describe("a skip", () => {
     expect(await skipsOf()).toEqual([]);
   });
 
-  it("leaves the item at its old place after an undo, which works once", async () => {
+  it("returns an item to its place when the skip is undone, which works once", async () => {
     await claim();
     await skip(ids[0] ?? "");
     await api.ok("queue", "unskip", { queue, id: ids[0] });

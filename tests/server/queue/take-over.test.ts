@@ -35,7 +35,7 @@ const waiting = async (): Promise<number> =>
   ).length;
 
 describe("taking over", () => {
-  it("must be requested for an item, moves the lease, and publishes the former lease holder", async () => {
+  it("takes over a lease only on request, and publishes the former lease holder", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     const { id: holder, token } = await api.colleague("holds-it");
     await api.ok("queue", "claim", { queue, want: record.id }, { token });
@@ -53,7 +53,7 @@ describe("taking over", () => {
     await api.ok("queue", "giveBack", { queue });
   });
 
-  it("is a plain claim where nobody has the lease, and leaves no operation record", async () => {
+  it("takes over an item without a lease like a claim, without an operation record", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     await api.ok("queue", "claim", { queue, want: record.id, takeOver: true });
     expect((await leases(record.id)).at(-1)).toMatchObject({ from: null });
@@ -67,7 +67,7 @@ describe("taking over", () => {
 });
 
 describe("a window that closes while it claims", () => {
-  it("leaves no lease, in any order of its last two calls", async () => {
+  it("leaves no lease when a window closes while it claims, in any order of its last two calls", async () => {
     await makeModel(api.db, { queueOrder: 0 });
     const { token } = await api.colleague("goes-away");
     const claim = (requestId: string) => api.call<ClaimReply>(v2("queue", "claim"), { queue }, { token, requestId });
@@ -93,7 +93,7 @@ describe("a window that closes while it claims", () => {
 });
 
 describe("a moderator who logs out while claiming", () => {
-  it("leaves no lease, in any order of the two calls", async () => {
+  it("leaves no lease when a moderator logs out while claiming, in any order of the two calls", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     const held = () =>
       api.db.query("select 1 from queue_item where item = $1::bigint and holder is not null", [record.id]);
@@ -126,7 +126,7 @@ describe("a moderator who logs out while claiming", () => {
 });
 
 describe("a revoked permission", () => {
-  it("ends leases that needed it at once; one's own leases may always be released", async () => {
+  it("releases leases when the permission is revoked, and always lets moderators release their own", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     const { id, token } = await api.colleague("works-no-more", ["screen:/model-machine-review"]);
     await api.ok("queue", "claim", { queue, want: record.id }, { token });
@@ -144,7 +144,7 @@ describe("a revoked permission", () => {
 });
 
 describe("the groups of a queue's list", () => {
-  it("are counted for a filter, in the order of the list, with the caller's leases", async () => {
+  it("counts list groups for a filter, in the order of the list, with the caller's leases", async () => {
     await api.db.query("update model set queue_order = null, status = 3");
     await makeModel(api.db, { machineReview: 2, queueOrder: 23 });
     await makeModel(api.db, { machineReview: 4, queueOrder: 10 });
@@ -161,7 +161,7 @@ describe("the groups of a queue's list", () => {
     expect((await api.ok<QueueState>("queue", "state", { queue })).groups).toEqual([]);
   });
 
-  it("refuse an invalid filter", async () => {
+  it("refuses an invalid filter for list groups", async () => {
     const reply = await api.call(v2("queue", "state"), { queue, filter: "nothing:1" }, { token: api.admin });
     expect(reply.code).toBe(codes.illegalParameter);
   });
@@ -185,7 +185,7 @@ describe("the leases of an ended session", () => {
     return { record, token, id };
   }
 
-  it("are released for the token of the session, and for no other", async () => {
+  it("releases the leases of an ended session for its token, and for no other", async () => {
     const { record, token, id } = await holder("ended-it");
     await end(token);
     await api.db.query(
@@ -210,7 +210,7 @@ describe("the leases of an ended session", () => {
     expect(await records(id)).toEqual([{ admin: null, id, reason: `#${record.id}`, device: "" }]);
   });
 
-  it("are released with a live session that the browser lost, which ends it", async () => {
+  it("ends a live session that the browser lost, and releases its leases", async () => {
     const { record, token, id } = await holder("was-replaced");
     expect(await leave(token)).toContain(record.id);
     expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
@@ -219,14 +219,14 @@ describe("the leases of an ended session", () => {
     expect((await api.call(account("userInfo"), {}, { token: api.admin })).code).toBe(codes.ok);
   });
 
-  it("are released also for an admin who must change the password", async () => {
+  it("releases the leases of an admin who must change the password", async () => {
     const { record, token, id } = await holder("must-change");
     await api.db.query("update admin set must_change_password = true where id = $1::bigint", [id]);
     await end(token);
     expect(await leave(token)).toContain(record.id);
   });
 
-  it("are released also where a colleague ended the session", async () => {
+  it("releases the leases of a session that a colleague ended", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     const { token, id } = await api.colleague("signed-out");
     await api.ok("queue", "claim", { queue, want: record.id }, { token });

@@ -36,7 +36,7 @@ const offered = async (): Promise<string[]> => {
 };
 
 describe("undo", () => {
-  it("ends a deferral to the author or the lead, and drops the question", async () => {
+  it("ends a deferral by an undo, and drops the question to the author", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     for (const [verb, messages] of [
       ["askAuthor", 1],
@@ -68,7 +68,7 @@ describe("undo", () => {
     await api.db.query("update model set queue_order = null where id = $1::bigint", [record.id]);
   });
 
-  it("requires the permission of the decision, and names it", async () => {
+  it("requires the permission of the decision for its undo, and names it", async () => {
     const mate = await api.colleague("lost it", ["model.pass", "screen:/model-admin"]);
     const record = await makeModel(api.db);
     const body = { ids: [record.id], versions: { [record.id]: record.version } };
@@ -88,7 +88,7 @@ describe("undo", () => {
     expect((await back()).code).toBe(codes.ok);
   });
 
-  it("removes the reason from the counts of used reasons", async () => {
+  it("removes the reason of an undone decision from the counts of used reasons", async () => {
     const used = async () =>
       (await api.ok<{ used: { key: string; count: number }[] }>("queue", "reasons", { queue })).used.find(
         ({ key }) => key === "duplicate",
@@ -145,7 +145,7 @@ describe("undo", () => {
     expect((await giveUp("lost-5")).code).toBe(codes.wrongState);
   });
 
-  it("is too late once the message is sent, at any time of the clock", async () => {
+  it("refuses an undo once the message is sent, at any time of the clock", async () => {
     const record = await makeModel(api.db);
     const id = await decide(record, "noPass");
     await api.db.query("update outbox set due = now() where record = $1::bigint", [id]);
@@ -155,7 +155,7 @@ describe("undo", () => {
     expect(row?.status).toBe(3);
   });
 
-  it("is refused after another change of the same fields; a change of other fields stays", async () => {
+  it("refuses an undo after another change of the same fields, and keeps a change of other fields", async () => {
     const mate = await api.colleague("decides after");
     const [first, second] = [await makeModel(api.db), await makeModel(api.db)];
     const [passed, other] = [await decide(first, "pass"), await decide(second, "pass")];
@@ -179,7 +179,7 @@ describe("undo", () => {
     expect(await now(second)).toMatchObject({ status: 1, remark: "核对过" });
   });
 
-  it("is refused for another admin's decision, and for an edit by a handler", async () => {
+  it("refuses to undo another admin's decision, and an edit by a handler", async () => {
     const record = await makeModel(api.db);
     const id = await decide(record, "pass");
     const colleague = await api.colleague("other");
@@ -190,7 +190,7 @@ describe("undo", () => {
     expect((await undo(added?.id)).code).toBe(codes.wrongState);
   });
 
-  it("gives no lease to a moderator who lost the permission of the queue", async () => {
+  it("gives no lease after an undo to a moderator who lost the permission of the queue", async () => {
     await api.db.query("update model set queue_order = null");
     const record = await makeModel(api.db, { submitTime: 1_000 });
     const mate = await api.colleague("lost the queue", ["model.pass", "screen:/model-machine-review"]);
@@ -206,7 +206,7 @@ describe("undo", () => {
     await api.ok("queue", "giveBack", { queue });
   });
 
-  it("leases the item again with the undo on request, before a colleague can claim it", async () => {
+  it("leases an undone item again on request, before a colleague can claim it", async () => {
     await api.db.query("update model set queue_order = null");
     const items = [];
     for (let i = 0; i < 4; i++) items.push(await makeModel(api.db, { submitTime: 1_000 + i }));
@@ -235,7 +235,7 @@ describe("undo", () => {
     await api.ok("queue", "giveBack", { queue });
   });
 
-  it("restores the author's counters", async () => {
+  it("restores the author's counters by an undo", async () => {
     const author = await makeUser(api.db, { refused: 2 });
     const record = await makeModel(api.db, { author: author.id });
     const standing = async (): Promise<number | undefined> =>
@@ -249,7 +249,7 @@ describe("undo", () => {
 });
 
 describe("claiming a wanted item", () => {
-  it("accepts only items that wait in the queue and are not one's own", async () => {
+  it("claims a wanted item only where it waits in the queue and is not one's own", async () => {
     const up = await makeModel(api.db, { status: 2, machineReview: 5, queueOrder: null });
     const running = await makeModel(api.db, { machineReview: 1, queueOrder: null });
     for (const [want, code] of [
@@ -266,7 +266,7 @@ describe("claiming a wanted item", () => {
     expect(reply.code).toBe(codes.wrongState);
   });
 
-  it("offers the languages that a moderator reads", async () => {
+  it("offers only items within a moderator's language scope", async () => {
     await api.db.query("update model set queue_order = null");
     const [zh, en] = [await makeModel(api.db, { lang: 1 }), await makeModel(api.db, { lang: 0 })];
     const colleague = await api.colleague("reads-english");
@@ -278,7 +278,7 @@ describe("claiming a wanted item", () => {
 });
 
 describe("a message that cannot be sent", () => {
-  it("delays no other, is reported, and is retried later", async () => {
+  it("retries a message that cannot be sent, reports it, and delays no other", async () => {
     const record = await makeModel(api.db);
     await api.db.query("delete from outbox");
     const id = await decide(record, "pass");

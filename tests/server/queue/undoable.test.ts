@@ -25,7 +25,7 @@ const run = (verb: string, records: readonly AnyRecord[], more: object = {}): Pr
 const open = (token = api.admin): Promise<Undoable[]> => api.ok("queue", "undoable", { queue }, { token });
 
 describe("the actions that can still be undone", () => {
-  it("are one's own of the last seconds, one per call, with the ids that undo them", async () => {
+  it("lists one's own actions that can be undone, one per call, with the ids that undo them", async () => {
     const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => makeModel(api.db)));
     if (!one || !two || !three || !four) throw new Error("no models");
     await run("noPass", [one], { reason: { key: "brokenMesh" } });
@@ -49,7 +49,7 @@ describe("the actions that can still be undone", () => {
     expect((await open()).map(({ command }) => command)).toEqual(["model.noPass", "queue.askAuthor"]);
   });
 
-  it("exclude other admins' actions, and end with the undo window", async () => {
+  it("leaves out other admins' actions, and those after the undo window", async () => {
     await run("pass", [await makeModel(api.db)]);
     const colleague = await api.colleague("looker");
     expect(await open(colleague.token)).toEqual([]);
@@ -58,7 +58,7 @@ describe("the actions that can still be undone", () => {
     expect(await open()).toEqual([]);
   });
 
-  it("include a skip until it ends", async () => {
+  it("lists a skip until it ends", async () => {
     const { id } = await makeModel(api.db);
     const { token } = await api.colleague("skipper");
     await api.ok("queue", "skip", { queue, id }, { token });
@@ -70,7 +70,7 @@ describe("the actions that can still be undone", () => {
     expect(await open(token)).toEqual([]);
   });
 
-  it("exclude commands that are not decisions", async () => {
+  it("leaves out commands that are not decisions", async () => {
     await run("remark", [await makeModel(api.db)], { input: { remark: "look again" } });
     expect(await open()).toEqual([]);
   });

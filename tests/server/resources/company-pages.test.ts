@@ -70,7 +70,7 @@ it("keeps earlier editions readable until they are taken off the shelf, and neve
   expect(await open({ edition: "1.0" })).toMatchObject({ page: null, older: [] });
 });
 
-it("is published by another admin than its author, and changes only by a new version", async () => {
+it("requires a second admin to publish a legal text, which changes only by a new version", async () => {
   const draft = await add(agreement());
   const own = await run("publish", draft);
   expect(own).toMatchObject({ code: codes.guardRefused, msg: "法律文本须由另一位管理员发布" });
@@ -90,7 +90,7 @@ it("is published by another admin than its author, and changes only by a new ver
   expect((await run("publish", about)).code).toBe(codes.ok);
 });
 
-it("lets no active content of its HTML run", async () => {
+it("removes active content from the HTML of a page", async () => {
   const body = both(
     '<h2 onclick="x()">a</h2><script>x()</script><a href="javascript:x()">b</a><img src=x onerror=x()>',
   );
@@ -111,7 +111,7 @@ it("shows contacts where nothing else is published: of the about page, or else o
   expect((await open({})).contacts).toEqual(mail("about@example.org"));
 });
 
-it("counts each address separately, and no unknown one", async () => {
+it("counts visits of each spelling of an address separately, and none of an unknown address", async () => {
   await addDemoPages(api.db, now());
   await open({});
   await open({}, "/mobile-agreement");

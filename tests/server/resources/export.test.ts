@@ -75,11 +75,12 @@ describe("a cell", () => {
     ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
   ])("writes %j as %j", (text, cell) => expect(csvCell(text)).toBe(cell));
 
-  it("keeps the minus sign of numbers", () => expect([csvCell("-5", true), csvCell("-5")]).toEqual(["-5", "'-5"]));
+  it("keeps the minus sign of a number in a cell", () =>
+    expect([csvCell("-5", true), csvCell("-5")]).toEqual(["-5", "'-5"]));
 });
 
 describe("an export", () => {
-  it("contains all rows that the filter matches, in the requested order and the caller's language", async () => {
+  it("exports all rows that the filter matches, in the requested order and the caller's language", async () => {
     await api.db.query("delete from system_config where type = 'pictureCount'");
     const config = { type: "pictureCount", picUploadNum: 3 };
     await insertRecord(api.db, systemConfig, { name: "=cmd|' /C calc'!A0", ...config }, null);
@@ -100,7 +101,7 @@ describe("an export", () => {
     expect(en.text).toContain(`,Picture count,Enabled,3\r\n`);
   });
 
-  it("is recorded with its filter, order and count before the first byte is sent", async () => {
+  it("records an export with its filter, order and count before the first byte is sent", async () => {
     await ask("systemConfig", { filter: "type:pictureCount", columns: ["name"] });
     const [row] = await api.db.query<{ admin: string; after: object; op_obj_id: string | null }>(
       "select admin, after, op_obj_id from operation_record where command = 'systemConfig.export' order by id desc limit 1",
@@ -112,7 +113,7 @@ describe("an export", () => {
     expect(row?.admin).toBeTruthy();
   });
 
-  it("of the operation records, newest first, includes the oldest, but not its own record", async () => {
+  it("exports operation records newest first, with the oldest but without the export's own", async () => {
     const exports = { filter: "command:operationRecord.export", sort: "-id", columns: ["command"] };
     const idsIn = ({ text }: Answer): (string | undefined)[] =>
       text
@@ -134,7 +135,7 @@ describe("an export", () => {
     expect(await stored()).toHaveLength(before.length + 1);
   });
 
-  it("reads by cursor, and neither skips nor repeats a row", async () => {
+  it("exports rows by cursor, and neither skips nor repeats one", async () => {
     await operations(2_500);
     const { text, rows } = await ask("operationRecord", {
       filter: "command:model.noPass",
@@ -146,7 +147,7 @@ describe("an export", () => {
     expect(lines.at(-1)).toMatch(/,1,2026-01-01 08:00:01,不通过$/);
   });
 
-  it("contains all readable fields of evidence, and no formula that a spreadsheet would run", async () => {
+  it("exports all readable fields of evidence, and no formula that a spreadsheet would run", async () => {
     const record = await makeModel(api.db, { groupName: "=cmd" });
     await api.ok("model", "setMaturity", {
       ids: [record.id],
@@ -245,7 +246,7 @@ describe("an export", () => {
     expect(text).toContain(`${id},19.05,2026-01-03 00:04:05\r\n`);
   });
 
-  it("is refused with the count where too many rows match, and is not recorded", async () => {
+  it("refuses an export of too many rows with their count, and does not record it", async () => {
     const before = await api.db.query("select 1 from operation_record where command = 'operationRecord.export'");
     await operations(MOST_EXPORTED + 1);
     await api.db.query("analyze operation_record");
@@ -256,7 +257,7 @@ describe("an export", () => {
     expect(after.length).toBe(before.length);
   });
 
-  it("is refused without its permission or the list, and never contains secret fields", async () => {
+  it("refuses an export without its permission or the list, and never exports secret fields", async () => {
     const both = await api.colleague("exporter", ["admin.export", "screen:/manage-admin"]);
     expect((await ask("admin", {}, both.token)).type).toContain("text/csv");
     for (const column of ["passwordHash", "constructor"])
@@ -273,7 +274,7 @@ describe("an export", () => {
     expect(refusalOf(await ask("admin", { columns: ["email"] }, models.token)).code).toBe(codes.illegalParameter);
   });
 
-  it("keeps no more than a batch in memory, and ends with its reader", async () => {
+  it("keeps no more than a batch of an export in memory, and ends with its reader", async () => {
     await makeModel(api.db);
     const statements: string[] = [];
     const db = {
@@ -296,7 +297,7 @@ describe("an export", () => {
     expect(read()).toBe(1);
   });
 
-  it("stops reading when the browser disconnects", async () => {
+  it("stops an export when the browser disconnects", async () => {
     const url = await api.app.listen({ port: 0, host: "127.0.0.1" });
     const before = api.db.query.bind(api.db);
     let read = 0;

@@ -39,7 +39,7 @@ describe("a filter", () => {
       /^The words of a filter have at most 500 characters together; these have \d+$/,
     ],
     ["ids", `id:${numbered(1_001, String, ",")}`, "A condition of a filter has at most 1000 values; id has 1001"],
-  ])("is refused with too many %s, and the message names the limit", async (_what, filter, msg) => {
+  ])("refuses a filter with too many %s, and names the limit", async (_what, filter, msg) => {
     const reply = await list(filter);
     expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "filter" } });
     expect(reply.msg).toMatch(msg);

@@ -107,7 +107,7 @@ const filter: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((tie) => ({
 })).tree;
 
 describe("the filter language", () => {
-  it("gives the same result in the evaluator and in SQL, and survives printing", async () => {
+  it("gives the same result of a filter in the evaluator and in SQL, also after printing", async () => {
     await fc.assert(
       fc.asyncProperty(filter, async (given) => {
         const bound = bindFilter(given, model.fields, bind);
@@ -132,7 +132,7 @@ describe("the filter language", () => {
     );
   });
 
-  it("searches for a word in neither of the two where no field is searched", () => {
+  it("refuses a word in evaluator and SQL where no field is searched", () => {
     for (const typed of ["花瓶", "-vase", "receiver:7 (a | b)"])
       expect(() => bindFilter(parseFilter(typed), message.fields, bind)).toThrow(/cannot be searched for the word/);
     for (const resource of resources) {

@@ -58,12 +58,12 @@ const lastRecord = async (): Promise<{ reason: string; row: string } | undefined
   )[0];
 
 describe("a hostile text in a call of a command", () => {
-  it("is tried with every command that accepts a text", () => {
+  it("tries a hostile text with every command that accepts a text", () => {
     expect(cases.length).toBeGreaterThan(8);
   });
 
   it.each(cases)(
-    "is stored unchanged or refused by its path: %s %s",
+    "stores a hostile text unchanged or refuses it by its path: %s %s",
     async (id, path, command, { body }) => {
       const resource = command.resource ?? "";
       let kept = 0;
@@ -95,7 +95,7 @@ describe("a hostile text in a call of a command", () => {
     120_000,
   );
 
-  it.each(cases)("is refused where it is not a text, or too long: %s %s", async (_, path, command, { body }) => {
+  it.each(cases)("refuses a value that is not a text, or too long: %s %s", async (_, path, command, { body }) => {
     const resource = command.resource ?? "";
     const { id: subject, version } = await makeAny(api.db, resourceNamed(resource), startOf(command));
     const before = await rowCounts(api.db);
@@ -112,7 +112,7 @@ describe("a hostile text in a call of a command", () => {
 });
 
 describe("a hostile text in a question to an author or to a lead", () => {
-  it.each(["askAuthor", "escalate"])("is stored unchanged or refused by its path: %s", async (verb) => {
+  it.each(["askAuthor", "escalate"])("stores a hostile note unchanged or refuses it by its path: %s", async (verb) => {
     let kept = 0;
     for (const text of texts) {
       const { id, version } = await makeModel(api.db, { queueOrder: 1 });

@@ -146,7 +146,7 @@ describe("a hostile text", () => {
     },
   );
 
-  it("is refused or stored as the name of a model's file and of an account, which are set on creation", async () => {
+  it("refuses or stores a hostile name of a model's file and of an account, which are set on creation", async () => {
     const model = edited.find(({ name }) => name === "model")!;
     const [sample = {}] = (await samples["model"]?.()) ?? [];
     for (const given of [...markup.slice(0, 12), ...fragments, ...unreadable]) {
@@ -173,7 +173,7 @@ describe("a hostile text", () => {
   }, 120_000);
 
   it.each(addedOnly.map((resource) => [resource.name, resource] as const))(
-    "is stored unchanged or refused by its field, for a resource that can only be added: %s",
+    "stores a hostile text unchanged or refuses it by its field, for a resource that can only be added: %s",
     async (name, resource) => {
       for (const place of textPlaces(writable(resource)))
         for (const text of [...markup, ...fragments, ...unreadable, "x".repeat(1_000_000)]) {

@@ -218,7 +218,7 @@ describe("a list", () => {
     );
   });
 
-  it("counts exactly up to the maximum and estimates beyond", async () => {
+  it("counts a list exactly up to the maximum and estimates beyond", async () => {
     expect(await list({ pageSize: 1 })).toMatchObject({ count: 97, countKind: "exact" });
     await api.db.query(`insert into tag (name) select 'tag ' || i from generate_series(1, ${EXACT_UP_TO + 500}) i`);
     await api.db.query("analyze tag");
@@ -230,7 +230,7 @@ describe("a list", () => {
     expect(exact.countKind).toBe("exact");
   });
 
-  it("contains the titles of referenced records, in the caller's language", async () => {
+  it("returns the titles of referenced records, in the caller's language", async () => {
     const [record] = made;
     const zh = await list({ pageSize: 1 });
     expect(zh.titles["user"]?.[String(record?.["author"])]).toMatch(/^成员/);
@@ -248,7 +248,7 @@ describe("a list", () => {
 });
 
 describe("one record", () => {
-  it("answers code 1001 where it does not exist", async () => {
+  it("answers code 1001 for a record that does not exist", async () => {
     for (const id of ["0", "999999999999999999", 5e8])
       expect(await api.call(v2("model", "detail"), { id }, { token: api.admin })).toMatchObject({
         code: codes.notFound,

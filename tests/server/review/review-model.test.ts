@@ -109,7 +109,7 @@ describe("the automatic review", () => {
     );
     expect(n).toBe(0);
 
-    // The same content is in a deleted file, in a deleted model, and in models that are not shown.
+    // A deleted file, a deleted model, and models that are not shown have the same content.
     const olders = await Promise.all(
       [{}, {}, { status: 3 }, { status: 5 }].map((more) => waiting({ submitTime: 1_700_000_000, ...more })),
     );
@@ -189,7 +189,7 @@ describe("the automatic review", () => {
     expect((await reviewed(next)).rules).not.toContain("meshUnreadable");
   });
 
-  it("stores its findings once when run twice, and gives a verdict only to waiting models", async () => {
+  it("stores the findings of two reviews once, and gives a verdict only to waiting models", async () => {
     const record = await waiting({ groupDesc: "<p>微信 abc12345</p>" });
     await addFile(record, "twice.stl", stl(17));
     const once = await reviewed(record);
@@ -276,7 +276,7 @@ describe("the automatic review", () => {
     },
   );
 
-  it("does nothing for a missing model", async () => {
+  it("reviews nothing for a missing model", async () => {
     await reviewModel({ db: api.db, storage: api.storage }, { modelId: "999999", findingsOnly: false });
   });
 });

@@ -62,7 +62,7 @@ const operations = (resource: string, id: string) =>
 const UP = { status: 2, machineReview: 5, queueOrder: null };
 
 describe("an upload of an exempt author", () => {
-  it("is published without a moderator, with the exemption as reason, and the author is notified", async () => {
+  it("publishes an exempt upload without a moderator, with the exemption as reason, and notifies the author", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
     const made = await uploaded(author);
@@ -86,7 +86,7 @@ describe("an upload of an exempt author", () => {
     expect(told?.item).toMatchObject(counts);
   });
 
-  it("is published with a warning, such as another's file, and waits in the queue with a blocking finding", async () => {
+  it("publishes an exempt upload with a warning, and queues one with a blocking finding", async () => {
     const author = (await makeUser(api.db)).id;
     await exempt(author);
     const other = (await makeUser(api.db)).id;
@@ -98,7 +98,7 @@ describe("an upload of an exempt author", () => {
     expect(blocked).toMatchObject({ status: 1, machineReview: 4, severity: 3, queueOrder: 10 });
   });
 
-  it("is published the same way after a change of its files", async () => {
+  it("publishes an exempt upload the same way after a change of its files", async () => {
     const author = (await makeUser(api.db)).id;
     await exempt(author);
     const first = await reviewed(await uploaded(author));
@@ -110,7 +110,7 @@ describe("an upload of an exempt author", () => {
     expect(await reviewed(first)).toMatchObject(UP);
   });
 
-  it("waits like any other where the exemption is of another kind, not begun, over, suspended or ended", async () => {
+  it("queues an upload where the exemption is of another kind, not begun, over, suspended or ended", async () => {
     for (const more of [
       { rules: [2, 4] },
       { begin: now() + DAY },
@@ -143,7 +143,7 @@ it("queues uploads of an exempt member who is disabled, deleted or leaving", asy
 });
 
 describe("an exemption", () => {
-  it("is over when its time is over, for every reader", async () => {
+  it("ends an exemption when its time is over, for every reader", async () => {
     const author = (await makeUser(api.db)).id;
     const over = await exempt(author, { end: now() - 60 });
     expect(await entry(over.id)).toMatchObject({ status: "ended" });
@@ -157,7 +157,7 @@ describe("an exemption", () => {
     });
   });
 
-  it("is suspended by the first strike in the transaction of the decision, and restored with its undo", async () => {
+  it("suspends an exemption with the first strike, and restores it with the decision's undo", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
     const record = await makeModel(api.db, { author });
@@ -170,7 +170,7 @@ describe("an exemption", () => {
     expect(await member(author)).toMatchObject({ strikes: 0, exemption: MODELS });
   });
 
-  it("stays as a person left it, when the strike is undone afterwards", async () => {
+  it("keeps an exemption as a person left it when the strike is undone afterwards", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
     const { result } = await run("model", "noPass", await makeModel(api.db, { author }), {
@@ -183,7 +183,7 @@ describe("an exemption", () => {
     expect(await entry(id)).toMatchObject({ status: "ended" });
   });
 
-  it("stays suspended where a person restored and suspended it again after the strike", async () => {
+  it("keeps an exemption suspended that a person suspended again after the strike", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
     const { result } = await run("model", "noPass", await makeModel(api.db, { author }), {
@@ -195,7 +195,7 @@ describe("an exemption", () => {
     expect(await entry(id)).toMatchObject({ status: "suspended" });
   });
 
-  it("stays unchanged by a decision without a strike", async () => {
+  it("keeps an exemption after a decision without a strike", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
     await run("model", "noPass", await makeModel(api.db, { author }), { reason: { text: "封面不清" } });
@@ -207,7 +207,7 @@ describe("granting an exemption", () => {
   const add = (item: object, options = {}) =>
     api.call<{ item: AnyRecord }>(v2("auditExempt", "add"), { item }, { token: api.admin, ...options });
 
-  it("records who granted, suspended, restored, changed and ended it, and begins now", async () => {
+  it("records who granted, suspended, restored, changed and ended an exemption, which begins now", async () => {
     const user = (await makeUser(api.db)).id;
     const { result } = await add({ user, rules: MODELS, reason: "连续一年无违规" });
     const { id } = result.item;
@@ -254,7 +254,7 @@ describe("granting an exemption", () => {
     expect(await entry(result.item.id)).toMatchObject({ status: "ended" });
   });
 
-  it("is refused for the member linked to one's own account", async () => {
+  it("refuses an exemption for the member linked to one's own account", async () => {
     const own = await makeUser(api.db);
     const auths = ["auditExempt.add", "auditExempt.end", "auditExempt.restore", "user.exempt"];
     const { token, id } = await api.colleague("tied", auths);
@@ -269,7 +269,7 @@ describe("granting an exemption", () => {
     expect(await entry(given.id)).toMatchObject({ status: "suspended" });
   });
 
-  it("is refused without the permission", async () => {
+  it("refuses an exemption without the permission", async () => {
     const { token } = await api.colleague("reader", ["screen:/white-list-audit"]);
     const user = await makeUser(api.db);
     expect(await add({ user: user.id, rules: MODELS, reason: "x" }, { token })).toMatchObject({ code: 2001 });
@@ -295,7 +295,7 @@ describe("candidates", () => {
       [author, command, n, age],
     );
 
-  it("are members who passed twenty times in 180 days and were never refused, exempted together", async () => {
+  it("lists members who passed twenty times in 180 days without a refusal, and exempts them together", async () => {
     const [good, old, refused, few] = await Promise.all([20, 20, 20, 19].map((passed) => makeUser(api.db, { passed })));
     for (const one of [good, refused]) await decided(String(one?.id), "model.pass", 20);
     await decided(String(old?.id), "model.pass", 20, 181 * DAY);
@@ -331,7 +331,7 @@ describe("candidates", () => {
 });
 
 describe("an empty end", () => {
-  it("clears the end where it is null, and is ignored where it is an empty text", async () => {
+  it("clears the end of an exemption with null, and ignores an empty text", async () => {
     const { id, version } = await exempt((await makeUser(api.db)).id, { end: now() + DAY });
     const edit = async (at: number, end: unknown): Promise<unknown> => {
       const record = { id, version: at };

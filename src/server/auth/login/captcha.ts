@@ -8,7 +8,7 @@ import { things } from "./captcha-things.ts";
 import { isSuspect } from "./throttle.ts";
 
 /** Scope of a CAPTCHA: the account name that somebody tries, whether it exists or not, and their address. */
-interface Whose {
+interface CaptchaScope {
   account: string;
   ip: string;
 }
@@ -37,7 +37,7 @@ function shuffled<T>(values: readonly T[]): T[] {
 }
 
 /** Stores a CAPTCHA with its answer. A null answer stores the ticket that a correct answer earned. */
-async function store(db: Sql, { account, ip }: Whose, answer: string | null): Promise<string> {
+async function store(db: Sql, { account, ip }: CaptchaScope, answer: string | null): Promise<string> {
   const key = newKey();
   await db.query(
     `insert into puzzle (key_hash, account, ip, answer, expires)
@@ -54,7 +54,7 @@ async function store(db: Sql, { account, ip }: Whose, answer: string | null): Pr
 async function take(
   db: Sql,
   key: string,
-  { account, ip }: Whose,
+  { account, ip }: CaptchaScope,
   isTicket: boolean,
 ): Promise<{ answer: string } | null> {
   const [row] = await db.query<{ answer: string }>(
@@ -117,5 +117,5 @@ export async function answerPuzzle(
 }
 
 /** True if the login call has a valid ticket. A ticket counts once. */
-export const takeTicket = async (db: Sql, ticket: string, whose: Whose): Promise<boolean> =>
+export const takeTicket = async (db: Sql, ticket: string, whose: CaptchaScope): Promise<boolean> =>
   ticket !== "" && (await take(db, ticket, whose, true)) !== null;

@@ -79,7 +79,7 @@ export interface StaffWrite {
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Returns the values that are in only one of the lists: granted or revoked. */
-const oddOf = (before: readonly string[], after: readonly string[]): string[] => [
+const changedValues = (before: readonly string[], after: readonly string[]): string[] => [
   ...after.filter((one) => !before.includes(one)),
   ...before.filter((one) => !after.includes(one)),
 ];
@@ -112,7 +112,7 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
   // permissions. So the ceiling covers all permissions of the other.
   const holds = findCommand(`admin.${verb}`)?.ceiling;
   if (holds && !isSelf) refuseBeyond(actor, holds, present);
-  refuseBeyond(actor, ofAdmin, await holdingOf(tx, oddOf(had, wanted)), "authGroupIds");
+  refuseBeyond(actor, ofAdmin, await holdingOf(tx, changedValues(had, wanted)), "authGroupIds");
   await checkLeaveDate(tx, before, patch);
   await checkContacts(tx, before, patch);
 }
@@ -120,7 +120,7 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
 function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
   const isSystem = before?.["isSystem"] === true || patch["isSystem"] === true;
   const had = list(before?.["auths"]);
-  const given = verb === "configure" ? oddOf(had, list(patch["auths"])) : had;
+  const given = verb === "configure" ? changedValues(had, list(patch["auths"])) : had;
   // Configuring grants or revokes the changed permissions. A new group grants all that it is created with.
   const holds = findCommand(`authGroup.${verb}`)?.ceiling ?? (before ? ofSystemGroup : ofGroup);
   refuseBeyond(
