@@ -20,7 +20,7 @@ const targetsOf = (from: Resource): string[] =>
 const pointsAt = (from: Resource, to: string): boolean => targetsOf(from).includes(to);
 
 /**
- * Returns the permissions that allow to read a resource, those of its own screens first. A screen shows its resource
+ * Returns the permissions to read a resource, those of its own screens first. A screen shows its resource
  * and everything that this refers to. It gives access to referring resources only where these have no screen of their
  * own. Example: operation records refer to an admin, but their screen does not open the admins.
  */
@@ -41,7 +41,7 @@ export function readPermissions(resource: Resource): string[] {
 export const ownPermissions = (resource: Resource): string[] =>
   screens.filter((screen) => screen.resource === resource.name).flatMap((screen) => permissionOfScreen(screen) ?? []);
 
-/** Returns the permissions that allow to read whole records of the resource. */
+/** Returns the permissions to read whole records of the resource. */
 export const wholePermissions = (resource: Resource): string[] =>
   resource.restricted ? ownPermissions(resource) : readPermissions(resource);
 
@@ -72,7 +72,7 @@ export const mayReadFilesOf = (named: readonly string[], actor: Actor): boolean 
   });
 
 /**
- * Returns the permissions that allow to work these queues: access to a queue's screen is enough. The commands check
+ * Returns the permissions to work these queues: access to a queue's screen is enough. The commands check
  * their own permissions.
  */
 export const queuePermissions = (queues: readonly Queue[]): string[] =>
