@@ -12,8 +12,9 @@ const decisions = commands.filter(settlesItem).map(({ id }) => id);
 const all = commands.map(({ id }) => id);
 
 /**
- * An admin's decisions of today, as his own clock counts the day; of who works no queue, all that he did. What was
- * undone is shown as such and not counted.
+ * Summarizes what an admin did today: counts per command and the last 50 actions. The day begins at midnight in the
+ * admin's time zone. For an admin who works a queue, only decisions appear; for all others, every command. Undone
+ * actions are listed and marked, but not counted.
  */
 export async function ownDay(db: Sql, context: Context): Promise<OwnDayReply> {
   const midnight = context.now - ((context.now + context.timezone) % 86_400);

@@ -6,14 +6,14 @@ import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { NewEvent } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/put.ts";
 
-/** A record, or as much of one as there is. */
+/** The values of a record, or of some of its fields. */
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Operation {
   resource: Resource;
-  /** Null where what was tried names no record. */
+  /** Null where the attempted action names no record. */
   id: string | null;
-  /** The person or thing affected beside the record itself. */
+  /** Id of a further person or thing that the action affects. */
   targetId: string | null;
   command: string;
   before: Values | null;
@@ -28,8 +28,9 @@ export interface Operation {
 const always = new Set(["version", "updateTime", "updater"]);
 
 /**
- * The fields whose values differ, on both sides; version and updater say nothing by themselves, and what is counted in
- * the records is no change of this one.
+ * Returns the fields whose values differ, with their values before and after. It leaves out version, update time and
+ * updater, which change with every write. It also leaves out fields derived from operation records, because they are
+ * not a change of this record.
  */
 export function difference(
   { fields }: Resource,
@@ -47,21 +48,21 @@ export function difference(
   return { before: pick(before), after: pick(after) };
 }
 
-/** What is written together with a record, in the same statement: each round trip less counts on every decision. */
+/** Further writes in the same statement as the operation record. Every round trip saved makes each decision faster. */
 export interface Along {
-  /** What the outside is told when the time for undo is over. */
+  /** Effects outside the console, sent when the undo window ends. */
   effects?: readonly Effect[];
-  /** The queues whose notes, leases and skips of the record end. */
+  /** Queues that the record leaves: its deferral, note, leases and skips there are deleted. */
   leavesQueues?: readonly string[];
-  /** Those in which it was decided: leases and skips end, that it was put aside stands for an undo. */
+  /** Queues in which the record was decided: leases and skips end, but a deferral is kept for an undo. */
   decidedIn?: readonly string[];
-  /** What the live channel tells. */
+  /** Events for the live channel. */
   events?: readonly NewEvent[];
-  /** The author's standing that moves with it. */
+  /** Changes of the author's counters. */
   count?: Count | undefined;
 }
 
-/** By how much the counters of a member's standing move. */
+/** Changes of a member's counters; each number is added to the stored value. */
 export interface Count {
   user: string;
   models?: number;
@@ -92,7 +93,10 @@ const insertAlong = `with record as (
       strikes = greatest(strikes + $24, 0), models = greatest(models + $25, 0) where id = $21
   ) select id from record`;
 
-/** Writes who did what, in the transaction of the change. @returns the id of the record */
+/**
+ * Writes an operation record in the transaction of the change.
+ * @returns the id of the operation record
+ */
 export async function recordOperation(
   tx: Sql,
   context: Context,

@@ -16,7 +16,7 @@ import type { Reason } from "./effects.ts";
 import { lockForWrite } from "./standard.ts";
 import { needVersions, version } from "./versions.ts";
 
-/** A reason as calls give it; whether one is needed and known is asked by `reasonOf`. */
+/** A reason as calls give it. `reasonOf` checks whether it is required and known. */
 export const reasonField = part(
   {
     key: text(40, { label: ["原因键", "Key of the reason"] }),
@@ -25,7 +25,7 @@ export const reasonField = part(
   { label: ["原因", "Reason"] },
 );
 
-/** The body of a command that the console sends for chosen records. */
+/** Builds the body of a command on selected records. */
 export const chosenBody = (resource: string, input: Fields = {}): Fields => ({
   ids: refs(resource, { label: ["编号", "IDs"], required: true, max: 1_000 }),
   versions: byId(version, { label: ["版本", "Versions"], required: true }),
@@ -33,7 +33,10 @@ export const chosenBody = (resource: string, input: Fields = {}): Fields => ({
   input: part(input, { label: ["输入", "Input"] }),
 });
 
-/** The chosen records, locked in the order of their ids, through the one gate. @throws Refusal */
+/**
+ * Locks the selected records in id order and checks each with the availability gate.
+ * @throws Refusal
+ */
 export async function chosenRecords(
   tx: Sql,
   context: Context,
@@ -67,7 +70,10 @@ interface Done {
   batchId: string;
 }
 
-/** Records what was done to one record, and tells it. @returns its outcome */
+/**
+ * Writes the operation record of one change and publishes it.
+ * @returns the outcome
+ */
 export async function done(tx: Sql, context: Context, given: Done): Promise<CommandReply["outcomes"][number]> {
   const { resource, after, reason } = given;
   const recordId = await recordOperation(tx, context, {

@@ -8,22 +8,22 @@ import type { Row } from "#server/resources/row.ts";
 export interface Reason {
   key: string;
   text: string;
-  /** The list says that it counts as a strike against the author. */
+  /** True if the list marks the reason as a strike against the author. */
   strike: boolean;
 }
 
 export interface Consequence {
   /** Further fields of the record that change with the transition. */
   patch: Row;
-  /** What the outside is told when the time for undo is over. */
+  /** Effects outside the console, sent when the undo window ends. */
   effects: Effect[];
-  /** The author's standing, which the next review of his models reads. */
+  /** Changes of the author's counters, which the next review of the author's models reads. */
   count?: Count | undefined;
-  /** The person affected. */
+  /** Id of the affected person. */
   targetId?: string;
 }
 
-/** What a command changes beyond its declaration; pure, so that the runner decides when it is written. */
+/** Computes the changes of a command beyond its declaration. Pure, so that the runner decides when to write them. */
 export type Consequences = (command: Command, record: AnyRecord, reason: Reason, context: Context) => Consequence;
 
 export const none: Consequence = { patch: {}, effects: [] };

@@ -12,7 +12,9 @@ import { addHandler, deleteHandler, editHandler } from "./standard.ts";
 
 const standard = { add: addHandler, edit: editHandler, delete: deleteHandler } as const;
 
-/** Commands that are more than a transition or a change of fields, by id. The rest is run by run.ts. */
+/**
+ * Handlers of commands that are more than a transition or a change of fields, by command id. run.ts runs all others.
+ */
 export const handlers: Readonly<Record<string, Handler>> = {
   ...Object.fromEntries(
     resources.flatMap((resource) =>

@@ -6,17 +6,17 @@ import type { ListedReason } from "#server/resources/listed-reasons.ts";
 import { everyReason } from "#server/resources/listed-reasons.ts";
 import type { Reason } from "./effects.ts";
 
-/** The reasons that may be given. */
+/** Returns the reasons that are not retired. */
 export const listedReasons = async (db: Sql): Promise<ListedReason[]> =>
   (await everyReason(db)).filter((reason) => !reason.retired);
 
-/** Whether a reason of the past counted as a strike, also one that is retired by now. */
+/** True if a reason counts as a strike, even when it was retired since. */
 export const isStrike = async (db: Sql, key: string): Promise<boolean> =>
   key !== "" && (await everyReason(db)).some((reason) => reason.key === key && reason.strike === true);
 
 /**
- * The reason of a call: one of the list, free text, or both.
- * @throws Refusal illegalParameter where one is required and missing, or the key is not listed
+ * Checks the reason of a call: a listed one, free text, or both.
+ * @throws Refusal illegalParameter where a required reason is missing, or the key is not listed
  */
 export async function reasonOf(
   db: Sql,

@@ -23,23 +23,33 @@ const rules: Readonly<Record<string, (record: Row) => Problem[]>> = {
   admin: adminProblems,
 };
 
-/** Rules between fields, which no single field can state. @throws Refusal illegalParameter */
+/**
+ * Checks rules between several fields.
+ * @throws Refusal illegalParameter
+ */
 export function checkRecord(resource: Resource, record: Row): void {
   refuse(rules[resource.name]?.(record) ?? []);
 }
 
-/** Who may change a record may not thereby take it away from who decides on it. @throws Refusal guardRefused */
+/**
+ * Refuses an edit that moves a record into a language outside the admin's language scope. It would take the record away
+ * from its moderators.
+ * @throws Refusal guardRefused
+ */
 export function checkMove({ actor }: Context, resource: Resource, before: AnyRecord, values: Row): void {
   const why = outsideLanguagesMove(actor, resource, before, values);
   if (why) throw new Refusal("guardRefused", why, { path: "lang", details: { current: before } });
 }
 
-/** The console fetches one page of 100 (specification, section 9), so a further live record would be lost to it. */
+/**
+ * Maximum number of active configurations. The console fetches one page of 100 (specification, section 9) and would
+ * miss any further one.
+ */
 const MOST_LIVE_CONFIGS = 100;
 
 async function checkConfigs(tx: Sql, record: Row): Promise<void> {
   if (record["status"] !== UpDown.of("up")) return;
-  // Two adds at once must not both be the hundredth.
+  // The lock keeps two parallel adds from both being the hundredth.
   await tx.query("select pg_advisory_xact_lock(hashtext('systemConfig'))");
   const [row] = await tx.query<{ n: string }>(
     `select count(*) as n from system_config where status = ${UpDown.of("up")} and delete_time is null and id <> $1::bigint`,
@@ -52,13 +62,13 @@ async function checkConfigs(tx: Sql, record: Row): Promise<void> {
     ]);
 }
 
-/** catalogue/community.md, /category-manage. */
+/** Maximum depth of the category tree: catalogue/community.md, /category-manage. */
 const MOST_LEVELS = 3;
 
-/** The tree stays one: of one type, without circles, and no deeper than the app draws it. */
+/** Checks that the tree stays valid: one type, no circle, and no deeper than the app displays it. */
 async function checkTree(tx: Sql, record: Row): Promise<void> {
   if (record["fatherId"] === null || record["fatherId"] === undefined) return;
-  // Two moves at once must not make a circle together.
+  // The lock keeps two parallel moves from forming a circle together.
   await tx.query("select pg_advisory_xact_lock(hashtext('category'))");
   const [row] = await tx.query<{ above: number; below: number; circle: boolean; types: unknown }>(
     `with recursive above as (
@@ -71,13 +81,13 @@ async function checkTree(tx: Sql, record: Row): Promise<void> {
          exists (select 1 from above where id = $2::bigint) as circle, (select types from above where depth = 1) as types`,
     [record["fatherId"], record["id"]],
   );
-  const no = (zh: string, en: string): never => {
+  const fail = (zh: string, en: string): never => {
     throw new Refusal("illegalParameter", [zh, en], { path: "fatherId" });
   };
-  if (row?.circle) return no("上级不能是自己或自己的下级", "A category cannot stand below itself");
-  if (row && row.types !== record["types"]) return no("上级须属于同一类型", "The parent must be of the same type");
+  if (row?.circle) return fail("上级不能是自己或自己的下级", "A category cannot stand below itself");
+  if (row && row.types !== record["types"]) return fail("上级须属于同一类型", "The parent must be of the same type");
   if (row && row.above + row.below > MOST_LEVELS)
-    return no(`分类最多 ${MOST_LEVELS} 级`, `Categories have at most ${MOST_LEVELS} levels`);
+    return fail(`分类最多 ${MOST_LEVELS} 级`, `Categories have at most ${MOST_LEVELS} levels`);
 }
 
 const together: Readonly<Record<string, (tx: Sql, record: Row) => Promise<void>>> = {
@@ -86,12 +96,18 @@ const together: Readonly<Record<string, (tx: Sql, record: Row) => Promise<void>>
   companyPage: checkCompanyPage,
 };
 
-/** Rules that need other rows; to be called in the transaction of the write, with the record as it would be. @throws Refusal */
+/**
+ * Checks rules that need other rows. Call it in the transaction of the write, with the record as it will be.
+ * @throws Refusal
+ */
 export async function checkTogether(tx: Sql, resource: Resource, record: Row): Promise<void> {
   await together[resource.name]?.(tx, record);
 }
 
-/** What others still name is not deleted under them. @throws Refusal guardRefused saying how many of what */
+/**
+ * Refuses to delete a record that others refer to.
+ * @throws Refusal guardRefused with the number of referring records per resource
+ */
 export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord): Promise<void> {
   const links = await linksTo(tx, resource, record.id, ({ field }) => field.partOf !== true);
   const used = Object.entries(links).filter(([, count]) => count > 0);
@@ -104,7 +120,7 @@ export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord
   ]);
 }
 
-/** settled.md: a moderator's edit runs the automatic review again, for its findings only. */
+/** settled.md: a moderator's edit runs the automatic review again, only for its findings. */
 export async function afterEdit(tx: Sql, resource: Resource, after: AnyRecord): Promise<void> {
   if (resource.name === "model") await enqueueReview(tx, after.id, { findingsOnly: true });
 }

@@ -42,7 +42,7 @@ interface Call {
   context: Context;
 }
 
-/** The fields that the command itself writes. */
+/** Returns the fields that the command itself writes. */
 function declaredPatch({ command, resource, request }: Call): Row {
   if (command.action.type === "transition") {
     const transition = resource.machine?.transitions[command.action.transition];
@@ -62,7 +62,7 @@ const unknown = (id: string): Refused => ({
   message: [`编号 ${id} 的数据不存在`, `There is no record ${id}`],
 });
 
-/** What of the call a refusal is about, where it is not the choice of the record. */
+/** Field of the call that a refusal refers to, where it is not `ids`. */
 const pathOf: Partial<Record<CodeName, string>> = { versionConflict: "versions" };
 
 const refused = (id: string, item: AnyRecord | null, { code, message }: Refused, language: number): CommandOutcome => ({
@@ -83,7 +83,7 @@ function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | nul
     };
   if (holder && holder.admin !== context.actor.id && command.decision)
     return { code: "heldByOther", message: leasedByMessage(holder.name) };
-  // Who decides outside of the queue has not been kept from it by the queue.
+  // A deferral blocks decisions only in its own queue.
   const isAside = aside && request.queue === aside.queue && command.decision;
   if (isAside && !isTurnOf(context, aside)) return { code: "wrongState", message: isDeferredBy(aside) };
   const gate = availability(command, context.actor, { resource, record }, context.now, known);
@@ -92,7 +92,9 @@ function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | nul
   return message && { code: "guardRefused", message };
 }
 
-/** Who was first, where a decision comes too late for that alone; null where the record waits again. */
+/**
+ * Returns a refusal that names who decided first, where that is the only obstacle. Null where the record waits again.
+ */
 async function decidedBefore(
   tx: Sql,
   { command, resource, context }: Call,
@@ -118,7 +120,7 @@ async function decidedBefore(
   };
 }
 
-/** Two round trips a record: the change itself, and everything that is written because of it. */
+/** Writes one record in two round trips: the change, and everything that follows from it. */
 async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOutcome> {
   const { command, resource, reason, context, request } = call;
   const consequence: Consequence = consequences[resource.name]?.(command, record, reason, context) ?? none;
@@ -161,7 +163,7 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 
-/** What colleagues see at once: the decision, or merely that the record changed. */
+/** Builds the live event that colleagues receive: the decision, or only that the record changed. */
 function eventOf({ command, resource, context }: Call, item: AnyRecord): NewEvent {
   const about = { resource: resource.name, id: item.id, item };
   if (!command.decision) return { kind: "changed", ...about };
@@ -209,11 +211,11 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
 }
 
 /**
- * Runs a command that is a transition or a change of fields, through the one gate, for each record on its own: those
- * it refuses are answered with the reason and left as they were, the others are written with their operation records,
- * outbox and live events in the caller's transaction.
- * @throws Refusal for what is wrong with the call itself, and where its only record is refused: then `details.current`
- * is the record as it is
+ * Runs a command that is a transition or a change of fields. Each record passes the availability gate on its own.
+ * Refused records are answered with the reason and stay unchanged. All others are written in the caller's transaction,
+ * with their operation records, outbox and live events.
+ * @throws Refusal for a mistake in the call itself, and where its only record is refused; then `details.current` is the
+ * current record
  */
 export async function runCommand(
   tx: Sql,
@@ -235,11 +237,16 @@ export async function runCommand(
     const found = locked.get(id);
     const record = found?.record;
     const why = found ? refusalOf(call, found) : unknown(id);
-    const no = record && why?.code === "versionConflict" ? ((await decidedBefore(tx, call, record)) ?? why) : why;
-    if (no && ids.length === 1)
-      throw new Refusal(no.code, no.message, { path: pathOf[no.code] ?? "ids", details: { current: record ?? null } });
+    const refusal = record && why?.code === "versionConflict" ? ((await decidedBefore(tx, call, record)) ?? why) : why;
+    if (refusal && ids.length === 1)
+      throw new Refusal(refusal.code, refusal.message, {
+        path: pathOf[refusal.code] ?? "ids",
+        details: { current: record ?? null },
+      });
     outcomes.push(
-      record && !no ? await commit(tx, call, record) : refused(id, record ?? null, no ?? unknown(id), context.language),
+      record && !refusal
+        ? await commit(tx, call, record)
+        : refused(id, record ?? null, refusal ?? unknown(id), context.language),
     );
   }
   const isDone = outcomes.some((outcome) => outcome.ok && !outcome.unchanged);

@@ -7,7 +7,10 @@ import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { runCommand } from "./run.ts";
 
-/** A command as the specification's section 7 spells it: one id, flat values, and no version where it gives none. */
+/**
+ * A command as the specification's section 7 defines it: one id, flat values, and no version where the section has
+ * none.
+ */
 export interface ShortCall {
   id: string;
   version?: number | null | undefined;
@@ -17,17 +20,17 @@ export interface ShortCall {
 
 export interface ShortReply extends Pick<CommandReply, "undoUntil"> {
   item: AnyRecord | null;
-  /** The operation record, the handle for undo. */
+  /** Id of the operation record, for undo. */
   recordId: string | null;
 }
 
-/** The caller's name for a path of the full call. */
+/** Converts a path of the full call to the field of the short call. */
 const shortPath = (path: string): string =>
   path.startsWith("versions") ? "version" : path.startsWith("ids") ? "id" : path.replace(/^input\./, "");
 
 /**
- * Runs a command for one record, as it is now where the call gives no version.
- * @param commandOf chooses the command by the record as it is
+ * Runs a command for one record. Without a version, the current state of the record counts.
+ * @param commandOf chooses the command for the current record
  * @throws Refusal naming the fields of the short call
  */
 export async function runShort(

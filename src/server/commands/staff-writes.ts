@@ -26,7 +26,10 @@ interface Write {
   patch: Row;
 }
 
-/** Rules that ask who writes; to be called with the record locked, before anything is written. @throws Refusal */
+/**
+ * Checks rules that depend on the writer. Call it with the record locked, before anything is written.
+ * @throws Refusal
+ */
 export async function beforeWrite(tx: Sql, context: Context, { resource, ...write }: Write): Promise<void> {
   const own = conflictOfInterest(context.actor, resource, { ...write.before, ...write.patch });
   if (own) throw new Refusal("guardRefused", own, resource.ownerField ? { path: resource.ownerField } : {});
@@ -38,7 +41,7 @@ export async function beforeWrite(tx: Sql, context: Context, { resource, ...writ
       key: file.key,
     })),
   );
-  // Whether a call or a transition deletes it.
+  // Both a call and a transition may delete the record.
   if (write.verb === "delete" && write.before) await checkUnused(tx, resource, write.before);
   if (resource.name === systemConfig.name) return checkQuoted(tx, write.before, write.patch);
   if (resource.name === auditExempt.name) return checkExemption(tx, context, write);
@@ -50,7 +53,7 @@ const idsIn = (record: AnyRecord | null): unknown[] => {
   return Array.isArray(ids) ? ids : [];
 };
 
-/** Groups count their admins: who looks at one sees the number move. */
+/** Publishes permission groups whose number of admins changed, so that open windows update it. */
 export async function tellGroups(tx: Sql, before: AnyRecord | null, after: AnyRecord | null): Promise<void> {
   const [old, now] = [idsIn(before), idsIn(after)];
   const moved = [...old.filter((id) => !now.includes(id)), ...now.filter((id) => !old.includes(id))].map(String);
@@ -62,8 +65,8 @@ export async function tellGroups(tx: Sql, before: AnyRecord | null, after: AnyRe
   );
 }
 
-/** The consoles of whom it concerns ask again what they may do, and what is theirs to work no more goes back. */
-async function tellConcerned(tx: Sql, context: Context, group: string): Promise<void> {
+/** Makes the windows of affected admins reload their permissions, and releases leases they may no longer have. */
+async function refreshConcerned(tx: Sql, context: Context, group: string): Promise<void> {
   const ids = await concernedBy(tx, group);
   await publish(
     tx,
@@ -72,7 +75,10 @@ async function tellConcerned(tx: Sql, context: Context, group: string): Promise<
   await giveBackClosed(tx, context, ids);
 }
 
-/** What follows from the write, and what must still hold after it. @throws Refusal */
+/**
+ * Runs what follows from a write, and checks what must still hold after it.
+ * @throws Refusal
+ */
 export async function afterWrite(
   tx: Sql,
   context: Context,
@@ -80,7 +86,7 @@ export async function afterWrite(
 ): Promise<void> {
   if (resource.name !== "admin" && resource.name !== authGroup.name) return;
   await afterStaffWrite(tx, { ...write, resource: resource.name });
-  if (resource.name !== "admin") return tellConcerned(tx, context, after.id);
+  if (resource.name !== "admin") return refreshConcerned(tx, context, after.id);
   if (write.verb === "disable") await endAccess(tx, context, after.id);
   else await giveBackClosed(tx, context, [after.id]);
   await noteStaffWrite(tx, context, { ...write, after });

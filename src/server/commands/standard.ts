@@ -48,7 +48,7 @@ function eventOf({ resource, verb, before, item }: Written): NewEvent {
   return before ? { kind: "changed", ...about, item } : { kind: "added", ...about };
 }
 
-/** Records what a call has written, and tells it. */
+/** Writes the operation record of a change and publishes it. */
 export async function written(
   tx: Sql,
   context: Context,
@@ -65,7 +65,7 @@ export async function written(
       targetId: item["author"] ? String(item["author"]) : null,
       command: `${resource.name}.${verb}`,
       before,
-      // Of what is deleted nothing is left: its record tells all that it held.
+      // Of a deleted record, the operation record keeps all values as `before`.
       after: verb === "delete" ? null : item,
       batchId: randomUUID(),
     },
@@ -80,7 +80,7 @@ export const addRecord = async (
   resource: Resource,
   values: Row,
   verb = "add",
-  /** What the server says of it itself. */
+  /** Fields that the server sets itself. */
   own: Row = {},
 ): Promise<{ item: AnyRecord }> => {
   const accepted = await validateWrite(tx, resource, values, null);
@@ -93,7 +93,10 @@ export const addRecord = async (
   return written(tx, context, { resource, verb, before: null, item: after });
 };
 
-/** Locks a record for a write. @throws Refusal notFound, versionConflict with who saved in between */
+/**
+ * Locks a record for a write.
+ * @throws Refusal notFound; versionConflict with the admin who saved in between
+ */
 export async function lockForWrite(
   tx: Sql,
   resource: Resource,
@@ -113,7 +116,10 @@ export async function lockForWrite(
   );
 }
 
-/** The one gate, for a record that the caller has locked. @throws Refusal */
+/**
+ * Checks the availability of a command for a locked record.
+ * @throws Refusal
+ */
 export function gate(context: Context, resource: Resource, verb: string, record: AnyRecord): void {
   const command = findCommand(`${resource.name}.${verb}`);
   const answer = command ? availability(command, context.actor, { resource, record }, context.now, known) : null;
@@ -140,13 +146,16 @@ async function editRecord(
   return written(tx, context, { resource, verb: "edit", before, item: after });
 }
 
-/** The fields of a record, flat as the specification spells them (section 7), or together as `item`. */
+/** Declares the fields of a record twice: flat, as the specification has them (section 7), and together as `item`. */
 function spellings(resource: Resource): Fields {
   const fields = given(resource);
   return { item: part(fields, { label: ["内容", "Item"] }), ...fields };
 }
 
-/** @throws Refusal illegalParameter for both spellings at once */
+/**
+ * Returns the values of either form, with the prefix of their paths.
+ * @throws Refusal illegalParameter for both forms at once
+ */
 export function valuesOf(body: Record<string, unknown>): { values: Row; prefix: string } {
   const { id: _id, version: _version, item, ...flat } = body;
   if (item === null || item === undefined) return { values: flat, prefix: "" };
@@ -168,7 +177,7 @@ export const addHandler = (resource: Resource): Handler => ({
   },
 });
 
-/** The specification's section 7 spells the edit of these flat and without a version. */
+/** Resources whose edit call has no version in the specification's section 7. */
 const versionless = new Set(["systemConfig"]);
 
 export const editHandler = (resource: Resource): Handler => ({
@@ -203,7 +212,7 @@ async function deleteOne(
   return written(tx, context, { resource, verb: "delete", before, item: before });
 }
 
-/** One record by `id` and `version`, or several by `ids` and `versions`: then all of them or none. */
+/** Deletes one record by `id` and `version`, or several by `ids` and `versions`. Several are deleted all or none. */
 export const deleteHandler = (resource: Resource): Handler => ({
   body: { id: optional(id), version: optional(version), ids: chosen.ids, versions: chosen.versions },
   handle: async (context, body, tx) => {

@@ -7,10 +7,10 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { undo } from "./undo.ts";
 
-/** Stands with a request id that was given up: a call that arrives with it later is another one, and is refused. */
+/** Path stored for a voided request id. A call that arrives later with this id has another path and is refused. */
 const GIVEN_UP = v2("operationRecord", "undo");
 
-/** From then on a call of this id never counts; one that is under way is waited for. */
+/** Voids a request id: a call with it that arrives later has no effect. Waits for a call that is running. */
 export async function voidRequest(tx: Sql, context: Context, requestId: string): Promise<void> {
   await tx.query("insert into request (admin, id, path) values ($1::bigint, $2, $3) on conflict do nothing", [
     context.actor.id,
@@ -20,9 +20,9 @@ export async function voidRequest(tx: Sql, context: Context, requestId: string):
 }
 
 /**
- * The inverse of one's own call whose answer was lost, whether it arrived or not: what it did is undone, and where it
- * did not arrive its id is given up in the same breath, so that it never counts. One that is under way is waited for.
- * @throws Refusal wrongState for a call of another kind; as `undo`
+ * Undoes the caller's own call whose answer was lost. If the call arrived, its effect is undone. If not, its request id
+ * is voided in the same transaction. Waits for a call that is running.
+ * @throws Refusal wrongState for another kind of call; as `undo`
  */
 export async function undoCall(tx: Sql, context: Context, requestId: string): Promise<CommandReply> {
   await voidRequest(tx, context, requestId);

@@ -34,7 +34,7 @@ interface Operation {
   admin: string | null;
   queue: string;
   reasonKey: string;
-  /** Seconds. */
+  /** Age in seconds. */
   age: number;
   before: Row;
   after: Row;
@@ -53,7 +53,10 @@ async function operationsOf(tx: Sql, request: UndoRequest): Promise<Operation[]>
   );
 }
 
-/** What a command wrote beside its record, taken back; or why it cannot be taken back any more. @throws Refusal */
+/**
+ * Undoes a command's writes outside its record.
+ * @throws Refusal where they can no longer be undone
+ */
 type Inverse = (tx: Sql, context: Context, operation: Operation, record: AnyRecord) => Promise<unknown>;
 export const inverses: Readonly<Record<string, Inverse>> = {
   "queue.askAuthor": (tx, context, operation, { id }) => endDeferral(tx, context, operation, id, "askAuthor"),
@@ -81,7 +84,7 @@ async function undoOne(
     throw new Refusal("wrongState", ["之后又有改动，不能撤销", "It has changed since; it cannot be undone"], {
       details: { id: operation.id },
     });
-  // The message may have been sent between the look at the clock and now; then the decision stands.
+  // The message may have been sent since the time was checked; then the decision can no longer be undone.
   if (!(await dropFromOutbox(tx, operation.id))) throw new Refusal("undoTooLate", notTakenBack.createTime);
   await inverses[operation.command]?.(tx, context, operation, record);
   await restoreAfterUndo(tx, context, operation.id);
@@ -119,9 +122,9 @@ function refusedBy({ code, message }: Extract<Availability, { ok: false }>, { co
 }
 
 /**
- * The inverse of an act: writes back what one's own acts of the last seconds changed and drops their messages.
- * A batch is undone as one: either all of it or nothing.
- * @throws Refusal undoTooLate, wrongState, notFound; noPermission without the permission of what is undone
+ * Undoes the caller's own recent actions: restores the changed fields and drops the messages. A batch is undone
+ * completely or not at all.
+ * @throws Refusal undoTooLate; wrongState; notFound; noPermission without the permission of the original command
  */
 export async function undo(tx: Sql, context: Context, request: UndoRequest): Promise<CommandReply> {
   const operations = await operationsOf(tx, request);

@@ -18,7 +18,7 @@ import { addSecurityHeaders } from "./transport/security.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Tls } from "./transport/tls.ts";
 
-/** Gets each entry as a line of JSON. */
+/** A destination for log entries; each entry is a line of JSON. */
 export interface LogStream {
   write(line: string): void;
 }
@@ -27,12 +27,12 @@ export interface AppOptions {
   db: Database;
   metrics: Metrics;
   services: Services;
-  /** Structured logs without bodies and secrets, to standard output or where a test reads them. */
+  /** Structured logs without bodies and secrets. True writes to standard output; a stream serves tests. */
   logger: boolean | LogStream;
-  /** Null or absent: TLS, if any, is spoken by a proxy. */
+  /** Null or absent where a proxy terminates TLS, or nothing does. */
   tls?: Tls | null;
   limits?: Limits;
-  /** Told after each write that was committed. */
+  /** Called after each committed write. */
   committed?: () => void;
 }
 
@@ -43,11 +43,13 @@ const languageOf = (request: FastifyRequest): string | undefined => {
   return Array.isArray(language) ? language[0] : language;
 };
 
-/** A body that is no JSON is no call of the console at all. */
+/**
+ * HTTP status of an error: 415 for a body that is not JSON, because the console never sends one. All others answer 200.
+ */
 const statusOf = (error: unknown): number =>
   codeIn(error) === "FST_ERR_CTP_INVALID_MEDIA_TYPE" ? MEDIA_TYPE_REFUSED : 200;
 
-/** What the log says of a fault: nothing of the values that the database tells beside its message. */
+/** Describes a fault for the log. It omits further fields of a database error, because they may contain values. */
 const described = (error: unknown): { type: string; code: string; message: string; stack: string } =>
   error instanceof Error
     ? { type: error.name, code: codeIn(error), message: error.message, stack: error.stack ?? "" }
@@ -66,7 +68,7 @@ async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<v
 }
 
 async function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  // An address that could be no file's, such as //: whoever looks for holes would fill the log with it.
+  // A path that cannot be a file, such as `//`. It is not logged, or scans for holes would fill the log.
   if (codeIn(error) === "FST_STATIC_FORBIDDEN_PATH") return notFound(request, reply);
   const refusal = asRefusal(error, request.server.services.outage.trouble());
   const about = { requestId: requestIdOf(request), path: request.routeOptions.url };
@@ -82,18 +84,18 @@ declare module "fastify" {
     services: Services;
   }
   interface FastifyRequest {
-    /** The address of the caller. Unlike `ip`, it stays known after the connection is gone. */
+    /** The address of the caller. Unlike `ip`, it stays available after the connection has closed. */
     callerIp: string;
   }
 }
 
-/** Its text in an address may mean a number; of what is declared as text or as an id, digits are what was written. */
+/** True if digits in an address may mean a number. For a text or an id, digits stay text. */
 const mayBeNumber = ({ kind, enumeration }: Field): boolean =>
   ["int", "money", "bytes", "time", "json"].includes(kind) || enumeration?.numbered === true;
 
 /**
- * Numbers travel in an address as text, and what is not given as a name with nothing behind it; whatever else stands
- * there is looked at like a body.
+ * Converts the query of a GET call to a body. Numbers arrive as text, and an empty value means that the field is
+ * absent. Everything else is checked like a body.
  */
 const fromAddress = (query: unknown, fields: Fields): Record<string, unknown> =>
   Object.fromEntries(
@@ -125,7 +127,7 @@ function addCall(app: FastifyInstance, endpoint: Endpoint, options: AppOptions):
     app.get(endpoint.path, (request, reply) => answer(request, reply, fromAddress(request.query, endpoint.body)));
 }
 
-/** An address with a % that stands for no character is found nowhere, like any other: the router would answer it itself. */
+/** Escapes an invalid % in an address, which then gives the usual "not found". The router would otherwise answer. */
 function readable(address: string): string {
   try {
     decodeURI(address);
@@ -136,8 +138,8 @@ function readable(address: string): string {
 }
 
 /**
- * By itself the console speaks HTTP/2, and HTTP/1.1 with whoever does not; the live channel is a WebSocket of HTTP/1.1.
- * Handlers use nothing in which the two differ, so that one type serves both.
+ * Creates the server with TLS. It speaks HTTP/2, and HTTP/1.1 with other clients; the live channel is a WebSocket over
+ * HTTP/1.1. Handlers use nothing in which the two versions differ, so that one type serves both.
  */
 const overTls = (common: FastifyServerOptions, { options }: Tls, limits: Limits): FastifyInstance =>
   fastify({
@@ -146,7 +148,7 @@ const overTls = (common: FastifyServerOptions, { options }: Tls, limits: Limits)
     https: { ...options, allowHTTP1: true, settings: { maxConcurrentStreams: limits.streamsOfSession } },
   } as FastifyServerOptions);
 
-/** The API: every call is a POST with JSON, every answer to one an envelope on HTTP 200. */
+/** Builds the server of the API. Every call is a POST with JSON, and is answered with an envelope on HTTP 200. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const common = {
     logger: loggerBy(options.logger),
@@ -169,14 +171,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.services.limit.stop();
     await options.services.refused.stop();
   });
-  // Any page of another site may send it; no call of ours is one.
+  // Pages of other sites may send text/plain without a preflight; no call of this API uses it.
   app.removeContentTypeParser("text/plain");
   addSecurityHeaders(app);
   await addCompression(app);
   limitOpenCalls(app, limits);
   app.setErrorHandler(fail);
   app.setNotFoundHandler(notFound);
-  // Public by its nature: with these keys other services tell that a token is ours.
+  // Public on purpose: other services verify our tokens with these keys.
   app.get("/.well-known/jwks.json", (_request, reply) =>
     reply.header("cache-control", "public, max-age=300").send(options.services.jwt.keys),
   );

@@ -24,20 +24,24 @@ const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, "");
 
 const MAX_REQUEST_ID = 64;
 
-/** Of the caller, in characters that can be printed; one too long keeps a character too many, by which a write refuses it. */
+/**
+ * Returns the caller's request id, in printable characters. An id that is too long keeps one character too many, so
+ * that a write refuses it.
+ */
 export const requestIdOf = (request: FastifyRequest): string =>
   printable(header(request, "__cxy_requestid_", MAX_REQUEST_ID + 1));
 
 /**
- * Counts a request. Colleagues behind one address do not count together: with a login it is the admin who is counted.
- * @returns seconds to wait where there were too many, else 0
+ * Counts a request against its rate limit. A logged-in admin is counted by id, so that colleagues behind one address do
+ * not share a limit.
+ * @returns seconds to wait where the limit is exceeded, else 0
  */
 export function secondsToWait({ server, callerIp }: FastifyRequest, actor: Actor | null): number {
   const { limit, most } = server.services;
   return actor ? limit.admit(`admin:${actor.id}`, most.ofAdmin) : limit.admit(`ip:${callerIp}`, most.ofAddress);
 }
 
-/** The refusal of a call too many; Retry-After says when to come again. */
+/** Creates the refusal of a call over the rate limit, with a Retry-After header. */
 export function tooFrequent(reply: FastifyReply, wait: number): Refusal {
   reply.header("retry-after", wait);
   return new Refusal("tooFrequent", [
@@ -46,15 +50,18 @@ export function tooFrequent(reply: FastifyReply, wait: number): Refusal {
   ]);
 }
 
-/** @throws Refusal tooFrequent */
+/**
+ * Applies the rate limit.
+ * @throws Refusal tooFrequent
+ */
 function admit(request: FastifyRequest, reply: FastifyReply, actor: Actor | null): void {
   const wait = secondsToWait(request, actor);
   if (wait > 0) throw tooFrequent(reply, wait);
 }
 
 /**
- * Who is named beside a token is whose it is; clients may leave him out.
- * @throws Refusal tokenInvalid, identityInvalid, mustChangePassword, mustAddFactor, tooFrequent
+ * Identifies the caller by the token. A user id header must match it, but clients may omit it.
+ * @throws Refusal tokenInvalid; identityInvalid; mustChangePassword; mustAddFactor; tooFrequent
  */
 async function callerOf(
   db: Database,
@@ -83,12 +90,13 @@ const systems = [
   ["Linux", /Linux|X11/],
 ] as const;
 
-/** One of a few names, whatever the header says. */
+/** Returns the operating system as one of a few names, or an empty text. The header can contain anything. */
 const systemOf = (version: string): string => systems.find(([, pattern]) => pattern.test(version))?.[0] ?? "";
 
 /**
- * Who calls, and from where; for a write only where it can be kept.
- * @throws Refusal storageFull, notWritable, tokenInvalid, identityInvalid, mustChangePassword, mustAddFactor, tooFrequent
+ * Builds the context of a call. A write is refused first where it could not be stored.
+ * @throws Refusal storageFull; notWritable; tokenInvalid; identityInvalid; mustChangePassword; mustAddFactor;
+ * tooFrequent
  */
 export async function contextOf(
   db: Database,
@@ -125,12 +133,13 @@ function needOneOf(permissions: readonly string[], path: string, actor: Actor): 
 }
 
 /**
- * May this actor call? Asked before the body is checked, and again with the checked body, which may name a queue.
- * @throws Refusal noPermission naming the path, and of the permissions that would do the nearest; illegalParameter for a
- * queue that does not exist
+ * Checks the actor's permission. It runs before the body is checked, and again with the checked body, which may name a
+ * queue.
+ * @throws Refusal noPermission with the path and the most specific missing permission; illegalParameter for an unknown
+ * queue
  */
 export function authorise({ access, path }: Guarded, actor: Actor, body?: Readonly<Record<string, unknown>>): void {
-  // A super group passes every check, also where no screen yet gives anybody else a way in.
+  // A super admin passes every check, even where no screen grants the permission yet.
   if (typeof access === "string" || actor.isSuper) return;
   if (!body) return needOneOf(permissionsOf(access), path, actor);
   const named = isOfQueue(access) ? body[access.queueIn] : undefined;
@@ -138,7 +147,10 @@ export function authorise({ access, path }: Guarded, actor: Actor, body?: Readon
   needOneOf(permissionsOfQueue(requireQueue(String(named)), access), path, actor);
 }
 
-/** Runs a call, and keeps for want of which permission it was refused: beside its transaction, and once that is over. */
+/**
+ * Runs a call and counts a refusal for a missing permission. The count is outside the call's transaction, which is
+ * rolled back.
+ */
 export async function keepingRefusals<T>(context: CallContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -151,27 +163,30 @@ export async function keepingRefusals<T>(context: CallContext, work: () => Promi
 
 interface Answered {
   path: string;
-  /** Null of a call that was answered before bodies were told apart. */
+  /** Null for calls answered before body hashes were stored. */
   bodyHash: string | null;
   reply: { result: unknown } | null;
 }
 
-/** What is shown once is kept nowhere, and so not given again to a call that is sent again. */
-const withoutOnce = (result: unknown): unknown => {
+/** Removes values that are shown only once. They are never stored, so a repeated call does not get them again. */
+const withoutShownOnce = (result: unknown): unknown => {
   if (typeof result !== "object" || result === null || !("shownOnce" in result)) return result;
   const { shownOnce: _, ...rest } = result;
   return rest;
 };
 
-/** Tells bodies apart; what is secret is left out, because a short hash of it could be guessed. */
+/**
+ * Returns a hash that distinguishes bodies. Secret fields are left out, because a short secret could be guessed from
+ * it.
+ */
 function hashOf({ body: fields }: Endpoint, body: Record<string, unknown>): string {
   const open = Object.entries(body).filter(([name]) => fields[name]?.secret !== true);
   return createHash("sha256").update(JSON.stringify(open)).digest("hex");
 }
 
 /**
- * A write and its request id in one transaction: a call sent again, after a lost connection or twice at once, gets
- * the first answer and does nothing. A call that was refused leaves no trace and may be sent again.
+ * Runs a write and stores its request id in one transaction. A call sent again, or twice at once, gets the first answer
+ * and changes nothing. A refused call leaves no trace and may be sent again.
  */
 async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<string, unknown>): Promise<unknown> {
   if (context.requestId === "")
@@ -180,7 +195,7 @@ async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<
       ["缺少请求编号 __CXY_REQUESTID_", "The request id __CXY_REQUESTID_ is missing"],
       { path: "__CXY_REQUESTID_" },
     );
-  // Cut short it would be the same as another's.
+  // A truncated id could equal another one.
   if (context.requestId.length > MAX_REQUEST_ID)
     throw new Refusal(
       "illegalParameter",
@@ -209,13 +224,16 @@ async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<
     const result = await endpoint.handle(context, body, tx);
     await tx.query("update request set reply = $3 where admin = $1::bigint and id = $2", [
       ...key,
-      JSON.stringify({ result: withoutOnce(result) }),
+      JSON.stringify({ result: withoutShownOnce(result) }),
     ]);
     return result;
   });
 }
 
-/** Checks who calls and what, then runs the endpoint. @throws Refusal */
+/**
+ * Checks caller, permission and body, then runs the endpoint.
+ * @throws Refusal
+ */
 export async function call(
   db: Database,
   endpoint: Endpoint,
@@ -239,7 +257,7 @@ export interface Failed {
   result: { path: string | null; details: unknown };
 }
 
-/** The envelope of a refusal, in the language of the caller. */
+/** Builds the envelope of a refusal, in the caller's language. */
 export const refusalEnvelope = (refusal: Refusal, language: string | undefined): Failed => ({
   code: codes[refusal.codeName],
   msg: refusal.label[language === "0" ? 1 : 0],

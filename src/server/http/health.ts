@@ -8,7 +8,10 @@ import type { Identity } from "./transport/port.ts";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Also behind a proxy on this machine it is the caller's address that counts. */
+/**
+ * True for requests from this machine or with the metrics token. Behind a proxy on this machine, the caller's address
+ * counts.
+ */
 function maySeeMetrics({ ip, socket, headers }: FastifyRequest, token: Secret | null): boolean {
   const wanted = token === null ? null : digest(`Bearer ${current(token)}`);
   if (wanted && timingSafeEqual(digest(headers.authorization ?? ""), wanted)) return true;
@@ -18,8 +21,8 @@ function maySeeMetrics({ ip, socket, headers }: FastifyRequest, token: Secret | 
 }
 
 /**
- * /healthz: the process lives, and is this program. /readyz: it can serve and save, and knows what time it is, for load
- * balancers. /metrics: for this machine, and for whoever has the token.
+ * Adds the health endpoints. /healthz: the process lives and is this program. /readyz: it can serve and save, and its
+ * clock is correct; for load balancers. /metrics: for this machine and for holders of the token.
  */
 export function addHealth(
   app: FastifyInstance,

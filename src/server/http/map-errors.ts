@@ -12,7 +12,7 @@ const lost = [
   "The connection to the database was lost; please send it again",
 ] as const;
 
-/** Codes of the transport (FST_…) of PostgreSQL (SQLSTATE) and of the disk that are not our fault, in words for the caller. */
+/** Refusals for expected errors of the transport (FST_…), of PostgreSQL (SQLSTATE) and of the disk. */
 const known: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ["illegalParameter", "请求体太大", "The body is too large"],
   FST_ERR_CTP_INVALID_JSON_BODY: ["illegalParameter", "请求体不是有效的 JSON", "The body is not valid JSON"],
@@ -38,15 +38,16 @@ const known: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
 
 const refusalOf = ([code, ...label]: readonly [CodeName, ...Label]): Refusal => new Refusal(code, label);
 
-/** What a fault of the transport or the database is known by; whatever was thrown. */
+/** Returns the code of a thrown error, or an empty text. */
 export const codeIn = (error: unknown): string => {
   const code: unknown = typeof error === "object" && error !== null && "code" in error ? error.code : "";
   return typeof code === "string" ? code : "";
 };
 
 /**
- * Faults of the transport and of the database in the words of a refusal; everything else is ours.
- * @param trouble what keeps the database from writing, known before; it explains what has no words of its own
+ * Converts an error to a refusal. Known errors of transport and database get a text of their own; all others are server
+ * faults.
+ * @param trouble known reason why nothing can be written; it explains errors without a text
  */
 export function asRefusal(error: unknown, trouble: Trouble | null = null): Refusal {
   if (error instanceof Refusal) return error;
@@ -55,7 +56,7 @@ export function asRefusal(error: unknown, trouble: Trouble | null = null): Refus
   if (found) return refusalOf(found);
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
     return new Refusal("illegalParameter", ["请求体不是有效的 JSON", "The body is not valid JSON"]);
-  // Class 22, data exception: a value that no check of ours caught and the database cannot hold.
+  // Class 22, data exception: a value that passed our checks and that the database cannot store.
   if (/^22...$/.test(code))
     return new Refusal("illegalParameter", ["有值超出可保存的范围", "A value is out of the range that can be stored"]);
   if (trouble?.stopsWrites) return new Refusal(trouble.code, trouble.refusal);

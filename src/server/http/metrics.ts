@@ -1,15 +1,18 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
-  /** Starts the clock of a call; the returned function stops it and says with which code it was answered. */
+  /** Starts timing a call. The returned function stops it and counts the code of the answer. */
   call(path: string): (code: number) => void;
   gauge(name: string, help: string, read: () => Promise<number> | number): void;
-  /** A number that only grows, told apart by one label. @returns the function that adds one */
+  /**
+   * Creates a counter with one label.
+   * @returns the function that adds one
+   */
   counter(name: string, help: string, label: string): (value: string) => void;
   text(): Promise<string>;
 }
 
-/** What /metrics tells: the process, the calls, and whatever the parts of the server add. */
+/** Creates the metrics of /metrics: process, calls, and those that other parts of the server add. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -12,7 +12,7 @@ import { call } from "./call.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { readOpenPage } from "./endpoints/open-page-endpoints.ts";
 
-/** For whom no script runs and few styles hold. */
+/** Style for browsers without scripts and with little CSS support. */
 const style = `body{max-width:40em;margin:0 auto;padding:1em;font:1em/1.6 sans-serif;overflow-wrap:anywhere}
 h1{font-size:1.4em}h2{font-size:1.1em}`;
 
@@ -20,11 +20,11 @@ const anchor = (href: string, label: string): string => `<a href="${escapeHtml(h
 const list = (items: readonly string[]): string =>
   items.length > 0 ? `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>` : "";
 
-/** The open pages by addresses that a server sees; of a browser without scripts it never learns what stands behind a hash. */
+/** Returns links to the public pages by paths. Without scripts, a server never sees an address after `#`. */
 export const plainLinks = (): string =>
   list(openPages.map(({ spellings, label }) => anchor(spellings[0], label.join(" · "))));
 
-/** What a text says of another of these pages leads to its plain form. */
+/** Rewrites links to other public pages to their plain form. */
 const plainly = (html: string): string =>
   html.replace(/href="\/?#(\/[\w-]+)/g, (whole, path: string) => (openPageAt(path) ? `href="${path}` : whole));
 
@@ -33,12 +33,12 @@ const withLanguage = (href: string, lang: string): string =>
 
 interface Shown {
   open: OpenPage;
-  /** Its canonical address. */
+  /** Canonical address of the page. */
   here: string;
-  /** Address with other parameters than those that are given. */
+  /** Builds an address with changed parameters; null removes one. */
   link: (more: Readonly<Record<string, string | null>>) => string;
   words: InterfaceLanguage;
-  /** What was asked for by the address. */
+  /** Language in the address. */
   lang: string;
   reply: OpenPageReply;
 }
@@ -46,17 +46,17 @@ interface Shown {
 const spoken = (tag: string): string => ` lang="${tag}" dir="${rightToLeft.has(tag) ? "rtl" : "ltr"}"`;
 
 function textParts({ reply, words, link }: Shown, page: NonNullable<OpenPageReply["page"]>, tag: string): string {
-  const told = pageTexts[words];
+  const texts = pageTexts[words];
   const facts = [
-    ...(page.edition === "" ? [] : [`${told.edition} ${page.edition}`]),
+    ...(page.edition === "" ? [] : [`${texts.edition} ${page.edition}`]),
     page.effective === null
-      ? `${told.updated} ${dayOf(page.updateTime, tag)}`
-      : `${told.effective} ${dayOf(page.effective, tag)}`,
+      ? `${texts.updated} ${dayOf(page.updateTime, tag)}`
+      : `${texts.effective} ${dayOf(page.effective, tag)}`,
   ];
   const isOld = reply.older.some(({ edition }) => edition === page.edition);
   return (
     `<p>${escapeHtml(facts.join(" · "))}</p>` +
-    (isOld ? `<p>${escapeHtml(told.old)} ${anchor(link({ edition: null }), told.present)}</p>` : "") +
+    (isOld ? `<p>${escapeHtml(texts.old)} ${anchor(link({ edition: null }), texts.present)}</p>` : "") +
     `<div${spoken(tag)}>${plainly(sanitiseHtml(page.body))}</div>`
   );
 }
@@ -80,23 +80,23 @@ function olderPart({ reply, words, link }: Shown, tag: string): string {
 
 function plainPage(shown: Shown): string {
   const { open, here, reply, words, lang } = shown;
-  const told = pageTexts[words];
+  const texts = pageTexts[words];
   const { page } = reply;
   const title = page?.title ?? say(open.label, words);
   const tag = page ? (tags[page.language] ?? "en") : tagOf[words];
   const others = [
     ...openPages.map(({ spellings, label }) => [spellings[0], say(label, words)] as const),
     // The agreement itself is among the pages.
-    ...told.rules.filter(([href]) => href.includes("?")),
+    ...texts.rules.filter(([href]) => href.includes("?")),
   ].filter(([href]) => href !== here);
   return (
     `<!doctype html><html lang="${tagOf[words]}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
     `<title>${escapeHtml(title)}</title><style>${style}</style></head><body>` +
     `<main><h1${spoken(tag)}>${escapeHtml(title)}</h1>` +
-    (page ? textParts(shown, page, tag) : `<p>${escapeHtml(told.none)}</p>`) +
+    (page ? textParts(shown, page, tag) : `<p>${escapeHtml(texts.none)}</p>`) +
     `${contactsPart(shown)}${olderPart(shown, tag)}</main>` +
-    `<nav><h2>${escapeHtml(told.others)}</h2>${list(others.map(([href, label]) => anchor(withLanguage(href, lang), label)))}</nav></body></html>`
+    `<nav><h2>${escapeHtml(texts.others)}</h2>${list(others.map(([href, label]) => anchor(withLanguage(href, lang), label)))}</nav></body></html>`
   );
 }
 
@@ -110,13 +110,13 @@ function queryOf({ query }: FastifyRequest): Query {
   );
 }
 
-/** Weights of the header are its order. */
+/** Returns the languages of the header. Their order replaces their weights. */
 const languagesOf = ({ headers }: FastifyRequest): string =>
   (headers["accept-language"] ?? "").replace(/;[^,]*/g, "").slice(0, 180);
 
 /**
- * The four open pages as plain HTML at /mobileAgreement and so on, for browsers whose pages a proxy draws: read through the
- * very call that the other form makes, so that limits and counts are the same.
+ * Adds the four public pages as plain HTML at /mobileAgreement and so on, for browsers whose pages a proxy renders.
+ * They are read through the same call as the other form, so that limits and visit counts are the same.
  */
 export function addPlainPages(app: FastifyInstance, db: Database): void {
   for (const open of openPages)

@@ -1,23 +1,26 @@
 import type { Sql } from "#server/db/sql.ts";
 
-/** Calls are counted in spans of ten seconds, by everybody's clock. */
+/** Length of a counting span in seconds; the spans are the same for all processes. */
 export const SPAN_SECONDS = 10;
-/** What a process counted it tells the others this often: by so much they may let through too many. Milliseconds. */
+/** Interval at which processes share their counts, in milliseconds. Until then each may admit too many calls. */
 const SHARE_MS = 1_000;
 
 interface Count {
   span: number;
-  /** By all processes, as of the last sharing; what this one told is in it. */
+  /** Calls of all processes at the last sharing, including those of this process shared by then. */
   shared: number;
-  /** Counted here and not told yet. */
+  /** Calls counted here and not yet shared. */
   own: number;
 }
 
-/** Who calls so often that others would wait for him is asked to wait himself, whichever processes he calls. */
+/** Limits the calls of a subject over all processes, so that frequent callers do not slow down others. */
 export interface CallLimit {
-  /** Counts a call. @returns seconds to wait where there were more than `most` in this span, else 0 */
+  /**
+   * Counts a call.
+   * @returns seconds to wait where there were more than `most` in this span, else 0
+   */
   admit(subject: string, most: number): number;
-  /** Tells the other processes, and hears from them. */
+  /** Shares the counts with the other processes. */
   share(): Promise<void>;
   stop(): void;
 }
@@ -26,7 +29,7 @@ const shareStatement = `insert into call_count (subject, span, n)
   select * from unnest($1::text[], $2::bigint[], $3::int[])
   on conflict (subject, span) do update set n = call_count.n + excluded.n returning subject, span, n`;
 
-/** @param clock milliseconds since 1970 */
+/** @param clock returns Unix milliseconds */
 export function openCallLimit(db: Sql, clock: () => number = Date.now): CallLimit {
   const counts = new Map<string, Count>();
   let timer: NodeJS.Timeout | undefined;
@@ -35,16 +38,16 @@ export function openCallLimit(db: Sql, clock: () => number = Date.now): CallLimi
   async function share(): Promise<void> {
     const span = spanNow();
     for (const [subject, count] of counts) if (count.span < span) counts.delete(subject);
-    const told = [...counts].filter(([, { own }]) => own > 0).map(([subject, { own }]) => ({ subject, own }));
+    const sent = [...counts].filter(([, { own }]) => own > 0).map(([subject, { own }]) => ({ subject, own }));
     if (counts.size === 0) stop();
-    if (told.length === 0) return;
+    if (sent.length === 0) return;
     const rows = await db.query<{ subject: string; span: string; n: number }>(shareStatement, [
-      told.map(({ subject }) => subject),
-      told.map(() => span),
-      told.map(({ own }) => own),
+      sent.map(({ subject }) => subject),
+      sent.map(() => span),
+      sent.map(({ own }) => own),
     ]);
     const all = new Map(rows.map(({ subject, n }) => [subject, n]));
-    for (const { subject, own } of told) {
+    for (const { subject, own } of sent) {
       const count = counts.get(subject);
       if (count?.span !== span) continue;
       count.own -= own;
@@ -63,7 +66,7 @@ export function openCallLimit(db: Sql, clock: () => number = Date.now): CallLimi
       let count = counts.get(subject);
       if (count?.span !== span) counts.set(subject, (count = { span, shared: 0, own: 0 }));
       count.own += 1;
-      // A database that is away counts nothing together; each process goes on by its own count.
+      // While the database is down, nothing is shared and each process limits by its own count.
       timer ??= setInterval(() => void share().catch(() => undefined), SHARE_MS).unref();
       if (count.shared + count.own <= most) return 0;
       return Math.max(1, Math.ceil((span + 1) * SPAN_SECONDS - clock() / 1_000));

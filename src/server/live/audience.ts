@@ -15,13 +15,14 @@ function permissionsOf(resource: string): readonly string[] {
   return permissions;
 }
 
-/** What he skipped comes back to him alone; what he put aside waits for none of them. */
+/** True for deferrals that concern colleagues. A skip concerns only the admin who skipped. */
 const isForColleagues = (event: LiveEvent): event is Extract<LiveEvent, { kind: "aside" }> =>
   event.kind === "aside" && event.verb !== "skip" && event.verb !== "unskip";
 
 /**
- * Events carry whole records, or say that there are some: only who may read a resource hears of it, only who works a
- * queue hears its leases. What ends or moves in the other windows of one admin is his alone.
+ * True if an admin may receive an event. Events contain whole records or reveal that records exist. So only admins who
+ * may read a resource receive its events, and only its moderators a queue's leases. Events about an admin's own windows
+ * and login sessions go only to that admin.
  */
 export function mayHear(actor: Actor, event: LiveEvent): boolean {
   const needed =

@@ -8,58 +8,61 @@ import { isAfter, nextTransaction, positionOf, seqOf, standpoint, sweptUpTo } fr
 
 type Listener = (event: LiveEvent) => void;
 
-/** How often a process looks by itself, should a notification be lost. Milliseconds. */
+/** Time between two reads without a notification, in milliseconds. Polling covers lost notifications. */
 const POLL_MS = 1_000;
-/** How soon it looks again where something is written that an older transaction still holds back. Milliseconds. */
+/** Delay before the next read while an older transaction holds events back, in milliseconds. */
 const HELD_BACK_MS = 25;
 const AT_ONCE = 500;
-/** Who missed more than this reads his lists again, which is cheaper than hearing it all. */
+/** Maximum number of missed events sent on reconnect. Beyond it, the client reloads its lists, which is cheaper. */
 const MOST_MISSED = 5_000;
 const CHANNEL = "live_event";
 
 interface Row {
   id: string;
   tx: string;
-  /** Null while an older transaction runs, which may still write an event that comes before this one. */
+  /** Null while an older transaction runs: it may still write an event that precedes this one. */
   payload: Omit<LiveEvent, "seq"> | null;
 }
 
 export interface Following {
   leave(): void;
-  /** Where the listener stands now, for its next `since`. */
+  /** The listener's current position, for its next `since`. */
   seq: string;
-  /** False where events after `since` are gone: what is shown may be old. */
+  /** False where events after `since` were deleted: the records on screen may be out of date. */
   complete: boolean;
 }
 
 export interface Feed {
   /**
-   * Hands `listener` what came after `since`, in order and once, and from then on whatever comes.
-   * @param drained settles when the listener can take more; asked while it catches up, which may be a lot
+   * Sends all events after `since` to `listener`, in order and each once, then every new event.
+   * @param drained resolves when the listener can take more; awaited after each missed event
    */
   follow(since: string | null, listener: Listener, drained?: () => Promise<void>): Promise<Following>;
-  /** The caller has just committed something: reads now, and tells the other processes to. */
+  /** Reads new events at once and notifies the other processes. Call it after a commit. */
   announce(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Below the oldest running transaction nothing can appear any more, so that reading on by (tx, id) misses nothing
- * although identities commit out of order.
+ * Below the oldest running transaction no new event can appear. So reading on by (tx, id) misses nothing, although
+ * transactions commit out of order.
  */
 const select = `select id, tx::text as tx, case when tx < pg_snapshot_xmin(pg_current_snapshot()) then payload end as payload
   from live_event where (tx, id) > ($1::text::xid8, $2::bigint) order by tx, id limit ${AT_ONCE}`;
 
 const eventOf = ({ id, tx, payload }: Row): LiveEvent => ({ ...payload, seq: `${tx}:${id}` }) as LiveEvent;
 
-/** The next events behind `from` in order, and whether those behind them are held back. */
-async function readBehind(db: Sql, from: Position): Promise<{ events: LiveEvent[]; heldBack: boolean }> {
+/** Reads the next events after `from` in order. `heldBack` is true where an older transaction delays further ones. */
+async function readAfter(db: Sql, from: Position): Promise<{ events: LiveEvent[]; heldBack: boolean }> {
   const rows = await db.query<Row>(select, from);
   const settled = rows.filter(({ payload }) => payload !== null);
   return { events: await titled(db, settled.map(eventOf)), heldBack: settled.length < rows.length };
 }
 
-/** Sends `notify` outside of any transaction, where it takes no lock that commits wait for; bursts become one. */
+/**
+ * Creates a function that sends `notify` outside of any transaction. Inside one, it would take a lock that commits wait
+ * for. Calls during a send are combined into one.
+ */
 function createNotifier(db: Sql, report: (line: string) => void): () => void {
   let sending = false;
   let again = false;
@@ -82,9 +85,9 @@ function createNotifier(db: Sql, report: (line: string) => void): () => void {
 }
 
 /**
- * Calls `read` when woken and each `pollMs`, never twice at once; a wake during a reading makes it read once more, and
- * so does soon what was held back.
- * @param read answers whether something is held back
+ * Calls `read` when woken and every `pollMs`, never twice at once. A wake during a read causes one more read. After a
+ * read with events held back, the next one follows within `HELD_BACK_MS`.
+ * @param read resolves to true where events are held back
  */
 function createReader(read: () => Promise<boolean>, report: (line: string) => void, pollMs: number) {
   let timer: NodeJS.Timeout | undefined;
@@ -122,8 +125,8 @@ function createReader(read: () => Promise<boolean>, report: (line: string) => vo
   };
 }
 
-/** Passes on what lies behind a position: catching up may have read further than the process itself has. */
-function behind(position: Position | null, listener: Listener): Listener {
+/** Passes on only events after a position. Catching up may have read further than the process has. */
+function onlyAfter(position: Position | null, listener: Listener): Listener {
   let from = position;
   return (event) => {
     if (from && !isAfter(positionOf(event.seq), from)) return;
@@ -137,7 +140,7 @@ async function missedSince(db: Sql, since: Position): Promise<{ events: LiveEven
   if (isAfter(await sweptUpTo(db), since) || isAfter(since, [await nextTransaction(db), "0"])) return gone;
   const events: LiveEvent[] = [];
   for (let from = since; events.length < MOST_MISSED;) {
-    const next = await readBehind(db, from);
+    const next = await readAfter(db, from);
     events.push(...next.events);
     if (next.events.length < AT_ONCE) return { events, complete: true };
     from = positionOf(next.events.at(-1)?.seq ?? "") ?? from;
@@ -145,7 +148,7 @@ async function missedSince(db: Sql, since: Position): Promise<{ events: LiveEven
   return gone;
 }
 
-/** Who listens in this process, and how far it has read. */
+/** The listeners of this process, and the position up to which it has read. */
 class Hub {
   readonly #db: Sql;
   readonly #report: (line: string) => void;
@@ -166,14 +169,17 @@ class Hub {
     }
   }
 
-  /** Reads on from where it stopped and tells everybody; answers whether something is held back. */
+  /**
+   * Reads new events and sends them to all listeners.
+   * @returns true where events are held back
+   */
   async read(): Promise<boolean> {
     for (;;) {
-      const { events, heldBack } = await readBehind(this.#db, this.#position);
+      const { events, heldBack } = await readAfter(this.#db, this.#position);
       for (const event of events) {
         this.#position = positionOf(event.seq) ?? this.#position;
         for (const listener of this.#listeners) this.#tell(listener, event);
-        // Sockets write in between: a burst must not look like clients that do not read.
+        // Yield to the sockets, or a burst makes clients look as if they did not read.
         await turn();
       }
       if (events.length < AT_ONCE) return heldBack;
@@ -196,7 +202,7 @@ class Hub {
         await drained();
       }
       const last = missed.complete ? positionOf(missed.events.at(-1)?.seq ?? since ?? "") : null;
-      const live = behind(last, listener);
+      const live = onlyAfter(last, listener);
       for (const event of arrived) this.#tell(live, event);
       this.#listeners.add(live);
       const reached = last && isAfter(last, this.#position) ? last : this.#position;
@@ -208,8 +214,8 @@ class Hub {
 }
 
 /**
- * Reads what was published and hands it on within this process. Every process reads for itself, so that a moderator
- * sees a colleague's decision whichever server either is connected to.
+ * Opens a feed that reads published events and sends them to the listeners of this process. Every process reads for
+ * itself. So a moderator sees a colleague's decision even when they are connected to different servers.
  */
 export async function openFeed(
   db: Sql & Pick<DatabaseListener, "listen">,

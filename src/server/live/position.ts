@@ -1,13 +1,15 @@
 import type { Sql } from "#server/db/sql.ts";
 
-/** A place in the stream of live events: transaction, then identity. Both are larger than a number holds exactly. */
+/**
+ * A place in the stream of live events: transaction id, then event id. Both can exceed the safe integers of a number.
+ */
 export type Position = readonly [tx: string, id: string];
 
 const SWEPT = "live_event.swept";
 
 export const seqOf = ([tx, id]: Position): string => `${tx}:${id}`;
 
-/** @returns null for anything that is no `seq` of ours */
+/** @returns the position, or null for anything that is not a `seq` of this format */
 export function positionOf(seq: string): Position | null {
   const parts = /^(\d{1,19}):(\d{1,18})$/.exec(seq);
   return parts?.[1] && parts[2] ? [parts[1], parts[2]] : null;
@@ -19,25 +21,30 @@ export function isAfter(one: Position | null, other: Position): boolean {
   return tx === otherTx ? BigInt(one[1]) > BigInt(other[1]) : tx > otherTx;
 }
 
-/** Beyond it nothing can have been published; who stands there has listened to another database, or to one restored. */
+/**
+ * Returns the next transaction id. A client position after it comes from another database, or from before a restore.
+ */
 export async function nextTransaction(db: Sql): Promise<string> {
   const [row] = await db.query<{ tx: string }>("select pg_snapshot_xmax(pg_current_snapshot())::text as tx");
   return row?.tx ?? "0";
 }
 
-/** Where somebody stands who begins to read: an event that he does not find done by then comes behind it. */
+/** Returns the position at which a new reader starts. Any event not yet visible now gets a later position. */
 export async function standpoint(db: Sql): Promise<Position> {
   const [row] = await db.query<{ tx: string }>("select pg_snapshot_xmin(pg_current_snapshot())::text as tx");
   return [row?.tx ?? "0", "0"];
 }
 
-/** Up to where events were swept away; null where none were. */
+/** Returns the position up to which old events were deleted, or null where none were. */
 export async function sweptUpTo(db: Sql): Promise<Position | null> {
   const [row] = await db.query<{ seq: string }>("select value #>> '{}' as seq from state where key = $1", [SWEPT]);
   return row ? positionOf(row.seq) : null;
 }
 
-/** Removes events that nobody resumes from any more, and remembers up to where, so that a gap is told and not hidden. */
+/**
+ * Deletes events older than one hour, from which no client resumes. It stores the last position deleted, so that a
+ * client with a gap can be detected.
+ */
 export async function sweepEvents(db: Sql): Promise<void> {
   await db.query(
     `with gone as (delete from live_event where create_time < now() - interval '1 hour' returning tx, id),

@@ -2,10 +2,10 @@ import type { LiveEvent } from "#domain/api/live.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-/** Titles are looked up when it is read. */
+/** An event before it is stored. The reader adds `seq` and the titles. */
 export type NewEvent = Without<LiveEvent, "seq" | "titles">;
 
-/** Tells the live channel, in the transaction of the change; readers learn of it once that is committed. */
+/** Writes live events in the transaction of the change. Readers receive them after the commit. */
 export async function publish(tx: Sql, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.query("insert into live_event (payload) select value from jsonb_array_elements($1::jsonb)", [

@@ -4,7 +4,7 @@ import type { Titles } from "#domain/api/list.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { collect, titlesIn } from "#server/resources/titles.ts";
 
-/** Stored numbers of the languages that the interface has. */
+/** Stored numbers of the interface languages. */
 const languages = [0, 1] as const;
 
 type Ids = Map<string, Set<string>>;
@@ -16,7 +16,7 @@ function pointedAt(event: LiveEvent): Ids {
   return wanted;
 }
 
-/** Of all titles those of these ids. */
+/** Picks the titles of the given ids. */
 function part(titles: Titles, ids: Ids): Titles {
   const found: Titles = {};
   for (const [name, some] of ids)
@@ -28,8 +28,8 @@ function part(titles: Titles, ids: Ids): Titles {
 }
 
 /**
- * What the records of these events point at, by the titles that a list would show to whoever hears of them; one query
- * for all of them, when they are read, so that no change waits for it.
+ * Adds titles to events for all records that they refer to, in each interface language. The titles are those that a
+ * list shows. One query serves all events. It runs when events are read, so that no write waits for it.
  */
 export async function titled(db: Sql, events: readonly LiveEvent[]): Promise<LiveEvent[]> {
   const pointed = events.map(pointedAt);

@@ -6,7 +6,7 @@ import { enqueue } from "#server/jobs/enqueue.ts";
 import type { AccountChange, AccountNotice } from "#server/jobs/payloads.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** What was changed, in Chinese and English, behind the name of the account. */
+/** The change in Chinese and English, to follow the account name. */
 const changes = {
   password: ["的密码已修改", "its password was changed"],
   reset: ["的密码已由同事重置", "its password was reset by a colleague"],
@@ -29,7 +29,7 @@ const text = (record: AnyRecord | null, name: string): string => String(record?.
 
 const contacts = ["email", "phoneAreaCode", "phone"] as const;
 
-/** Tells the owner, at every address that he has or had. */
+/** Notifies the owner at the former and the current address. */
 export async function noteAccountChange(
   tx: Sql,
   context: Context,
@@ -39,12 +39,12 @@ export async function noteAccountChange(
   const { before, after } = records;
   const addresses = new Set([text(before, "email"), text(after, "email")].filter((address) => address !== ""));
   for (const email of addresses) {
-    const told: AccountNotice = { email, account: text(after, "account"), change, ip: context.ip, time: context.now };
-    await enqueue(tx, "sendAccountNotice", told, { key: `account:${change}:${after.id}:${email}` });
+    const notice: AccountNotice = { email, account: text(after, "account"), change, ip: context.ip, time: context.now };
+    await enqueue(tx, "sendAccountNotice", notice, { key: `account:${change}:${after.id}:${email}` });
   }
 }
 
-/** After a write of the staff: which of them the owner is told of. */
+/** Notifies the owner after a staff write, for those that concern the owner. */
 export async function noteStaffWrite(
   tx: Sql,
   context: Context,
@@ -55,7 +55,7 @@ export async function noteStaffWrite(
     await noteAccountChange(tx, context, "contact", { before, after });
 }
 
-/** The worker's part of it. */
+/** Sends the notice, as the worker's part of `noteAccountChange`. */
 export async function sendAccountNotice(mailer: Mailer, notice: AccountNotice): Promise<void> {
   const { email, account, change, ip, time } = notice;
   const [zh, en] = changes[change];

@@ -11,7 +11,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Settles when the server at the other end has taken it. @throws Error where it did not; the caller tries again */
+  /**
+   * Resolves when the mail server has accepted the message.
+   * @throws Error where it did not; the caller tries again
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -26,12 +29,12 @@ const transportTo = (url: string) =>
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-    // A mail is made of our own texts: nothing in it is read from disk or fetched.
+    // Mails contain only our own texts: nothing is read from disk or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 
-/** An SMTP server by its address; TLS as it offers it, and from the start with smtps. */
+/** Creates a mailer for an SMTP server. It uses TLS where the server offers it, and from the start with smtps. */
 function smtpMailer(url: Secret, from: string): Mailer {
   const transport = madeOf([url], transportTo, (old) => old.close());
   return {
@@ -42,7 +45,10 @@ function smtpMailer(url: Secret, from: string): Mailer {
   };
 }
 
-/** Without a server each mail is a file of the outbox, whole or not there, that any mail program opens. */
+/**
+ * Creates a mailer that writes each mail to a file of the outbox, for use without a server. The file appears complete
+ * and opens in any mail program.
+ */
 function folderMailer(dataDir: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {

@@ -7,13 +7,13 @@ export const outboxFolder = (dataDir: string): string => join(dataDir, "outbox")
 
 let last = 0;
 
-/** Two messages of one millisecond keep their order. */
+/** Returns a time later than all before, so that messages of one millisecond keep their order. */
 function nextMoment(): Date {
   last = Math.max(Date.now(), last + 1);
   return new Date(last);
 }
 
-/** A message as a file that only the server may read, whole or not there; its name sorts by time. */
+/** Writes a message to a file that only the server's user may read. It appears complete, and its name sorts by time. */
 export async function putIntoFolder(dataDir: string, ending: string, content: string | Buffer): Promise<void> {
   const folder = outboxFolder(dataDir);
   await makeFolder(folder, 0o700);

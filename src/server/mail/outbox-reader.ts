@@ -5,7 +5,9 @@ import type { Config } from "#server/config.ts";
 import { outboxFolder } from "./outbox-folder.ts";
 import type { Sms } from "./sms.ts";
 
-/** What did not go out, because there is nobody to hand it to: the newest messages of the folder. */
+/**
+ * The newest messages of the outbox folder, which were not sent because no mail server or SMS gateway is configured.
+ */
 export interface Outbox {
   read(): Promise<OutboxReply>;
 }
@@ -20,7 +22,7 @@ const quotedPrintable = (body: string): Buffer =>
     "latin1",
   );
 
-/** `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=` of a header. */
+/** Decodes `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=` in a header. */
 const decodedWords = (value: string): string =>
   value
     .replace(/\?=\s+=\?/g, "?==?")
@@ -31,7 +33,7 @@ const decodedWords = (value: string): string =>
       ).toString(),
     );
 
-/** A mail as our own mailer writes it: headers, and one part of text. */
+/** Parses a mail as our mailer writes it: headers and one text part. */
 function readMail(file: string): Pick<OutboxMessage, "to" | "subject" | "text"> {
   const [head = "", ...parts] = file.split(/\r?\n\r?\n/);
   const headers = head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
@@ -56,7 +58,7 @@ function readSms(file: string): Pick<OutboxMessage, "to" | "subject" | "text"> {
   return { to, subject: "", text };
 }
 
-/** Name as outbox-folder.ts writes it: the time with its colons as dashes. Seconds since 1970. */
+/** Returns the time in a name from outbox-folder.ts, which has dashes instead of colons. Unix seconds. */
 const timeOf = (name: string): number =>
   Math.floor(Date.parse(name.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, "T$1:$2:")) / 1_000) || 0;
 

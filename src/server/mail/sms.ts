@@ -4,23 +4,28 @@ import { current } from "#server/config/secret.ts";
 import { putIntoFolder } from "./outbox-folder.ts";
 
 export interface Sms {
-  /** `+` and digits, country first. */
+  /** `+` and digits, country code first. */
   to: string;
   text: string;
 }
 
 export interface SmsSender {
-  /** Settles when the gateway has taken it. @throws Error where it did not; the caller tries again */
+  /**
+   * Resolves when the gateway has accepted the message.
+   * @throws Error where it did not; the caller tries again
+   */
   send(sms: Sms): Promise<void>;
 }
 
 const PATIENCE_MS = 10_000;
 
-/** What stands in X-Signature: who knows the secret tells that the call is ours, fresh and whole. */
+/**
+ * Returns the value of X-Signature. A receiver with the secret can verify that the call is ours, recent and unchanged.
+ */
 export const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 
-/** A gateway, or what stands before one: POST {id, to, text}, answered with any 2xx. */
+/** Creates a sender for an SMS gateway, or for an adapter of one: POST {id, to, text}, answered with any 2xx. */
 function gatewaySender({ url, secret }: NonNullable<Config["sms"]>): SmsSender {
   return {
     async send({ to, text }) {
@@ -32,7 +37,7 @@ function gatewaySender({ url, secret }: NonNullable<Config["sms"]>): SmsSender {
           "x-signature": signatureOf(current(secret), Math.floor(Date.now() / 1_000), body),
         },
         body,
-        // A code goes to the address that was configured and to no other.
+        // Never follow a redirect: codes go only to the configured address.
         redirect: "error",
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
@@ -42,7 +47,7 @@ function gatewaySender({ url, secret }: NonNullable<Config["sms"]>): SmsSender {
   };
 }
 
-/** Without a gateway each SMS is a file of the outbox. */
+/** Creates a sender that writes each SMS to a file of the outbox, for use without a gateway. */
 const folderSender = (dataDir: string): SmsSender => ({
   send: (sms) => putIntoFolder(dataDir, "sms.json", JSON.stringify(sms)),
 });

@@ -3,7 +3,7 @@ import type { Sql } from "#server/db/sql.ts";
 
 type Moves = Omit<Count, "user">;
 
-/** What a decision counts in its author's record; a strike where the reason says so, whichever decision it was. */
+/** Changes of the author's counters by command. A strike is added where the reason counts as one. */
 const moves: Readonly<Record<string, Moves>> = {
   "model.add": { models: 1 },
   "model.pass": { passed: 1 },
@@ -13,7 +13,7 @@ const moves: Readonly<Record<string, Moves>> = {
 };
 
 /**
- * How the author's record moves with a decision, and back with its undo.
+ * Returns the changes of the author's counters by a decision or its undo.
  * @param by 1, or -1 for the undo
  */
 export function authorStats(
@@ -29,6 +29,6 @@ export function authorStats(
   return { user: author, ...Object.fromEntries(signed) };
 }
 
-/** A model that came in without a call of its own. */
+/** Counts a model that came in without a call of its own. */
 export const countModel = (tx: Sql, author: string): Promise<unknown> =>
   tx.query(`update "user" set models = models + 1 where id = $1::bigint`, [author]);

@@ -10,18 +10,18 @@ import type { Packed } from "./zip-stream.ts";
 import { MAX_ZIP } from "./zip-stream.ts";
 
 export interface Chosen {
-  /** Of the archive, without its ending. */
+  /** Name of the archive, without its ending. */
   name: string;
   files: Packed[];
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
 const storedOf = (file: AnyRecord): StoredFile => file["file"] as StoredFile;
 
 /**
- * The files of a model that are wanted, all of them where none is named.
- * @throws Refusal notFound where the model, or one of the named files in it, is not there
+ * Returns the selected files of a model, or all where none is named.
+ * @throws Refusal notFound where the model, or one of the named files in it, does not exist
  */
 export async function chosenFiles(db: Sql, modelId: string, fileIds: readonly string[]): Promise<Chosen> {
   const group = await readRecord(db, model, modelId);
@@ -42,7 +42,10 @@ export interface Part {
   name: string;
 }
 
-/** One archive; one file by itself, and files too large for an archive, each on its own. */
+/**
+ * Returns the downloads: one archive, or each file separately where there is only one or they are too large for an
+ * archive.
+ */
 export function partsOf(modelId: string, fileIds: readonly string[], { name, files, size }: Chosen): Part[] {
   if (files.length === 1 || size >= MAX_ZIP)
     return files.map((file) => ({ url: `/files/${file.key}`, name: file.name }));

@@ -11,7 +11,7 @@ import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { ListContext } from "#server/resources/list.ts";
 import { listRecords } from "#server/resources/list.ts";
 
-/** Files of the same content as a given one, in other models (specification, section 7: repeated list). */
+/** Lists files in other models with the same content as a given one (specification, section 7: repeated list). */
 export async function repeatedList(
   db: Database,
   fileId: string,
@@ -25,7 +25,7 @@ export async function repeatedList(
   return listRecords(db, modelFile, { ...page, sort: "id" }, { ...context, rows });
 }
 
-/** How many other files have the content of each file of a model; files without one are left out. */
+/** Counts, for each file of a model, the other files with the same content. Files without any are left out. */
 export async function repeatsIn(db: Sql, modelId: string): Promise<Record<string, number>> {
   const rows = await db.query<{ id: string; n: number }>(
     `select f.id, count(*)::int as n from model_file f
@@ -36,7 +36,10 @@ export async function repeatsIn(db: Sql, modelId: string): Promise<Record<string
   return Object.fromEntries(rows.map(({ id, n }) => [id, n]));
 }
 
-/** Reads what a tie names. @throws Refusal where a file does not exist or is the same */
+/**
+ * Reads the files of a link.
+ * @throws Refusal where a file does not exist, or would repeat itself
+ */
 async function tied(
   tx: Sql,
   fileId: string,
@@ -51,7 +54,7 @@ async function tied(
   return { original, repeats };
 }
 
-/** The groups that the files of one repeat. */
+/** Returns the ids of the models whose files this model repeats. */
 export async function repeatOf(tx: Sql, modelId: string): Promise<string[]> {
   const rows = await tx.query<{ model: string }>(
     `select distinct o.model from repeated_file t
@@ -63,9 +66,9 @@ export async function repeatOf(tx: Sql, modelId: string): Promise<string[]> {
 }
 
 /**
- * Ties files of one model to the file that they repeat.
- * @returns what repeats what, in words; null where all were tied before
- * @throws Refusal where a file is of another model or not of the same content, or the repeated one is of one's own account
+ * Links files of one model to the file that they repeat.
+ * @returns a text that names them; null where all were linked before
+ * @throws Refusal where a file is of another model, has different content, or repeats a file of the admin's own account
  */
 export async function markRepeats(
   tx: Sql,
@@ -82,7 +85,7 @@ export async function markRepeats(
   if (repeats.some((repeat) => repeat["fileMd5"] !== original["fileMd5"]))
     return refuse("两个文件的内容不同", "The two files differ in content");
   const [source] = await readRecords(tx, model, [String(original["model"])]);
-  // To say that others copied it would be worth as much to its author as any grade.
+  // Marking others as copies of one's own model would benefit its author as much as a decision.
   const own = source && conflictOfInterest(context.actor, model, source);
   if (own) throw new Refusal("guardRefused", own, { path: "fileId" });
   const made = await tx.query(
@@ -95,7 +98,7 @@ export async function markRepeats(
   return `${names} = ${String(source?.["groupName"] ?? original["model"])} / ${String(original["fileName"])}`;
 }
 
-/** Takes back what one operation tied: it wrote in the very moment of its record. */
+/** Undoes the links of one operation. They have the same time as its record. */
 export const unlinkDuplicate = (tx: Sql, operationId: string): Promise<unknown> =>
   tx.query(
     `delete from repeated_file t using operation_record r, model_file f
@@ -103,7 +106,7 @@ export const unlinkDuplicate = (tx: Sql, operationId: string): Promise<unknown> 
     [operationId],
   );
 
-/** Which files of a model are tied, and to what. */
+/** Returns the linked files of a model and the files that they repeat. */
 export const duplicateLinksOf = (db: Sql, modelId: string): Promise<{ fileId: string; sameAs: string }[]> =>
   db.query(
     `select t.file as "fileId", t.same_as as "sameAs" from repeated_file t join model_file f on f.id = t.file

@@ -83,7 +83,10 @@ async function picturesOf(db: Sql, id: string): Promise<ModelEvidence["pictures"
   return Object.fromEntries(rows.map(({ id: other, cover }) => [other, cover]));
 }
 
-/** @throws Refusal notFound */
+/**
+ * Reads everything that a decision on a model rests on.
+ * @throws Refusal notFound
+ */
 export async function evidenceOf(db: Database, context: Context, id: string): Promise<ModelEvidence> {
   const { item, titles } = await readDetail(db, model, id, context);
   const [files, repeats, findings, pictures, author, history, holders, asides] = await Promise.all([

@@ -1,10 +1,10 @@
-/** What no file system of a moderator takes in a name, and what would lead out of the folder. */
+/** Characters that a common file system refuses in a name, and those that could lead out of the folder. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/g;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const LONGEST = 120;
 
-/** A member's name for a file, made harmless; never empty. */
+/** Makes a member's file name safe; the result is never empty. */
 export function safeName(name: string, fallback = "file"): string {
   const plain = name
     .normalize("NFC")
@@ -21,7 +21,7 @@ function split(name: string): [stem: string, ending: string] {
   return [name.slice(0, name.length - ending.length), ending];
 }
 
-/** Names that stand in one folder beside each other, also where upper and lower case are the same. */
+/** Makes names unique within one folder, without regard to case. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((given) => {

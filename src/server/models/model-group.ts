@@ -26,12 +26,12 @@ import { repeatOf } from "./duplicates.ts";
 import { authorStats } from "./author-stats.ts";
 import { validateWrite, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 
-/** One file of `modelList` (api-facts.md): its storage key, and its id where the group has it already. */
+/** One file of `modelList` (api-facts.md): its storage key, and its id where the model has it already. */
 export const listedFile = {
   id: recordId({ label: ["编号", "ID"] }),
   fileKey: text(200, { label: ["文件键", "File key"], required: true }),
   fileName: text(200, { label: ["文件名", "File name"], required: true }),
-  // What the store measured counts; who says another size means another file.
+  // Only a check: the stored size counts, and a different one means a different file.
   fileSize: int({ label: ["大小", "Size"], min: 0 }),
   isDel: bool({ label: ["删除", "Removed"] }),
 };
@@ -39,7 +39,7 @@ export type ListedFile = RecordOf<typeof listedFile>;
 
 export const groupItem = part(given(model), { label: ["模型组", "Group"], required: true });
 
-/** What a file is called and what it is belong together: members are handed it under that name. */
+/** Checks that a file's name fits its type, because members download it under that name. */
 function misnamed({ fileKey, fileName }: ListedFile, path: string): Problem[] {
   const ending = extensionOf(fileKey);
   if (isPicture(ending))
@@ -49,8 +49,9 @@ function misnamed({ fileKey, fileName }: ListedFile, path: string): Problem[] {
 }
 
 /**
- * @param isKept whether the group has it so already: that may stay
- * @throws Refusal illegalParameter naming each file that is not in the store, there with another size, or called something else
+ * Checks that listed files are stored.
+ * @param isKept true for files that the model has unchanged; they may stay
+ * @throws Refusal illegalParameter naming each file that is missing, has another size, or is misnamed
  */
 async function storedFiles(
   tx: Sql,
@@ -74,7 +75,10 @@ async function storedFiles(
   return stored;
 }
 
-/** Brings the files of a group to what the call lists. @returns whether any content changed */
+/**
+ * Updates the files of a model to those listed in the call.
+ * @returns true if any content changed
+ */
 async function writeFiles(tx: Sql, context: Context, modelId: string, files: readonly ListedFile[]): Promise<boolean> {
   const present = await filesOf(tx, modelId);
   const unknown = files.findIndex(
@@ -126,7 +130,7 @@ async function writeFiles(tx: Sql, context: Context, modelId: string, files: rea
   return changed;
 }
 
-/** The files of a group in their order. */
+/** Returns the files of a model in their order. */
 export async function filesOf(tx: Sql, modelId: string): Promise<AnyRecord[]> {
   const rows = await tx.query<{ id: string }>(
     "select id from model_file where model = $1::bigint and delete_time is null order by sort, id",
@@ -149,8 +153,8 @@ async function countFiles(tx: Sql, modelId: string): Promise<Row> {
 }
 
 /**
- * Specification, section 7: one call carries the group and its files. The automatic review follows.
- * @param name what the caller calls the group
+ * Creates a model with its files in one call (specification, section 7). The automatic review follows.
+ * @param name the caller's name for the model's fields
  */
 export async function createGroup(
   tx: Sql,
@@ -181,8 +185,8 @@ export async function createGroup(
 }
 
 /**
- * Changes a group and its files. New contents send it back to the automatic review; a mere correction of texts by
- * staff runs the review again for its findings only (settled.md).
+ * Changes a model and its files. New contents send it back to the automatic review. Staff corrections of texts run the
+ * review again only for its findings (settled.md).
  */
 export async function editGroup(
   tx: Sql,
@@ -216,8 +220,8 @@ export async function editGroup(
 }
 
 /**
- * The group, its files, and the titles of what it names.
- * @param language stored number of Language, for titles that are kept in several
+ * Reads a model, its files, and the titles of records it refers to.
+ * @param language stored number of Language, for titles in several languages
  * @throws Refusal notFound
  */
 export async function groupDetail(

@@ -3,18 +3,18 @@ import { Zip, ZipPassThrough } from "fflate";
 import type { Storage } from "#server/storage/storage.ts";
 
 export interface Packed {
-  /** In the archive; unique and harmless. */
+  /** Name in the archive; unique and safe. */
   name: string;
-  /** In the storage. */
+  /** Key in the storage. */
   key: string;
 }
 
-/** The archive has no 64-bit fields: its content, and any place in it, stay under this. Bytes. */
+/** Maximum size of the content and of any offset in the archive, in bytes. The archive has no 64-bit fields. */
 export const MAX_ZIP = 0xf000_0000;
 
 /**
- * The files one behind the other, as they are: meshes shrink little, and an archive that is only put together costs no
- * more than reading. Nothing is read faster than it is taken.
+ * Yields the archive with the files uncompressed, one after the other. Meshes shrink little, and without compression an
+ * archive costs no more than reading. Files are read no faster than the reader takes them.
  */
 async function* packed(storage: Storage, files: readonly Packed[], modified: Date): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];

@@ -13,7 +13,7 @@ interface Row {
 }
 
 const AT_ONCE = 50;
-/** A message that cannot be sent is tried again after 2, 4, 8 … seconds, at most after an hour. */
+/** Maximum pause between two attempts, in seconds. A message that cannot be sent is retried after 2, 4, 8 … seconds. */
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 async function deliver(tx: Sql, row: Row): Promise<void> {
@@ -33,7 +33,10 @@ async function deliver(tx: Sql, row: Row): Promise<void> {
   await tx.query("update outbox set done = now() where id = $1::bigint", [row.id]);
 }
 
-/** One that fails must not hold up the others: it goes back to its own savepoint and waits its turn. */
+/**
+ * Delivers one message in a savepoint of its own. A failure rolls back to it, plans the next attempt and lets the
+ * others go on.
+ */
 async function deliverOrPutOff(tx: Sql, row: Row, report: (line: string) => void): Promise<boolean> {
   await tx.query("savepoint one");
   try {
@@ -67,9 +70,9 @@ function deliverSome(db: Database, report: (line: string) => void): Promise<{ du
 }
 
 /**
- * Sends everything that is due. The message and its mark are one transaction, so each is sent once, whichever process
- * takes it.
- * @returns how many were sent
+ * Sends all messages that are due. The message and its mark are one transaction. So each message is sent once, even
+ * with several processes.
+ * @returns the number of messages sent
  */
 export async function deliverOutbox(db: Database, report: (line: string) => void): Promise<number> {
   let sent = 0;

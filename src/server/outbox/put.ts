@@ -1,6 +1,6 @@
 import type { Sql } from "#server/db/sql.ts";
 
-/** An effect on the outside, sent when the time for undo is over. */
+/** An effect outside the console, sent when the undo window ends. */
 export interface Effect {
   kind: "authorMessage";
   receiver: string;
@@ -10,7 +10,10 @@ export interface Effect {
   reasonKey: string;
 }
 
-/** Takes back what has not been sent. @returns false where something was sent already; nothing is taken back then */
+/**
+ * Removes the effects of an operation record from the outbox.
+ * @returns false where one was already sent; then none is removed
+ */
 export async function dropFromOutbox(tx: Sql, recordId: string): Promise<boolean> {
   const rows = await tx.query<{ done: Date | null }>("select done from outbox where record = $1::bigint for update", [
     recordId,

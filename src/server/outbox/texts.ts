@@ -4,7 +4,7 @@ import type { Effect } from "./put.ts";
 
 type Both = readonly [zh: string, en: string];
 
-/** Templates by event. The author reads the reason and never who decided, who reported or which rule hit. */
+/** Message templates by event. The author reads the reason, but never who decided, who reported or which rule hit. */
 const templates: Record<string, { title: Both; content: Both }> = {
   "model.pass": {
     title: ["模型已通过审核", "Your model has passed review"],
@@ -41,7 +41,9 @@ const templates: Record<string, { title: Both; content: Both }> = {
   },
 };
 
-/** A listed reason is told in each language; free text stands as it was written. */
+/**
+ * Returns the reason in Chinese and English. A listed reason has a text in each language; free text stays as written.
+ */
 async function reasonTexts(tx: Sql, effect: Effect): Promise<Both> {
   if (effect.reasonKey === "") return [effect.reason, effect.reason];
   const listed = (await listedReasons(tx)).find((reason) => reason.key === effect.reasonKey);

@@ -24,27 +24,29 @@ import { deferralKindOf, eligibleFor } from "./eligibility.ts";
 
 export interface ClaimRequest {
   queue: string;
-  /** An item that the moderator opened himself. */
+  /** Id of an item that the moderator opened directly; null for the next one. */
   want?: string | null;
   takeOver?: boolean | null;
-  /** A further filter of the moderator's own, so that he works on what he sees. */
+  /** A further filter of the moderator: only items of the filtered list are claimed. */
   filter?: string | null;
-  /** Only of what was put aside, where a view of it is shown. */
+  /** The kind of deferral whose items are claimed, where the moderator works that view. */
   aside?: string | null;
-  /** The filter is another one: what does not fit it goes back. */
+  /** True where the filter changed: leased items that do not match it are released. */
   refit?: boolean | null;
   /**
-   * What this window has in hand; all that is held where absent. The rest is other windows': it is taken here, too, where it
-   * is next in the queue, and else gives way but for one item.
+   * Items that this window has leased; absent means all leases of the moderator. All other leases belong to the
+   * moderator's other windows. This window takes such an item over where it is next in the queue. The other windows
+   * keep only as many leases as the maximum allows.
    */
   keep?: readonly string[] | null;
-  /** Nothing is taken beside the wanted item: two windows would take the rest from each other for ever. */
+  /** True to claim only the wanted item. Otherwise two windows would take each other's leases forever. */
   alone?: boolean | null;
 }
 
 /**
- * What may be offered to this admin, out of what a further filter leaves. @param views of which: null is the queue itself;
- * what waits for its author is nobody's
+ * Builds the condition for items that this admin may claim within a further filter.
+ * @param views kinds of deferral to include; null is the queue itself. Items waiting for their author are never
+ * claimable
  */
 function offeredTo(context: Context, queue: Queue, filter: string, views: readonly (DeferralKind | null)[]): Condition {
   const open = views.filter((view) => view !== "asked");
@@ -56,7 +58,7 @@ function offeredTo(context: Context, queue: Queue, filter: string, views: readon
   });
 }
 
-/** Those of some items that wait for this admin. */
+/** Returns those of the given items that match the condition. */
 async function offeredAmong(
   tx: Sql,
   ids: readonly string[],
@@ -70,21 +72,22 @@ async function offeredAmong(
   return rows.map((row) => row.id);
 }
 
-/** Whether an item waits for this admin, in the queue or among what was escalated, by himself as well. */
+/** True if this admin may claim the item: it waits in the queue, or it was escalated, also by this admin. */
 export async function isOffered(tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> {
   const offered = offeredTo(context, queue, "", [null, "escalated"]);
   return (await offeredAmong(tx, [id], resourceNamed(queue.resource), offered)).length > 0;
 }
 
-/** @throws Refusal guardRefused where it is in a language that he does not read */
+/** @throws Refusal guardRefused where the record's language is outside the admin's language scope */
 export function assertLanguage(context: Context, resource: Resource, record: AnyRecord, path: string): void {
   const why = outsideLanguages(context.actor, resource, record);
   if (why) throw new Refusal("guardRefused", why, { path });
 }
 
 /**
- * @throws Refusal notFound for an item that is none, guardRefused for one in a language that he does not read,
- * wrongState for one that does not wait or is his own
+ * Checks that this admin may claim the item.
+ * @throws Refusal notFound where the item does not exist; guardRefused where its language is outside the admin's
+ * language scope; wrongState where it does not wait or is the admin's own
  */
 export async function assertOffered(tx: Sql, context: Context, queue: Queue, id: string, path: string): Promise<void> {
   if (await isOffered(tx, context, queue, id)) return;
@@ -101,12 +104,13 @@ export async function assertOffered(tx: Sql, context: Context, queue: Queue, id:
 }
 
 /**
- * The next item that is free, or held by another window of his: highest severity, then oldest; own skips last, those
- * longest ago first.
- * `for update skip locked` lets several claim at once without waiting for each other or taking the same.
- * @param here what this window holds
- * @param isWaiting waits for what is locked instead: a colleague's decision or upload under way is no reason to be told
- * that nothing waits. Only for who holds nothing, and so has locked nothing that the other may wait for.
+ * Returns the next item that nobody has leased, or that another window of the same moderator has leased. The order is
+ * that of the queue. Items that the moderator skipped come last, the longest skipped first. `for update skip locked`
+ * lets several moderators claim at once, without waiting and without getting the same item.
+ * @param here items that this window has leased
+ * @param isWaiting waits for locked rows instead of skipping them. Otherwise a colleague's running decision or upload
+ * would make the queue look empty. Use it only for a moderator without leases, who has locked nothing that the other
+ * may wait for.
  */
 async function nextFree(
   tx: Sql,
@@ -135,7 +139,10 @@ async function nextFree(
   return skipped?.id ?? null;
 }
 
-/** The wanted item first, own skips last, the rest as the queue goes: an undone item comes back to its own place. */
+/**
+ * Sorts leases: the wanted item first, skipped items last, all others in queue order. So an undone item returns to its
+ * place.
+ */
 async function inQueueOrder(
   tx: Sql,
   context: Context,
@@ -154,7 +161,7 @@ async function inQueueOrder(
   return held.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Makes room: the wanted item takes the place of what comes last in the queue, and an undone one never that of another. */
+/** Releases the last items of the queue so that one more lease fits under the maximum. */
 async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Queue, held: Lease[]): Promise<void> {
   const over = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(MAX_LEASES - 1);
   if (over.length === 0) return;
@@ -166,8 +173,11 @@ async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Qu
   );
 }
 
-/** One item comes into hand beside what is held. @returns false where another holds it and `takeOver` is not asked for */
-async function take(
+/**
+ * Leases one more item to the moderator.
+ * @returns false where another moderator has leased it and `takeOver` is not set
+ */
+async function leaseItem(
   tx: Sql,
   context: Context,
   queue: Queue,
@@ -179,8 +189,11 @@ async function take(
   return lease(tx, queue.id, id, context.actor.id, takeOver);
 }
 
-/** @param from who lost it */
-const tellTaken = (
+/**
+ * Publishes new leases.
+ * @param from returns the moderator who lost the lease, or null
+ */
+const publishLeases = (
   tx: Sql,
   { actor }: Context,
   queue: Queue,
@@ -200,16 +213,16 @@ const tellTaken = (
   );
 
 /**
- * What waits again by one's own undo is in hand in the same breath: a colleague's claim would have it before one's own
- * arrives. What does not wait for him is left, and his claim is told why.
+ * Leases an item again after its decision was undone, so that no colleague claims it first. Does nothing where the item
+ * is not available to this moderator; the next claim reports the reason.
  */
 export async function takeAgain(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
   const queue = requireQueue(queueId);
   if (!mayWork(context.actor, queue) || !(await isOffered(tx, context, queue, id))) return;
-  const isTaken = await take(tx, context, queue, id, await leasesOf(tx, queue.id, context.actor.id));
+  const isTaken = await leaseItem(tx, context, queue, id, await leasesOf(tx, queue.id, context.actor.id));
   if (!isTaken) return;
   const held = await leasesOf(tx, queue.id, context.actor.id);
-  await tellTaken(
+  await publishLeases(
     tx,
     context,
     queue,
@@ -218,27 +231,28 @@ export async function takeAgain(tx: Sql, context: Context, queueId: string, id: 
 }
 
 /**
- * Fills what an admin holds up to three and returns them with their details, the wanted or oldest held one first.
- * @throws Refusal heldByOther; as `mustBeOffered` for a wanted item
+ * Claims items until the moderator has three leases, and returns them with their details. The wanted item comes first,
+ * the others in queue order.
+ * @throws Refusal heldByOther where a colleague has leased the wanted item; further as `assertOffered`
  */
 export async function claim(tx: Sql, context: Context, request: ClaimRequest): Promise<ClaimReply> {
   const queue = requireQueue(request.queue);
   const resource = resourceNamed(queue.resource);
   const admin = context.actor.id;
   const before = await leasesOf(tx, queue.id, admin);
-  // Whoever claims is at work: all he holds ends together, counted from now.
+  // A claim shows activity: all leases of the moderator are renewed and end together.
   await renew(tx, queue.id, admin, 0);
   const from = request.want && request.takeOver === true ? await holderOf(tx, queue.id, request.want) : null;
   if (request.want && !before.some((one) => one.id === request.want)) {
     await assertOffered(tx, context, queue, request.want, "want");
-    if (!(await take(tx, context, queue, request.want, before, request.takeOver === true)))
+    if (!(await leaseItem(tx, context, queue, request.want, before, request.takeOver === true)))
       throw new Refusal("heldByOther", ["已被他人领取", "Somebody else holds it"], { details: { id: request.want } });
   }
   const fitting = offeredTo(context, queue, request.filter ?? "", [deferralKindOf(request.aside)]);
-  if (request.refit === true) await keepFitting(tx, context, queue, before.filter(isOf(request)), fitting);
-  const hold = await heldApart(tx, context, queue, request);
+  if (request.refit === true) await releaseUnfitting(tx, context, queue, before.filter(isOfWindow(request)), fitting);
+  const hold = await splitLeases(tx, context, queue, request);
   if (request.alone !== true) await fill(tx, context, queue, fitting, hold, before.length === 0);
-  await makeWay(tx, context, resource, queue, hold);
+  await releaseExcess(tx, context, resource, queue, hold);
   const held = await inQueueOrder(
     tx,
     context,
@@ -248,33 +262,33 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
     request.want ?? null,
   );
   const taken = held.filter((one) => !before.some((old) => old.id === one.id));
-  await tellTaken(tx, context, queue, taken, ({ id }) => (id === request.want ? from : null));
+  await publishLeases(tx, context, queue, taken, ({ id }) => (id === request.want ? from : null));
   const items = [];
   for (const one of held) items.push(await readDetail(tx, resource, one.id, context));
   return { held, items };
 }
 
-/** A condition whose values others may add to. */
+/** Copies a condition, so that a query can add its own parameters. */
 const copyOf = (condition: Condition): Condition => ({
   ...condition,
   parameters: new Parameters([...condition.parameters.values]),
 });
 
-/** Held by the window that asks. */
-const isOf =
+/** Tests whether a lease belongs to the window that asks. */
+const isOfWindow =
   ({ want, keep }: ClaimRequest) =>
   ({ id }: Lease): boolean =>
     !keep || id === want || keep.includes(id);
 
-/** What is held, by this window and by others. */
-interface Hold {
+/** Ids of leased items: of this window, and of the moderator's other windows. */
+interface WindowLeases {
   here: string[];
   elsewhere: string[];
 }
 
-async function heldApart(tx: Sql, context: Context, queue: Queue, request: ClaimRequest): Promise<Hold> {
+async function splitLeases(tx: Sql, context: Context, queue: Queue, request: ClaimRequest): Promise<WindowLeases> {
   const held = await leasesOf(tx, queue.id, context.actor.id);
-  const isHere = isOf(request);
+  const isHere = isOfWindow(request);
   return {
     here: held.filter(isHere).map(({ id }) => id),
     elsewhere: held.filter((one) => !isHere(one)).map(({ id }) => id),
@@ -282,15 +296,16 @@ async function heldApart(tx: Sql, context: Context, queue: Queue, request: Claim
 }
 
 /**
- * Takes what comes next until three are here; where other windows hold something else, until two are: the third place is
- * theirs. @param hasNothing nothing was held before
+ * Claims the next items until this window has three. Where other windows have leases of other items, it stops at two
+ * and leaves the third place to them.
+ * @param hasNothing true where the moderator had no lease before
  */
 async function fill(
   tx: Sql,
   context: Context,
   queue: Queue,
   fitting: Condition,
-  hold: Hold,
+  hold: WindowLeases,
   hasNothing: boolean,
 ): Promise<void> {
   const resource = resourceNamed(queue.resource);
@@ -301,20 +316,20 @@ async function fill(
     if (!id) return;
     const isTheirs = hold.elsewhere.includes(id);
     if (!isTheirs && hold.elsewhere.length > 0 && hold.here.length >= MAX_LEASES - 1) return;
-    // Another claim may have committed between the look and the lock; its item is then passed over.
+    // Another claim may have committed between the query and the lock; then this item is skipped.
     if (!(await lease(tx, queue.id, id, context.actor.id))) continue;
     hold.here.push(id);
     hold.elsewhere = hold.elsewhere.filter((one) => one !== id);
   }
 }
 
-/** Of what other windows hold goes back what is too much by now, the last of the queue first. */
-async function makeWay(
+/** Releases leases of other windows beyond the maximum, the last of the queue first. */
+async function releaseExcess(
   tx: Sql,
   context: Context,
   resource: Resource,
   queue: Queue,
-  { here, elsewhere }: Hold,
+  { here, elsewhere }: WindowLeases,
 ): Promise<void> {
   const room = Math.max(0, MAX_LEASES - here.length);
   if (elsewhere.length <= room) return;
@@ -328,8 +343,8 @@ async function makeWay(
   );
 }
 
-/** Another filter is shown: what does not fit it goes back, so that only what is listed is held. */
-async function keepFitting(
+/** Releases leased items that do not match the new filter, so that only listed items stay leased. */
+async function releaseUnfitting(
   tx: Sql,
   context: Context,
   queue: Queue,
@@ -342,7 +357,11 @@ async function keepFitting(
   if (gone.length > 0) await releaseItems(tx, context, queue.id, gone);
 }
 
-/** Gives items back and tells colleagues. @param items all that are held where absent */
+/**
+ * Releases items and publishes it to colleagues.
+ * @param items absent means all leased items
+ * @returns the ids of the released items
+ */
 export async function releaseItems(
   tx: Sql,
   context: Context,

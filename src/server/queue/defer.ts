@@ -12,7 +12,10 @@ import { readRecord } from "#server/resources/detail.ts";
 import { isOffered, assertLanguage } from "./claim.ts";
 import { requireQueue } from "./require-queue.ts";
 
-/** Undoes either: the item is offered again, and what a lead had asked about is escalated as before. */
+/**
+ * Ends a deferral: the item returns to the queue. An item that was escalated before its author was asked is escalated
+ * again.
+ */
 export async function endDeferral(
   tx: Sql,
   context: Context,
@@ -32,7 +35,7 @@ export async function endDeferral(
     );
     if (escalated.length > 0) return;
   }
-  // A lead may have it in hand by now, and keeps it.
+  // A queue lead may have leased the item by now, and keeps the lease.
   await tx.query(
     `update queue_item set asked_until = null, escalated = false, note = '', asked_by = null
      where queue = $1 and item = $2::bigint and holder is not null`,
@@ -42,7 +45,7 @@ export async function endDeferral(
   await publish(tx, [deferralEvent(context, queue, item, "back")]);
 }
 
-/** By which his other windows let it go, and colleagues learn that it waits no more. */
+/** Builds the event that removes an item from the moderator's other windows and from the queue of colleagues. */
 export const deferralEvent = (
   { actor, requestId }: Context,
   queue: string,
@@ -51,7 +54,7 @@ export const deferralEvent = (
   note = "",
 ): NewEvent => ({ kind: "aside", queue, id, admin: actor.id, name: actor.name, verb, note, requestId });
 
-/** An author has this long to answer before the item comes back by itself. */
+/** Days that an author has to answer before the item returns to the queue. */
 const ASK_DAYS = 7;
 
 export interface DeferRequest {
@@ -61,7 +64,7 @@ export interface DeferRequest {
   text: string;
 }
 
-async function mineToPutAside(tx: Sql, context: Context, request: DeferRequest): Promise<AnyRecord> {
+async function lockDeferrable(tx: Sql, context: Context, request: DeferRequest): Promise<AnyRecord> {
   const resource = resourceNamed(requireQueue(request.queue).resource);
   const record = await readRecord(tx, resource, request.id, true);
   if (record.version !== request.version)
@@ -80,14 +83,14 @@ async function mineToPutAside(tx: Sql, context: Context, request: DeferRequest):
   return record;
 }
 
-async function putAside(
+async function deferItem(
   tx: Sql,
   context: Context,
   request: DeferRequest,
   { verb, set, effects }: { verb: "askAuthor" | "escalate"; set: string; effects: (record: AnyRecord) => Effect[] },
 ): Promise<string> {
   const resource = resourceNamed(requireQueue(request.queue).resource);
-  const record = await mineToPutAside(tx, context, request);
+  const record = await lockDeferrable(tx, context, request);
   await tx.query(
     `insert into queue_item (queue, item, note, asked_by) values ($1, $2::bigint, $3, $4::bigint)
      on conflict (queue, item) do update set holder = null, lease_until = null, held_since = null, note = excluded.note,
@@ -120,19 +123,24 @@ async function putAside(
 }
 
 /**
- * Out of the queue until the author changes the item, or for seven days; he gets the question as a message.
- * @returns its operation record
+ * Defers an item until the author changes it, for at most seven days. The author gets the question as a message.
+ * @returns the id of its operation record
+ * @throws Refusal versionConflict; guardRefused; wrongState where the item left the queue; heldByOther
  */
 export async function askAuthor(tx: Sql, context: Context, request: DeferRequest): Promise<string> {
   const effect = { kind: "authorMessage" as const, event: "queue.askAuthor", reasonKey: "", reason: request.text };
-  return putAside(tx, context, request, {
+  return deferItem(tx, context, request, {
     verb: "askAuthor",
     set: `asked_until = now() + interval '${ASK_DAYS} days'`,
     effects: (record) => [{ ...effect, receiver: String(record["author"]), title: String(record["groupName"]) }],
   });
 }
 
-/** To whoever holds `<queue>.lead`. @returns its operation record */
+/**
+ * Defers an item to admins with `<queue>.lead`.
+ * @returns the id of its operation record
+ * @throws Refusal as `askAuthor`
+ */
 export async function escalate(tx: Sql, context: Context, request: DeferRequest): Promise<string> {
-  return putAside(tx, context, request, { verb: "escalate", set: "escalated = true", effects: () => [] });
+  return deferItem(tx, context, request, { verb: "escalate", set: "escalated = true", effects: () => [] });
 }

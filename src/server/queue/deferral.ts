@@ -6,20 +6,22 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { requireQueue } from "./require-queue.ts";
 
-/** How an item was put out of the queue's way. */
+/** A deferral as stored: with its queue and the admin who deferred the item. */
 export interface StoredDeferral extends Deferral {
   queue: string;
   admin: string;
 }
 
-/** What is known of how an item `$item` of queues `$among` was put aside, as JSON. */
+/**
+ * Builds the SQL term for the deferral of item `$item` in the queues `$among`, as JSON; null where it is not deferred.
+ */
 export const deferralOf = (among: string, item: string): string =>
   `(select jsonb_build_object('queue', q.queue, 'admin', q.asked_by::text, 'name', a.real_name,
       'note', q.note, 'to', case when q.asked_until > now() then 'asked' else 'escalated' end)
     from queue_item q join admin a on a.id = q.asked_by
     where q.queue = any(${among}::text[]) and q.item = ${item} and (q.asked_until > now() or q.escalated) limit 1)`;
 
-/** Those of some items that were put aside in a queue, by id. */
+/** Returns the deferrals of the given items, by item id. Items that are not deferred are missing. */
 export async function deferralsOf(
   db: Sql,
   among: readonly string[],
@@ -34,7 +36,7 @@ export async function deferralsOf(
   );
 }
 
-/** Whether he may decide on it all the same: who put it aside himself, and a lead what a colleague escalated. */
+/** True if the admin may decide on a deferred item: the admin who deferred it, or a lead where it was escalated. */
 export const isTurnOf = ({ actor }: Context, { admin, queue, to }: StoredDeferral): boolean =>
   admin === actor.id || (to === "escalated" && isGranted(actor, leadPermission(requireQueue(queue))));
 

@@ -6,10 +6,13 @@ import { leadPermission } from "#kernel/queue.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 
-/** Whose turn it is while an item is put aside; null while it waits in the queue itself. */
+/** The kinds of deferral. Code uses null for the queue itself. */
 const asides = ["asked", "escalated"] as const satisfies readonly DeferralKind[];
 
-/** @throws Refusal illegalParameter for a word that names none */
+/**
+ * Parses a kind of deferral; empty means the queue itself, as null.
+ * @throws Refusal illegalParameter for an unknown word
+ */
 export function deferralKindOf(word: unknown): DeferralKind | null {
   if (word === undefined || word === null || word === "") return null;
   const found = asides.find((one) => one === word);
@@ -21,8 +24,8 @@ export function deferralKindOf(word: unknown): DeferralKind | null {
 }
 
 /**
- * Whether a row `t` of a queue's resource is in a language that an admin reads, as a condition; who names none reads all.
- * @param admin placeholder of his id
+ * Builds the SQL condition that row `t` is in the admin's language scope. An empty scope includes every language.
+ * @param admin placeholder of the admin's id
  */
 export const isInLanguages = (queue: Queue, admin: string): string =>
   resourceNamed(queue.resource).fields["lang"]
@@ -30,11 +33,11 @@ export const isInLanguages = (queue: Queue, admin: string): string =>
     : `${admin}::bigint is not null`;
 
 /**
- * What of a queue waits for this admin, as a condition over alias `t`: nothing of his own, nothing in a language he
- * does not read (who names none reads all), nothing that waits for its author; what was escalated only for a lead, and for
- * another one than who escalated it.
- * List, counts, claim and bulk all ask by this one condition, so that they never differ.
- * @param aside instead only what waits for its author, or for the lead
+ * Builds the SQL condition, over alias `t`, for items that wait for this admin. It excludes the admin's own items,
+ * items outside the language scope, and items waiting for their author. Escalated items are included only for a lead,
+ * and not for the lead who escalated them. List, counts, claim and bulk commands share this condition, so that they
+ * always agree.
+ * @param aside selects instead only items waiting for the author, or escalated items
  */
 export function eligibleFor(
   context: Context,

@@ -14,7 +14,10 @@ export interface Holder {
   name: string;
 }
 
-/** Who holds which of these records in any queue; leases that ran out count no more. */
+/**
+ * Returns the lease holders of the given records in any queue, with the end of the lease in Unix seconds. Expired
+ * leases are left out.
+ */
 export async function holdersOf(
   db: Sql,
   resource: string,
@@ -31,7 +34,7 @@ export async function holdersOf(
 
 export interface Locked {
   record: AnyRecord;
-  /** Who works on it in any queue; a lease that ran out counts no more. */
+  /** The lease holder in any of the queues; null where there is no lease or it expired. */
   holder: Holder | null;
   aside: StoredDeferral | null;
 }
@@ -40,9 +43,9 @@ export const queuesOf = (resource: string): string[] =>
   queues.filter((queue) => queue.resource === resource).map((queue) => queue.id);
 
 /**
- * Locks records for a command, in the order of their ids so that two callers never wait for each other; the missing
- * are left out.
- * @param among the queues in which a holder counts
+ * Locks records for a command, in id order so that two callers never deadlock. Missing and deleted records are left
+ * out.
+ * @param among queues whose leases and deferrals are returned
  */
 export async function lockWithHolders(
   tx: Sql,
@@ -50,7 +53,7 @@ export async function lockWithHolders(
   ids: readonly string[],
   among: readonly string[],
 ): Promise<Map<string, Locked>> {
-  // One record is the rule, and its plan is kept; for a list of them PostgreSQL makes a new one at each call.
+  // A call with one record is the usual case, and its plan is cached. For a list PostgreSQL plans every call again.
   const [one, which] = ids.length === 1 ? [ids[0], "= $1::bigint"] : [ids, "= any($1::bigint[])"];
   const rows = await tx.query<Row & { lockedHolder: Holder | null; lockedAside: StoredDeferral | null }>(
     `select ${publicTerms(resource)},
@@ -68,10 +71,14 @@ export async function lockWithHolders(
   );
 }
 
-/** Rows that hold nothing but an ended lease. */
+/** Condition for rows that contain nothing but an ended lease. */
 const bare = "asked_until is null and not escalated and note = ''";
 
-/** Gives items back to their old place. @param items all that the admin holds where absent */
+/**
+ * Releases items to their place in the queue.
+ * @param items absent means all items that the admin has leased
+ * @returns the ids of the released items
+ */
 export async function release(tx: Sql, queue: string, admin: string, items?: readonly string[]): Promise<string[]> {
   const which = `queue = $1 and holder = $2::bigint${items ? " and item = any($3::bigint[])" : ""}`;
   const values = items ? [queue, admin, items] : [queue, admin];
@@ -86,7 +93,10 @@ export async function release(tx: Sql, queue: string, admin: string, items?: rea
   return [...gone, ...kept].map((row) => row.item);
 }
 
-/** Takes one item for an admin. @returns false where another holds it and `takeOver` is not asked for */
+/**
+ * Leases one item to an admin.
+ * @returns false where another admin has leased it and `takeOver` is not set
+ */
 export async function lease(tx: Sql, queue: string, item: string, admin: string, takeOver = false): Promise<boolean> {
   const rows = await tx.query(
     `insert into queue_item as q (queue, item, holder, lease_until, held_since)
@@ -98,7 +108,10 @@ export async function lease(tx: Sql, queue: string, item: string, admin: string,
   return rows.length > 0;
 }
 
-/** Who holds an item now, locked until the transaction ends so that it is he who loses it. */
+/**
+ * Returns the lease holder of an item, or null. The row stays locked until the transaction ends, so that the holder
+ * cannot change.
+ */
 export async function holderOf(tx: Sql, queue: string, item: string): Promise<string | null> {
   const [row] = await tx.query<{ holder: string }>(
     "select holder from queue_item where queue = $1 and item = $2::bigint and holder is not null and lease_until > now() for update",
@@ -108,8 +121,9 @@ export async function holderOf(tx: Sql, queue: string, item: string): Promise<st
 }
 
 /**
- * Renews what an admin holds, counted from his last key press; another window of his, where none was pressed, takes
- * nothing off. @param idle seconds since that key
+ * Renews all leases of an admin, counted from the last key press. It never shortens a lease: an idle window does not
+ * undo the activity in another.
+ * @param idle seconds since the last key press
  */
 export async function renew(tx: Sql, queue: string, admin: string, idle: number): Promise<void> {
   await tx.query(
@@ -119,7 +133,7 @@ export async function renew(tx: Sql, queue: string, admin: string, idle: number)
   );
 }
 
-/** What an admin holds, in the order it was taken. */
+/** Returns an admin's leases in the order in which they were taken. */
 export async function leasesOf(tx: Sql, queue: string, admin: string): Promise<Lease[]> {
   const rows = await tx.query<{ id: string; until: number; now: number; skipped: boolean }>(
     `select q.item as id, floor(extract(epoch from q.lease_until))::float8 as until, floor(extract(epoch from now()))::float8 as now,

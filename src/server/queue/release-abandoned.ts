@@ -8,11 +8,11 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 
 /**
- * Work is left over which somebody's session ended, for the login or for whoever goes on at that computer. The token shows
- * whose it was, and lets nobody in: what it does is no more than the lease's end would do minutes later. A session that
- * still lives, because another took its place in the browser, ends with it; where he has one elsewhere, he may be working
- * on it there.
- * @returns the items
+ * Releases the leases that an ended login session left. The login page calls it, or the next person at that computer.
+ * The token identifies the admin, but logs nobody in: the leases would expire minutes later anyway. A session that is
+ * still alive ends here, because another one took its place in the browser. Nothing is released while the admin has
+ * another live session, because work may go on there.
+ * @returns the ids of the released items
  */
 export async function releaseAbandoned(tx: Sql, context: Context, token: string): Promise<string[]> {
   const hash = hashToken(token);
@@ -28,7 +28,7 @@ export async function releaseAbandoned(tx: Sql, context: Context, token: string)
   );
   if (!left) return [];
   const released = await giveBackAll(tx, context, left.admin);
-  // Nobody is logged in who could stand as its author: the token may be in a colleague's hands.
+  // The operation record names no author: nobody is logged in, and a colleague may have the token.
   if (released.length > 0)
     await recordOperation(tx, context, {
       resource: admin,

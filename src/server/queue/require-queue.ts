@@ -2,7 +2,10 @@ import { queues } from "#domain/index.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Queue } from "#kernel/queue.ts";
 
-/** @throws Refusal illegalParameter naming the queues there are */
+/**
+ * Returns the queue with this id.
+ * @throws Refusal illegalParameter that names the existing queues
+ */
 export function requireQueue(id: string): Queue {
   const queue = queues.find((one) => one.id === id);
   if (queue) return queue;

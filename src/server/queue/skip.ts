@@ -9,19 +9,19 @@ import { lockWithHolders, queuesOf } from "./lease.ts";
 import { requireQueue } from "./require-queue.ts";
 
 /**
- * To the end of the own queue; the item itself goes back to its old place for everybody else.
- * @returns whether it was in hand: one that is free may be skipped unseen
- * @throws Refusal as `mustBeOffered`; heldByOther
+ * Moves an item to the end of the moderator's own queue. For everybody else it returns to its place.
+ * @returns true if the moderator had leased it; an item without a lease can be skipped too
+ * @throws Refusal as `assertOffered`; heldByOther
  */
 export async function skip(tx: Sql, context: Context, queueId: string, id: string): Promise<boolean> {
   const queue = requireQueue(queueId);
   const resource = resourceNamed(queue.resource);
-  // A decision on its way ends the skips that it finds; none is made behind it.
+  // A running decision deletes the skips that it finds. The lock keeps a skip from being written after it.
   const holder = (await lockWithHolders(tx, resource, [id], queuesOf(resource.name))).get(id)?.holder;
   await assertOffered(tx, context, queue, id, "id");
   if (holder && holder.admin !== context.actor.id)
     throw new Refusal("heldByOther", leasedByMessage(holder.name), { path: "id" });
-  // Before it is told to be free: his other windows would take it in hand again.
+  // Publish before the release: otherwise the moderator's other windows would claim the item again.
   await publish(tx, [deferralEvent(context, queue.id, id, "skip")]);
   const gone = await releaseItems(tx, context, queue.id, [id]);
   await tx.query(
@@ -31,7 +31,10 @@ export async function skip(tx: Sql, context: Context, queueId: string, id: strin
   return gone.length > 0;
 }
 
-/** The own skip taken back: the item stands where it stood. @throws Refusal notFound where it was not skipped */
+/**
+ * Undoes the moderator's skip; the item returns to its place in the queue.
+ * @throws Refusal notFound where it was not skipped
+ */
 export async function undoSkip(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
   const gone = await tx.query(
     "delete from queue_skip where queue = $1 and item = $2::bigint and admin = $3::bigint returning item",

@@ -10,7 +10,7 @@ import { orderOf } from "#server/resources/order.ts";
 import { leasesOf } from "./lease.ts";
 import { deferralKindOf, isInLanguages, eligibleFor } from "./eligibility.ts";
 
-/** Everybody holds three at most. */
+/** Maximum number of leases and skips returned. A moderator has at most three leases in a queue. */
 const MOST_HELD = 1_000;
 
 interface Counts {
@@ -31,7 +31,7 @@ const perHour = async (db: Sql, from: string, values: readonly unknown[]): Promi
     )
   ).map((row) => Number(row.n));
 
-/** Counts for the heads of the list, by one pass over the rows of its filter, in the order in which they lie there. */
+/** Counts the items of each list group in one query over the filtered rows, in the order of the list. */
 async function groupsOf(
   db: Sql,
   context: Context,
@@ -53,7 +53,7 @@ async function groupsOf(
   return rows.map(({ value, count, mine }) => ({ value, count: Number(count), mine: Number(mine) }));
 }
 
-/** What is listed and not offered yet. */
+/** Counts listed items that nobody can claim yet, because their automatic review still runs. */
 async function runningIn(db: Sql, context: Context, queue: Queue): Promise<number> {
   const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
   const { where, parameters } = conditionOf(resourceNamed(queue.resource), queue.running, { ...context, among });
@@ -64,7 +64,7 @@ async function runningIn(db: Sql, context: Context, queue: Queue): Promise<numbe
   return row?.n ?? 0;
 }
 
-/** What the caller skipped and still waits, longest ago first. */
+/** Returns the ids of waiting items that the caller skipped, the longest skipped first. */
 async function skippedIn(db: Sql, context: Context, queue: Queue): Promise<string[]> {
   const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
   const { where, parameters } = conditionOf(resourceNamed(queue.resource), queue.offered, { ...context, among });
@@ -77,13 +77,16 @@ async function skippedIn(db: Sql, context: Context, queue: Queue): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Which list it speaks of beside the whole queue. */
+/** The list for which group counts are wanted, in addition to the counts of the whole queue. */
 export interface StateOf {
   filter?: string | null;
   aside?: string | null;
 }
 
-/** What waits, how old it is, who holds what: the desk's card and the queue's status line read the same figures. */
+/**
+ * Reads the counts, ages and leases of a queue. The card on the home screen and the queue's status line show the same
+ * figures.
+ */
 export async function queueState(
   db: Sql,
   context: Context,
@@ -94,8 +97,8 @@ export async function queueState(
   const table = sqlName(resource.name);
   const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
   const { where: free, parameters } = conditionOf(resource, queue.offered, { ...context, among });
-  const beside = new Parameters([...parameters.values]);
-  const [inQueue, me] = [beside.add(queue.id), beside.add(context.actor.id)];
+  const leaseParameters = new Parameters([...parameters.values]);
+  const [inQueue, me] = [leaseParameters.add(queue.id), leaseParameters.add(context.actor.id)];
   const hours = parameters.add(queue.dueHours);
   const [counts, running, mine, skipped, others, arrivals, decisions, groups] = await Promise.all([
     db.query<Counts>(
@@ -112,7 +115,7 @@ export async function queueState(
       `select q.item as id, q.holder as admin, a.real_name as name, floor(extract(epoch from q.held_since))::float8 as since
        from queue_item q join admin a on a.id = q.holder join ${table} t on t.id = q.item
        where q.queue = ${inQueue} and q.holder <> ${me}::bigint and q.lease_until > now() and ${free} order by q.item limit ${MOST_HELD}`,
-      beside.values,
+      leaseParameters.values,
     ),
     perHour(
       db,

@@ -9,7 +9,7 @@ import { readRecords } from "#server/resources/detail.ts";
 
 const AFTER = `now() - ${UNDO_SECONDS} * interval '1 second'`;
 
-interface Act {
+interface Action {
   command: string;
   requestId: string;
   recordIds: string[];
@@ -19,19 +19,19 @@ interface Act {
   age: number;
 }
 
-/** Decisions, and what puts an item aside: the acts that U means in a queue. */
-const meant = commands
+/** Ids of the commands that U undoes in a queue: decisions and deferrals. */
+const undoableCommands = commands
   .filter(({ undoable: can, decision, resource }) => can && (decision || resource === null))
   .map(({ id }) => id);
 
-function reasonOf({ reason, reasonKey }: Act): Undoable["reason"] {
+function reasonOf({ reason, reasonKey }: Action): Undoable["reason"] {
   if (reasonKey !== "") return { key: reasonKey };
   return reason === "" ? null : { text: reason };
 }
 
-/** A skip changes no record, and no operation tells of it. */
-const skipsOf = async (db: Sql, context: Context, queue: Queue): Promise<Act[]> =>
-  db.query<Act>(
+/** Reads the moderator's recent skips. They come from their own table, because a skip writes no operation record. */
+const skipsOf = async (db: Sql, context: Context, queue: Queue): Promise<Action[]> =>
+  db.query<Action>(
     `select 'queue.skip' as command, '' as "requestId", '{}'::text[] as "recordIds", array[item::text] as objects,
        '' as reason, '' as "reasonKey", extract(epoch from now() - create_time)::float8 as age
      from queue_skip where admin = $1::bigint and queue = $2 and create_time > ${AFTER} order by create_time`,
@@ -39,11 +39,11 @@ const skipsOf = async (db: Sql, context: Context, queue: Queue): Promise<Act[]> 
   );
 
 /**
- * What an admin did in a queue so shortly ago that he may take it back: a window that was loaded anew goes on counting
- * down. Several records of one call are one act, as they are undone as one.
+ * Reads the admin's actions in a queue that can still be undone, so that a reloaded window continues the countdown.
+ * Several records of one call form one action, because they are undone together.
  */
 export async function undoable(db: Sql, context: Context, queue: Queue): Promise<Undoable[]> {
-  const acts = await db.query<Act>(
+  const acts = await db.query<Action>(
     `select r.command, r.request_id as "requestId", array_agg(r.id::text order by r.id) as "recordIds",
        array_agg(r.op_obj_id::text order by r.id) as objects, min(r.reason) as reason, min(r.reason_key) as "reasonKey",
        extract(epoch from now() - min(r.create_time))::float8 as age
@@ -52,7 +52,7 @@ export async function undoable(db: Sql, context: Context, queue: Queue): Promise
        and r.create_time > ${AFTER}
        and not exists (select 1 from operation_record u where u.undoes = r.id)
      group by r.batch_id, r.command, r.request_id order by min(r.create_time), min(r.id)`,
-    [context.actor.id, queue.id, meant],
+    [context.actor.id, queue.id, undoableCommands],
   );
   const found: Undoable[] = [];
   for (const act of [...acts, ...(await skipsOf(db, context, queue))])

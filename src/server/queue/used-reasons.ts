@@ -1,6 +1,9 @@
 import type { Sql } from "#server/db/sql.ts";
 
-/** How often each reason was used in a queue within 30 days and stands: a figure on the row of the reason. */
+/**
+ * Counts how often each reason was used in a queue within 30 days, without undone decisions. The reason picker shows
+ * the count.
+ */
 export async function usedReasons(db: Sql, queue: string): Promise<{ key: string; count: number }[]> {
   const rows = await db.query<{ key: string; count: string }>(
     `select reason_key as key, count(*) as count from operation_record r

@@ -10,12 +10,12 @@ import { listRecords } from "./list.ts";
 import { titleOf } from "./titles.ts";
 
 const ROOT = "0";
-/** The trees are small and are seen whole. */
+/** Maximum number of categories read. The trees are small and are displayed whole. */
 const MOST = 1_000;
 
 /**
- * Specification, section 7: the list of all categories of a kind. It holds one node, whose children are what is asked for:
- * the one named by `fatherId`, or the root. Names are in the reader's language.
+ * Reads the tree of all categories of a type (specification, section 7). The list contains one node: the category of
+ * `fatherId`, or the root; its children are the answer. Names are in the reader's language.
  * @throws Refusal notFound for a parent that does not exist
  */
 export async function categoryTree(

@@ -1,10 +1,10 @@
 import { Parameters } from "#kernel/filter/sql.ts";
 
-/** The condition over alias `t` and the values it needs. */
+/** An SQL condition over alias `t`, with its values. */
 export interface Condition {
   where: string;
   parameters: Parameters;
   hasKeyword: boolean;
-  /** Whether a keyword asks for anything else when it asks for readings. */
+  /** True if a keyword would match more by its pinyin readings. */
   hasReadings: boolean;
 }

@@ -3,15 +3,15 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import type { Condition } from "./condition.ts";
 
-/** Counts are exact up to here; beyond, the planner's estimate sizes the scroll. */
+/** Largest exact count. Beyond it, the planner's estimate sizes the scrollbar. */
 export const EXACT_UP_TO = 10_000;
-/** A keyword that hits more rows than this is common: then the list walks its order instead of the search index. */
+/** Number of matches above which a keyword is common. The list then walks its order instead of the search index. */
 const COMMON = 2_000;
 
 export interface Counted {
   count: number;
   countKind: "exact" | "estimated";
-  /** Runs the list's query under the plan that the count has shown to be right. */
+  /** Runs the list's query under the plan that fits the count. */
   plan: <T>(read: (sql: Sql) => Promise<T>) => Promise<T>;
 }
 
@@ -29,8 +29,8 @@ async function estimate(db: Sql, table: string, condition: Condition): Promise<n
 }
 
 /**
- * The planner multiplies the selectivities of a word's bigrams as if they were independent and then prefers a bitmap
- * and a sort over walking the order; for common words that is up to eight times slower, so it is told.
+ * Runs a query with a plan that walks the order. For a word, the planner multiplies the selectivities of its bigrams
+ * as if they were independent. It then prefers a bitmap and a sort, which is up to eight times slower for common words.
  */
 const walkOrder =
   (db: Database) =>
@@ -42,10 +42,12 @@ const walkOrder =
       return read(tx);
     });
 
-/** How long a filter that was seen to match more than the cap counts as doing so. Milliseconds. */
+/** Time for which a filter counts as matching more than the maximum, in milliseconds. */
 const KNOWN_LARGE_MS = 30_000;
 const MOST_KNOWN = 1_000;
-/** When each filter was last seen beyond the cap: a scroll through a large list asks for its size page after page. */
+/**
+ * Time at which each filter last exceeded the maximum. A scroll through a large list asks for its size page after page.
+ */
 const knownLarge = new Map<string, number>();
 
 function isKnownLarge(key: string): boolean {
@@ -57,7 +59,7 @@ function rememberLarge(key: string): void {
   knownLarge.set(key, performance.now());
 }
 
-/** Counts to one beyond the cap. */
+/** Counts to one more than the exact maximum. */
 async function countCapped(db: Sql, table: string, { where, parameters }: Condition): Promise<number> {
   const key = `${table} ${where} ${JSON.stringify(parameters.values)}`;
   if (isKnownLarge(key)) return EXACT_UP_TO + 1;
@@ -71,7 +73,9 @@ async function countCapped(db: Sql, table: string, { where, parameters }: Condit
   return count;
 }
 
-/** The planner takes conditions as independent; where the count shows it this far off, its plan is not to be trusted. */
+/**
+ * Factor by which the estimate must be wrong to distrust its plan. The planner assumes that conditions are independent.
+ */
 const FAR_OFF = 4;
 
 export async function countMatching(db: Database, resource: Resource, condition: Condition): Promise<Counted> {

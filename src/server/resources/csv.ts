@@ -1,13 +1,13 @@
-/** Excel tells by it that a file is UTF-8. */
+/** Byte order mark, by which Excel recognizes UTF-8. */
 export const BOM = "\ufeff";
 
-/** What a table program would take for a formula; the wide forms are taken for the narrow ones. */
+/** Beginning of a text that a spreadsheet would run as a formula. Full-width forms count like the narrow ones. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-\d+(\.\d+)?$/;
 
 /**
- * One cell (RFC 4180). Text that a table program would run begins with an apostrophe.
- * @param isFigure of a field that holds numbers, whose minus is none of that
+ * Formats one cell (RFC 4180). A text that a spreadsheet would run gets an apostrophe in front.
+ * @param isFigure true for a numeric field, whose minus sign is no formula
  */
 export function csvCell(text: string, isFigure = false): string {
   const harmless = FORMULA.test(text) && !(isFigure && NUMBER.test(text)) ? `'${text}` : text;

@@ -17,7 +17,7 @@ type Reader = Pick<Context, "actor" | "language">;
 
 const alive = (resource: Resource): string => (resource.appendOnly ? "" : " and t.delete_time is null");
 
-/** Records by id, in the order asked for; those that do not exist are left out. */
+/** Reads records by id, in the given order. Missing ones are left out. */
 export async function readRecords(
   db: Sql,
   resource: Resource,
@@ -40,7 +40,7 @@ export async function readRecord(db: Sql, resource: Resource, id: string, lock =
   return record;
 }
 
-/** How many records of each kind point at a record, by the fields that count. */
+/** Counts the records that refer to a record, per resource, by the reference fields that `counts` accepts. */
 export async function linksTo(
   db: Sql,
   target: Resource,
@@ -60,7 +60,7 @@ export async function linksTo(
   return links;
 }
 
-/** A number that was once a record's is told from one that never was. */
+/** Creates the refusal for a missing record. It distinguishes a deleted record from an id that never existed. */
 async function noRecord(db: Sql, resource: Resource, id: string): Promise<Refusal> {
   const [row] = await db.query(`select 1 from ${sqlName(resource.name)} where id = $1::bigint`, [id]);
   return new Refusal("notFound", row ? ["数据已被删除", "It was deleted"] : refusals.notFound, {
@@ -69,7 +69,10 @@ async function noRecord(db: Sql, resource: Resource, id: string): Promise<Refusa
   });
 }
 
-/** @throws Refusal notFound with MissingDetails */
+/**
+ * Reads a record with the titles and numbers of related records.
+ * @throws Refusal notFound with MissingDetails
+ */
 export async function readDetail(db: Sql, resource: Resource, id: string, reader: Reader): Promise<DetailReply> {
   const [item] = await readRecords(db, resource, [id]);
   if (!item) throw await noRecord(db, resource, id);

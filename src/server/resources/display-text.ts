@@ -13,13 +13,13 @@ import type { ListedReason } from "./listed-reasons.ts";
 import { reasonIn } from "./listed-reasons.ts";
 import type { Row } from "./row.ts";
 
-/** For whom a value is put into words. */
+/** The reader for whom a value is formatted. */
 export interface Reader {
   /** Stored number of Language: 1 Chinese, 0 English. */
   language: number;
   /** Seconds east of UTC. */
   timezone: number;
-  /** The listed reasons, where any are told. */
+  /** The listed reasons, where reasons are formatted. */
   reasons?: readonly ListedReason[];
 }
 
@@ -28,7 +28,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 export const said = ({ language }: Pick<Reader, "language">, label: Label): string => label[language === 1 ? 0 : 1];
 
-/** What the definition of that id is called. */
+/** Returns the label of the definition with this id. */
 export function named(names: Field["definitionKind"], id: string): Label | undefined {
   if (!names) return undefined;
   if (names === "resource") return findResource(id)?.label;
@@ -44,7 +44,7 @@ function inOneLanguage(texts: unknown, language: number): string {
   return String(texts[language] ?? Object.values(texts).find(Boolean) ?? "");
 }
 
-/** A record by its title, where that alone does not say which one it is with its id behind it. */
+/** Formats a reference: the record's title, followed by its id where the title alone is ambiguous. */
 function calledIn(titles: Titles, target: string, id: string, isPlain: boolean): string {
   const title = titles[target]?.[id];
   if (!title || title === id) return id;
@@ -53,19 +53,19 @@ function calledIn(titles: Titles, target: string, id: string, isPlain: boolean):
 
 const inJson = (value: unknown): string => (isRow(value) ? JSON.stringify(value) : String(value));
 
-/** What an operation's record says of a name that the definition has none of, such as what an export was asked for. */
+/** Formats values in an operation record that are not fields of the resource, such as the filter of an export. */
 const unnamed = (other: Resource | undefined, side: Row): string[] =>
   Object.entries(side).flatMap(([name, value]) =>
     (other && Object.hasOwn(other.fields, name)) || isEmpty(value) ? [] : [name, inJson(value)].join(": "),
   );
 
-/** One side of a difference, field by field as the console tells it; of what lost its value, that there is none. */
+/** Formats one side of a difference field by field, like the console. A removed value is written as "none". */
 function sideOf(name: string, record: Row, titles: Titles, reader: Reader, of: string): string {
   const side = record[name];
   if (!isRow(side)) return "";
   const other = findResource(String(record[of]));
-  const told = other ? changesIn(other, record) : [];
-  const named = told.flatMap(({ name: field, field: { label } }) => {
+  const changes = other ? changesIn(other, record) : [];
+  const named = changes.flatMap(({ name: field, field: { label } }) => {
     if (!other || !Object.hasOwn(side, field) || (name === "before" && isEmpty(side[field]))) return [];
     const words = wordsOf(other, field, side, titles, reader) || said(reader, ["无", "none"]);
     return [`${said(reader, label)}${said(reader, ["：", ": "])}${words}`];
@@ -74,8 +74,8 @@ function sideOf(name: string, record: Row, titles: Titles, reader: Reader, of: s
 }
 
 /**
- * The whole of a field of a record in words; of files their names, and of what has no words its JSON.
- * @param name of the field
+ * Formats a field's whole value as text. Files become their names; a value without a text form becomes JSON.
+ * @param name name of the field
  */
 export function wordsOf(resource: Resource, name: string, record: Row, titles: Titles, reader: Reader): string {
   const field = fieldOf(resource, name);

@@ -17,27 +17,32 @@ import { titlesFor } from "./titles.ts";
 import { said, wordsOf } from "./display-text.ts";
 
 export const MOST_EXPORTED = 100_000;
-/** Rows that are in memory at once. */
+/** Number of rows in memory at a time. */
 const BATCH = 1_000;
 
 export type ExportRequest = Pick<ListRequest, "filter" | "sort" | "columns">;
 
 export interface Export {
   count: number;
-  /** What was asked for, spelled out. */
+  /** The sort order used, also where the request named none. */
   sort: string;
   columns: readonly string[];
-  /** CSV, the head first; nothing is read before it is taken, and nothing more once it is left. */
+  /** CSV parts, the header first. Rows are read only as they are consumed; reading ends with the consumer. */
   parts: AsyncGenerator<string>;
 }
 
-/** What is there now alone: in an order by newest, what comes while it is read would push the oldest out of it. */
+/**
+ * Limits a condition to existing rows. Sorted by newest, new rows would otherwise push the oldest out of the export.
+ */
 async function asOfNow(db: Database, resource: Resource, { where, ...rest }: Condition): Promise<Condition> {
   const [row] = await db.query<{ id: string }>(`select coalesce(max(id), 0) as id from ${sqlName(resource.name)}`);
   return { ...rest, where: `${where} and t.id <= ${rest.parameters.add(row?.id ?? "0")}::bigint` };
 }
 
-/** @throws Refusal illegalParameter naming how many there are, where they are too many */
+/**
+ * Counts the rows to export.
+ * @throws Refusal illegalParameter with their number, where there are too many
+ */
 async function countOf(db: Database, resource: Resource, condition: Condition, estimated: number): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     `select count(*)::int as n from (select 1 from ${sqlName(resource.name)} t where ${condition.where} limit ${MOST_EXPORTED + 1}) capped`,
@@ -59,9 +64,9 @@ async function countOf(db: Database, resource: Resource, condition: Condition, e
 }
 
 /**
- * All that a filter matches as CSV, in the words of whoever asks, read by cursor in batches. Fields that are kept back
- * are none of it.
- * @throws Refusal illegalParameter for a wrong filter, sort or column, and for more than MOST_EXPORTED
+ * Exports all rows that a filter matches as CSV, in the caller's language, read in batches by cursor. Secret fields are
+ * left out.
+ * @throws Refusal illegalParameter for a wrong filter, sort or column, and for more than MOST_EXPORTED rows
  */
 export async function exportRecords(
   db: Database,

@@ -5,12 +5,12 @@ import type { Row } from "./row.ts";
 
 const kinds = new Set<Field["kind"]>(["image", "images", "video", "file"]);
 
-/** Whether a value of this field holds files, at any depth. */
+/** True if a value of this field can contain files, at any depth. */
 export const holdsFiles = (field: Field): boolean =>
   kinds.has(field.kind) ||
   [field.each, field.byId, ...Object.values(field.shape ?? {})].some((part) => part !== undefined && holdsFiles(part));
 
-/** One file that values name. A list of files gives a place for each. */
+/** One file in a set of values. A list of files gives one place for each. */
 export interface FilePlace {
   field: Field;
   path: string;
@@ -35,7 +35,7 @@ function mapped(field: Field, value: unknown, path: string, change: Change): unk
   return change({ field, path, file: value as unknown as FilePlace["file"] });
 }
 
-/** The values with each of their files, also those within rows and parts, replaced. */
+/** Replaces each file in the values, at any depth. */
 export const mapFiles = (fields: Fields, values: Readonly<Row>, change: Change, prefix = ""): Row =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -44,7 +44,7 @@ export const mapFiles = (fields: Fields, values: Readonly<Row>, change: Change, 
     }),
   );
 
-/** Every file that values name, with its path. */
+/** Returns every file in the values, with its path. */
 export function filesIn(fields: Fields, values: Readonly<Row>): FilePlace[] {
   const places: FilePlace[] = [];
   mapFiles(fields, values, (place) => {
@@ -54,15 +54,15 @@ export function filesIn(fields: Fields, values: Readonly<Row>): FilePlace[] {
   return places;
 }
 
-/** Files that a write names and its record did not name before, with their paths. */
+/** Returns the files that a write adds to its record, with their paths. */
 export function filesAdded(fields: Fields, values: Readonly<Row>, before: Readonly<Row> | null): FilePlace[] {
   const held = new Set(filesIn(fields, before ?? {}).map(({ file }) => file.key));
   return filesIn(fields, values).filter(({ file }) => !held.has(file.key));
 }
 
 /**
- * Remembers that a record names these files: by it they are readable, and kept. Entries are never removed, because the
- * history of a record shows its former pictures.
+ * Records that these files belong to a record, which makes them readable and keeps them. Entries are never removed,
+ * because a record's history shows its former pictures.
  */
 export async function noteFiles(tx: Sql, resource: Resource, id: string, values: Readonly<Row>): Promise<void> {
   const keys = new Set(filesIn(resource.fields, values).map(({ file }) => file.key));

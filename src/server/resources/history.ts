@@ -7,7 +7,10 @@ import type { Database } from "#server/db/sql.ts";
 import type { ListContext } from "./list.ts";
 import { listRecords } from "./list.ts";
 
-/** Everything done to one record, also one that is deleted, newest first, field by field. @throws Refusal notFound */
+/**
+ * Reads the operation records of one record, even a deleted one, newest first.
+ * @throws Refusal notFound
+ */
 export async function historyOf(
   db: Database,
   resource: Resource,

@@ -4,7 +4,7 @@ import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 
-/** Text, lists, tables, links and emphasis; no scripts, styles, ids, forms or pictures from elsewhere. */
+/** Allowed elements: text, lists, tables, links and emphasis. No scripts, styles, ids, forms or external pictures. */
 const schema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter((tag) => !["img", "input", "picture", "source"].includes(tag)),
@@ -18,7 +18,7 @@ const pipeline = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Rich text with everything removed that could act. Parsed as a browser parses it, so nothing hides in odd nesting. */
+/** Removes all active content from rich text. It is parsed as browsers do, so that odd nesting hides nothing. */
 export function sanitiseHtml(html: string): string {
   return String(pipeline.processSync(html));
 }
@@ -30,5 +30,5 @@ const textOf = (node: Nodes): string => {
   return "children" in node ? node.children.map(textOf).join("") : "";
 };
 
-/** The text of sanitised HTML exactly as a browser's textContent gives it, so that offsets mean the same on both sides. */
+/** Returns the text of sanitized HTML exactly as a browser's textContent, so that offsets agree on both sides. */
 export const textOfHtml = (html: string): string => textOf(parser.parse(html));

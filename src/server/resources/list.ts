@@ -20,17 +20,17 @@ import type { Row } from "./row.ts";
 import { titlesFor } from "./titles.ts";
 
 export interface ListContext {
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   now: number;
   /** Seconds east of UTC. */
   timezone: number;
   /** Stored number of Language. */
   language: number;
-  /** What the actor may see at all; joined to the filter. */
+  /** Rows that the list is limited to; joined to the filter. */
   rows?: BoundFilter;
-  /** A further condition over alias `t`, where the rows themselves do not say it. */
+  /** A further condition over alias `t` that depends on other tables. */
   among?: (parameters: Parameters) => string;
-  /** Only what keywords find by its reading and not by its text. */
+  /** True to find only rows whose reading matches a keyword, but not their text. */
   byReading?: boolean;
 }
 
@@ -41,9 +41,12 @@ function keywordsIn(filter: BoundFilter): string[] {
   return "not" in filter ? keywordsIn(filter.not) : [];
 }
 
-/** @param filters each is read by itself: no bracket of one reaches into another */
+/**
+ * Compiles filters to a condition.
+ * @param filters each is parsed separately, so that a bracket in one cannot affect another
+ */
 export function conditionOf(resource: Resource, filters: string | readonly string[], context: ListContext): Condition {
-  // What no column holds, such as the last change of what is never changed, is no filter either.
+  // Fields without a column, such as the update time of an append-only record, cannot be filtered.
   const asked = Object.fromEntries(
     Object.entries(resource.fields).filter(([name]) => publicFields(resource).includes(name)),
   );
@@ -64,7 +67,10 @@ export function conditionOf(resource: Resource, filters: string | readonly strin
   };
 }
 
-/** @throws Refusal illegalParameter for a column that is none, or that is kept back */
+/**
+ * Returns the columns to read.
+ * @throws Refusal illegalParameter for an unknown or secret column
+ */
 export function columnsOf(resource: Resource, wanted: readonly string[] | undefined): string[] {
   const allowed = publicFields(resource);
   const bad = wanted?.find((name) => !allowed.includes(name));
@@ -77,13 +83,13 @@ export function columnsOf(resource: Resource, wanted: readonly string[] | undefi
 }
 
 interface Page {
-  /** In front of the first of a page that was asked for by its number. */
+  /** The row before the first one of a page requested by number. */
   before: Row | undefined;
   rows: Row[];
   hasMore: boolean;
 }
 
-/** Rows in front of a page that is asked for by its number; behind a cursor nobody counts them. */
+/** Number of rows before a page requested by number. With a page cursor it is not needed. */
 const offsetOf = ({ cursor, page, pageSize }: ListRequest): number =>
   cursor ? 0 : (pageOf(page) - 1) * pageSizeOf(pageSize);
 
@@ -94,7 +100,7 @@ async function readPage(db: Sql, ...[resource, names, order, request, condition]
   const parameters = new Parameters([...condition.parameters.values]);
   const terms = order.terms.map((term, i) => `(${term})::text as "cursor${i}"`).join(", ");
   const offset = offsetOf(request);
-  // Pages by number follow each other where nothing came or left between them: the row in front tells.
+  // Also read the row before the page: it shows whether rows came or left between two pages requested by number.
   const ahead = Math.min(offset, 1);
   let where = condition.where;
   if (request.cursor) {
@@ -104,7 +110,7 @@ async function readPage(db: Sql, ...[resource, names, order, request, condition]
     where += ` and (${order.terms.join(", ")}) ${order.descending ? "<" : ">"} (${at})`;
   }
   const table = sqlName(resource.name);
-  // Ids first: a deep offset then walks the index and touches only the rows of the page.
+  // Select ids first: a deep offset then walks the index and reads only the rows of the page.
   const ids = `select t.id from ${table} t where ${where} order by ${orderBy(order)} limit ${parameters.add(ahead + size + 1)} offset ${parameters.add(offset - ahead)}`;
   const rows = await db.query<Row>(
     `select ${selectTerms(names, "t", resource)}, ${terms} from ${table} t join (${ids}) page on page.id = t.id order by ${orderBy(order)}`,
@@ -121,7 +127,7 @@ async function readPage(db: Sql, ...[resource, names, order, request, condition]
 
 const types = new Map<string, string[]>();
 
-/** The SQL types of an order's terms, asked once: a cursor's texts are cast back to them. */
+/** Returns the SQL types of an order's terms, cached. The texts of a page cursor are cast to them. */
 async function termTypes(db: Sql, resource: Resource, order: Order): Promise<string[]> {
   const key = `${resource.name} ${order.key}`;
   const known = types.get(key);
@@ -135,7 +141,7 @@ async function termTypes(db: Sql, resource: Resource, order: Order): Promise<str
   return found;
 }
 
-/** Records as they travel, and where they lie. */
+/** Records in wire format, with the page cursors before and after them. */
 export type Slice = Pick<ListReply, "list" | "after" | "nextCursor">;
 
 const cursorAt = (order: Order, row: Row): string =>
@@ -157,8 +163,8 @@ export async function readSlice(db: Sql, ...given: Asked): Promise<Slice> {
 type Given = [db: Database, resource: Resource, request: ListRequest, context: ListContext];
 
 /**
- * One page of a resource with its count and the titles of what it points at; with `readings` what is called so comes
- * before what only sounds so. Two reads, so that each keeps the plan that its words have in any list.
+ * Reads one page of a resource, with its count and the titles of referenced records. With `readings`, matches by text
+ * come before matches by pinyin. The two reads are separate, so that each keeps the best plan for its keyword.
  * @throws Refusal illegalParameter for a wrong filter, sort, column or cursor; page and pageSize never fail
  */
 export async function listRecords(...[db, resource, request, context]: Given): Promise<ListReply> {
@@ -193,13 +199,13 @@ async function listPage(...[db, resource, request, context]: Given): Promise<Lis
   const { plan, ...counted } = await countMatching(db, resource, condition);
   const slice = await plan((sql) => readSlice(sql, resource, names, order, request, condition)).catch(
     (error: unknown) => {
-      // A cursor is text of ours that the caller brings back; what the database cannot read in it was changed on the way.
+      // The caller returns our own cursor. If the database cannot read its values, it was changed.
       throw request.cursor && codeOf(error).startsWith("22") ? wrongCursor() : error;
     },
   );
   const { list, nextCursor } = slice;
   const offset = offsetOf(request);
-  // Rows may come and leave between the two; the last page knows better than the count before it.
+  // Rows may come and leave between count and page; the last page is more accurate than the count.
   const isEnd = nextCursor === null && !request.cursor && (list.length > 0 || offset === 0);
   if (isEnd && counted.countKind === "exact") counted.count = offset + list.length;
   return { ...slice, ...counted, titles: await titlesFor(db, resource, list, context.language) };

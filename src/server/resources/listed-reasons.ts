@@ -2,13 +2,16 @@ import type { Sql } from "#server/db/sql.ts";
 
 export interface ListedReason {
   key: string;
-  /** By the number of Language. */
+  /** Texts by the number of Language. */
   text: Record<string, string>;
   strike?: boolean;
   retired?: boolean;
 }
 
-/** The reasons of refusal, from systemConfig, also those that are given no more; read on each call, so that a change holds for the next one. */
+/**
+ * Reads all reasons for refusals from systemConfig, including retired ones. They are read on each call, so that a
+ * change applies to the next one.
+ */
 export async function everyReason(db: Sql): Promise<ListedReason[]> {
   const rows = await db.query<{ reasons: ListedReason[] }>(
     "select audit_failure as reasons from system_config where type = 'reviewModel' and status = 1 and delete_time is null order by id",
@@ -16,7 +19,10 @@ export async function everyReason(db: Sql): Promise<ListedReason[]> {
   return rows.flatMap((row) => row.reasons);
 }
 
-/** A reason as it was written down, in that language where it is a listed one. @param language stored number of Language */
+/**
+ * Translates a stored reason where it is a listed one.
+ * @param language stored number of Language
+ */
 export function reasonIn(reasons: readonly ListedReason[], language: number, given: string): string {
   const listed = reasons.find(({ text }) => Object.values(text).includes(given));
   return listed?.text[language] ?? given;

@@ -13,7 +13,7 @@ interface Row {
   contacts: OpenPageReply["contacts"] | null;
 }
 
-/** How browsers call what the platform's list calls otherwise. */
+/** The platform's language keys for browser tags that differ from them. */
 const spelled: Readonly<Record<string, string>> = {
   ja: "jp",
   "zh-tw": "ft",
@@ -22,7 +22,7 @@ const spelled: Readonly<Record<string, string>> = {
   "pt-br": "br",
 };
 
-/** The platform's language for a tag such as `de-AT` or its own number; null for one that it does not have. */
+/** Returns the platform's language for a tag such as `de-AT`, or for its own number. Null for an unknown one. */
 function languageOf(tag: string): string | null {
   if (/^\d{1,2}$/.test(tag.trim())) return Language.value(Number(tag)) ? String(Number(tag)) : null;
   const given = tag
@@ -36,7 +36,7 @@ function languageOf(tag: string): string | null {
   return null;
 }
 
-/** English where none of the wanted languages has a text, and whatever there is where English has none. */
+/** Chooses the first wanted language that has a text, then English, then any other. */
 function languageFor(texts: I18n, tags: string): string {
   const wanted = tags
     .split(",")
@@ -47,7 +47,7 @@ function languageFor(texts: I18n, tags: string): string {
   return [...wanted, english, ...there].find((language) => there.includes(language)) ?? english;
 }
 
-/** What stands on the shelf and is in force, the newest first. */
+/** Returns the published texts that are in force, newest first. */
 const published = (db: Sql, kind: string): Promise<Row[]> =>
   db.query<Row>(
     `select title, body, edition, extract(epoch from effective)::bigint::int as effective,
@@ -59,7 +59,7 @@ const published = (db: Sql, kind: string): Promise<Row[]> =>
   );
 
 /**
- * A published text of a kind, the one in force or an earlier edition of it.
+ * Reads a published text of a kind: the one in force, or an earlier edition.
  * @param tags languages by preference, such as `de-AT,en`, or the platform's numbers, such as `6`
  */
 export async function openPage(db: Sql, kind: string, tags: string, edition: string): Promise<OpenPageReply> {
@@ -87,7 +87,7 @@ export async function openPage(db: Sql, kind: string, tags: string, edition: str
   };
 }
 
-/** One more at an address, on the day as Shanghai has it. */
+/** Counts one visit of an address, on the current day in Shanghai. */
 export const countVisit = (db: Sql, route: string): Promise<unknown> =>
   db.query(
     `insert into page_visit (route, day, visits) values ($1, (now() at time zone 'Asia/Shanghai')::date, 1)
@@ -95,7 +95,7 @@ export const countVisit = (db: Sql, route: string): Promise<unknown> =>
     [route],
   );
 
-/** How often each address was opened in the last 30 days. */
+/** Returns the visits of each address in the last 30 days. */
 export const visits = (db: Sql): Promise<{ route: string; visits: number }[]> =>
   db.query(
     `select route, sum(visits)::int as visits from page_visit

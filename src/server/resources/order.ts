@@ -3,10 +3,10 @@ import type { Resource } from "#kernel/resource.ts";
 import { sortTerm } from "#kernel/sql-mapping.ts";
 
 export interface Order {
-  /** SQL terms over alias `t`, the id last. */
+  /** SQL terms over alias `t`; the id is last. */
   terms: readonly string[];
   descending: boolean;
-  /** Fingerprint that a cursor carries, so that it is not used with another order. */
+  /** Fingerprint of the order in a page cursor, so that the cursor cannot be used with another order. */
   key: string;
 }
 
@@ -14,7 +14,10 @@ const indexed = (resource: Resource, names: readonly string[]): boolean =>
   names.every((name) => name === "id" || resource.fields[name]?.sort === true) ||
   resource.indexes.some(({ by }) => names.every((name, i) => by[i]?.replace(/^-/, "") === name));
 
-/** @throws Refusal illegalParameter for a field that no index orders, or two directions at once */
+/**
+ * Parses a sort order.
+ * @throws Refusal illegalParameter for a field without an index, or for mixed directions
+ */
 export function orderOf(resource: Resource, sort: string): Order {
   const given = sort.split(",").filter(Boolean);
   const names = given.map((term) => term.replace(/^-/, ""));
@@ -59,7 +62,10 @@ export const encodeCursor = (cursor: Cursor): string =>
 export const wrongCursor = (): Refusal =>
   new Refusal("illegalParameter", ["游标与排序不符", "The cursor does not belong to this order"], { path: "cursor" });
 
-/** @throws Refusal illegalParameter for a cursor of another order or a damaged one */
+/**
+ * Decodes a page cursor.
+ * @throws Refusal illegalParameter for a damaged cursor or one of another order
+ */
 export function decodeCursor(text: string, order: Order): Cursor {
   try {
     const [key, ...at] = JSON.parse(Buffer.from(text, "base64url").toString()) as string[];

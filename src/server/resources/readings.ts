@@ -4,17 +4,17 @@ import { normalise, READ_LETTERS } from "#kernel/search-tokens.ts";
 const PARTS = /\p{Script=Han}+|[a-z0-9]+|[^\p{P}\p{Z}\p{S}\s]/gu;
 const asked = { toneType: "none", type: "array", v: true } as const;
 
-/** A character with its readings, the one that fits its neighbors first; a Latin word reads as itself. */
+/** A character with its readings, the most likely in context first. A Latin word is its own reading. */
 interface Unit {
   readings: readonly string[];
   isHan: boolean;
 }
 
-/** Units of a title that are read. */
+/** Maximum number of units of a title that get readings. */
 const MOST_UNITS = 64;
-/** Characters of a stretch that may be read in another way than their neighbors suggest, one at a time. */
+/** Number of characters of a stretch with alternative readings, one at a time. */
 const MOST_VARIED = 4;
-/** Readings of one stretch, all characters together. */
+/** Maximum number of readings of one stretch. */
 const MOST_READINGS = 6;
 
 function hanUnits(run: string): Unit[] {
@@ -31,13 +31,13 @@ function hanUnits(run: string): Unit[] {
 function unitsOf(title: string): Unit[] {
   const units = [...normalise(title).matchAll(PARTS)].flatMap(([part]) => {
     if (/^\p{Script=Han}/u.test(part)) return hanUnits(part);
-    // What neither reads itself nor has pinyin, such as kana, parts what is around it.
+    // A character without pinyin that is not Latin either, such as kana, separates its neighbors.
     return [{ readings: /^[a-z0-9]/.test(part) ? [part] : [], isHan: false }];
   });
   return units.slice(0, MOST_UNITS);
 }
 
-/** The readings of the units from one on: as the neighbors suggest, then with one character read otherwise. */
+/** Returns the readings of the units from a position: the usual one, then those with one character read differently. */
 function stretch(units: readonly Unit[], from: number): string[][] {
   const end = units.findIndex(({ readings }, at) => at >= from && readings.length === 0);
   const taken = units.slice(from, Math.min(from + READ_LETTERS, end < 0 ? units.length : end));
@@ -48,7 +48,7 @@ function stretch(units: readonly Unit[], from: number): string[][] {
   return taken.some(({ isHan }) => isHan) ? [usual, ...otherwise].slice(0, MOST_READINGS) : [];
 }
 
-/** How a title is typed by its sound, from each of its characters on: pinyin without tones, and initials. */
+/** Returns how a title is typed by its sound, starting at each character: pinyin without tones, and initials. */
 export function readingsOf(title: string): string[] {
   const units = unitsOf(title);
   const found = units.flatMap((_, from) =>

@@ -14,7 +14,7 @@ interface Found {
 
 const isObject = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Every value of some kind in what a call gives, also inside editable rows, with its path. */
+/** Yields every value in a call's input with its path, including those in nested rows. */
 function* walk(fields: Fields, values: Row, prefix = ""): Generator<Found> {
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
@@ -27,10 +27,10 @@ function* walk(fields: Fields, values: Row, prefix = ""): Generator<Found> {
   }
 }
 
-const one = (id: unknown): string => BigInt(String(id)).toString();
+const canonicalId = (id: unknown): string => BigInt(String(id)).toString();
 const idsOf = ({ field, value }: Found): string[] => {
-  if (field.kind === "refs") return (value as unknown[]).map(one);
-  return field.kind === "ref" ? [one(value)] : [];
+  if (field.kind === "refs") return (value as unknown[]).map(canonicalId);
+  return field.kind === "ref" ? [canonicalId(value)] : [];
 };
 
 async function known(tx: Sql, target: string, ids: ReadonlySet<string>): Promise<Set<string>> {
@@ -48,10 +48,10 @@ const heldBefore = (path: string, before: Row | null): Set<string> => {
 };
 
 /**
- * Every record that values name is there, asked in one query a resource; a deleted one is not. What the record named
- * before may stay, whatever has become of it since.
+ * Checks that every referenced record exists and is not deleted, with one query per resource. References that the
+ * record had before may stay, even to records deleted since.
  * @param before the record that is changed, null for a new one
- * @throws Refusal notFound with the path of the first, and in `details` all of them
+ * @throws Refusal notFound with the path of the first problem, and all of them in `details`
  */
 export async function checkReferences(tx: Sql, fields: Fields, values: Row, before: Row | null): Promise<void> {
   const given = [...walk(fields, values)].filter(({ field }) => findResource(field.target ?? "") !== undefined);
@@ -89,11 +89,11 @@ export async function checkReferences(tx: Sql, fields: Fields, values: Row, befo
   if (first) throw new Refusal("notFound", first.label, { path: first.path, details: problems });
 }
 
-/** Ids in their one spelling, each once. */
+/** Normalizes ids to their canonical form and removes duplicates. */
 export function tidyReferences(fields: Fields, values: Row): Row {
   const tidy = (field: Field | undefined, value: unknown): unknown => {
-    if (field?.kind === "refs" && Array.isArray(value)) return [...new Set(value.map(one))];
-    if (field?.kind === "ref" && value !== null && value !== undefined && value !== "") return one(value);
+    if (field?.kind === "refs" && Array.isArray(value)) return [...new Set(value.map(canonicalId))];
+    if (field?.kind === "ref" && value !== null && value !== undefined && value !== "") return canonicalId(value);
     return value;
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidy(fields[name], value)]));

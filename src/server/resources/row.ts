@@ -5,7 +5,7 @@ import { sqlName, valueTerm } from "#kernel/sql-mapping.ts";
 
 export type Row = Record<string, unknown>;
 
-/** The names of a resource's fields that may leave the server. */
+/** Returns the names of a resource's fields that may leave the server. */
 export const publicFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter(
     (name) =>
@@ -13,7 +13,7 @@ export const publicFields = (resource: Resource): string[] =>
       !(resource.appendOnly && ["updateTime", "updater", "version"].includes(name)),
   );
 
-/** SELECT terms for fields, each under its wire name. */
+/** Builds the SELECT terms for fields, each under its wire name. */
 export const selectTerms = (names: readonly string[], alias: string, resource: Resource): string =>
   names
     .map((name) => {
@@ -25,7 +25,7 @@ export const selectTerms = (names: readonly string[], alias: string, resource: R
 
 const terms = new WeakMap<Resource, string>();
 
-/** The same for all that may leave the server; it never changes, and each write and each detail asks for it. */
+/** Returns the SELECT terms of all public fields. They are cached, because each write and each detail needs them. */
 export function publicTerms(resource: Resource): string {
   const known = terms.get(resource) ?? selectTerms(publicFields(resource), "t", resource);
   terms.set(resource, known);
@@ -39,18 +39,18 @@ function fromColumn(field: Field, value: unknown): unknown {
   return value;
 }
 
-/** A row as it travels: ids as strings, times in seconds. */
+/** Converts a row to wire format: ids as strings, times in seconds. */
 export function fromRow(resource: Resource, row: Row): AnyRecord {
   const record: Row = {};
   for (const [name, value] of Object.entries(row)) {
     const field = resource.fields[name];
     record[name] = field ? fromColumn(field, value) : value;
   }
-  // Ids and versions are always selected; the store gives the one as text, the other as an integer.
+  // Ids and versions are always selected. The database returns ids as text and versions as integers.
   return { version: 1, ...record } as AnyRecord;
 }
 
-/** A wire value as the driver takes it. */
+/** Converts a wire value to the form that the database driver takes. */
 export function toColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.kind === "time") return new Date(Number(value) * 1000);

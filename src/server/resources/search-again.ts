@@ -6,17 +6,17 @@ import type { Row } from "./row.ts";
 import { fromRow, selectTerms } from "./row.ts";
 import { searchedFields, searchForm, searchOf } from "./search.ts";
 
-/** Rows of a transaction: it keeps writers of its rows waiting for a fraction of a second. */
+/** Rows per transaction. It makes writers of these rows wait for a fraction of a second. */
 const BATCH = 250;
 
-/** How far a resource is written in a form; `below` is null at the start. */
+/** Progress of rewriting a resource in a search form. `below` is null at the start. */
 interface Progress {
   form: string;
   below: string | null;
   isDone: boolean;
 }
 
-/** The audit log writes its own; a title that is not searched has nothing that was ever written otherwise. */
+/** Resources whose search column is rewritten: those with a searched title. The audit log writes its own. */
 const written = resources.filter(({ title, fields }) => fields[title]?.search);
 const keyOf = ({ name }: Resource): string => `search:${name}`;
 
@@ -31,7 +31,10 @@ async function unwritten(db: Sql): Promise<Resource[]> {
   });
 }
 
-/** The newest rows first, for they are looked for most. @returns how many; null where another process is at it */
+/**
+ * Rewrites one batch, the newest rows first because they are searched most.
+ * @returns the number of rows; null where another process is doing it
+ */
 async function writeBatch(tx: Sql, resource: Resource): Promise<number | null> {
   const [key, form, table] = [keyOf(resource), searchForm(resource), sqlName(resource.name)];
   await tx.query("insert into state (key, value) values ($1, '{}') on conflict do nothing", [key]);
@@ -58,9 +61,9 @@ async function writeBatch(tx: Sql, resource: Resource): Promise<number | null> {
 }
 
 /**
- * Rows that an earlier version wrote are found as this one writes them: batch by batch in transactions of their own,
- * and from where they stopped after a restart.
- * @returns one turn, which writes one batch and resolves to whether any may be left
+ * Rewrites the search column of rows that an earlier version wrote. It works in batches with their own transactions,
+ * and continues after a restart.
+ * @returns a function that writes one batch and resolves to true if any may be left
  */
 export function writeSearchAgain(db: Database): () => Promise<boolean> {
   let isDone = false;

@@ -3,11 +3,11 @@ import type { Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { isRow } from "./display-text.ts";
 
-/** Letters of one text, and of a value as JSON. */
+/** Maximum length of one text, and of a value as JSON, in characters. */
 const LONGEST = 200;
 const MOST = 2_000;
 
-/** Neither half a letter nor half a tag at the end. */
+/** Cuts a text without leaving half a character or half a tag at its end. */
 const cut = (text: string): string =>
   text.length <= LONGEST ? text : text.slice(0, LONGEST).replace(/[\ud800-\udbff]$|<[^>]*$/, "") + CUT;
 
@@ -21,8 +21,8 @@ function short(value: unknown): unknown {
 }
 
 /**
- * A list with the parts of other records cut short: somebody may have changed a description of a hundred pages in every
- * one. Whole they stand in the detail, in the history and in an export.
+ * Shortens the nested parts of a list's records. Otherwise a list of changes to very long descriptions would be huge.
+ * The detail, the history and an export contain the full values.
  */
 export function withShortParts({ fields }: Resource, reply: ListReply): ListReply {
   const parts = Object.keys(fields).filter((name) => fields[name]?.kind === "json" && fields[name].of);

@@ -17,8 +17,8 @@ interface StoredRow {
 }
 
 /**
- * What the store knows of these keys; those it does not hold are left out. The rows are locked until the transaction
- * ends, so that the sweeper erases no file that a record is about to name.
+ * Reads the stored files of these keys; missing ones are left out. The rows stay locked until the transaction ends. So
+ * the sweep deletes no file that a record is about to use.
  */
 export async function storedFor(tx: Sql, keys: readonly string[]): Promise<Map<string, StoredRow>> {
   if (keys.length === 0) return new Map();
@@ -36,7 +36,10 @@ const isOfKind = (field: Field, { type }: StoredRow): boolean => {
   return field.kind !== "video" || type.startsWith("video/");
 };
 
-/** The file as records hold it. @param name that the caller gives it */
+/**
+ * Builds the file value that records contain.
+ * @param name file name given by the caller
+ */
 const valueOf = (row: StoredRow, name: string): StoredFile | StoredImage => ({
   key: row.key,
   name,
@@ -55,10 +58,11 @@ function problemsAt({ field, path }: FilePlace, row: StoredRow | undefined): Pro
         label: [`${field.label[0]}的文件类型不对`, `${field.label[1]} takes no file of this type`],
       },
     ];
-  // Which WebP the console made itself no key says, and it makes one of every other picture: only GIF can be refused here.
+  // Only GIF can be refused here. The console converts every other picture to WebP, and no key shows which WebP files
+  // it made.
   if (row.type === "image/gif" && isPicture(field) && !typesFor(field).includes(row.type))
     return [{ path: `${path}.key`, label: [`图片格式应为 ${endings}`, `A picture must be ${endings}`] }];
-  // The rules for sizes hold for what the store says, whatever the call said.
+  // Size rules apply to the stored values, not to those in the call.
   const one = field.kind === "images" ? { ...field, kind: "image" as const } : field;
   const value = valueOf(row, row.key);
   const wrong = problemsWith(one, value, path);
@@ -67,9 +71,9 @@ function problemsAt({ field, path }: FilePlace, row: StoredRow | undefined): Pro
 }
 
 /**
- * Every file that values name, also within rows and parts, is in the store, and its size, content and pixels are taken
- * from there: a caller says which file, never what it is.
- * @param before the record that is changed, null for a new one: what it held may be older than the store's list of files
+ * Checks that every file in the values is stored, at any depth. Size, content and dimensions come from the store: a
+ * caller chooses the file, but cannot describe it.
+ * @param before the record that is changed, null for a new one; its files may be older than the table of stored files
  * @throws Refusal illegalParameter with every path in `details`
  */
 export async function withStoredFiles(tx: Sql, fields: Fields, values: Row, before: Row | null): Promise<Row> {

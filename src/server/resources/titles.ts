@@ -6,10 +6,10 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
 import { isRow, named, said } from "./display-text.ts";
 
-/** What was written under an earlier definition may hold anything. */
+/** Values written under an earlier definition may contain anything. */
 const isId = (value: unknown): boolean => /^[1-9]\d{0,17}$/.test(String(value));
 
-/** Adds the ids that a record points at, by target resource, also those within the parts of another record. */
+/** Collects the ids that a record refers to, by resource, including those in nested parts of another record. */
 export function collect(resource: Resource, record: Row, wanted: Map<string, Set<string>>): void {
   for (const [name, value] of Object.entries(record)) {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
@@ -23,7 +23,10 @@ export function collect(resource: Resource, record: Row, wanted: Map<string, Set
   }
 }
 
-/** What a record under alias `t` is called; one that is called by another, by that one's title. */
+/**
+ * Builds the SQL term for a record's title under alias `t`. Where the title field refers to a record, its title is
+ * used.
+ */
 function titleTerm({ title, fields }: Resource): string {
   const named = fields[title]?.kind === "ref" ? findResource(fields[title].target ?? "") : undefined;
   const own = `t.${sqlName(title)}`;
@@ -31,7 +34,11 @@ function titleTerm({ title, fields }: Resource): string {
   return `(select to_jsonb(n.${sqlName(named.title)}) from ${sqlName(named.name)} n where n.id = ${own})`;
 }
 
-/** @param value of the title field @param language stored number of Language */
+/**
+ * Formats a title.
+ * @param value value of the title field
+ * @param language stored number of Language
+ */
 export function titleOf(resource: string, value: unknown, language: number): string {
   const { title = "", fields = {} } = findResource(resource) ?? {};
   const label = named(fields[title]?.definitionKind, String(value));
@@ -42,8 +49,8 @@ export function titleOf(resource: string, value: unknown, language: number): str
 }
 
 /**
- * The titles of everything that the records point at, in one query.
- * @param language stored number of Language, for titles that are kept in several
+ * Reads the titles of everything that the records refer to, in one query.
+ * @param language stored number of Language, for titles in several languages
  */
 export async function titlesFor(
   db: Sql,
@@ -56,7 +63,10 @@ export async function titlesFor(
   return titlesOf(db, wanted, language);
 }
 
-/** @param wanted ids by resource @param language stored number of Language */
+/**
+ * @param wanted ids by resource
+ * @param language stored number of Language
+ */
 export async function titlesOf(db: Sql, wanted: Wanted, language: number): Promise<Titles> {
   const [titles = {}] = await titlesIn(db, wanted, [language]);
   return titles;
@@ -65,7 +75,11 @@ export async function titlesOf(db: Sql, wanted: Wanted, language: number): Promi
 /** Ids by resource. */
 export type Wanted = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** @param languages stored numbers of Language @returns the titles in each of them, in their order */
+/**
+ * Reads titles in several languages.
+ * @param languages stored numbers of Language
+ * @returns the titles in each language, in the same order
+ */
 export async function titlesIn(db: Sql, wanted: Wanted, languages: readonly number[]): Promise<Titles[]> {
   const targets = [...wanted].flatMap(([name, ids]) => {
     const target = findResource(name);

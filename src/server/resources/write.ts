@@ -15,21 +15,24 @@ import { checkReferences, tidyReferences } from "./references.ts";
 import { isSearched, searchOf } from "./search.ts";
 import { withStoredFiles } from "./stored-values.ts";
 
-/** Fields that a call may write; the rest is the server's own. */
+/** Returns the fields that a call may write. The server sets all others. */
 export const writable = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isWritable(resource, name)));
 
-/** Names of those that every new record must hold. */
+/** Returns the names of the fields that every new record must have. */
 export const neededOf = (resource: Resource): string[] =>
   Object.entries(writable(resource)).flatMap(([name, { required, when }]) =>
     required && when === undefined ? [name] : [],
   );
 
-/** The same as a body declares them: what the record itself requires is asked once the values are together. */
+/**
+ * Returns the writable fields as optional ones, for the body of a call. Required fields are checked once all values are
+ * together.
+ */
 export const given = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(writable(resource)).map(([name, field]) => [name, optional(field)]));
 
-/** Rich text with everything removed that could act; any other value as it is. */
+/** Removes active content from rich text; other values stay as they are. */
 function harmlessly(field: Field, value: unknown): unknown {
   if (field.kind === "html" && typeof value === "string") return sanitiseHtml(value);
   if (!field.rich || typeof value !== "object" || value === null) return value;
@@ -37,8 +40,8 @@ function harmlessly(field: Field, value: unknown): unknown {
 }
 
 /**
- * Checks what a call wants to write, makes rich text harmless, and takes what is said of files from the store. What a
- * change leaves without meaning is emptied with it, so that no reader takes it for something said.
+ * Validates the values of a write, removes active content from rich text, and reads file properties from the store.
+ * Conditional fields whose condition no longer holds are cleared, so that nobody reads outdated values.
  * @param before the record that is edited, null for a new one
  * @throws Refusal illegalParameter or notFound with every problem in `details`; paths begin with the field's name
  */
@@ -56,13 +59,16 @@ export async function validateWrite(
       resource.fields[name] ? harmlessly(resource.fields[name], value) : value,
     ]),
   );
-  // Entities of rich text are characters only after it was read.
+  // Check again: entities count as characters only after the rich text was parsed.
   refuse(problemsOf(fields, harmless, "", before));
   const tidy = await accepted(tx, fields, harmless, before);
   return { ...tidy, ...cleared(fields, { ...before, ...tidy }) };
 }
 
-/** What well-formed values say of other records and of files, made sure of. @throws Refusal notFound, illegalParameter */
+/**
+ * Checks the references and files in well-formed values.
+ * @throws Refusal notFound; illegalParameter
+ */
 export async function accepted(tx: Sql, fields: Fields, values: Readonly<Row>, before: AnyRecord | null): Promise<Row> {
   const tidy = tidyReferences(fields, values);
   await checkReferences(tx, fields, tidy, before);
@@ -71,11 +77,11 @@ export async function accepted(tx: Sql, fields: Fields, values: Readonly<Row>, b
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Whether a patch says anything that the record does not hold already; what is told and not stored always does. */
+/** True if a patch changes the record. A patch with a derived field always counts as a change. */
 export const isChange = (resource: Resource, before: AnyRecord, patch: Row): boolean =>
   Object.entries(patch).some(([name, value]) => resource.fields[name]?.derived || !same(before[name], value));
 
-/** A second row with the same value in a unique field is the caller's mistake, not the server's. */
+/** Turns a duplicate in a unique field into a refusal, because it is the caller's mistake. */
 function explain(resource: Resource, error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   const name = Object.keys(resource.fields).find(
@@ -100,7 +106,10 @@ function assignments(resource: Resource, values: Row): { columns: string[]; para
   };
 }
 
-/** Adds a row; the machine starts in its initial states. @param admin id, or null for the system */
+/**
+ * Inserts a row in the initial states of its machine.
+ * @param admin id, or null for the system
+ */
 export async function insertRecord(tx: Sql, resource: Resource, values: Row, admin: string | null): Promise<AnyRecord> {
   const initial = Object.entries(resource.machine?.initial ?? {}).map(([name, key]) => [
     name,
@@ -126,7 +135,7 @@ export async function insertRecord(tx: Sql, resource: Resource, values: Row, adm
   return record;
 }
 
-/** Changes a row that the caller has locked and whose version it has compared. */
+/** Updates a row that the caller has locked and whose version it has compared. */
 export async function updateRecord(
   tx: Sql,
   resource: Resource,

@@ -4,7 +4,7 @@ import { mismatchOf } from "#server/mesh/detect.ts";
 import type { Finding, Rules } from "./finding.ts";
 import { hit } from "./finding.ts";
 
-/** What is known of a mesh by its content; kept with the stored file. Lengths in millimetres. */
+/** Facts of a mesh by its content, stored with the file. Lengths in millimeters. */
 export type StoredInspection =
   | {
       kind: "mesh";
@@ -41,7 +41,7 @@ const formatNames: Readonly<Record<MeshFormat | UnsupportedFormat, string>> = {
   gcode: "G-code",
 };
 
-/** The name promises something else than the content is. */
+/** Finds a file name whose ending does not fit the content. */
 function nameFindings({ id, name, inspection }: InspectedFile, rules: Rules): Finding[] {
   if (inspection.kind === "fault") return [];
   const { format } = inspection;
@@ -90,7 +90,7 @@ function meshFindings({ id, inspection }: InspectedFile, rules: Rules): Finding[
 export const geometryFindings = (files: readonly InspectedFile[], rules: Rules): Finding[] =>
   files.flatMap((file) => [...nameFindings(file, rules), ...meshFindings(file, rules)]);
 
-/** Size and ratio of each cover, specification section 5. */
+/** Checks the size and ratio of each cover (specification, section 5). */
 export function pictureFindings(covers: readonly StoredImage[], rules: Rules): Finding[] {
   const smallest = rules.get("pictureSmall")?.limit ?? 400;
   const widest = rules.get("pictureRatio")?.limit ?? 10;
@@ -108,7 +108,7 @@ export function pictureFindings(covers: readonly StoredImage[], rules: Rules): F
   });
 }
 
-/** A file of the same content in a model of somebody else, or of the author's own. */
+/** A file with the same content in another model, of another author or the same one. */
 export interface SameFile {
   fileId: string;
   otherFileId: string;

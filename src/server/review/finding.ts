@@ -3,7 +3,7 @@ import type { Evidence } from "#domain/models/review-finding.resource.ts";
 export type SeverityKey = "info" | "warn" | "block";
 export type KindKey = "text" | "image" | "geometry" | "duplicate" | "account";
 
-/** A hit of the automatic review, before it is stored. */
+/** A finding of the automatic review, before it is stored. */
 export interface Finding {
   kind: KindKey;
   severity: SeverityKey;
@@ -13,10 +13,10 @@ export interface Finding {
   evidence: Evidence;
 }
 
-/** Key of the rule of what an import left out; its findings are made once and stay. */
+/** Key of the rule for content that an import left out. Its findings are made once and stay. */
 export const IMPORT_RULE = "importLeftOut";
 
-/** The live rules by key; a rule that is put down finds nothing. */
+/** An active rule. A disabled rule finds nothing. */
 export interface Rule {
   id: string;
   kind: KindKey;
@@ -25,7 +25,10 @@ export interface Rule {
 }
 export type Rules = ReadonlyMap<string, Rule>;
 
-/** @returns nothing where the rule is not in force */
+/**
+ * Creates the finding of a rule.
+ * @returns an empty list where the rule is not active
+ */
 export function hit(
   rules: Rules,
   key: string,

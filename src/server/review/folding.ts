@@ -1,11 +1,11 @@
-/** A text made comparable, with the place in the original that each of its characters came from. */
+/** A text normalized for comparison, with the original position of each character. */
 export interface Folded {
   text: string;
   /** UTF-16 offset in the original of each UTF-16 unit of `text`; one more entry for the end. */
   at: number[];
 }
 
-/** The commonest traditional forms in the words we look for; a full table would cost 40 kB and buy little here. */
+/** Common traditional characters in the banned words. A full table would cost 40 kB and gain little. */
 const TRADITIONAL = "槍彈藥賭博麻號聯繫團購裸體黃殺毒龍樂買賣發貨價電話機";
 const SIMPLIFIED = "枪弹药赌博麻号联系团购裸体黄杀毒龙乐买卖发货价电话机";
 const simplified = new Map([...TRADITIONAL].map((letter, i) => [letter, [...SIMPLIFIED][i] ?? letter]));
@@ -13,8 +13,9 @@ const simplified = new Map([...TRADITIONAL].map((letter, i) => [letter, [...SIMP
 const IGNORED = /[\s\p{P}\p{S}\p{Cf}\p{M}]/u;
 
 /**
- * Full width, case, composed marks and traditional characters fall together. With `dense` spacing, punctuation and
- * invisible marks go too, because they are how a banned word is hidden; without it they stay, as bounds of words.
+ * Normalizes full width, case, combining marks and traditional characters. With `dense`, spaces, punctuation and
+ * invisible characters are removed too, because they serve to hide banned words. Without it they stay as word
+ * boundaries.
  */
 export function fold(original: string, dense: boolean): Folded {
   let text = "";
@@ -33,7 +34,7 @@ export function fold(original: string, dense: boolean): Folded {
   return { text, at };
 }
 
-/** The span in the original that a span of the folded text came from. */
+/** Converts a span of the folded text to the span in the original. */
 export function originalSpan(
   original: string,
   folded: Folded,

@@ -29,7 +29,7 @@ export async function liveRules(db: Sql): Promise<Rules> {
   );
 }
 
-/** What the import of a model said of it: it counts for the verdict, and no review makes or removes it. */
+/** Returns the findings from a model's import. They count for the verdict, and no review creates or removes them. */
 export async function keptFindings(db: Sql, model: string): Promise<Pick<Finding, "kind" | "severity">[]> {
   const rows = await db.query<{ kind: string; severity: number }>(
     "select f.kind, f.severity from review_finding f join risk_rule r on r.id = f.rule where f.model = $1::bigint and r.key = $2",
@@ -51,7 +51,7 @@ export async function liveWords(db: Sql): Promise<BannedWord[]> {
   return rows.map((row) => ({ ...row, severity: severityKey(row.severity) }));
 }
 
-/** What the author wrote, as plain text by field. */
+/** Returns the author's texts as plain text by field. */
 export async function textsOf(db: Sql, model: AnyRecord): Promise<Texts> {
   const names = await db.query<{ name: string }>(`select name from ${sqlName(tag.name)} where id = any($1::bigint[])`, [
     model["tags"],
@@ -63,7 +63,7 @@ export async function textsOf(db: Sql, model: AnyRecord): Promise<Texts> {
   };
 }
 
-/** Files of the same content in other live or waiting models, the oldest for each. */
+/** Finds files with the same content in other published or waiting models: for each file the oldest one. */
 export async function sameFiles(db: Sql, model: AnyRecord): Promise<SameFile[]> {
   const shown = [ModelShelf.of("wait"), ModelShelf.of("up")].join(", ");
   return db.query<SameFile>(

@@ -9,7 +9,7 @@ import { TryAgain } from "./passing.ts";
 
 const LIMITS = { timeoutMs: 30_000, memoryBytes: 400 * 1024 * 1024 };
 
-/** Poster and turntable belong to the content: their keys follow from its hash. */
+/** Returns the storage keys of poster and turntable. They belong to the content and follow from its hash. */
 export const pictureKeys = (md5: string): { poster: string; sprite: string } => {
   const stem = `${md5.slice(0, 2)}/${md5.slice(2)}`;
   return { poster: `${stem}-poster.webp`, sprite: `${stem}-sprite.webp` };
@@ -25,7 +25,7 @@ async function keep(db: Sql, storage: Storage, key: string, md5: string, bytes: 
   }
   await db.query(
     "insert into stored_file (key, md5, size, type) values ($1, $2, $3, 'image/webp') on conflict do nothing",
-    // An earlier drawing of the same content stays.
+    // An existing picture of the same content stays.
     [key, md5, (await storage.size(key)) ?? bytes.length],
   );
 }
@@ -56,22 +56,28 @@ function factsOf(result: Result): StoredInspection {
   };
 }
 
-/** Longest side, mm, and volume, cm³: beyond them nothing was ever meant, and the columns end. */
+/**
+ * Maximum of the longest side in mm, and of the volume in cm³. Larger values are never intended and do not fit the
+ * columns.
+ */
 const MOST = { side: 10_000_000, volume: 1e14 };
 
-/** Measures that no record can hold are a fault of the file; one that was measured before this check was made counts too. */
+/**
+ * Turns measures that no record can store into a fault of the file. Stored inspections from before this check are
+ * covered too.
+ */
 function inRange(inspection: StoredInspection): StoredInspection {
   if (inspection.kind !== "mesh") return inspection;
   const { bounds, volume } = inspection;
   const outside = (value: number, limit: number) =>
     ({ kind: "fault", fault: "outOfRange", value: Math.round(value), limit }) as const;
   const side = Math.max(...bounds.size);
-  // Neither is true of what is no number.
+  // Written so that NaN fails too.
   if (!(side <= MOST.side)) return outside(side, MOST.side);
   return volume <= MOST.volume ? inspection : outside(volume, MOST.volume);
 }
 
-/** What is known of a file, read in a child process the first time its content is seen. Never throws for its content. */
+/** Returns the inspection of a file. New content is read in a child process. It never throws because of the content. */
 export async function inspectStored(db: Sql, storage: Storage, file: StoredFile): Promise<StoredInspection> {
   const [known] = await db.query<{ inspection: StoredInspection | null }>(
     "select inspection from stored_file where key = $1",
@@ -84,11 +90,11 @@ export async function inspectStored(db: Sql, storage: Storage, file: StoredFile)
       { path: local.path, fileName: file.name, want: { facts: true, sprite: true, poster: true } },
       LIMITS,
     );
-    // Cut off because this server stops: the file is not to blame, and another try will read it.
+    // The server is stopping and cut the reading off. The file is not at fault; another attempt will read it.
     if (result.kind === "fault" && result.fault.kind === "readerCrashed" && result.fault.detail === "closed")
       throw new TryAgain(`reading ${file.name} was cut off by the end of the server`);
     const inspection = inRange(factsOf(result));
-    // Its content is to blame for nothing: the store may be away, and have it again.
+    // Do not store this fault: the content is not at fault, and the store may have the file again later.
     if (inspection.kind === "fault" && inspection.fault === "missing") return inspection;
     const keys = pictureKeys(file.md5);
     if (result.kind === "mesh" && result.poster) await keep(db, storage, keys.poster, file.md5, result.poster);

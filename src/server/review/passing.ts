@@ -1,18 +1,18 @@
 import { codeOf, isConnectionLoss } from "#server/db/database-errors.ts";
 
-/** Classes of SQLSTATE that say nothing of the statement: connection, conflict, resources, lock, operator, system. */
+/** SQLSTATE classes that are independent of the statement: connection, conflict, resources, lock, operator, system. */
 const passingStates = /^(08|40|53|55|57|58)...$/;
-/** Of system calls: disk, rights, descriptors, network. */
+/** Error codes of system calls: disk, permissions, descriptors, network. */
 const passingCalls =
   /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOMEM|EAGAIN|EBUSY|ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/;
-/** Of the object store (ali-oss): names of errors that no key and no content is to blame for. */
+/** Error names of the object store (ali-oss) that neither key nor content causes. */
 const passingNames =
   /Timeout|RequestError|ResponseError|AccessDenied|InvalidAccessKey|SignatureDoesNotMatch|TimeTooSkewed/;
 
-/** A review that waits for its turn once more: the server stops, or the model was changed under it. */
+/** Error that makes a review run again later: the server stops, or the model kept changing. */
 export class TryAgain extends Error {}
 
-/** Whether what failed may succeed some day with the same content: the disk, the database or the store is to blame. */
+/** True if the same content may succeed later: disk, database or store caused the error. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof TryAgain || isConnectionLoss(error)) return true;
   const code = codeOf(error);

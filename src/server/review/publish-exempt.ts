@@ -14,10 +14,10 @@ import { updateRecord } from "#server/resources/write.ts";
 import { modelExemption } from "#server/users/exemption.ts";
 
 /**
- * catalogue/users.md, /white-list-audit: what an exempt author uploads does not wait for a moderator, unless something
- * blocking was found. It is no decision of anybody: his record of passed models stays as it is.
- * @param record as the automatic review has judged it, locked
- * @returns the model as it is now
+ * Publishes a model of an exempt author without a moderator (catalogue/users.md, /white-list-audit), unless the review
+ * found a blocking problem. This is nobody's decision, so the author's count of passed models does not change.
+ * @param record the model with its verdict, locked
+ * @returns the current model
  */
 export async function publishExempt(tx: Sql, context: Context, record: AnyRecord): Promise<AnyRecord> {
   const transition = modelMachine.transitions["publishExempt"];
@@ -58,7 +58,7 @@ export async function publishExempt(tx: Sql, context: Context, record: AnyRecord
       ],
     },
   );
-  // It counts what went up by it.
+  // The exemption counts the models that it published.
   const item = await readRecord(tx, auditExempt, ground.id);
   await publish(tx, [{ kind: "changed", resource: auditExempt.name, id: ground.id, item }]);
   return after;

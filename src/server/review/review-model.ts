@@ -32,7 +32,7 @@ export interface ReviewOptions {
   storage: Storage;
 }
 
-/** Those that were deleted are left out by the reading of their records. */
+/** Reads the files of a model; `readRecords` leaves deleted ones out. */
 async function filesOf(db: Sql, modelId: string): Promise<AnyRecord[]> {
   const rows = await db.query<{ id: string }>("select id from model_file where model = $1::bigint order by sort, id", [
     modelId,
@@ -44,7 +44,7 @@ async function filesOf(db: Sql, modelId: string): Promise<AnyRecord[]> {
   );
 }
 
-/** Writes what was measured to the row of the file; posters and turntables are shared by content. */
+/** Stores the measures in the row of the file. Posters and turntables are shared by content. */
 async function keepFacts(db: Sql, file: AnyRecord, inspection: StoredInspection): Promise<void> {
   const stored = file["file"] as StoredFile;
   const keys = pictureKeys(stored.md5);
@@ -129,7 +129,9 @@ const systemContext = (db: Database, now: number): Context => ({
   device: "",
 });
 
-/** The verdict, where the model still waits for one; otherwise only what follows from the findings. */
+/**
+ * Stores the verdict where the model still waits for one. Otherwise stores only the values derived from the findings.
+ */
 async function store(
   tx: Sql,
   context: Context,
@@ -152,7 +154,7 @@ async function store(
       derived.severity,
       derived.findingKinds,
     ]);
-    // Who has it before him reads what was found; where nothing waits for a decision nobody rests one on it.
+    // Moderators who have the model on screen receive the findings. They matter only while it waits for a decision.
     if (record["status"] === ModelShelf.of("wait"))
       await publish(tx, [{ kind: "changed", resource: model.name, id: record.id, item: { ...record, ...derived } }]);
     return;
@@ -185,11 +187,14 @@ const ATTEMPTS = 3;
 
 export interface ReviewOrder {
   modelId: string;
-  /** The model is decided already: what is found is noted, and judges nothing. */
+  /** True where the model is decided already: findings are stored, but give no verdict. */
   findingsOnly: boolean;
 }
 
-/** @param find reads the model outside of any transaction; where the model changed meanwhile it reads it again */
+/**
+ * Reviews a model.
+ * @param find finds problems outside of any transaction; it runs again where the model changed in between
+ */
 async function reviewBy(
   { db }: ReviewOptions,
   { modelId, findingsOnly }: ReviewOrder,
@@ -213,11 +218,17 @@ async function reviewBy(
   }
 }
 
-/** The automatic review of a model: each hit a finding with its evidence, the worst severity the verdict. */
+/**
+ * Runs the automatic review of a model. Each hit is a finding with its evidence, and the worst severity gives the
+ * verdict.
+ */
 export const reviewModel = (options: ReviewOptions, order: ReviewOrder): Promise<void> =>
   reviewBy(options, order, (record, rules, now) => findingsOf(options, record, rules, now));
 
-/** Blocking whatever the rules say: nobody has looked at the model. */
+/**
+ * The finding of a review that could not finish. It blocks regardless of the rules, because nothing has checked the
+ * model.
+ */
 const unfinished: Finding = {
   kind: "geometry",
   severity: "block",
@@ -227,8 +238,8 @@ const unfinished: Finding = {
 };
 
 /**
- * The review as a job. Without a verdict nobody could decide on the model: where its own content makes every attempt
- * fail, the last one ends with a finding that says so. What fails for want of a disk, a database or a store is tried again.
+ * Runs the review as a job. Without a verdict nobody could decide on the model. So where its own content makes every
+ * attempt fail, the last one stores a finding that says so. Failures of disk, database or store are tried again.
  */
 export async function runReview(options: ReviewOptions, order: ReviewOrder, isLastAttempt: boolean): Promise<void> {
   try {

@@ -7,7 +7,7 @@ export interface BannedWord {
   word: string;
   match: "word" | "contains";
   severity: SeverityKey;
-  /** Words inside which it is allowed, separated by spaces. */
+  /** Words in which the banned word is allowed, separated by spaces. */
   except: string;
   /** Key of WordKind. */
   kind?: string;
@@ -30,7 +30,7 @@ function* placesOf(text: string, word: string): Generator<number> {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) yield at;
 }
 
-/** Whether a place lies inside one of the words that are allowed to hold the banned one. */
+/** True if a place is inside a word that may contain the banned one. */
 function isExcepted(text: string, start: number, end: number, except: readonly string[]): boolean {
   return except.some((allowed) => [...placesOf(text, allowed)].some((at) => at <= start && at + allowed.length >= end));
 }
@@ -50,7 +50,7 @@ function spansOf(original: string, { word, match, except }: BannedWord): { start
     .map((at) => originalSpan(original, folded, at, at + wanted.length));
 }
 
-/** Banned words and contact data in what the author wrote, each with the span to mark. */
+/** Finds banned words and contact data in the author's texts, each with its span. */
 export function textFindings(texts: Texts, words: readonly BannedWord[], rules: Rules): Finding[] {
   const findings: Finding[] = [];
   for (const [field, text] of Object.entries(texts)) {
@@ -81,7 +81,7 @@ export function textFindings(texts: Texts, words: readonly BannedWord[], rules: 
   return findings.slice(0, MAX_HITS);
 }
 
-/** A licence that is none of the listed ones is kept in the author's words (settled.md), for who decides to read. */
+/** Finds a license that is not a listed one. It keeps the author's words (settled.md) for the moderator to read. */
 export function licenceFindings({ license, licenseText }: Partial<AnyRecord>, rules: Rules): Finding[] {
   const word = String(licenseText ?? "");
   if (license || word === "") return [];

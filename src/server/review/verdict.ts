@@ -4,7 +4,7 @@ export type Verdict = "judgePass" | "judgeDubious" | "judgeNoPass";
 
 const ranks: Record<SeverityKey, number> = { info: 1, warn: 2, block: 3 };
 
-/** The highest severity; null without a finding. */
+/** Returns the highest severity; null without a finding. */
 export function worst(findings: readonly Pick<Finding, "severity">[]): SeverityKey | null {
   return findings.reduce<SeverityKey | null>(
     (top, { severity }) => (top === null || ranks[severity] > ranks[top] ? severity : top),
@@ -12,7 +12,7 @@ export function worst(findings: readonly Pick<Finding, "severity">[]): SeverityK
   );
 }
 
-/** settled.md: nothing or info passes, a warning is dubious, a block does not pass. */
+/** Returns the verdict. settled.md: none or info passes, a warning is dubious, a block does not pass. */
 export function verdictOf(severity: SeverityKey | null): Verdict {
   if (severity === "block") return "judgeNoPass";
   return severity === "warn" ? "judgeDubious" : "judgePass";
@@ -20,6 +20,9 @@ export function verdictOf(severity: SeverityKey | null): Verdict {
 
 const places: Record<Verdict, number> = { judgeDubious: 0, judgeNoPass: 1, judgePass: 2 };
 
-/** Dubious, then no pass, then pass; within them highest severity first. The oldest comes first by submitTime. */
+/**
+ * Returns the queue position of a verdict: dubious, then no pass, then pass; within each the highest severity first.
+ * Equal positions sort by submitTime, oldest first.
+ */
 export const queueOrderOf = (verdict: Verdict, severity: SeverityKey | null): number =>
   places[verdict] * 10 + 3 - (severity ? ranks[severity] : 0);

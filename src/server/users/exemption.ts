@@ -13,12 +13,12 @@ import { readRecords } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 
 const active = ExemptionStatus.of("active");
-/** Members whose works are shown: what a disabled one sends in is looked at like anybody's. */
+/** Statuses of members whose works are shown. Works of a disabled member are reviewed like all others. */
 const shown = (["normal", "wait"] as const).map((key) => UserStatus.of(key)).join(", ");
 
 /**
- * What exempts a member at this moment, locked: whoever suspends or ends it at the same time comes before or after.
- * @param rule stored number of AuditExemption
+ * Returns the exemption of a member that is in force, locked. A parallel suspension happens completely before or after.
+ * @param rule stored number of AuditExemption; null for any
  */
 async function inForce(tx: Sql, member: unknown, rule: unknown = null): Promise<AnyRecord | null> {
   if (member === null || member === undefined) return null;
@@ -35,21 +35,22 @@ async function inForce(tx: Sql, member: unknown, rule: unknown = null): Promise<
     rows.map(({ id }) => id),
     true,
   );
-  // Between the look and the lock somebody may have suspended it.
+  // It may have been suspended between the query and the lock.
   return found?.["status"] === active ? found : null;
 }
 
-/** What lets this member's models go up without a moderator, now; null for almost everybody. */
+/** Returns the exemption that lets this member's models go live without a moderator; null for almost all members. */
 export const modelExemption = (tx: Sql, author: unknown): Promise<AnyRecord | null> =>
   inForce(tx, author, AuditExemption.of("model"));
 
-/** Of a batch of its own, by which the decision's undo finds it. */
+/** Returns the batch id of a suspension, by which the decision's undo finds it. */
 const batchOf = (decision: string): string => `strike-${decision}`;
 
 /**
- * catalogue/users.md, /white-list-audit: the first strike suspends. To be called in the transaction of the decision.
+ * Suspends a member's exemption after the first strike (catalogue/users.md, /white-list-audit). Call it in the
+ * transaction of the decision.
  * @param decision id of its operation record
- * @param reason the author's, as the decision gives it
+ * @param reason the decision's reason for the author
  */
 export async function suspendForStrike(
   tx: Sql,
@@ -79,7 +80,7 @@ export async function suspendForStrike(
   );
 }
 
-/** The decision was taken back, and so is what its strike did; what a person has done since stays. */
+/** Restores an exemption that the strike of an undone decision suspended. Changes that a person made since stay. */
 export async function restoreAfterUndo(tx: Sql, context: Context, decision: string): Promise<void> {
   const [struck] = await tx.query<{ record: string; exempt: string }>(
     "select id as record, op_obj_id as exempt from operation_record where batch_id = $1 and undoes is null",

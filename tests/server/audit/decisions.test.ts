@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("the list of the staff says what each decided in seven days, without what he took back", async () => {
+it("lists each admin's decisions of seven days, without those undone", async () => {
   const { token, id } = await api.colleague("decider");
   const decide = async (): Promise<string> => {
     const record = await makeModel(api.db);
@@ -38,7 +38,7 @@ it("the list of the staff says what each decided in seven days, without what he 
   expect(told).toMatchObject({ total: 2, undone: 1, verdicts: { "model.pass": 2 } });
 });
 
-it("what somebody decides meanwhile is no change of his own record", () => {
+it("does not count a change of the decision counters as a change of the admin's record", () => {
   const record = { id: "1", version: 1, remark: "", weekDecisions: 4 };
   expect(difference(admin, record, { ...record, version: 2, remark: "夜班", weekDecisions: 5 })).toEqual({
     before: { remark: "" },

@@ -35,7 +35,7 @@ async function refuse(text: string): Promise<string> {
 const found = async (filter: string): Promise<string[]> =>
   (await api.ok<ListReply>("operationRecord", "list", { filter })).list.map(({ id }) => id);
 
-it("finds records by the words of their reason and by their address", async () => {
+it("finds operation records by the words of their reason and by their address", async () => {
   const [logo, weapon] = [await refuse("封面有他人商标 Acme 标志"), await refuse("违禁：仿真武器")];
   expect(await found("reason:商标")).toEqual([logo]);
   expect(await found("reason:acme command:model.noPass")).toEqual([logo]);
@@ -47,7 +47,7 @@ it("finds records by the words of their reason and by their address", async () =
   expect(await found("ip:10.0.0.1")).toEqual([]);
 });
 
-it("says of a record by which one it was undone, and asks for those", async () => {
+it("names the operation that undid a record, and filters by it", async () => {
   const id = await refuse("认错了");
   expect(await found("-undoneBy:* reason:认错了")).toEqual([id]);
   const { outcomes } = await api.ok<CommandReply>("operationRecord", "undo", { recordIds: [id] });
@@ -72,7 +72,7 @@ const rowOf = async (filter: string, columns: readonly string[]): Promise<{ row:
   return { row: list[0] as AnyRecord, titles };
 };
 
-it("names its record and whatever the changed fields point at, also what is deleted, in one call", async () => {
+it("lists operation records with the titles of everything they refer to, even when deleted", async () => {
   const [vases, lamps] = [
     await makeCategory(api.db),
     await makeCategory(api.db, { name: { "1": "灯", "0": "Lamps" } }),
@@ -112,7 +112,7 @@ it("names its record and whatever the changed fields point at, also what is dele
   expect(none).toEqual({});
 });
 
-it("asks for all names of a page at once, however many rows it has", async () => {
+it("reads all titles of a page of operation records at once, for any number of rows", async () => {
   const statementsFor = async (pageSize: number): Promise<number> => {
     let n = 0;
     const count = (db: Sql): Sql =>
@@ -132,7 +132,7 @@ it("asks for all names of a page at once, however many rows it has", async () =>
   expect(await statementsFor(8)).toBe(few);
 });
 
-it("cuts what is long in a list alone", async () => {
+it("shortens long values of operation records only in a list", async () => {
   const long = `<p>${"龙".repeat(50_000)}</p>`;
   const record = await makeModel(api.db, { groupDesc: "<p>短</p>" });
   const item = { groupDesc: long };
@@ -146,7 +146,7 @@ it("cuts what is long in a list alone", async () => {
   expect(list[0]?.["after"]).toMatchObject({ groupDesc: long });
 });
 
-it("is not taken back where the console greys it out, and in the same words", async () => {
+it("refuses an undo with the message that the console shows on the disabled command", async () => {
   const { item: config } = await api.ok<{ item: AnyRecord }>("systemConfig", "add", {
     item: { name: "x", type: "pictureCount", picUploadNum: 1 },
   });
@@ -178,7 +178,7 @@ it("is not taken back where the console greys it out, and in the same words", as
   });
 });
 
-it("finds the reasons of an earlier version by their words, cut as new ones are", async () => {
+it("finds reasons stored by an earlier version by their words, shortened like new ones", async () => {
   const reasons = ["封面有他人商标", "Looks like ＡＣＭＥ's logo v2", "重复 copy：同一 gear-box", "", "龙", "，。！"];
   const db = await emptyDatabase();
   try {

@@ -30,12 +30,12 @@ vi.mock("@node-rs/argon2", async (original) => {
 });
 const verified = vi.mocked(verify);
 
-/** A second server process as far as its clients can tell: its own connections, its own port, the same database. */
+/** A second server process from its clients' view: its own connections and port, and the same database. */
 interface Process {
   app: FastifyInstance;
   db: Database;
   feed: Feed;
-  /** The statements it sent since they were last looked at. */
+  /** Statements sent since the last check. */
   sent: string[];
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ let processes: Process[];
 let li: { id: string; token: string };
 let addresses = 1;
 
-/** What it asks the database, in the order in which it asks. */
+/** Wraps a database and records its statements in order. */
 function overheard(db: Database, sent: string[]): Database {
   const listen = (to: Sql): Sql => ({
     query: (statement, values, options) => {
@@ -122,7 +122,7 @@ describe("brute force", () => {
     const tries = await Promise.all(Array.from({ length: 60 }, (_, i) => enter(i % 2, "li", `guess number ${i}`)));
     expect(verified).toHaveBeenCalledTimes(5);
     expect(tries.filter(({ code }) => code === codes.loginRefused)).toHaveLength(5);
-    // The right one among the rest does not get in either, and nobody learns which it was.
+    // The correct password among the others is refused too, and the answer does not reveal it.
     verified.mockClear();
     const right = await enter(1, "li", PASSWORD);
     expect(right.code).not.toBe(codes.ok);
@@ -130,7 +130,7 @@ describe("brute force", () => {
     expect(new Set([...tries, right].map(({ code }) => code)).size).toBeLessThanOrEqual(3);
   });
 
-  it("of one address over many accounts ends after five as well", async () => {
+  it("stops an address after five wrong passwords over many accounts", async () => {
     const from = newAddress();
     for (let i = 0; i < 5; i++) expect((await enter(i % 2, `name${i}`, "guess", from)).code).toBe(codes.loginRefused);
     verified.mockClear();
@@ -138,7 +138,7 @@ describe("brute force", () => {
     expect(verified).not.toHaveBeenCalled();
   });
 
-  it("of a code ends with the code, wherever it is tried", async () => {
+  it("voids a code after five wrong guesses, on any process and address", async () => {
     const code = await issueCode(
       api.db,
       { subject: "li@example.com", device: "" },
@@ -151,7 +151,7 @@ describe("brute force", () => {
     expect((await call(0, account("quickLogin"), body(code), newAddress())).code).toBe(codes.loginRefused);
   });
 
-  it("learns nothing from the work that a refusal takes: known and unknown are asked about alike", async () => {
+  it("runs the same queries for known and unknown accounts, so that timing reveals nothing", async () => {
     const { sent } = processes[0]!;
     const workOf = async (ask: () => Promise<Envelope>): Promise<object> => {
       sent.length = 0;
@@ -161,7 +161,7 @@ describe("brute force", () => {
     };
     const password = (name: string) => workOf(() => enter(0, name, "wrong password"));
     expect(await password("nobody-here")).toEqual(await password("li"));
-    // Nor where it is refused before the password is looked at: by the puzzle, and by the wait.
+    // This also holds where a CAPTCHA or the waiting time refuses before the password is checked.
     for (const refused of [codes.puzzleNeeded, codes.tooFrequent]) {
       for (const name of ["nobody-here", "li"])
         await api.db.query(
@@ -184,7 +184,7 @@ describe("brute force", () => {
 });
 
 describe("replay", () => {
-  it("of a code in two processes at the same moment lets one in", async () => {
+  it("lets in one of two logins with the same code at the same moment", async () => {
     const verifyCode = await issueCode(
       api.db,
       { subject: "li@example.com", device: "" },
@@ -196,7 +196,7 @@ describe("replay", () => {
     expect(replies.filter(({ code }) => code === codes.ok)).toHaveLength(1);
   });
 
-  it("of a confirmed QR code in two processes at the same moment gives one session", async () => {
+  it("gives one session for a QR code confirmed in two processes at the same moment", async () => {
     const desk = { __cxy_duid_: "desk" };
     const { identical } = (await call<QrTicket>(0, account("qrLogin"), {}, desk)).result;
     const phone = { __cxy_token_: li.token };
@@ -205,7 +205,7 @@ describe("replay", () => {
     const replies = await Promise.all(
       [0, 1, 0, 1].map((at) => call<QrReply>(at, account("qrQuery"), { identical }, desk)),
     );
-    // Who comes later is told to ask again, or gets the same session under a token that ends the one before.
+    // A later call is asked to try again. Or it gets the same session under a new token, which replaces the old one.
     const tokens = replies.flatMap(({ result }) => result.token ?? []);
     expect(tokens.length).toBeGreaterThan(0);
     for (const { result } of replies.filter(({ result }) => !result.token)) expect(result.state).toBe(QrState.scanned);
@@ -213,7 +213,7 @@ describe("replay", () => {
     expect(await api.db.query("select 1 from session where token_hash = any($1)", [hashes])).toHaveLength(1);
   });
 
-  it("of a puzzle's ticket in two processes at the same moment has one password looked at", async () => {
+  it("checks one password for a CAPTCHA ticket used in two processes at the same moment", async () => {
     const from = newAddress();
     for (let i = 0; i < 5; i++) await enter(0, "li", "wrong", newAddress());
     const ticket = randomUUID();
@@ -234,7 +234,7 @@ describe("a stolen token", () => {
     const headers = { cookie: `console_files=${given}` };
     return (await processes[at]!.app.inject({ method: "GET", url: "/files/none.png", headers })).statusCode;
   };
-  /** Joins the live channel. `heard` settles with the first word, `closed` with the code of the end. */
+  /** Joins the live channel. `heard` resolves with the first message, `closed` with the close code. */
   function live(at: number, given: string): { heard: Promise<string>; closed: Promise<number> } {
     const { port } = processes[at]!.app.server.address() as AddressInfo;
     const socket = new WebSocket(`ws://127.0.0.1:${port}/live`);
@@ -255,7 +255,7 @@ describe("a stolen token", () => {
     expect(await isIn(0, stolen)).toBe(false);
     expect(await isIn(1, stolen)).toBe(false);
     expect(await fileStatus(1, stolen)).not.toBe(404);
-    // Also the connection that was open before.
+    // The connection that was open before closes too.
     expect(await listening.closed).toBe(4001);
     expect(await live(0, stolen).closed).toBe(4001);
   });
@@ -304,7 +304,10 @@ describe("a client whose clock is wrong", () => {
 });
 
 describe("headers that attack", () => {
-  /** As it stands on the wire, because no client of ours would send it. @returns the whole answer */
+  /**
+   * Sends the bytes exactly as given, because no client of ours would send them.
+   * @returns the whole answer
+   */
   async function raw(lines: readonly string[], body = "{}"): Promise<string> {
     const { port } = processes[0]!.app.server.address() as AddressInfo;
     const socket = openSocket(port, "127.0.0.1");
@@ -316,10 +319,10 @@ describe("headers that attack", () => {
   }
   const codeOf = (answer: string): number => (JSON.parse(/\{.*\}/s.exec(answer)?.[0] ?? "{}") as Envelope).code;
 
-  it("bring no second header, line or request with them", async () => {
+  it("accepts no second header, line or request inside a header", async () => {
     const own = await token();
     expect(codeOf(await raw([`__cxy_token_: ${own}`]))).toBe(codes.ok);
-    // Two tokens are none, in whatever order and however written.
+    // Two tokens are refused, in any order and spelling.
     for (const lines of [
       [`__cxy_token_: ${own}`, "__cxy_token_: x"],
       ["__cxy_token_: x", `__CXY_TOKEN_: ${own}`],
@@ -351,7 +354,7 @@ describe("headers that attack", () => {
     expect(written).toEqual([{ device: row?.device, ip: ip["x-forwarded-for"] ?? expect.any(String) }]);
   });
 
-  it("name no address but through a proxy on this machine", async () => {
+  it("takes a caller's address only from a proxy on this machine", async () => {
     const at = (remoteAddress: string) =>
       processes[0]!.app.inject({
         method: "POST",
@@ -368,7 +371,7 @@ describe("headers that attack", () => {
     expect(rows.map(({ subject }) => subject)).toEqual(["ip:203.0.113.99", "ip:192.0.2.77"]);
   });
 
-  it("answer nobody with what another's request id did", async () => {
+  it("does not answer with the result of another admin's request id", async () => {
     const { token: others } = await api.colleague("wang", []);
     const own = await token();
     const id = randomUUID();

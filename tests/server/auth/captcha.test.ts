@@ -28,13 +28,13 @@ const ask = (name: string, ip = here) => api.call<CaptchaReply>(account("puzzle"
 const answer = (puzzle: string, name: string, chosen: string, ip = here) =>
   api.call<{ accessToken: string }>(account("puzzleAnswer"), { puzzle, account: name, chosen }, from(ip));
 
-/** Five wrong passwords, each from an address of its own: the account is what is tried. */
+/** Enters five wrong passwords, each from another address, so that only the account is suspect. */
 async function fail(name: string): Promise<void> {
   for (let i = 0; i < 5; i++)
     expect((await enter(name, "wrong password", { ip: `203.0.113.${others++}` })).code).toBe(codes.loginRefused);
 }
 
-/** The answer of the puzzle that was made last. */
+/** Returns the answer of the latest CAPTCHA. */
 async function solution(): Promise<string> {
   const [row] = await api.db.query<{ answer: string }>(
     "select answer from puzzle where answer is not null order by create_time desc limit 1",
@@ -49,7 +49,7 @@ async function ticketFor(name: string, ip = here): Promise<string> {
   return reply.result.accessToken;
 }
 
-it("stands before the password after five failures, for an account that is there and one that is not alike", async () => {
+it("requires a CAPTCHA after five failures, for existing and unknown accounts alike", async () => {
   for (const name of ["li", "nobody"]) {
     await fail(name);
     const refused = await enter(name, PASSWORD);
@@ -61,20 +61,20 @@ it("stands before the password after five failures, for an account that is there
   }
   const ticket = await ticketFor("li");
   expect((await enter("LI", PASSWORD, { ticket })).code).toBe(codes.ok);
-  // A success forgets what failed here, and not what strangers tried.
+  // A success clears the failures of this browser, but not those of strangers.
   expect((await enter("li", PASSWORD)).code).toBe(codes.puzzleNeeded);
   await api.db.query("delete from login_attempt where origin not like $1", [`${here} %`]);
   expect(await api.db.query("select 1 from login_attempt where subject = 'account:li'")).toEqual([]);
   expect((await enter("li", PASSWORD)).code).toBe(codes.ok);
 });
 
-it("stands before an address that failed five times, whatever the account", async () => {
+it("requires a CAPTCHA from an address that failed five times, with any account", async () => {
   for (let i = 0; i < 5; i++) await enter(`guess${i}`, "wrong password");
   expect((await enter("li", PASSWORD)).code).toBe(codes.puzzleNeeded);
   expect((await enter("li", PASSWORD, { ip: "198.51.100.2" })).code).toBe(codes.ok);
 });
 
-it("is not counted as a failure when it is not solved, and does not let anybody past the wait after ten", async () => {
+it("does not count an unsolved CAPTCHA as a failure, and keeps the waiting time after ten", async () => {
   await fail("li");
   for (let i = 0; i < 12; i++) expect((await enter("li", "wrong password")).code).toBe(codes.puzzleNeeded);
   for (let i = 0; i < 5; i++) {
@@ -87,11 +87,11 @@ it("is not counted as a failure when it is not solved, and does not let anybody 
   expect((await enter("li", PASSWORD, { ticket })).code).toBe(codes.tooFrequent);
 });
 
-it("is not made for who does not need it", async () => {
+it("refuses to create a CAPTCHA where none is required", async () => {
   expect((await ask("li")).code).toBe(codes.wrongState);
 });
 
-it("is used up by its first answer, right or wrong, and belongs to its account and its address", async () => {
+it("uses up a CAPTCHA with its first answer, and accepts it only for its account and address", async () => {
   await fail("li");
   const { result: first } = await ask("li");
   const right = await solution();
@@ -110,7 +110,7 @@ it("is used up by its first answer, right or wrong, and belongs to its account a
   expect((await answer(second.puzzle, "li", backwards)).code).toBe(codes.loginRefused);
 });
 
-it("gives a ticket for one try, of this account, from this address, for five minutes", async () => {
+it("gives a CAPTCHA ticket for one login with this account and address within five minutes", async () => {
   await fail("li");
   await fail("wang");
   const ticket = await ticketFor("li");
@@ -129,7 +129,7 @@ it("gives a ticket for one try, of this account, from this address, for five min
   expect(row?.life).toBe(300);
   await api.db.query("update puzzle set expires = now()");
   expect((await enter("li", PASSWORD, { ticket: late })).code).toBe(codes.puzzleNeeded);
-  // Neither the key of an open puzzle nor what is stored of a ticket is one.
+  // Neither the key of an open CAPTCHA nor the stored hash of a ticket is a valid ticket.
   const { result } = await ask("li");
   expect((await enter("li", PASSWORD, { ticket: result.puzzle })).code).toBe(codes.puzzleNeeded);
   const fresh = await ticketFor("li");
@@ -137,7 +137,7 @@ it("gives a ticket for one try, of this account, from this address, for five min
   expect(stored.filter(({ row }) => row.includes(fresh))).toEqual([]);
 });
 
-it("says nothing but in its pixels, and never shows the same twice", async () => {
+it("reveals the answer of a CAPTCHA only in its pixels, and never shows the same picture twice", async () => {
   await fail("li");
   const { result } = await ask("li");
   expect(Object.keys(result).toSorted()).toEqual(["count", "picture", "puzzle", "what"]);
@@ -146,12 +146,12 @@ it("says nothing but in its pixels, and never shows the same twice", async () =>
   const bytes = Buffer.from(result.picture.replace("data:image/webp;base64,", ""), "base64");
   const { width, height, exif, xmp, comments } = await sharp(bytes).metadata();
   expect({ width, height, exif, xmp, comments }).toEqual({ width: 752, height: 376 });
-  // The same eight things again are other pixels.
+  // A second picture of these eight objects has other pixels.
   const again = await ask("li");
   expect(again.result.picture).not.toBe(result.picture);
 });
 
-it("is made so often for one address and no oftener", async () => {
+it("limits the number of CAPTCHAs for one address", async () => {
   await fail("li");
   await api.db.query(
     `insert into puzzle (key_hash, account, ip, answer, expires) select n::text, 'x', $1, '12', now() from generate_series(1, 29) n`,

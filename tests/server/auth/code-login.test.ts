@@ -36,9 +36,12 @@ const ask = (to: string) => api.call(account("getVerifyCode"), { account: to, ve
 const enter = (verifyCode: string, to = email) =>
   api.call<SessionReply>(account("quickLogin"), { email: to, verifyCode });
 
-/** What the workers do with what was asked for. @returns the code of the last mail */
+/**
+ * Runs the worker's jobs.
+ * @returns the code of the last mail
+ */
 async function delivered(): Promise<string> {
-  // A login on a new device has one as well.
+  // A login on a new device creates a job as well.
   const all = await api.db.query<{ payload: LoginCode }>("delete from graphile_worker._private_jobs returning payload");
   const jobs = all.filter(({ payload }) => "code" in payload);
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
@@ -48,7 +51,7 @@ async function delivered(): Promise<string> {
 }
 
 describe("login by a code", () => {
-  it("goes by mail, once, whatever the case of the address", async () => {
+  it("mails a code that is valid once, for any case of the address", async () => {
     expect((await ask("LI@example.com")).code).toBe(codes.ok);
     const code = await delivered();
     expect(mails).toMatchObject([{ to: email }]);
@@ -58,7 +61,7 @@ describe("login by a code", () => {
     expect(await enter(code)).toMatchObject({ code: codes.loginRefused, msg: "验证码错误或已失效，可重新获取" });
   });
 
-  it("answers alike for an address that nobody has, or that two have, and sends nothing", async () => {
+  it("answers the same for an address of no admin or of two, and sends nothing", async () => {
     for (const name of ["wang", "zhao"]) {
       const { id } = await api.colleague(name, []);
       await api.db.query("update admin set email = 'both@example.com' where id = $1::bigint", [id]);
@@ -73,7 +76,7 @@ describe("login by a code", () => {
     }
   });
 
-  it("takes the last code alone, five times tried at most, ten minutes long", async () => {
+  it("accepts only the last code, for ten minutes and at most five tries", async () => {
     await ask(email);
     const first = await delivered();
     expect((await ask(email)).code).toBe(codes.tooFrequent);
@@ -91,7 +94,7 @@ describe("login by a code", () => {
     expect((await enter(third)).code).toBe(codes.loginRefused);
   });
 
-  it("is kept from its owner by nobody else's tries and requests, from whatever device and address", async () => {
+  it("keeps the owner's code valid despite tries and requests from other devices and addresses", async () => {
     const from = (device: string, ip: string) => ({ headers: { __cxy_duid_: device, "x-forwarded-for": ip } });
     const at = (verifyCode: string, device: string, ip: string) =>
       api.call<SessionReply>(account("quickLogin"), { email, verifyCode }, from(device, ip));
@@ -102,13 +105,13 @@ describe("login by a code", () => {
     const wrong = code === "0000000" ? "0000001" : "0000000";
     for (let i = 0; i < 30; i++)
       expect((await at(i % 3 ? wrong : code, `stranger ${i % 7}`, `203.0.113.${i}`)).code).not.toBe(codes.ok);
-    // A code of the stranger's own, tried until it is burnt, is not li's either.
+    // A stranger's own code, tried until it is void, does not work for li either.
     expect((await request("stranger", "203.0.113.99")).code).toBe(codes.ok);
     const strange = await delivered();
     for (let i = 0; i < 5; i++) await at(strange === wrong ? "0000002" : wrong, "stranger", `203.0.113.${100 + i}`);
     expect((await at(strange, "stranger", "203.0.113.120")).code).toBe(codes.loginRefused);
     expect((await at(code, "desk of li", "198.51.100.1")).code).toBe(codes.ok);
-    // Strangers end at a limit; the device that li came in with does not.
+    // Strangers reach a limit; li's known device does not.
     const asked = [];
     for (let i = 0; i < 20; i++) asked.push((await request(`other ${i}`, `192.0.2.${i}`)).code);
     expect(asked.filter((one) => one === codes.ok)).toHaveLength(13);
@@ -121,7 +124,7 @@ describe("login by a code", () => {
     expect((await at(await delivered(), "desk of li", "198.51.100.1")).code).toBe(codes.ok);
   });
 
-  it("passes where strangers keep the account waiting, on a device of its own and on a new one", async () => {
+  it("logs in by a code while strangers make the account wait, on a known device and on a new one", async () => {
     for (const device of ["desk", "new"]) {
       await api.db.query("insert into login_attempt (subject) select 'account:li' from generate_series(1, 10)");
       const at = { headers: { __cxy_duid_: device, "x-forwarded-for": "198.51.100.40" } };
@@ -159,7 +162,7 @@ describe("login by a code", () => {
     expect(await at("strange 14", true)).toBe(codes.tooFrequent);
     expect(await at("own 0", true)).toBe(codes.ok);
     expect([await compared(false), await compared(true)]).toEqual([10, 1]);
-    // His own are not without end either: a device may be stolen.
+    // The owner's devices have a limit too, because a device may be stolen.
     await api.db.query("update verify_code set tries = 9 where device = 'own 0'");
     expect([await at("own 1", false), await at("own 1", false)]).toEqual([codes.loginRefused, codes.tooFrequent]);
     const waits = "select 1 from operation_record where command = 'admin.loginWaits' and device = 'own 1'";
@@ -170,7 +173,7 @@ describe("login by a code", () => {
     expect([await at("strange 14", true), await at("own 1", true)]).toEqual([codes.ok, codes.ok]);
   });
 
-  it("is asked for five times in half an hour from one address, under whatever device", async () => {
+  it("sends at most five codes in half an hour to one address, for any device", async () => {
     const asked = [];
     for (let i = 0; i < 7; i++)
       asked.push(
@@ -185,14 +188,14 @@ describe("login by a code", () => {
     expect(asked.filter((one) => one === codes.ok)).toHaveLength(5);
   });
 
-  it("lets one of many at the same moment in", async () => {
+  it("lets in one of many logins with the same code at the same moment", async () => {
     await ask(email);
     const code = await delivered();
     const replies = await Promise.all([enter(code), enter(code), enter(code)]);
     expect(replies.filter((reply) => reply.code === codes.ok)).toHaveLength(1);
   });
 
-  it("counts with the failures of an address, and tells a disabled account only behind a right code", async () => {
+  it("counts a wrong code against the address, and reveals a disabled account only after a correct one", async () => {
     await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("disable"), li.id]);
     await ask(email);
     expect(await delivered()).toBe("");
@@ -207,7 +210,7 @@ describe("login by a code", () => {
     expect((await enter("999999")).code).toBe(codes.tooFrequent);
   });
 
-  it("goes by SMS to the number that the admin has, however it is written", async () => {
+  it("sends an SMS to the admin's number, in any spelling", async () => {
     const phone = (given: string, area = "+86") =>
       api.call(account("getVerifyCode"), { account: given, verifyCodeType: 6, accountType: 1, phoneAreaCode: area });
     const answer = (verifyCode: string, phoneNumber = "138 0013 8000") =>
@@ -230,7 +233,7 @@ describe("login by a code", () => {
       expect((await answer(code)).code).toBe(codes.loginRefused);
     }
     expect(mails).toEqual([]);
-    // Nobody's number, and another country's: the same words, and nothing is sent.
+    // An unknown number and one of another country get the same answer, and nothing is sent.
     texted = [];
     for (const [number, area] of [
       ["13900139000", "86"],
@@ -244,7 +247,7 @@ describe("login by a code", () => {
     expect(await phone("no number")).toMatchObject({ result: { path: "account" } });
   });
 
-  it("names what is wrong with what is given", async () => {
+  it("names the invalid field of a request for a code", async () => {
     expect(await ask("no address")).toMatchObject({ code: codes.illegalParameter, result: { path: "account" } });
     expect(
       await api.call(account("quickLogin"), { phoneNumber: "138", phoneAreaCode: "86", verifyCode: "123456" }),

@@ -37,13 +37,13 @@ const groupOf = async (admin: string): Promise<string> => {
 const refusalsOf = async (group: string): Promise<GroupRefusal[]> =>
   (await api.ok<{ list: GroupRefusal[] }>("authGroup", "refusals", { id: group })).list;
 
-it("a call refused for want of a permission is kept by admin, permission and day, however often it comes", async () => {
+it("stores refused calls by admin, permission and day with a count", async () => {
   const { token, id } = await api.colleague("keen", ["screen:/model-admin", "model.pass"]);
   const record = await makeModel(api.db);
   const chosen = { ids: [record.id], versions: { [record.id]: record.version } };
   for (let i = 0; i < 40; i++)
     expect((await api.call(v2("model", "noPass"), chosen, { token })).code).toBe(codes.noPermission);
-  // The call may be made by whoever holds any of the commands that reach a state; this one reaches another.
+  // The call needs one of several commands, and the caller has one. The command for this status is another one.
   const down = { id: record.id, status: 3, version: record.version };
   expect((await api.call(v2("model", "status"), down, { token })).code).toBe(codes.noPermission);
   expect((await api.call(v2("authGroup", "list"), {}, { token })).code).toBe(codes.noPermission);
@@ -69,7 +69,7 @@ it("a call refused for want of a permission is kept by admin, permission and day
   expect(row).toEqual({ day: new Date().toISOString().slice(0, 10), admin: id });
 });
 
-it("the group's page tells them at once, with who and when, and for 30 days", async () => {
+it("shows refused permissions on the group's page at once, with admins and time, for 30 days", async () => {
   const { token, id } = await api.colleague("小王", ["screen:/model-admin"]);
   const group = await groupOf(id);
   const body = { ids: ["1"], versions: { "1": 1 } };
@@ -92,7 +92,7 @@ it("the group's page tells them at once, with who and when, and for 30 days", as
   );
 });
 
-it("what cannot be written is written once the database is back, and keeps nobody waiting", async () => {
+it("delays no refusal while the database is down, and writes the counts afterwards", async () => {
   let isAway = true;
   const db: Sql = {
     query: (text, values) => (isAway ? Promise.reject(new Error("away")) : api.db.query(text, values as never)),
@@ -107,7 +107,7 @@ it("what cannot be written is written once the database is back, and keeps nobod
   await refused.stop();
 });
 
-it("says of each command how many of the group's admins used it, and nothing of what leaves no record", async () => {
+it("counts the group's admins who used each command, and leaves out commands without a record", async () => {
   const { token, id } = await api.colleague("user", [
     "screen:/model-admin",
     "model.pass",

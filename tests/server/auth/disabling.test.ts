@@ -12,7 +12,7 @@ const { api, staff } = sharedStaff();
 const { refused } = staff;
 
 describe("disabling", () => {
-  it("ends the sessions, gives back what is held, and needs a reason", async () => {
+  it("ends sessions and releases leases when an admin is disabled, and needs a reason", async () => {
     const group = await staff.group("审核组", ["screen:/model-machine-review", "model.pass"]);
     const { item, password } = await staff.admin("reviewer", [group.id]);
     const token = (await staff.logIn("reviewer", password)).result.token;
@@ -29,7 +29,7 @@ describe("disabling", () => {
     expect((await staff.logIn("reviewer", password)).code).toBe(codes.ok);
   });
 
-  it("is not planned for a day that is over", async () => {
+  it("refuses a leave date in the past", async () => {
     const { item } = await staff.admin("planned", [(await staff.group("日期组")).id]);
     const plan = (leaveDate: string | null) => staff.run("admin", "edit", item.id, { item: { leaveDate } });
     await refused(() => plan("2025-01-01"), codes.illegalParameter, /离职日期/);
@@ -38,14 +38,14 @@ describe("disabling", () => {
       "select (now() at time zone 'Asia/Shanghai')::date::text as now",
     );
     for (const day of [now, "2999-01-01", null]) expect((await plan(day)).code).toBe(codes.ok);
-    // A day that has passed since stands in nobody's way.
+    // A stored date in the past does not block other edits.
     await api.db.query("update admin set leave_date = '2025-01-01' where id = $1::bigint", [item.id]);
     const kept = { item: { leaveDate: "2025-01-01", realName: "留" } };
     expect((await staff.run("admin", "edit", item.id, kept)).code).toBe(codes.ok);
     expect((await plan(null)).code).toBe(codes.ok);
   });
 
-  it("happens by itself on the leave date, except to the last admin of a system group", async () => {
+  it("disables an admin on the leave date, except the last admin of a system group", async () => {
     const { item, password } = await staff.admin("leaver", [(await staff.group("离职组")).id]);
     const token = (await staff.logIn("leaver", password)).result.token;
     const kept = await staff.group("第三系统组", [], { isSystem: true });

@@ -8,7 +8,7 @@ import { sharedStaff } from "#support/shared.ts";
 
 const { api, staff } = sharedStaff();
 
-/** Another process: the same database, and nothing known of it yet. Counts how often groups are read. */
+/** Simulates another process: the same database, and an empty cache. Counts how often groups are read. */
 function anotherProcess(): { db: Sql; loads: () => number } {
   let loads = 0;
   const db = {
@@ -20,7 +20,7 @@ function anotherProcess(): { db: Sql; loads: () => number } {
   return { db, loads: () => loads };
 }
 
-it("are put together once for as long as the groups stay as they are, and anew in every process when one changes", async () => {
+it("combines permissions once while the groups stay the same, and again in every process after a change", async () => {
   const one = await staff.group("甲", ["model.pass"]);
   const two = await staff.group("乙", ["model.noPass"]);
   const { password } = await staff.admin("both", [one.id, two.id]);
@@ -42,7 +42,7 @@ it("are put together once for as long as the groups stay as they are, and anew i
   expect((await api.call(v2("model", "pass"), {}, { token })).code).toBe(codes.noPermission);
 });
 
-it("are kept under the versions that were read, where they are newer than those asked for", async () => {
+it("caches permissions under the versions that were read, where they are newer than requested", async () => {
   const group = await staff.group("丙", ["model.pass"]);
   const { db, loads } = anotherProcess();
   const old = `${group.id}:${group.version - 1}`;

@@ -29,7 +29,7 @@ const get = async (token: string) => api.call<{ jwt: string; expireTime: number 
 const keySet = async (): Promise<JSONWebKeySet> =>
   (await api.app.inject({ method: "GET", url: "/.well-known/jwks.json" })).json<JSONWebKeySet>();
 
-/** As another service would, with nothing but the public keys. */
+/** Verifies a token as another service does, with only the public keys. */
 const verify = async (jwt: string, keys?: JSONWebKeySet) =>
   jwtVerify(jwt, createLocalJWKSet(keys ?? (await keySet())), {
     issuer: ISSUER,
@@ -37,7 +37,7 @@ const verify = async (jwt: string, keys?: JSONWebKeySet) =>
     algorithms: [ALGORITHM],
   });
 
-it("says who an admin is to whoever has the public keys, for a quarter of an hour", async () => {
+it("proves an admin's identity to holders of the public keys for 15 minutes", async () => {
   const { result } = await get(li.token);
   const { payload } = await verify(result.jwt);
   expect(payload).toMatchObject({ sub: li.id, name: "li", iss: ISSUER, aud: AUDIENCE });
@@ -45,7 +45,7 @@ it("says who an admin is to whoever has the public keys, for a quarter of an hou
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900);
   expect(decodeProtectedHeader(result.jwt).kid).toBe((await keySet()).keys[0]?.kid);
   expect((await verify((await get(li.token)).result.jwt)).payload.jti).not.toBe(payload.jti);
-  // The public half alone.
+  // Only the public half.
   expect(Object.keys((await keySet()).keys[0] ?? {}).toSorted()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
 });
 
@@ -60,7 +60,7 @@ it("is refused when it has ended, was changed, or was signed by another", async 
   await expect(verify(`${head}.${forged}.${signature}`)).rejects.toThrow(/signature/);
   const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
   await expect(verify(`${none}.${forged}.`)).rejects.toThrow();
-  // The public key is no secret to sign with.
+  // The public key must not work as a shared secret.
   const hmac = await new SignJWT(claims as Record<string, unknown>)
     .setProtectedHeader({ alg: "HS256" })
     .sign(Buffer.from(JSON.stringify((await keySet()).keys[0])));
@@ -69,7 +69,7 @@ it("is refused when it has ended, was changed, or was signed by another", async 
   await expect(verify((await other.sign({ id: li.id, name: "li" }, now)).jwt)).rejects.toThrow();
 });
 
-it("is never a session of ours, and ends with none", async () => {
+it("never accepts a JWT as a session of the console, and does not end it with one", async () => {
   const { jwt } = (await get(li.token)).result;
   for (const path of ["userInfo", "getJwt", "managerDetail"])
     expect((await api.call(account(path), {}, { token: jwt })).code).toBe(codes.tokenInvalid);
@@ -104,7 +104,7 @@ it("keeps its key in a file of the server alone, the same at the next start, or 
   for (const wrong of [String(rsa), "no key"]) expect(() => readConfig({ JWT_KEY: wrong })).toThrow(/JWT_KEY must be/);
 });
 
-it("stands beside what the admin sees of himself, which is not what colleagues noted about him", async () => {
+it("returns the admin's own account without the notes of colleagues", async () => {
   await api.db.query("update admin set remark = 'slow' where id = $1::bigint", [li.id]);
   const { result } = await api.call<{ item: Record<string, unknown> }>(
     account("managerDetail"),

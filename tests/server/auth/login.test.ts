@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Each test comes from an address of its own, because failures count against addresses. */
+/** Every test uses an address of its own, because failures count against addresses. */
 let addresses = 1;
 const from = (ip = `198.51.100.${addresses++}`) => ({ headers: { "x-forwarded-for": ip } });
 const logIn = (name: string, password: string, options = from(), accessToken = "") =>
   api.call<SessionReply>(account("loginV2"), { type: 2, accessToken, account: name, password }, options);
 
-/** As somebody who solves each puzzle that stands before the password. */
+/** Logs in with a valid CAPTCHA ticket. */
 async function logInSolving(name: string, password: string, options = from()) {
   const ticket = randomUUID();
   await api.db.query(
@@ -39,7 +39,7 @@ const isIn = async (token: string): Promise<boolean> =>
   (await api.call(account("userInfo"), {}, { token })).code === codes.ok;
 
 describe("the password login", () => {
-  it("answers the same words for a wrong password and an unknown account, in the caller's language", async () => {
+  it("gives the same message for a wrong password and an unknown account, in the caller's language", async () => {
     const [wrong, unknown] = [await logIn("admin", "wrong"), await logIn("nobody-at-all", "wrong")];
     expect(wrong).toEqual(unknown);
     expect(wrong).toMatchObject({ code: codes.loginRefused, msg: "账号或密码错误" });
@@ -52,7 +52,7 @@ describe("the password login", () => {
     await api.db.query("delete from login_attempt");
   });
 
-  it("does the same work for an unknown account as for a wrong password, so that time says nothing", async () => {
+  it("does the same work for an unknown account as for a wrong password", async () => {
     const costs = async (name: string): Promise<string[]> => {
       verified.mockClear();
       await logIn(name, "wrong password");
@@ -64,13 +64,13 @@ describe("the password login", () => {
     await api.db.query("delete from login_attempt");
   });
 
-  it("makes an account wait after ten failures, also with the right password, also at the same moment", async () => {
+  it("makes an account wait after ten failures, even with the correct password and in parallel", async () => {
     await api.colleague("throttled", []);
     const tries = await Promise.all(Array.from({ length: 25 }, () => logInSolving("throttled", "wrong")));
     expect(tries.filter(({ code }) => code === codes.loginRefused).length).toBe(10);
     const right = await logIn("Throttled", PASSWORD);
     expect(right).toMatchObject({ code: codes.tooFrequent, msg: expect.stringContaining("30 分钟") });
-    // Unknown accounts wait alike, so that waiting says nothing either.
+    // Unknown accounts wait too, so that waiting reveals nothing.
     const unknown = await Promise.all(Array.from({ length: 12 }, () => logInSolving("unknown-one", "wrong")));
     expect(unknown.some(({ code }) => code === codes.tooFrequent)).toBe(true);
     await api.db.query("update login_attempt set create_time = now() - interval '31 minutes'");
@@ -94,7 +94,7 @@ describe("the password login", () => {
     expect(await counted()).toBe(6);
     expect((await logInSolving("forgiven", PASSWORD, own)).code).toBe(codes.ok);
     expect(await counted()).toBe(4);
-    // He comes in again and again: what strangers may try in an hour stays what it is.
+    // The owner's logins do not raise the number of tries that strangers have in an hour.
     let looked = 0;
     for (let i = 0; i < 12; i++) {
       for (let n = 0; n < 3; n++)
@@ -102,7 +102,7 @@ describe("the password login", () => {
       await logInSolving("forgiven", PASSWORD, own);
     }
     expect(looked).toBe(6);
-    // As with the old password, which a stolen session would find out.
+    // This also holds for the old password, which a stolen session could otherwise find out.
     const change = (headers: object, oldPassword: string) =>
       api.call(account("editPassword"), { oldPassword, newPassword: "another of mine" }, { token, ...headers });
     for (let i = 0; i < 4; i++) await change(stranger, "guess");
@@ -111,7 +111,7 @@ describe("the password login", () => {
     await api.db.query("delete from login_attempt");
   });
 
-  it("lets colleagues behind one address in together", async () => {
+  it("lets colleagues behind one address log in together", async () => {
     const one = from("203.0.113.8");
     await api.colleague("neighbour", []);
     const both = Array.from({ length: 10 }, (_, i) => (i % 2 ? "admin" : "neighbour"));
@@ -119,7 +119,7 @@ describe("the password login", () => {
     expect(together.filter(({ code }) => code !== codes.ok)).toEqual([]);
   });
 
-  it("tells a disabled admin so, but only after the right password", async () => {
+  it("reveals that an admin is disabled only after the correct password", async () => {
     const { id, token } = await api.colleague("disabled", []);
     await api.db.query("update admin set status = 3 where id = $1::bigint", [id]);
     expect((await logIn("disabled", "wrong")).code).toBe(codes.loginRefused);
@@ -127,7 +127,7 @@ describe("the password login", () => {
     expect(await isIn(token)).toBe(false);
   });
 
-  it("writes entries and refusals into the records, with address and without password", async () => {
+  it("records logins and refusals with address and without password", async () => {
     const ip = "203.0.113.9";
     await logIn("admin", "not this one", from(ip));
     await logIn("admin", PASSWORD, from(ip));
@@ -144,7 +144,7 @@ describe("the password login", () => {
   });
 });
 
-describe("what is refused before the password is looked at", () => {
+describe("a login refused before the password is checked", () => {
   const failed = (name: string, times: number): Promise<unknown> =>
     api.db.query("insert into login_attempt (subject) select 'account:' || $1::text from generate_series(1, $2)", [
       name,
@@ -182,7 +182,7 @@ describe("what is refused before the password is looked at", () => {
     }
   });
 
-  it("and no refusal stands there without its count, nor counts without its record", async () => {
+  it("writes no refusal record without its count, and no count without its record", async () => {
     const one = from();
     const ip = one.headers["x-forwarded-for"];
     await api.db.query(
@@ -199,7 +199,7 @@ describe("what is refused before the password is looked at", () => {
     expect([rows, await recorded(ip)]).toEqual([[], []]);
   });
 
-  it("keeps of a name what can be one, and never what looks like a password", async () => {
+  it("records a name only where it can be an account, and never what looks like a password", async () => {
     const names: [string, string][] = [
       [`${"n".repeat(40)}@example.org`, `${"n".repeat(32)}…`],
       ["Zhao@Example.org", "zhao@example.org"],
@@ -216,7 +216,7 @@ describe("what is refused before the password is looked at", () => {
     }
   });
 
-  it("is told how many minutes are left, alike for an account that nobody has", async () => {
+  it("says how many minutes an account must wait, also for an unknown one", async () => {
     await api.colleague("waiting", []);
     for (const name of ["waiting", "nobody-waits"]) {
       await failed(name, 10);
@@ -239,7 +239,7 @@ describe("what is refused before the password is looked at", () => {
       expect(await said("0")).toBe("Too many attempts; try again in 2 minutes");
       await at("29 minutes 30 seconds");
       expect(await said("0")).toBe("Too many attempts; try again in 1 minute");
-      // The first of eleven that goes lets nobody in.
+      // Even the first of eleven failures makes the account wait.
       await failed(name, 1);
       expect(await said()).toBe("尝试次数过多，请 1 分钟后再试");
       await failed(name, 9);
@@ -261,7 +261,7 @@ describe("a session", () => {
     expect(await api.call(v2("model", "list"), {}, { token: one })).toMatchObject({ code: codes.tokenInvalid });
   });
 
-  it("ends by time", async () => {
+  it("ends a session after its lifetime", async () => {
     const { token } = (await logIn("admin", PASSWORD)).result;
     await api.db.query("update session set expires = now() - interval '1 second' where token_hash = $1", [
       hashToken(token),
@@ -269,7 +269,7 @@ describe("a session", () => {
     expect(await isIn(token)).toBe(false);
   });
 
-  it("follows its admin's groups at once", async () => {
+  it("applies a change of the admin's groups to a session at once", async () => {
     const { token, id } = await api.colleague("changing", ["screen:/system-config"]);
     expect((await api.call(v2("systemConfig", "list"), {}, { token })).code).toBe(codes.ok);
     await api.db.query(
@@ -279,7 +279,7 @@ describe("a session", () => {
     expect((await api.call(v2("systemConfig", "list"), {}, { token })).code).toBe(codes.noPermission);
   });
 
-  it("gives who is in no group his own account and nothing else", async () => {
+  it("gives an admin without a group access to their own account only", async () => {
     const { token } = await api.colleague("groupless", []);
     const info = await api.call<SessionReply>(account("userInfo"), { version: 1 }, { token });
     expect(info.result.userInfo).toMatchObject({ account: "groupless", auths: [], version: 1 });

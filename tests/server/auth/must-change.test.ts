@@ -22,7 +22,7 @@ const mustChange = (id: string) =>
   api.db.query("update admin set must_change_password = true where id = $1::bigint", [id]);
 const own = ["logout", "editPassword", "managerDetail", "userInfo"].map(account).concat(v2("screen", "open"));
 
-it("is set for the first administrator, whether his password was printed or given by the environment", async () => {
+it("makes the first administrator change a printed or configured password", async () => {
   for (const given of [{}, { ADMIN_PASSWORD: PASSWORD }]) {
     const db = await freshDatabase();
     const lines: string[] = [];
@@ -45,7 +45,7 @@ it("refuses every call but the change, who one is, and the way out", async () =>
   expect(calls.filter(({ beforeChange }) => beforeChange).map(({ path }) => path)).toEqual(own);
   const window = await api.call<OpenReply>(v2("screen", "open"), { path: "/model-admin" }, { token: li.token });
   expect(window).toMatchObject({ code: codes.ok, result: { session: { mustChangePassword: true }, first: null } });
-  // Nor files by cookie.
+  // Files by cookie are refused too.
   const cookie = fileCookie(li.token, { protocol: "http" }, 1).split(";")[0] ?? "";
   const file = await api.app.inject({ method: "GET", url: `/files/${"a".repeat(32)}.stl`, headers: { cookie } });
   expect(file.statusCode).not.toBe(200);
@@ -53,12 +53,12 @@ it("refuses every call but the change, who one is, and the way out", async () =>
   expect(known.result.mustChangePassword).toBe(true);
 });
 
-it("ends with the change and with nothing else, in the same session", async () => {
+it("requires the change of password until it is done, and continues the same session", async () => {
   const list = () => api.call(v2("model", "list"), {}, { token: li.token });
   const change = (oldPassword: string, newPassword: string) =>
     api.call(account("editPassword"), { oldPassword, newPassword }, { token: li.token });
   await mustChange(li.id);
-  // Logging in again, in whatever way, does not end it.
+  // Another login does not end it.
   const again = await api.call<SessionReply>(account("loginV2"), { type: 1, account: "li", password: PASSWORD });
   expect(again.result.mustChangePassword).toBe(true);
   expect((await api.call(v2("model", "list"), {}, { token: again.result.token })).code).toBe(codes.mustChangePassword);

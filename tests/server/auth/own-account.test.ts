@@ -15,7 +15,7 @@ import { testApp } from "#support/app.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 import { digestOf } from "#support/rows.ts";
 
-/** Resources with decisions: on a record of the member tied to him an admin writes nothing. */
+/** Resources with decisions: an admin may not write records of the linked member account. */
 const moderated = resources.filter(({ name }) => commands.some((one) => one.decision && one.resource === name));
 const writing = commands.filter(
   ({ resource, action, targets }) =>
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ["chief", undefined],
   ] as const) {
     const { token, id } = await api.colleague(name, auths);
-    // Two are never tied to one member through the console; here each of them stands alone against the gate.
+    // The console never links two admins to one member. Here each of them is tested alone against the gate.
     await api.db.query(`update admin set "user" = $1::bigint where id = $2::bigint`, [member.id, id]);
     admins.push({ name, token });
   }
@@ -76,7 +76,7 @@ const bodyOf = ({ input }: Command): object => ({
 
 const isOwn = { code: codes.guardRefused, msg: "不能处理自己账号的内容" };
 
-it("refuses every command that writes on a record of one's own account, and nothing is written", async () => {
+it("refuses every writing command on a record of one's own member account, and writes nothing", async () => {
   expect(writing.map(({ id }) => id)).toEqual(
     expect.arrayContaining(["model.pass", "model.edit", "model.grade", "model.markVip", "model.remark"]),
   );
@@ -90,7 +90,7 @@ it("refuses every command that writes on a record of one's own account, and noth
   expect(await digest()).toEqual(before);
 });
 
-it("refuses it in each of the other spellings, and the making of such a record", async () => {
+it("refuses every other call that writes a record of one's own member account, or creates one", async () => {
   const { id, version } = mine;
   const stored = myFile["file"] as { key: string; name: string };
   const modelList = [{ fileKey: stored.key, fileName: stored.name }];
@@ -108,12 +108,12 @@ it("refuses it in each of the other spellings, and the making of such a record",
     [v2("model", "status"), { id, version, status: 2 }, "id"],
     [v3("maturityRating"), { id, maturityRating: "mature" }, "id"],
     [v3("repeatHandle"), { fileId: theirFile.id, fileIds: [myFile.id] }, null],
-    // Others' copies of his own are his own matter too.
+    // Others' copies of one's own file are a conflict of interest too.
     [v3("repeatHandle"), { fileId: myFile.id, fileIds: [theirFile.id] }, "fileId"],
     [v3("modelGroupCreate"), { groupItem: item, modelList }, "groupItem.author"],
     [v2("model", "add"), { item, modelList }, "item.author"],
   ];
-  // Covers are checked against the store before who asks.
+  // Covers are checked against the store before the caller is.
   const { key, md5, size } = (mine["covers"] as { key: string; md5: string; size: number }[])[0] ?? {
     key: "",
     md5: "",
@@ -131,17 +131,17 @@ it("refuses it in each of the other spellings, and the making of such a record",
         result: { path: at },
       });
   expect(await digest()).toEqual(before);
-  // There is no further call that writes on a model: each that asks for one of its permissions stands here or above.
+  // No further call writes a model: each call with one of its permissions is listed here or above.
   const asked = new Set([...others.map(([path]) => path), ...writing.map(({ verb }) => v2("model", verb))]);
   const left = calls.filter(
     ({ path, writes, access }) =>
       writes && permissionsOf(access).some((one) => one.startsWith("model.")) && !asked.has(path),
   );
-  // What is uploaded belongs to no record before a call names it.
+  // An upload belongs to no record until a call refers to it.
   expect(left.map(({ path }) => path)).toEqual([v2("file", "upload")]);
 });
 
-it("offers it in no queue, and puts it aside for nobody", async () => {
+it("offers one's own model in no queue, and refuses to defer it", async () => {
   const { id, version } = mine;
   const before = await digest();
   for (const { token, name } of admins)
@@ -159,7 +159,7 @@ it("offers it in no queue, and puts it aside for nobody", async () => {
   expect(await digest()).toEqual(before);
 });
 
-it("leaves one's own out of many and works on the rest", async () => {
+it("skips one's own records in a bulk command and processes the others", async () => {
   const [{ token } = { token: "" }] = admins;
   const versions = { [mine.id]: mine.version, [theirs.id]: theirs.version };
   const body = { ids: [mine.id, theirs.id], versions };

@@ -17,7 +17,7 @@ const known = async (token: string): Promise<UserKeys> =>
 const shipped: UserKeys = { changed: {}, singles: true };
 
 describe("changed keys", () => {
-  it("are one's own in every browser, need no permission, and the last write counts", async () => {
+  it("stores keys for every browser without a permission, and the last write wins", async () => {
     const one = await api.colleague("one", []);
     const other = await api.colleague("other", []);
     expect(await known(one.token)).toEqual(shipped);
@@ -36,7 +36,7 @@ describe("changed keys", () => {
     expect(await api.db.query("select 1 from operation_record where path like '%keepKeys'")).toEqual([]);
   });
 
-  it("that are none are refused by their place, and nothing is kept", async () => {
+  it("refuses invalid keys by their position, and stores nothing", async () => {
     const { token } = await api.colleague("wrong", []);
     const refused = async (changed: unknown, path: string): Promise<void> =>
       expect(await keep(token, { changed, singles: true })).toMatchObject({
@@ -68,7 +68,7 @@ describe("changed keys", () => {
     expect(await known(token)).toEqual(shipped);
   });
 
-  it("are kept in one spelling, and told only as far as they still stand", async () => {
+  it("stores keys in canonical form, and returns only those still valid", async () => {
     const { token, id } = await api.colleague("old", []);
     const changed = [
       { command: "list.next", key: "shift+mod+j" },
@@ -76,7 +76,7 @@ describe("changed keys", () => {
     ];
     expect((await keep(token, { changed, singles: true })).code).toBe(codes.ok);
     expect((await known(token)).changed).toEqual({ "list.next": "mod+shift+j", "listView.1": "i" });
-    // As an earlier version kept them: commands that are gone, and a key that another is shipped with by now.
+    // As an earlier version stored them: removed commands, and a key that another command has by default now.
     const gone = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`gone.command${n}`, "mod+j"]));
     await api.db.query("update admin_setting set value = $1::jsonb where admin = $2::bigint", [
       JSON.stringify({
@@ -97,7 +97,7 @@ describe("views and columns of one's own", () => {
   const say = (verb: string, token: string, body: object): Promise<Envelope> =>
     api.call(v2("own", verb), body, { token });
 
-  it("are kept by name: the same again overwrites, another name renames, and no two have one", async () => {
+  it("saves views by name: overwrites the same name, renames, and refuses a name used twice", async () => {
     const one = await api.colleague("viewer", []);
     const other = await api.colleague("stranger", []);
     expect(await views(one.token)).toEqual({});
@@ -121,7 +121,7 @@ describe("views and columns of one's own", () => {
     expect(await api.db.query("select 1 from operation_record where path like '%/own/%'")).toEqual([]);
   });
 
-  it("are nine of a list that there is, also where they come at once", async () => {
+  it("limits views to nine per existing list, also in parallel", async () => {
     const { token } = await api.colleague("many", []);
     const kept = await Promise.all(
       Array.from({ length: 10 }, (_, n) => say("keepView", token, { ...list, name: `v${n}` })),
@@ -133,7 +133,7 @@ describe("views and columns of one's own", () => {
     expect(await say("keepView", token, { ...list, name: "n".repeat(21) })).toMatchObject({ result: { path: "name" } });
   });
 
-  it("are told to his own windows alone", async () => {
+  it("publishes changes only to the admin's own windows", async () => {
     const { token, id } = await api.colleague("teller", []);
     await say("keepColumns", token, { resource: "model", columns: ["groupName", "author"] });
     const reply = await api.call<SessionReply>(account("userInfo"), {}, { token });

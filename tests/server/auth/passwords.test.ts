@@ -44,7 +44,7 @@ const hashOf = async (name: string): Promise<string> =>
     ?.hash ?? "";
 const lettersIn = (password: string): number => [...password].length;
 
-describe("a password of one's own", () => {
+describe("changing one's own password", () => {
   it.each([
     ["letters", "onlylettersandnothingelse"],
     ["capitals", "LOUDERTHANANYBODYCOULDBE"],
@@ -72,7 +72,7 @@ describe("a password of one's own", () => {
     expect((await change("twelveéàüñçø")).code).toBe(codes.ok);
   });
 
-  it("may be refused as often as it takes: only a wrong old one is a guess", async () => {
+  it("may be refused any number of times: only a wrong old password counts as a guess", async () => {
     for (let i = 0; i < 12; i++) expect((await change("aaaaaaaaaaaa")).code).toBe(codes.illegalParameter);
     expect((await change("kettle window orange 81")).code).toBe(codes.ok);
   });
@@ -100,12 +100,12 @@ describe("a password of one's own", () => {
         result: { path: "newPassword" },
       });
     }
-    // Of all other texts the spaces go: of the old password, and of a login.
+    // All other texts are trimmed: the old password, and the password of a login.
     expect((await change("kettle window orange", ` ${PASSWORD} `)).code).toBe(codes.ok);
     expect((await staff.logIn("li", " kettle window orange ")).code).toBe(codes.ok);
   });
 
-  it("is none of those that breaches show most often, in whatever letters", async () => {
+  it("refuses the most common breached passwords, in any case and width", async () => {
     for (const password of ["123456789012", "1qaz2wsx3edc", "Password1234", "PASSWORD1234", "ｐａｓｓｗｏｒｄ１２３４"])
       expect(await change(password), password).toMatchObject({
         code: codes.illegalParameter,
@@ -131,32 +131,32 @@ describe("a password of one's own", () => {
     ["own", /账号、姓名、邮箱/, ["console2026!", "Creality2026!!", "Creality@2026#", "bob2026!!!!!", "builder2026!!"]],
     ["words", /常见的词或密码/, ["P@ssw0rd2026", "monkey1234567", "iloveyou2024", "welcome2026!"]],
     ["words", /常见的词或密码/, ["Summer2026!!", "October2026!", "Monday2026!!", "Password@2026!", "Sommer2026!!"]],
-  ])("is none that is soon guessed: %s", async (_, words, passwords) => {
+  ])("refuses a password that is soon guessed: %s", async (_, words, passwords) => {
     for (const password of passwords) {
       const reply = await change(password, PASSWORD, bob.token);
       expect(reply, password).toMatchObject({ code: codes.illegalParameter, result: { path: "newPassword" } });
       expect(reply.msg, password).toMatch(words);
       expect(reply.msg).toMatch(/请用几个不相干的词/);
-      // The form that he fills in says the same before it is sent, and its meter does not call it strong.
+      // The form gives the same message before sending, and its meter does not rate the password as strong.
       const { item } = (await api.call<{ item: Owner }>(account("managerDetail"), {}, { token: bob.token })).result;
       expect((whyNotNew(password, item) ?? whyGuessed(password, item, guesser))?.[0], password).toBe(reply.msg);
       expect(strengthOf(password, item, guesser), password).toBeLessThan(3);
     }
   });
 
-  it("is not the present one, and the form says so in the same words", async () => {
+  it("refuses the current password, and the form gives the same message", async () => {
     expect(whyNotNew(PASSWORD, { account: "li" })).toBeNull();
     expect(await change(PASSWORD)).toMatchObject({
       code: codes.illegalParameter,
       msg: whyNotNew(PASSWORD, { account: "li" }, PASSWORD)?.[0],
       result: { path: "newPassword" },
     });
-    // Who does not know it is told nothing about it.
+    // A caller who does not know the password learns nothing about it.
     expect(await change("not my own", "not my own")).toMatchObject({ result: { path: "oldPassword" } });
   });
 
   it.each(["xK4#qz9!LpVw", "hG7tR2mNq4cD", "Kx7 blau Tisch", "shelf orange kettle"])(
-    "may be twelve characters by chance, or words that have nothing to do with each other: %s",
+    "accepts twelve random characters, or unrelated words: %s",
     async (password) => {
       expect(strengthOf(password, { account: "bob" }, guesser)).toBeGreaterThan(2);
       expect((await change(password, PASSWORD, bob.token)).code).toBe(codes.ok);
@@ -176,7 +176,7 @@ describe("a password of one's own", () => {
   });
 });
 
-describe("what is stored of a password", () => {
+describe("a stored password", () => {
   it("is an argon2id hash of full cost with a salt of its own", async () => {
     await api.colleague("wang", []);
     const hashes = [await hashOf("li"), await hashOf("wang"), await hashOf("admin")];
@@ -206,7 +206,7 @@ describe("a first password", () => {
       [id],
     );
 
-  it("is made by chance, of 96 bits", async () => {
+  it("creates a first password of 96 random bits", async () => {
     const made = [];
     const group = (await staff.group("新人组")).id;
     for (let i = 0; i < 5; i++) made.push((await staff.admin(`new-${i}`, [group])).password);
@@ -227,7 +227,7 @@ describe("a first password", () => {
       code: codes.loginRefused,
       msg: "账号或密码错误",
     });
-    // Who came in before, or by a code, does not make it his own either.
+    // An earlier login, or one by code, cannot change it either.
     expect(await change("a password of my own", password, token)).toMatchObject({
       code: codes.illegalParameter,
       msg: said.msg,
@@ -240,7 +240,7 @@ describe("a first password", () => {
     expect(await staff.record("admin", item.id)).toMatchObject({ passwordUntil: null, mustChangePassword: false });
   });
 
-  it("of the first administrator, whom nobody could help, is made anew by the next start", async () => {
+  it("replaces an expired first password of the first administrator at the next start", async () => {
     const db = await freshDatabase();
     const lines: string[] = [];
     const start = () => seed(db, readConfig({}), (line) => void lines.push(line));
@@ -260,7 +260,7 @@ describe("a first password", () => {
     await db.drop();
   });
 
-  it("given by the environment is none that everybody tries: the start says so and does nothing", async () => {
+  it("refuses to start with a common password from the environment", async () => {
     const db = await freshDatabase();
     const config = readConfig({ ADMIN_PASSWORD: "Password1234" });
     const said = await seed(db, config, () => undefined).catch((error: unknown) => String(error));

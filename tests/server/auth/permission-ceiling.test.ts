@@ -19,7 +19,7 @@ const told = async (token: string) => (await api.call<SessionReply>(account("use
 
 const registry = createRegistry({ commands, resources, screens, queues });
 
-/** What the browser says before it asks, by what it was told and the definitions it has. */
+/** Returns what the browser's gate says before it asks the server. */
 async function greyed(token: string, id: string, recordId: string): Promise<Availability> {
   const command = findCommand(id);
   if (!command?.resource) throw new Error(`${id} is no command of a record`);
@@ -33,7 +33,7 @@ async function greyed(token: string, id: string, recordId: string): Promise<Avai
   );
 }
 
-it("what the server refuses for want of holding it, the gate says before in the same words", async () => {
+it("gives the gate's message for every command that the server refuses by the ceiling", async () => {
   const insiders = await staff.group("主管组", auths);
   const { item: self, password } = await staff.admin("lead", [insiders.id]);
   const { token } = (await staff.logIn("lead", password)).result;
@@ -82,7 +82,7 @@ it("what the server refuses for want of holding it, the gate says before in the 
       for (const id of ids) await compare(resource, verb, id, given[`${resource}.${verb}`] ?? {});
   expect(seen.refused).toBeGreaterThan(25);
 
-  // And what the gate lets by is not refused for that.
+  // Commands that the gate allows are not refused by the ceiling.
   const run = (resource: string, verb: string, id: string, more = {}) => staff.run(resource, verb, id, more, { token });
   const allowed = [
     () => run("admin", "setGroups", admins[1] ?? "", { input: { authGroupIds: [strong.id, empty.id] } }),
@@ -95,7 +95,7 @@ it("what the server refuses for want of holding it, the gate says before in the 
   for (const call of allowed) expect((await call()).code, call.toString()).toBe(codes.ok);
 });
 
-it("who deals with what groups give hears of each change of a group; nobody else is told what others hold", async () => {
+it("publishes a group change to admins whose commands have a ceiling, and to no one else", async () => {
   const { id, token } = await api.colleague("dealer", ["admin.disable"]);
   const { token: other } = await api.colleague("reviewer", ["model.pass"]);
   const group = await staff.group("变动组", ["model.pass", "model.stop"]);

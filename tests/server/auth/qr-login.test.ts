@@ -24,16 +24,16 @@ const scan = (identical: string, token: string) => api.call(account("qrScan"), {
 const answer = (identical: string, token: string, isAllowed = true) =>
   api.call(account("qrConfirm"), { identical, isAllowed }, { token });
 
-it("goes from waiting over scanned to a session, for the browser that asked and only once", async () => {
+it("turns a scanned and confirmed QR code into a session, once and only for the requesting browser", async () => {
   const identical = await ticket();
   expect((await query(identical)).result).toEqual({ state: QrState.waiting });
   expect(await scan(identical, li.token)).toMatchObject({ code: codes.ok, result: { ip: "127.0.0.1" } });
   expect((await query(identical)).result).toEqual({ state: QrState.scanned });
   expect((await answer(identical, li.token)).code).toBe(codes.ok);
-  // Somebody else who saw the picture gets nothing.
+  // Another browser that saw the picture gets nothing.
   expect((await query(identical, { headers: { __cxy_duid_: "other" } })).result).toEqual({ state: QrState.expired });
   const { result } = await query(identical);
-  // api-facts.md: token and userId stand beside the state, as in the answer of any other login.
+  // api-facts.md: token and userId are next to the state, as in any other login.
   expect(result).toMatchObject({ state: QrState.loggedIn, userId: li.id, userInfo: { account: "li" } });
   const token = result.token ?? "";
   expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.ok);
@@ -56,7 +56,7 @@ const sessions = async (): Promise<number> => {
 const isIn = async (token = ""): Promise<boolean> =>
   (await api.call(account("userInfo"), {}, { token })).code === codes.ok;
 
-it("gives the session again where the answer was lost, under one token alone and until it is used", async () => {
+it("gives the session again after a lost answer, under one token and until it is used", async () => {
   const before = await sessions();
   const identical = await confirmed();
   const lost = (await query(identical)).result.token;
@@ -65,7 +65,7 @@ it("gives the session again where the answer was lost, under one token alone and
   expect(result).toMatchObject({ state: QrState.loggedIn, userId: li.id, userInfo: { account: "li" } });
   expect(await sessions()).toBe(before + 1);
   expect([await isIn(lost), await isIn(result.token)]).toEqual([false, true]);
-  // Whoever repeats it now is not the browser that has it.
+  // A repeated query now does not come from the browser that has the session.
   expect((await query(identical)).result).toEqual({ state: QrState.expired });
   expect(await isIn(result.token)).toBe(true);
   const entries = await api.db.query(
@@ -75,7 +75,7 @@ it("gives the session again where the answer was lost, under one token alone and
   expect(entries).toHaveLength(before + 1);
 });
 
-it("leaves no session behind that nobody holds, and lets one that is used go on", async () => {
+it("leaves no unused session behind, and lets a used one continue", async () => {
   const life = async (token: string): Promise<number> => {
     const [row] = await api.db.query<{ life: number }>(
       "select extract(epoch from expires - now())::int as life from session where token_hash = $1",
@@ -91,7 +91,7 @@ it("leaves no session behind that nobody holds, and lets one that is used go on"
   expect(await life(token)).toBeGreaterThan(1_700);
 });
 
-it("tells a disabled administrator once", async () => {
+it("refuses a disabled administrator once", async () => {
   const identical = await confirmed();
   await api.db.query("update admin set status = 3 where id = $1::bigint", [li.id]);
   expect((await query(identical)).code).toBe(codes.userBanned);
@@ -99,7 +99,7 @@ it("tells a disabled administrator once", async () => {
   await api.db.query("update admin set status = 1 where id = $1::bigint", [li.id]);
 });
 
-it("needs a device, because the code belongs to it", async () => {
+it("refuses a QR code without a device id, because the code belongs to the device", async () => {
   for (const [verb, body] of [
     ["qrLogin", {}],
     ["qrQuery", { identical: "x" }],
@@ -110,7 +110,7 @@ it("needs a device, because the code belongs to it", async () => {
     });
 });
 
-it("is the phone's that scanned it: another can neither scan nor answer it", async () => {
+it("accepts scan and answer of a QR code only from one phone", async () => {
   const identical = await ticket();
   expect((await answer(identical, li.token)).code).toBe(codes.notFound);
   await scan(identical, li.token);
@@ -121,7 +121,7 @@ it("is the phone's that scanned it: another can neither scan nor answer it", asy
   expect((await answer(identical, li.token)).code).toBe(codes.notFound);
 });
 
-it("ends after 120 seconds, wherever it stands", async () => {
+it("ends a QR code after 120 seconds in any state", async () => {
   const identical = await ticket();
   await scan(identical, li.token);
   await answer(identical, li.token);
@@ -135,7 +135,7 @@ it("ends after 120 seconds, wherever it stands", async () => {
   expect((await scan(identical, li.token)).code).toBe(codes.notFound);
 });
 
-it("needs a login to be confirmed, and gives one address so many and no more", async () => {
+it("needs a login to confirm a QR code, and limits the codes of one address", async () => {
   const identical = await ticket();
   expect((await scan(identical, "")).code).toBe(codes.tokenInvalid);
   const replies = [];

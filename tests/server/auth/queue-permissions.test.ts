@@ -12,7 +12,7 @@ import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel } from "#support/factory.ts";
 
-/** A queue of the same records, with a lead of its own. */
+/** A queue of the same records, with its own lead permission. */
 const SECOND = vi.hoisted(() => "second");
 
 vi.mock("#domain/queues.ts", async (original) => {
@@ -56,10 +56,10 @@ const bodyOf = (path: string, queue: string): object => {
 const named = calls.filter(({ access, path }) => isOfQueue(access) && /\/(queue|model)\//.test(path));
 
 describe("the permission of one queue", () => {
-  it("is asked for by every call that names a queue", () => {
+  it("requires the queue's permission for every call that names a queue", () => {
     const naming = calls.filter(({ body }) => "queue" in body).map(({ path }) => path);
     const open = naming.filter((path) => !calls.some((call) => call.path === path && isOfQueue(call.access)));
-    // Whoever holds items gives them back, also without the permission.
+    // Every admin with leases may release them, also without the permission.
     expect(open).toEqual([v2("queue", "giveBack")]);
     expect(named.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
@@ -73,7 +73,7 @@ describe("the permission of one queue", () => {
   });
 
   it.each(["state", "claim", "heartbeat", "skip", "unskip", "undoable", "askAuthor", "escalate"])(
-    "opens queue/%s of that queue alone",
+    "opens queue/%s only for that queue",
     async (verb) => {
       const path = v2("queue", verb);
       const code = async (token: string, queue: string): Promise<number> =>
@@ -92,7 +92,7 @@ describe("the permission of one queue", () => {
     }
   });
 
-  it("opens the reasons of the queue, as a screen of its records does", async () => {
+  it("opens the queue's reasons, as a screen of its records does", async () => {
     const reasons = (token: string, queue: string) => api.call(v2("queue", "reasons"), { queue }, { token });
     const lead = await api.colleague("bare lead", [`${SECOND}.lead`], { madeUp: [`${SECOND}.lead`] });
     expect((await reasons(lead.token, SECOND)).code).toBe(codes.ok);
@@ -100,7 +100,7 @@ describe("the permission of one queue", () => {
     expect((await reasons(first.token, SECOND)).code).toBe(codes.ok);
   });
 
-  it("is needed beside the permission to ask an author or to escalate", async () => {
+  it("requires the queue's permission in addition to the one to ask an author or to escalate", async () => {
     const lead = await api.colleague("lead alone", [`${SECOND}.lead`], { madeUp: [`${SECOND}.lead`] });
     for (const verb of ["askAuthor", "escalate"]) {
       const path = v2("queue", verb);
@@ -108,7 +108,7 @@ describe("the permission of one queue", () => {
     }
   });
 
-  it("is needed for an undone item to be held again", async () => {
+  it("requires the queue's permission to lease an undone item again", async () => {
     const { token, id } = first;
     const decide = { queue: "machineReview", ids: [model.id], versions: { [model.id]: model.version } };
     const { outcomes } = (await api.call<CommandReply>(v2("model", "pass"), decide, { token })).result;
@@ -122,7 +122,7 @@ describe("the permission of one queue", () => {
     );
   });
 
-  it("is not needed to give back what is held", async () => {
+  it("releases leases without the queue's permission", async () => {
     await api.db.transaction((tx) => lease(tx, SECOND, model.id, first.id));
     const reply = await api.call<{ released: string[] }>(
       v2("queue", "giveBack"),
@@ -136,7 +136,7 @@ describe("the permission of one queue", () => {
 describe("the evidence of a model", () => {
   const evidence = (token: string) => api.call<ModelEvidence>(v3("modelEvidence"), { id: model.id }, { token });
 
-  it("is for who may work a queue of models or sees a screen of them, and for nobody else", async () => {
+  it("opens the evidence to moderators of a model queue and to admins with a model screen only", async () => {
     const cases: [string, number][] = [
       ["machineReview.lead", codes.ok],
       [`${SECOND}.lead`, codes.ok],
@@ -153,7 +153,7 @@ describe("the evidence of a model", () => {
     }
   });
 
-  it("gives the declared parts, and names of what these point at", async () => {
+  it("returns the declared parts of the evidence, and the titles of referenced records", async () => {
     const { result } = await evidence(second.token);
     expect(Object.keys(result).toSorted()).toEqual(
       "aside author files findings history historyCount holder item pictures repeats titles".split(" "),

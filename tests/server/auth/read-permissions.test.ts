@@ -19,7 +19,10 @@ afterAll(() => api.close());
 
 const ofModels = ["admin", "category", "model", "modelFile", "reviewFinding", "tag", "user"];
 
-/** Of which kinds a screen opens the list, to who holds nothing else; of `admin` the names alone but on his own screen. */
+/**
+ * Resources whose list a screen opens for an admin without other permissions. Of `admin`, only the names outside its
+ * own screen.
+ */
 const opened: Readonly<Record<string, readonly string[]>> = {
   "/model-admin": ofModels,
   "/model-machine-review": ofModels,
@@ -36,10 +39,10 @@ const opened: Readonly<Record<string, readonly string[]>> = {
 
 describe("a screen", () => {
   it.each(screens.filter((screen) => permissionOfScreen(screen) !== null).map(({ route }) => [route]))(
-    "%s opens what it shows and what that points at, and no list with a screen of its own that points at it",
+    "%s opens its resource and what that refers to, but no referring list with its own screen",
     async (route) => {
       const { token } = await api.colleague(`of-${route}`, [`screen:${route}`], {
-        // For super groups alone: that it is granted opens nothing.
+        // For super admins only: a grant opens nothing.
         madeUp: ["screen:/outbox"],
       });
       const open = [];
@@ -52,7 +55,7 @@ describe("a screen", () => {
     },
   );
 
-  it("counts in a detail what its own lists show, and nothing else", async () => {
+  it("counts in a detail only what its own lists show", async () => {
     const { author } = await makeModel(api.db);
     await insertRecord(api.db, auditExempt, { user: author, rules: [] }, null);
     const linksFor = async (token: string): Promise<string[]> =>

@@ -20,13 +20,13 @@ import { soundBody, uploadPath } from "#support/sound-call.ts";
 import { stl } from "#support/upload.ts";
 
 let api: TestApp;
-/** One admin whose group gets other permissions for each case. */
+/** An admin whose group gets other permissions in each case. */
 let worker: { token: string; id: string };
-/** A body that would be taken, for each call that a login may make. */
+/** A valid body for each call that needs a login. */
 const sound = new Map<string, Values>();
 let before: Record<string, string>;
 
-/** That somebody called, and how often this test has changed what a group may do, is no writing of the call. */
+/** Digests without columns that change because a call was made or a group was changed by this test. */
 const written = (): Promise<Record<string, string>> => digests(api.db, ["last_seen", "expires", "version"]);
 
 const grant = (auths: readonly string[]): Promise<unknown> =>
@@ -36,7 +36,7 @@ const grant = (auths: readonly string[]): Promise<unknown> =>
 
 const known = new Map(calls.map((call) => [call.path, call]));
 
-/** A row of the checked-in table, which alone says what is expected, with what the call is given and answers. */
+/** A row of the checked-in table, which alone defines the expected access, with its call. */
 interface Row extends AccessRow {
   call: Described;
 }
@@ -46,7 +46,7 @@ const rows = readAccessTable().flatMap((row): Row[] => {
 });
 const titled = (of: readonly Row[]) => of.map((row) => [`${row.method} ${row.path} ${row.queue}`.trim(), row] as const);
 const isGuarded = ({ needs }: Row): boolean => needs !== "public" && needs !== "login";
-/** What a guarded call asks for; nothing that can be granted opens one that is for super groups. */
+/** Permission sets of a guarded call. A call for super admins only has none that could be granted. */
 const setsOf = ({ needs }: Row): readonly (readonly string[])[] => (typeof needs === "string" ? [] : needs);
 
 interface Answer {
@@ -60,7 +60,10 @@ interface Sent {
   /** Without it nothing is written. */
   requestId?: string;
 }
-/** By the method and the type that the call takes; the answer of one that gives a file is no envelope, and is its success. */
+/**
+ * Sends a call with its method and content type. The answer of a call that returns a file is not an envelope and counts
+ * as success.
+ */
 async function send({ method, queue, call }: Row, body: Values, token: string, sent: Sent = {}): Promise<Answer> {
   const { path, takes } = call;
   const said = queue === "" ? body : { ...body, queue };
@@ -83,7 +86,7 @@ async function send({ method, queue, call }: Row, body: Values, token: string, s
   return reply.json<Answer>();
 }
 
-/** Callers without a session, each with the refusal that tells them why. */
+/** Callers without a session, each with the expected refusal. */
 const outside: { who: string; token: string; headers?: Record<string, string>; code: CodeName; msg: Label }[] = [];
 const over: Label = ["登录信息已过期，请重新登录", "Login information has expired, please log in again"];
 
@@ -139,7 +142,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-/** Gathers what is wrong over all calls, so that one run shows every one. */
+/** Collects problems over all calls, so that one run shows all of them. */
 class Wrong {
   readonly all: string[] = [];
   check(what: string, { code, msg }: Answer, wanted: CodeName, said: readonly string[] = []): void {
@@ -147,7 +150,7 @@ class Wrong {
   }
 }
 
-it("the table of what each call asks for is the one that was reviewed", async () => {
+it("keeps the reviewed table of permissions for every call", async () => {
   await expect(accessAsDefined()).toMatchFileSnapshot(accessTable);
   expect(rows.filter(({ method }) => method === "GET").map(({ path }) => path)).toEqual([
     v2("operationRecord", "list"),
@@ -157,7 +160,7 @@ it("the table of what each call asks for is the one that was reviewed", async ()
 });
 
 describe("every call", () => {
-  it("is refused to whoever has no session, in the caller's language", async () => {
+  it("refuses callers without a session, in their language", async () => {
     const wrong = new Wrong();
     for (const [at, [title, row]] of titled(rows.filter(({ needs }) => needs !== "public")).entries())
       for (const [nth, { who, token, headers, code, msg }] of outside.entries()) {
@@ -178,14 +181,14 @@ describe("every call", () => {
       for (const [at, lacks] of lacking.entries()) {
         await grant([...permissionNames].filter((name) => !lacks.has(name)));
         const [nearest] = sets[Math.max(at - 1, 0)] ?? [];
-        // The second set is asked for by the body, which must be sound for that.
+        // The second set is checked with the body, which must be valid for that.
         const bodies = row.queue === "" ? ([{}, sound.get(row.path) ?? {}] as const) : [sound.get(row.path) ?? {}];
         for (const body of bodies) {
           wrong.check(`${title} without ${at}`, await send(row, body, worker.token), "noPermission", [
             row.path,
             "请联系运营同事",
           ]);
-          // What nobody but a super group may do has no permission that could be granted.
+          // A call for super admins only has no permission that could be granted.
           if (nearest) wanted[nearest] = (wanted[nearest] ?? 0) + 1;
         }
       }
@@ -199,12 +202,12 @@ describe("every call", () => {
     expect(Object.fromEntries(kept.map(({ permission, n }) => [permission, n]))).toEqual(wanted);
   });
 
-  it("wrote nothing while it was refused", async () => {
+  it("writes nothing while it refuses a call", async () => {
     await grant([]);
     expect(await written()).toEqual(before);
   });
 
-  it("asks for no session where it is public, whatever token comes with it", async () => {
+  it("needs no session for a public call, with any token", async () => {
     const wrong = new Wrong();
     for (const [title, row] of titled(rows.filter(({ needs }) => needs === "public"))) {
       const [missing] = problemsOf(row.call.body, {});
@@ -218,13 +221,13 @@ describe("every call", () => {
   });
 });
 
-/** Sound calls that are refused all the same, by what they say; every other is answered with 0. */
+/** Valid calls that are refused for another reason. All others answer 0. */
 const refusedAsSound: Readonly<Record<string, CodeName>> = {
-  // Nobody is logged in by that session; what is to be undone is named by either of two fields.
+  // No such session exists; an undo names its records by one of two fields.
   [v2("admin", "endSession")]: "notFound",
   [v2("session", "end")]: "notFound",
   [v2("operationRecord", "undo")]: "illegalParameter",
-  // None was asked for before; no phone shows such a code.
+  // No key was offered; no phone shows such a code.
   [v2("secondFactor", "add")]: "guardRefused",
   [v2("secondFactor", "renew")]: "illegalParameter",
   [v2("secondFactor", "remove")]: "illegalParameter",
@@ -236,7 +239,7 @@ describe("a call that may be made", () => {
     for (const [title, row] of titled(rows.filter(isGuarded))) {
       const body = sound.get(row.path) ?? {};
       const ask = async (who: string, token: string): Promise<void> => {
-        // Without a request id a write ends behind the gate and before it does anything.
+        // Without a request id, a write ends after the gate and before it does anything.
         const reply = await send(row, body, token, { requestId: "" });
         const stops = row.call.writes && row.call.takes === undefined;
         wrong.check(`${title} ${who}`, reply, stops ? "illegalParameter" : (refusedAsSound[row.path] ?? "ok"));
@@ -254,7 +257,7 @@ describe("a call that may be made", () => {
   });
 
   it.each(titled(rows.filter((row) => isGuarded(row) && (row.queue === "" || row.call.body["queue"]?.required))))(
-    "%s names what is missing, and is answered as declared, to the right group and to a super group",
+    "%s names a missing field, and answers as declared to the right group and to a super admin",
     async (_, row) => {
       const { call } = row;
       const sets = setsOf(row);
@@ -265,7 +268,7 @@ describe("a call that may be made", () => {
           const { code, msg, result } = await send({ ...row, queue: "" }, {}, token);
           expect([code, result.path], msg).toEqual([codes.illegalParameter, missing.path]);
         }
-        // What was made for a super group in the beginning is as it was: nothing has been written since.
+        // Records created for the super admin at the beginning are unchanged: nothing has been written since.
         const body = token === api.admin ? (sound.get(row.path) ?? {}) : await soundBody(api, call, token);
         const reply = await send(row, body, token);
         expect(reply.code, `${JSON.stringify(body)} ${reply.msg} ${JSON.stringify(reply.result).slice(0, 300)}`).toBe(
@@ -276,9 +279,9 @@ describe("a call that may be made", () => {
   );
 });
 
-/** To whoever is logged in, whatever group: each by a session of its own, which some of them end. */
-describe("a call that everybody may make of himself", () => {
-  it.each(titled(rows.filter(({ needs }) => needs === "login")))("%s is answered as declared", async (title, row) => {
+/** Calls for every logged-in admin, each with a session of its own, because some of them end it. */
+describe("a call that every admin may make for themselves", () => {
+  it.each(titled(rows.filter(({ needs }) => needs === "login")))("%s answers as declared", async (title, row) => {
     const { token } = await api.colleague(`self ${title}`.slice(-28), []);
     const [missing] = problemsOf(row.call.body, {});
     if (missing)

@@ -15,15 +15,15 @@ import { staffOf } from "#support/staff.ts";
 let api: TestApp;
 let staff: Staff;
 let n = 0;
-/** A new one for each test. */
+/** A new admin for each test. */
 let li: { id: string; token: string; account: string; email: string };
 let key: string;
 let list: string[];
 
-/** What the phone shows so many spans of thirty seconds from now. */
+/** Returns the phone's code after a number of 30-second spans. */
 const shown = (spans = 0, of = key): string =>
   new TOTP({ secret: Secret.fromBase32(of) }).generate({ timestamp: Date.now() + spans * 30_000 });
-/** As if none of its codes had been given yet. */
+/** Resets the last used span, as if no code had been entered yet. */
 const unused = () => api.db.query("update second_factor set last_span = 0");
 const ask = (options: CallOptions = {}) =>
   api.call<{ details?: FactorAsked } & SessionReply>(
@@ -72,7 +72,7 @@ describe("a second factor", () => {
     expect(read).toMatchObject({ digits: 6, period: 30, algorithm: "SHA1", label: "wang" });
     expect(await add(shown(0), token)).toMatchObject({ code: codes.illegalParameter, result: { path: "code" } });
     expect(await own(token)).toMatchObject({ isOn: false, left: 0 });
-    // Only offered, it is not asked for.
+    // A key that is only offered is not required at login.
     expect((await staff.logIn("wang")).code).toBe(codes.ok);
     const added = await add(shown(0, fresh), token);
     expect(new Set(added.result.shownOnce?.codes).size).toBe(8);
@@ -85,14 +85,14 @@ describe("a second factor", () => {
     expect((await api.call(v2("secondFactor", "offer"), {}, { token })).code).toBe(codes.guardRefused);
   });
 
-  it("is asked for behind a right password alone, and opens the session", async () => {
+  it("asks for a code after a correct password, and then opens the session", async () => {
     const refused = await api.call(account("loginV2"), { type: 2, account: li.account, password: "not his password" });
     expect(refused).toMatchObject({ code: codes.loginRefused, msg: "账号或密码错误" });
     const asked = await ask();
     expect(asked).toMatchObject({ code: codes.secondFactorNeeded, result: { path: "code" } });
     expect(asked.result.token).toBeUndefined();
     const ticket = asked.result.details?.ticket ?? "";
-    // As an input method writes figures.
+    // Digits as an input method may write them.
     const wide = [...shown()].map((figure) => String.fromCodePoint(figure.charCodeAt(0) + 0xfee0)).join("");
     const entered = await give(ticket, wide);
     expect(entered).toMatchObject({ code: codes.ok, result: { userId: li.id } });
@@ -102,7 +102,7 @@ describe("a second factor", () => {
     expect(await give(ticket, shown(1))).toMatchObject({ code: codes.loginRefused, result: { path: "ticket" } });
   });
 
-  it("is asked for behind a code by mail as well: no mailbox is a way in alone", async () => {
+  it("asks for a code after a login by mail too: a mailbox alone does not open a session", async () => {
     const device = { headers: { __cxy_duid_: "desk" } };
     const sent = await issueCode(api.db, { subject: li.email, device: "desk" }, { ip: "", isKnown: true });
     const asked = await api.call<{ details: FactorAsked }>(
@@ -114,7 +114,7 @@ describe("a second factor", () => {
     expect((await give(asked.result.details.ticket, shown(), device)).code).toBe(codes.ok);
   });
 
-  it("takes the ticket from the browser alone that it was given to, for ten minutes", async () => {
+  it("accepts the ticket of a login only from its browser, for ten minutes", async () => {
     const ticket = await ticketOf({ headers: { __cxy_duid_: "desk" } });
     const elsewhere = await give(ticket, shown(), { headers: { __cxy_duid_: "thief" } });
     expect(elsewhere).toMatchObject({ code: codes.loginRefused, result: { path: "ticket" } });
@@ -123,7 +123,7 @@ describe("a second factor", () => {
     expect(late).toMatchObject({ code: codes.loginRefused, result: { path: "ticket" } });
   });
 
-  it("is asked for no more with a password that was changed meanwhile, nor with one that was reset", async () => {
+  it("refuses a ticket after the password was changed or reset", async () => {
     const tickets = [await ticketOf(), await ticketOf()];
     const change = { oldPassword: PASSWORD, newPassword: "kettle on an orange hill" };
     expect((await api.call(account("editPassword"), change, { token: li.token })).code).toBe(codes.ok);
@@ -163,7 +163,7 @@ describe("a second factor", () => {
     for (let i = 0; i < 10; i++) {
       const headers = { "x-forwarded-for": `198.51.100.${i}` };
       expect((await give(tickets[i % 2]!, "000000", { headers })).code).toBe(codes.loginRefused);
-      // Told each time, he would look at none; a mail that waits would hide a second one.
+      // The owner gets one mail per period; a waiting job would hide a second one.
       const mails = await told();
       expect(mails, `wrong code ${i + 1}`).toEqual(i === 5 ? ["factorGuessed"] : []);
     }
@@ -173,11 +173,11 @@ describe("a second factor", () => {
     const at = (i: number) => ({ headers: { ...desk.headers, "x-forwarded-for": `203.0.113.${i}` } });
     for (let i = 0; i < 10; i++) expect((await give(own, "000000", at(i))).code).toBe(codes.loginRefused);
     expect((await give(own, shown(), at(10))).code).toBe(codes.tooFrequent);
-    // The list in the drawer lets its owner in all the same.
+    // The recovery codes still let the owner in.
     expect((await give(tickets[1]!, list[0] ?? "")).code).toBe(codes.ok);
   });
 
-  it("is offered once to all windows of a session; where another session begins anew, the first one is told", async () => {
+  it("offers one key to all windows of a session, and refuses it once another session starts again", async () => {
     const { token } = await api.colleague(`offer${n}`, []);
     const [one, other] = await Promise.all([offer(token), offer(token)]);
     expect(one.key).toBe(other.key);
@@ -189,7 +189,7 @@ describe("a second factor", () => {
       code: codes.guardRefused,
       msg: expect.stringContaining("重新开始") as string,
     });
-    // Whoever goes away from a picture for long gets a new one.
+    // A key offered too long ago is replaced.
     await api.db.query("update second_factor set create_time = now() - interval '11 minutes' where confirmed is null");
     const late = await offer(elsewhere);
     expect(late.key).not.toBe(another.key);
@@ -224,7 +224,7 @@ describe("a recovery code", () => {
     expect((await own(entered.result.token)).left).toBe(6);
   });
 
-  it("of another is none, also where it stands in one's own row", async () => {
+  it("refuses a recovery code of another admin, even in one's own row", async () => {
     const other = await api.colleague("zhao", []);
     await api.db.query("update admin set second_factor = true where id = $1::bigint", [other.id]);
     await api.db.query("update second_factor set admin = $1::bigint where admin = $2::bigint", [other.id, li.id]);
@@ -238,7 +238,7 @@ describe("the recovery codes", () => {
   const renew = (code: string) =>
     api.call<{ shownOnce?: { codes: string[] } }>(v2("secondFactor", "renew"), { code }, { token: li.token });
 
-  it("are renewed by who shows the factor once more: the old ones count no more", async () => {
+  it("renews the recovery codes with a code of the second factor, and voids the old ones", async () => {
     const why = { result: { path: "code" }, msg: expect.stringMatching(/^动态码不对/) as string };
     expect(await renew("000000")).toMatchObject({ code: codes.illegalParameter, ...why });
     const fresh = (await renew(list[0] ?? "")).result.shownOnce?.codes ?? [];
@@ -261,10 +261,10 @@ describe("the recovery codes", () => {
   });
 });
 
-describe("is removed", () => {
+describe("removing a second factor", () => {
   const remove = (code: string, token: string) => api.call(v2("secondFactor", "remove"), { code }, { token });
 
-  it("by who shows it once more, and by no stolen session", async () => {
+  it("requires a code to remove the second factor, so that a stolen session cannot do it", async () => {
     for (let i = 0; i < 10; i++)
       expect(await remove("000000", li.token)).toMatchObject({
         code: codes.illegalParameter,
@@ -290,7 +290,7 @@ describe("is removed", () => {
   });
 });
 
-describe("a group that needs one", () => {
+describe("a group that requires a second factor", () => {
   const demand = (on: boolean) =>
     api.db.query("update auth_group set needs_second_factor = $1, version = version + 1 where name = 'group of wu'", [
       on,

@@ -15,7 +15,7 @@ const { api, staff } = sharedStaff();
 const { refused } = staff;
 
 describe("sessions and passwords", () => {
-  it("are listed and ended, one or all", async () => {
+  it("lists sessions and ends one or all of them", async () => {
     const { item, password } = await staff.admin("many", [(await staff.group("会话组")).id]);
     const tokens: string[] = [];
     for (let i = 0; i < 3; i++) tokens.push((await staff.logIn("many", password)).result.token);
@@ -49,7 +49,7 @@ describe("sessions and passwords", () => {
     await logIn("33333333-cccc", "Plan 9");
     const own = async () => (await api.ok<{ list: StaffSession[] }>("session", "own", {}, { token })).list;
     const list = await own();
-    // What orders his desk comes with who he is.
+    // The order of the queues comes with the session.
     await api.db.query("update admin set queues = '{machineReview}' where id = $1::bigint", [item.id]);
     const me = await api.call<SessionReply>(account("userInfo"), { version: 1 }, { token });
     expect(me.result.actor.queues).toEqual(["machineReview"]);
@@ -74,7 +74,7 @@ describe("sessions and passwords", () => {
     expect(records).toHaveLength(2);
   });
 
-  it("say what ended them, to who still holds their token, and only as long as they are kept", async () => {
+  it("answers an ended token with the reason, as long as the session row is kept", async () => {
     const group = (await staff.group("结束组")).id;
     const session = async (token: string) =>
       (await api.ok<{ list: StaffSession[] }>("session", "own", {}, { token })).list.find(({ isOwn }) => isOwn)?.id;
@@ -124,7 +124,7 @@ describe("sessions and passwords", () => {
     expect((await staff.logIn("forgetful", fresh)).code).toBe(codes.ok);
   });
 
-  it("let in at once when they are reset, also whoever had to wait at his own desk, and nobody else", async () => {
+  it("lets an admin log in at once after a reset, even one who had to wait, and nobody else", async () => {
     const { item, password } = await staff.admin("waiting", [(await staff.group("等待组")).id]);
     const desk = { headers: { "x-forwarded-for": "198.51.100.77", __cxy_duid_: "desk" } };
     const enter = (name: string, given: string) =>
@@ -143,7 +143,7 @@ describe("sessions and passwords", () => {
     expect((await api.call(account("quickLogin"), body, desk)).code).toBe(codes.tooFrequent);
     const reply = await staff.run("admin", "resetPassword", item.id, { reason: { text: "进不来" } });
     expect((await enter("waiting", reply.result.shownOnce?.password ?? "")).code).toBe(codes.ok);
-    // What was tried from there at another's account counts on.
+    // Tries at another account from the same address still count.
     for (let i = 0; i < 5; i++) await enter("another", "wrong");
     await staff.run("admin", "resetPassword", item.id, { reason: { text: "再试" } });
     expect((await enter("waiting", "whatever")).code).toBe(codes.puzzleNeeded);
@@ -182,7 +182,7 @@ describe("sessions and passwords", () => {
     expect(await staff.record("admin", item.id)).toMatchObject({ mustChangePassword: false });
   });
 
-  it("a stolen session does not find the old password out", async () => {
+  it("does not reveal the old password to a stolen session", async () => {
     const { token } = await api.colleague("stolen", []);
     const attempt = (oldPassword: string) =>
       api.call(account("editPassword"), { oldPassword, newPassword: "another password" }, { token });
@@ -194,8 +194,8 @@ describe("sessions and passwords", () => {
   });
 });
 
-describe("what somebody may do", () => {
-  it("is told with the group that gives it; a group that is down gives nothing", async () => {
+describe("the permissions of an admin", () => {
+  it("lists permissions with the groups that grant them; a disabled group grants nothing", async () => {
     const [one, two] = [await staff.group("甲组", ["model.pass"]), await staff.group("乙组", ["model.stop"])];
     const { item } = await staff.admin("told", [one.id, two.id]);
     await staff.run("authGroup", "disable", two.id);
@@ -212,10 +212,10 @@ describe("what somebody may do", () => {
     expect(ticked(stopped.names, stopped.auths)).toEqual([]);
   });
 
-  it("fits into one answer of 8 kB, with 20 groups of nearly everything there is", async () => {
+  it("lists the permissions of 20 large groups in an answer of 8 kB", async () => {
     const names = [...permissionNames];
     const groups = [];
-    // Each lacks some, so that no two are alike.
+    // Each lacks some, so that no two are equal.
     for (let i = 0; i < 20; i++)
       groups.push((await staff.group(`第 ${i} 组`, names.toSpliced((i * 3) % names.length, 2))).id);
     const { item, password } = await staff.admin("twenty", groups);
@@ -234,7 +234,7 @@ describe("what somebody may do", () => {
     for (const group of seen.groups) expect(ticked(seen.names, group.auths)).toHaveLength(names.length - 2);
   });
 
-  it("says of each admin of a group what he keeps without it, and who used what", async () => {
+  it("shows for each admin of a group which permissions remain without it, and which commands were used", async () => {
     const [one, two] = [
       await staff.group("用组", ["model.pass", "screen:/model-admin"]),
       await staff.group("另组", ["model.pass"]),

@@ -41,7 +41,7 @@ const superGroup = async (): Promise<string> => {
 const { refused } = staff;
 
 describe("a new administrator", () => {
-  it("comes in once with a password that only his maker saw, and must change it", async () => {
+  it("lets a new administrator log in with a one-time password, which must be changed", async () => {
     const group = await staff.group("新人组", ["screen:/model-admin"]);
     const user = (await makeUser(api.db)).id;
     const item = { user, account: "fresh", realName: "新人", email: "fresh@example.org", authGroupIds: [group.id] };
@@ -72,7 +72,7 @@ describe("a new administrator", () => {
     expect(JSON.stringify(history)).not.toMatch(/argon2|asswordHash/);
   });
 
-  it("needs a member, a name in lower case, an address and groups", async () => {
+  it("requires a member, an account in lower case, an address and groups", async () => {
     const user = (await makeUser(api.db)).id;
     const group = (await staff.group("要求组")).id;
     const whole = { user, account: "x1", realName: "某", email: "x@example.org", authGroupIds: [group] };
@@ -100,7 +100,7 @@ describe("a new administrator", () => {
 });
 
 describe("groups", () => {
-  it("count their admins, are found by permission and by admin, and are deleted only without any", async () => {
+  it("counts the admins of a group, finds it by permission and by admin, and deletes it only when empty", async () => {
     const group = await staff.group("计数组", ["screen:/system-config"]);
     const one = await staff.admin("counted", [group.id]);
     expect(await staff.record("authGroup", group.id)).toMatchObject({ admins: 1, adminIds: [one.item.id] });
@@ -118,7 +118,7 @@ describe("groups", () => {
     expect((await staff.run("authGroup", "delete", group.id)).code).toBe(codes.ok);
   });
 
-  it("leave all that they held in the record of their deletion, which is not taken back, and are known as deleted", async () => {
+  it("keeps the permissions of a deleted group in its operation record, which cannot be undone", async () => {
     const { id } = await staff.group("删除组", ["model.pass"]);
     expect((await staff.run("authGroup", "delete", id)).code).toBe(codes.ok);
     const told = await api.db.query<{ kind: string }>(
@@ -137,7 +137,7 @@ describe("groups", () => {
     expect(await look("987654")).toMatchObject({ code: codes.notFound, result: { details: { deleted: false } } });
   });
 
-  it("take and give their permissions at once, without a new login", async () => {
+  it("applies a change of a group's permissions at once, without a new login", async () => {
     const group = await staff.group("开关组", ["screen:/system-config"]);
     const { password } = await staff.admin("switched", [group.id]);
     const token = (await staff.logIn("switched", password)).result.token;
@@ -154,7 +154,7 @@ describe("groups", () => {
     expect(reply.msg).toMatch(/\/api\/cxy\/manager\/v2\/systemConfig\/list.*运营同事/);
   });
 
-  it("are copied with their permissions and none of their admins", async () => {
+  it("copies a group with its permissions and without its admins", async () => {
     const group = await staff.group("原组", ["model.pass"]);
     await staff.admin("original", [group.id]);
     const copy = (await staff.run("authGroup", "copy", group.id)).result.item;
@@ -163,20 +163,20 @@ describe("groups", () => {
     expect(second).toMatchObject({ name: "原组 副本 2", auths: ["model.pass"] });
   });
 
-  it("hold only permissions that exist, and are saved over nobody", async () => {
+  it("refuses unknown permissions of a group, and a save over a newer version", async () => {
     const { id, version } = await staff.group("版本组");
     const configure = (auths: string[], of = version) =>
       api.call(v2("authGroup", "configure"), { id, version: of, auths }, { token: api.admin });
     await refused(() => configure(["no.such"]), codes.illegalParameter);
     expect((await configure(["model.stop", "model.pass"])).code).toBe(codes.ok);
     await refused(() => configure(["model.stop"]), codes.versionConflict);
-    // What is given as it is changes nothing, and leaves no record.
+    // An unchanged value changes nothing, and leaves no record.
     await refused(() => configure(["model.pass", "model.stop"], version + 1), codes.ok);
   });
 });
 
-describe("who may change whom", () => {
-  it("nobody his own groups, nor himself out", async () => {
+describe("rules of staff changes", () => {
+  it("refuses a change of one's own groups, and disabling oneself", async () => {
     const id = await me();
     const other = await staff.group("别组");
     const own = { input: { authGroupIds: [other.id] } };
@@ -199,7 +199,7 @@ describe("who may change whom", () => {
     );
   });
 
-  it("nobody the member account that he is tied to, nor which languages he sees", async () => {
+  it("refuses a change of one's own linked member account and language scope", async () => {
     const id = await me();
     const other = (await makeUser(api.db)).id;
     const change = (item: object, as = api.admin, of = id) => staff.run("admin", "edit", of, { item }, { token: as });
@@ -214,7 +214,7 @@ describe("who may change whom", () => {
     for (const reads of [[], [0, 1]])
       await refused(() => change({ reads }, token, item.id), codes.guardRefused, /自己的审核语言/);
     expect((await change({ reads: [] }, token, item.id)).result.path).toBe("item.reads");
-    // What stays as it was is no change, and the order of his desk is his own.
+    // An unchanged value is no change, and admins order their own queues.
     const { queues } = admin.fields;
     const first = queues.enumeration?.values[0]?.stored;
     const own = { user: item["user"], reads: [1], queues: [first], realName: "改名" };
@@ -222,7 +222,7 @@ describe("who may change whom", () => {
     expect((await change({ user: other, reads: [] }, api.admin, item.id)).code).toBe(codes.ok);
   });
 
-  it("nobody grants what he does not hold, in any of the ways", async () => {
+  it("refuses granting permissions that the admin does not have, in every way", async () => {
     const { token, id } = await api.colleague("limited", manager);
     const as = { token };
     const strong = await staff.group("强组", ["model.pass"]);
@@ -250,7 +250,7 @@ describe("who may change whom", () => {
     ];
     for (const call of system) await refused(call, codes.guardRefused, /系统组/);
     const plain = (await staff.group("平组")).id;
-    // Who is less than he was could be come in as, and is more again once somebody mends it.
+    // An admin with fewer permissions now could be taken over, and gains more again when somebody restores them.
     await no(() => staff.run("admin", "setGroups", boss.item.id, { input: { authGroupIds: [plain] } }, as));
     const { version: strongNow } = await staff.record("authGroup", strong.id);
     await no(() => api.call(v2("authGroup", "configure"), { id: strong.id, version: strongNow, auths: [] }, as));
@@ -276,7 +276,7 @@ describe("who may change whom", () => {
     expect((await staff.run("authGroup", "disable", within.id, {}, as)).code).toBe(codes.ok);
   });
 
-  it("nobody shuts out who holds more than he does, nor ends his sessions; a system group does", async () => {
+  it("refuses disabling or signing out an admin with more permissions, except for a super admin", async () => {
     const { token } = await api.colleague("shutter", ["screen:/manage-admin", "admin.disable", "admin.signOut"]);
     const more = await staff.admin("shut-more", [(await staff.group("更多组", ["model.pass"])).id]);
     const less = await staff.admin("shut-less", [(await staff.group("更少组", ["admin.signOut"])).id]);
@@ -292,7 +292,7 @@ describe("who may change whom", () => {
     expect((await staff.run("admin", "disable", more.item.id, brake)).code).toBe(codes.ok);
   });
 
-  it("nobody disables or deletes a group that he is in himself", async () => {
+  it("refuses disabling or deleting one's own group", async () => {
     const group = await staff.group("自己组", manager);
     const { item, password } = await staff.admin("insider", [group.id]);
     const { token } = (await staff.logIn("insider", password)).result;
@@ -324,7 +324,7 @@ describe("who may change whom", () => {
     for (const call of calls) await refused(call, codes.guardRefused, /系统组/);
   });
 
-  it("the last admin of a system group stays, whoever takes him out", async () => {
+  it("keeps the last admin of a system group, against every caller", async () => {
     const group = await staff.group("第二系统组", [], { isSystem: true });
     const last = await staff.admin("last", [group.id]);
     const id = last.item.id;
@@ -341,7 +341,7 @@ describe("who may change whom", () => {
     expect((await staff.run("admin", "disable", id, { reason: { text: "离开" } })).code).toBe(codes.ok);
   });
 
-  it("two who take each other's rights at the same moment do not both succeed", async () => {
+  it("lets only one of two admins succeed who revoke each other's rights at the same moment", async () => {
     const group = await staff.group("对决组", [], { isSystem: true });
     const made = [await staff.admin("duel-a", [group.id]), await staff.admin("duel-b", [group.id])];
     const tokens: string[] = [];
@@ -359,7 +359,7 @@ describe("who may change whom", () => {
     expect(codesOf.filter((code) => code === codes.ok)).toHaveLength(1);
   });
 
-  it("needs the command's own permission: a screen alone changes nothing", async () => {
+  it("requires the command's own permission: a screen alone changes nothing", async () => {
     const { token } = await api.colleague("looker", ["screen:/manage-admin", "screen:/authgroup-manage"]);
     const target = await staff.admin("looked-at", [(await staff.group("看组")).id]);
     for (const verb of ["setGroups", "disable", "enable", "resetPassword", "signOut", "remark"])
@@ -377,7 +377,7 @@ describe("who may change whom", () => {
       );
   });
 
-  it("leaves nobody without a group", async () => {
+  it("refuses leaving an admin without a group", async () => {
     const { item } = await staff.admin("groupless", [(await staff.group("必有组")).id]);
     for (const input of [{ authGroupIds: [] }, { authGroupIds: null }, {}]) {
       const empty = () => staff.run("admin", "setGroups", item.id, { input });
@@ -386,7 +386,7 @@ describe("who may change whom", () => {
     }
   });
 
-  it("is not taken back by undo", async () => {
+  it("refuses to undo a staff change", async () => {
     const target = await staff.admin("undone", [(await staff.group("撤组")).id]);
     const input = { authGroupIds: [(await staff.group("撤后组")).id] };
     const reply = await staff.run("admin", "setGroups", target.item.id, { input });

@@ -18,7 +18,7 @@ import { soundBody } from "#support/sound-call.ts";
 
 const { api, staff } = sharedStaff();
 
-/** As if the password of this session had been given so long ago, or never. */
+/** Sets the time since the password was entered in this session; null for never. */
 const givenBefore = (token: string, minutes: number | null): Promise<unknown> =>
   api.db.query("update session set confirmed_at = now() - make_interval(mins => $2::int) where token_hash = $1", [
     hashToken(token),
@@ -31,13 +31,13 @@ const groupsCalled = async (name: string): Promise<number> =>
   (await api.db.query("select 1 from auth_group where name = $1", [name])).length;
 const entriesOf = async (command: string): Promise<number> =>
   (await api.db.query("select 1 from operation_record where command = $1", [command])).length;
-/** A super administrator of this test alone. */
+/** A super admin of this test alone. */
 const boss = (name: string) => api.colleague(name);
 
-describe("a call that hands out rights, opens a way in or shuts somebody out", () => {
+describe("a call that grants rights, opens an account or locks somebody out", () => {
   const taking = calls.filter(takesStepUp);
 
-  it("is each that runs a command which says so, and what of one's own does the same", () => {
+  it("requires step-up for each call with such a command, and for the same actions on one's own account", () => {
     const run = new Set(taking.flatMap(({ access }) => permissionsOf(access)));
     expect([...run].toSorted()).toEqual(
       commands
@@ -72,7 +72,7 @@ describe("a call that hands out rights, opens a way in or shuts somebody out", (
     },
   );
 
-  it("is taken until the minutes are over, and what is no such call for as long as the session", async () => {
+  it("passes a call with step-up until the minutes are over, and other calls for the whole session", async () => {
     const { token } = await boss("in time");
     await givenBefore(token, STEP_UP_MINUTES - 1);
     expect((await addGroup("still in time", { token })).code).toBe(codes.ok);
@@ -84,7 +84,7 @@ describe("a call that hands out rights, opens a way in or shuts somebody out", (
     expect((await api.call(v2("session", "own"), {}, { token })).code).toBe(codes.ok);
   });
 
-  it("is refused without a permission first, and for its body first: nobody types his password for nothing", async () => {
+  it("refuses a missing permission or an invalid body before it asks for the password", async () => {
     const { token } = await api.colleague("without", []);
     await givenBefore(token, STEP_UP_MINUTES + 1);
     expect((await addGroup("no", { token })).code).toBe(codes.noPermission);
@@ -94,10 +94,10 @@ describe("a call that hands out rights, opens a way in or shuts somebody out", (
   });
 });
 
-describe("who gives his password again", () => {
+describe("an admin who enters the password again", () => {
   beforeEach(() => api.db.query("delete from login_attempt"));
 
-  it("goes on with the very call that was refused, which is carried out once", async () => {
+  it("runs the refused call once after the password was entered", async () => {
     const { token } = await boss("again");
     await givenBefore(token, STEP_UP_MINUTES + 1);
     const options = { token, requestId: "one request" };
@@ -130,7 +130,7 @@ describe("who gives his password again", () => {
       expect((await api.call(account("userInfo"), {}, { token: dead })).code).toBe(codes.identityInvalid);
   });
 
-  it("has confirmed for this session alone", async () => {
+  it("confirms only the current session", async () => {
     const { token } = await boss("two desks");
     const other = (await staff.logIn("two desks")).result.token;
     await givenBefore(token, STEP_UP_MINUTES + 1);
@@ -140,7 +140,7 @@ describe("who gives his password again", () => {
     expect((await addGroup("of this desk", { token: other })).code).toBe(codes.ok);
   });
 
-  it("is refused with a wrong one, on record, as often as at a login, and nothing is confirmed", async () => {
+  it("refuses and records a wrong password, and limits tries as at a login", async () => {
     const { token } = await boss("guessed at");
     await givenBefore(token, STEP_UP_MINUTES + 1);
     const before = await entriesOf("admin.loginRefused");
@@ -153,7 +153,7 @@ describe("who gives his password again", () => {
     expect(await entriesOf("admin.loginRefused")).toBe(before + 10);
     expect((await confirm(token)).code).toBe(codes.tooFrequent);
     expect((await addGroup("guessed", { token })).code).toBe(codes.stepUpNeeded);
-    // The tries at changing the password are the same ones, and the way in is the owner's still.
+    // Tries at changing the password share the count, and the owner can still log in.
     const change = { oldPassword: PASSWORD, newPassword: "kettle on an orange hill" };
     expect((await api.call(account("editPassword"), change, { token })).code).toBe(codes.tooFrequent);
     const desk = { headers: { "x-forwarded-for": "198.51.100.9" } };
@@ -161,7 +161,7 @@ describe("who gives his password again", () => {
     expect((await api.call<SessionReply>(account("loginV2"), login, desk)).code).toBe(codes.ok);
   });
 
-  it("is one who came in by a code or a QR code too, who has a password as everybody has", async () => {
+  it("asks for the password also after a login by a code or a QR code", async () => {
     const { id } = await boss("by code");
     for (const way of ["quickCode", "qrCode"] as const) {
       const { life, vault } = api.app.services;
@@ -175,7 +175,7 @@ describe("who gives his password again", () => {
     expect(await api.db.query("select 1 from admin where coalesce(password_hash, '') = ''")).toEqual([]);
   });
 
-  it("is one who changes his password, which asks for the present one", async () => {
+  it("counts a change of the password as confirmation, because it asks for the current one", async () => {
     const { token } = await boss("changing");
     await givenBefore(token, STEP_UP_MINUTES + 1);
     const change = { oldPassword: PASSWORD, newPassword: "kettle on an orange hill" };

@@ -56,7 +56,7 @@ describe("a token", () => {
     expect(row?.row).not.toContain(token);
   });
 
-  it("counts from its own header alone, and in no address, cookie or body", async () => {
+  it("reads a token only from its own header, and from no address, cookie or body", async () => {
     const token = await enter();
     for (const [url, headers, body] of [
       [`${account("userInfo")}?__cxy_token_=${token}&token=${token}`, {}, {}],
@@ -68,12 +68,12 @@ describe("a token", () => {
   });
 });
 
-describe("whose a token is", () => {
+describe("the user id next to a token", () => {
   const me = async (token: string, uid?: string): Promise<number> =>
     (await api.call(account("userInfo"), {}, { token, ...(uid === undefined ? {} : { headers: { __cxy_uid_: uid } }) }))
       .code;
 
-  it("may be left out or said, and another's id beside it is refused, whoever that is", async () => {
+  it("accepts a token without the user id, and refuses one with another admin's id", async () => {
     const { token, id } = await api.colleague("named", []);
     for (const uid of [undefined, "", id]) expect(await me(token, uid), String(uid)).toBe(codes.ok);
     const [{ id: first } = { id: "" }] = await api.db.query<{ id: string }>(
@@ -81,7 +81,7 @@ describe("whose a token is", () => {
     );
     for (const uid of [first, "0", ` ${id}0`, `${id}, ${id}`, `${id}${"0".repeat(80)}`, "x"])
       expect(await me(token, uid), uid).toBe(codes.identityInvalid);
-    // What needs no login asks nobody who he is.
+    // A public call ignores it.
     const headers = { __cxy_uid_: first, __cxy_duid_: "desk" };
     expect((await api.call(account("qrLogin"), {}, { headers })).code).toBe(codes.ok);
     expect(await me(token)).toBe(codes.ok);
@@ -126,7 +126,7 @@ describe("a code", () => {
     expect(await takeCode(api.db, li, code)).toBe(false);
   });
 
-  it("and a puzzle's ticket count once, also for who began to ask before it was taken", async () => {
+  it("accepts a code and a CAPTCHA ticket once, even in a transaction that began before", async () => {
     const code = await issueCode(api.db, li, from);
     const whose = { account: "li", ip: "198.51.100.1" };
     await api.db.query(
@@ -151,8 +151,8 @@ describe("a code", () => {
   });
 });
 
-describe("a session that is not used", () => {
-  /** Minutes until it ends where nothing is done, and at the latest. */
+describe("a session without use", () => {
+  /** Returns the minutes until the session ends without use, and at the latest. */
   async function left(token: string): Promise<{ unused: number; latest: number }> {
     const [row] = await api.db.query<{ unused: number; latest: number }>(
       `select round(extract(epoch from expires - now()) / 60)::int as unused,
@@ -182,7 +182,7 @@ describe("a session that is not used", () => {
     expect(await call(old, v2("model", "list"))).toBe(codes.tokenInvalid);
   });
 
-  it("is not kept alive by what the console asks by itself", async () => {
+  it("does not extend a session by automatic calls of the console", async () => {
     const token = await enter();
     await almostOver(token);
     const queue = "machineReview";
@@ -197,12 +197,12 @@ describe("a session that is not used", () => {
     const cookie = `console_files=${token}`;
     expect((await api.app.inject({ method: "GET", url: "/files/none.png", headers: { cookie } })).statusCode).toBe(404);
     expect((await left(token)).unused).toBe(2);
-    // Who looks at one item for long presses keys.
+    // Reading one item for long still involves key presses.
     expect(await call(token, v2("queue", "heartbeat"), { queue, idle: 12 })).toBe(codes.ok);
     expect((await left(token)).unused).toBe(30);
   });
 
-  it("lasts as the environment says", async () => {
+  it("gives a session the lifetime from the environment", async () => {
     const { session } = readConfig({ SESSION_HOURS: "1", SESSION_IDLE_MINUTES: "90" });
     const services = { ...api.app.services, life: session, most: readConfig(patient).calls };
     const app = await buildApp({ db: api.db, metrics: createMetrics(), services, logger: false });

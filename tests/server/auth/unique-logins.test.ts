@@ -28,7 +28,7 @@ async function add(contact: object) {
 }
 
 describe("the e-mail and the phone of an administrator", () => {
-  it("are nobody else's, however they are written", async () => {
+  it("refuses another admin's e-mail or phone, in any spelling", async () => {
     const whole = { email: "one@example.org", phoneAreaCode: "86", phone: "13800138000" };
     const first = (await add(whole)).result.item;
     const second = (await add({})).result.item;
@@ -48,7 +48,7 @@ describe("the e-mail and the phone of an administrator", () => {
     expect((await staff.run("admin", "edit", first.id, { item: { email: "ONE@example.org" } })).code).toBe(codes.ok);
   });
 
-  it("are such that a code can reach them", async () => {
+  it("refuses an e-mail or phone that a code cannot reach", async () => {
     const wrong: [object, string, RegExp][] = [
       [{ phone: "hello world" }, "item.phone", /^电话应为 5–15 位数字/],
       [{ phone: "1234" }, "item.phone", /^电话应为/],
@@ -70,7 +70,7 @@ describe("the e-mail and the phone of an administrator", () => {
     expect((await staff.run("admin", "edit", item.id, { item: { phoneAreaCode: "", phone: "" } })).code).toBe(codes.ok);
   });
 
-  it("are nobody else's name to log in either, and the other way round", async () => {
+  it("refuses an e-mail or phone that is another admin's account name, and the reverse", async () => {
     const named = (await add({ account: "wang@example.org", email: "own.wang@example.org" })).result.item;
     const dialled = (await add({ account: "+8613911112222" })).result.item;
     await add({ email: "Zhao@Example.org", phoneAreaCode: "+852", phone: "2123-4567" });
@@ -90,7 +90,7 @@ describe("the e-mail and the phone of an administrator", () => {
       expect(reply, account).toMatchObject({ code: codes.illegalParameter, result: { path: "item.account" } });
       expect(reply.msg).toBe("这个账号是另一位管理员的邮箱或电话，请换一个");
     }
-    // One's own name, address and number may be one.
+    // One's own account name, address and number may be equal.
     const own = { email: "wang@example.org", phone: "" };
     expect((await staff.run("admin", "edit", named.id, { item: own })).code).toBe(codes.ok);
     const number = { phone: "13911112222", phoneAreaCode: "+86" };
@@ -98,7 +98,7 @@ describe("the e-mail and the phone of an administrator", () => {
     expect((await add({ account: "same@example.org", email: "Same@example.org" })).code).toBe(codes.ok);
   });
 
-  it("are given once where two ask at the same moment", async () => {
+  it("gives an e-mail or phone to one of two parallel calls", async () => {
     const user = (await makeUser(api.db)).id;
     const races = [
       [1, 2, 3].map(() => ({ email: "race@example.org" })),
@@ -112,7 +112,7 @@ describe("the e-mail and the phone of an administrator", () => {
     }
   });
 
-  it("stay with two who had them before, until one gets his own", async () => {
+  it("keeps duplicates from before the rule until one of the admins changes", async () => {
     const [a, b] = [(await add({})).result.item, (await add({})).result.item];
     await api.db.query("update admin set email = 'both@example.org' where id = any($1::bigint[])", [[a.id, b.id]]);
     const edit = (id: string, item: object) => staff.run("admin", "edit", id, { item });
@@ -124,7 +124,7 @@ describe("the e-mail and the phone of an administrator", () => {
   });
 });
 
-it("is the only one tied to a member, whether he is added or edited", async () => {
+it("links a member to only one admin, on adding and on editing", async () => {
   const user = (await makeUser(api.db)).id;
   const first = (await add({ user })).result.item;
   const second = (await add({})).result.item;
@@ -139,12 +139,12 @@ it("is the only one tied to a member, whether he is added or edited", async () =
   );
   expect(english.msg).toBe("Another administrator is tied to this member account; choose another");
   expect((await staff.run("admin", "edit", first.id, { item: { user, realName: "甲" } })).code).toBe(codes.ok);
-  // Two who were tied to one before stay as they are until one of them is given another.
+  // Two admins linked to one member before stay so until one of them is changed.
   await api.db.query('update admin set "user" = $1::bigint where id = $2::bigint', [user, second.id]);
   expect((await staff.run("admin", "edit", second.id, { item: { user, realName: "乙" } })).code).toBe(codes.ok);
 });
 
-it("needs a member account as soon as there is a member, and keeps it", async () => {
+it("requires a member account once there are members, and keeps it", async () => {
   const empty = await testApp();
   try {
     const [group] = await empty.db.query<{ id: string }>("select id from auth_group where is_system");
@@ -174,7 +174,7 @@ it("needs a member account as soon as there is a member, and keeps it", async ()
     const edit = ({ id, version }: typeof item, change: object) =>
       empty.call<{ path?: string }>(v2("admin", "edit"), { id, version, item: change }, { token: empty.admin });
     expect(await edit(item, { user: null })).toMatchObject({ result: { path: "item.user" } });
-    // Whoever was there before is edited without one.
+    // An admin from before may be edited without one.
     expect((await edit(result.item, { user: null, remark: "早于社区" })).code).toBe(codes.ok);
     await empty.db.query('update "user" set delete_time = now()');
     expect((await add("fourth")).code).toBe(codes.ok);

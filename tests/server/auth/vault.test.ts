@@ -47,7 +47,7 @@ describe("the key of the vault", () => {
     // Elsewhere, from the environment.
     const given = await openVault(db, { vaultKey: written.trim(), dataDir: join(folder, "none") });
     expect(given.open(vaults[0]!.seal("secret", "7"), "7")).toBe("secret");
-    // Others may read it by now, as where a folder was copied.
+    // Other users may read it, as after copying the folder.
     await chmod(join(dataDir, VAULT_FILE), 0o644);
     await expect(openVault(db, { vaultKey: null, dataDir })).rejects.toThrow(
       `DATA_DIR/vault-key must be a file that others on this machine may not read: chmod o= '${join(dataDir, VAULT_FILE)}'.`,
@@ -55,7 +55,7 @@ describe("the key of the vault", () => {
     await db.drop();
   });
 
-  it("of another database starts nothing, and says what to bring", async () => {
+  it("stops the start with the key of another database, and says which one to bring", async () => {
     const db = await freshDatabase();
     await openVault(db, { vaultKey: null, dataDir: join(folder, "one") });
     await expect(openVault(db, { vaultKey: null, dataDir: join(folder, "other") })).rejects.toThrow(
@@ -64,7 +64,7 @@ describe("the key of the vault", () => {
     await db.drop();
   });
 
-  it("is forgotten only where it is lost, on a database that nobody uses", async () => {
+  it("forgets the key only where it is lost, on a database that no program uses", async () => {
     const db = await freshDatabase({ max: 1 });
     const [dataDir, elsewhere] = [join(folder, "kept"), join(folder, "elsewhere")];
     await openVault(db, { vaultKey: null, dataDir });
@@ -81,7 +81,7 @@ describe("the key of the vault", () => {
     await db.drop();
   });
 
-  it("goes with a backup and comes back with it; one that was there is kept beside it", async () => {
+  it("saves the key with a backup, restores it, and keeps a replaced key next to it", async () => {
     const [from, to, kept] = ["from", "to", "backup"].map((name) => join(folder, name)) as [string, string, string];
     const [one, two] = [await freshDatabase(), await freshDatabase()];
     const vault = await openVault(one, { vaultKey: null, dataDir: from });
@@ -90,7 +90,7 @@ describe("the key of the vault", () => {
     await mkdir(kept);
     expect(await saveVaultKey(from, kept)).toBe(true);
     expect((await stat(join(kept, VAULT_FILE))).mode & 0o777).toBe(0o600);
-    // Laid down, but the rows did not come: the present one goes on.
+    // The file was restored, but not the rows: the current key stays.
     await layVaultKey(kept, to);
     expect((await stat(join(to, RESTORED_FILE))).mode & 0o777).toBe(0o600);
     await openVault(two, { vaultKey: null, dataDir: to });
@@ -105,7 +105,7 @@ describe("the key of the vault", () => {
     expect(again.open(vault.seal("secret", "7"), "7")).toBe("secret");
     await layVaultKey(kept, to);
     expect(existsSync(join(to, RESTORED_FILE))).toBe(false);
-    // Killed before it took its place: the next start finishes it.
+    // The process was killed before the rename: the next start finishes it.
     const next = join(folder, "next");
     await layVaultKey(kept, next);
     const started = await openVault(one, { vaultKey: null, dataDir: next });
@@ -129,7 +129,7 @@ describe("a password's hash", () => {
     expect((await logIn(change.newPassword)).code).toBe(codes.ok);
   });
 
-  it("is void with a key that is lost for good; the first administrator gets a password to go on with", async () => {
+  it("voids hashes whose key is lost, and gives the first administrator a one-time password", async () => {
     const [, said = ""] = await api.db.transaction(forgetKey);
     expect((await api.call(account("userInfo"), {}, { token: api.admin })).code).toBe(codes.tokenInvalid);
     expect((await logIn("kettle on an orange hill")).code).toBe(codes.loginRefused);
@@ -139,7 +139,7 @@ describe("a password's hash", () => {
       await openVault(api.db, { vaultKey: null, dataDir: await mkdtemp(join(folder, "next-")) });
       return (await api.db.transaction(forgetKey))[1] ?? "";
     };
-    // Where nobody is called so any more, another who can reset the passwords; it is never printed for nobody.
+    // Without the account `admin`, another super admin gets it; without any, no password is printed.
     await api.db.query("update admin set account = 'boss' where account = 'admin'");
     expect(await again()).toMatch(/^Account boss gets in with this password/);
     await api.db.query(`update admin set status = ${AdminStatus.of("disable")}`);

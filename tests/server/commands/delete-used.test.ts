@@ -11,7 +11,7 @@ import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 
-/** Names a model without being a part of it, has a unique key, and is deleted by a transition. */
+/** A resource that refers to a model but is no part of it. It has a unique key, and a transition deletes it. */
 vi.mock("#domain/risk/index.ts", async (original) => {
   const { risk } = await original<{ risk: readonly Resource[] }>();
   const { ref, text, oneOf } = await import("#kernel/field.ts");
@@ -55,7 +55,7 @@ const remove = ({ id, version }: AnyRecord) =>
     { token: api.admin },
   );
 
-it("a transition that deletes asks what still uses the record, as the standard call does; its parts go with it", async () => {
+it("checks references before a transition deletes a record, as the delete call does; its parts are deleted too", async () => {
   const model = await makeModel(api.db);
   await makeModelFile(api.db, model.id);
   const made = await insertRecord(api.db, offer, { code: "A", model: model.id }, null);
@@ -69,7 +69,7 @@ it("a transition that deletes asks what still uses the record, as the standard c
   expect((await remove(model)).code).toBe(codes.ok);
 });
 
-it("a record deleted by a transition leaves its unique key to another, and gets it back only while it is free", async () => {
+it("frees the unique key of a record deleted by a transition, and restores it only while the key is free", async () => {
   const first = await insertRecord(api.db, offer, { code: "B" }, null);
   const again = { codeName: "illegalParameter", path: "code" };
   await expect(insertRecord(api.db, offer, { code: "B" }, null)).rejects.toMatchObject(again);

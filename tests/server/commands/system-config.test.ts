@@ -60,11 +60,11 @@ describe("the part of each type", () => {
     [{ name: "a", type: "pictureCount", picUploadNum: 1, status: 1 }, "item.status"],
     [{ name: "a", type: "pictureCount", picUploadNum: 1, id: 7 }, "item.id"],
   ];
-  it.each(wrong)("is asked for: %j", async (item, path) => {
+  it.each(wrong)("requires the fields of the type: %j", async (item, path) => {
     expect(await call("add", { item })).toMatchObject({ code: codes.illegalParameter, result: { path } });
   });
 
-  it("is kept, trimmed, and found again", async () => {
+  it("stores a configuration with trimmed texts, and finds it again", async () => {
     const item = await add({ name: "  新上限  ", type: "pictureCount", picUploadNum: 9, content: " a " });
     expect(item).toMatchObject({ name: "新上限", picUploadNum: 9, content: "a", status: 1, version: 1 });
     const found = await api.ok<ListReply>("systemConfig", "list", { page: 1, pageSize: 100, filter: "新上限" });
@@ -73,7 +73,7 @@ describe("the part of each type", () => {
 });
 
 describe("an edit", () => {
-  it("needs the version, and says who saved in between", async () => {
+  it("requires the version for an edit, and names the admin who saved in between", async () => {
     const item = await add({ name: "限一", type: "pictureCount", picUploadNum: 3 });
     const colleague = await api.colleague("editor");
     const change = { id: item.id, version: 1, item: { picUploadNum: 4 } };
@@ -90,7 +90,7 @@ describe("an edit", () => {
     expect(await call("edit", { id: "999999", version: 1, item: {} })).toMatchObject({ code: codes.notFound });
   });
 
-  it("is refused where it names no field, and writes nothing where it changes none", async () => {
+  it("refuses an edit without a field, and writes nothing where it changes none", async () => {
     const item = await add({ name: "限三", type: "pictureCount", picUploadNum: 3 });
     expect(await call("edit", { id: item.id, version: 1 })).toMatchObject({ result: { path: "item" } });
     const same = await call("edit", { id: item.id, version: 1, item: { picUploadNum: 3, name: " 限三 " } });
@@ -99,7 +99,7 @@ describe("an edit", () => {
     expect(list.map(({ command }) => command)).toEqual(["systemConfig.add"]);
   });
 
-  it("checks the whole record, not only what was sent", async () => {
+  it("checks the whole record on an edit, not only the sent fields", async () => {
     const item = await add({ name: "限二", type: "pictureCount", picUploadNum: 3 });
     const reply = await call("edit", { id: item.id, version: 1, item: { type: "scoreDimension" } });
     expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "item.scoreDimension" } });
@@ -107,7 +107,7 @@ describe("an edit", () => {
 });
 
 describe("a change of type", () => {
-  it("empties what belonged to the type before, and says so in the history", async () => {
+  it("clears the fields of the former type on a change of type, and records it in the history", async () => {
     const item = await add({ name: "换类", type: "pictureCount", picUploadNum: 3, limitCount: 7 });
     const change = { id: item.id, version: 1, item: { type: "modelGcodeSize", uploadSize: 20 } };
     expect((await call("edit", change)).result.item).toMatchObject({
@@ -125,14 +125,14 @@ describe("status", () => {
   const move = (verb: string, item: AnyRecord) =>
     api.ok<CommandReply>("systemConfig", verb, { ids: [item.id], versions: { [item.id]: item.version } });
 
-  it("moves by its transitions alone", async () => {
+  it("changes the status only by its transitions", async () => {
     const item = await add({ name: "限三", type: "pictureCount", picUploadNum: 3 });
     const down = (await move("putDown", item)).outcomes[0]?.item;
     expect(down).toMatchObject({ status: 2, version: 2 });
     await expect(move("putDown", down as AnyRecord)).rejects.toThrow(String(codes.wrongState));
   });
 
-  it("lets no 101st be up, neither added, copied nor put up, also not two at once", async () => {
+  it("refuses a 101st active configuration by add, copy, enable or undo, also in parallel", async () => {
     const last = await add({ name: "限四", type: "pictureCount", picUploadNum: 3 });
     const { outcomes, batchId, undoUntil } = await move("putDown", last);
     const down = outcomes[0]?.item as AnyRecord;
@@ -149,7 +149,7 @@ describe("status", () => {
       { token: api.admin },
     );
     expect(up.code).toBe(codes.permissionLimit);
-    // A copy is read by nobody before it is put in use.
+    // A copy is inactive until somebody enables it.
     expect((await api.ok<Saved>("systemConfig", "copy", { ids: [last.id] })).item["status"]).toBe(down["status"]);
     const undone = await api.call(v2("operationRecord", "undo"), { batchId }, { token: api.admin });
     expect(undone.code).toBe(codes.permissionLimit);
@@ -158,7 +158,7 @@ describe("status", () => {
     await api.db.query("delete from system_config where name like '填充%'");
   });
 
-  it("is copied with its content and a name that fits", async () => {
+  it("copies a configuration with its content and a name that fits", async () => {
     const item = await add({ name: "😀".repeat(50), type: "pictureCount", picUploadNum: 7 });
     const copied = (await api.ok<Saved>("systemConfig", "copy", { ids: [item.id] })).item;
     expect(copied).toMatchObject({
@@ -177,7 +177,7 @@ describe("status", () => {
   });
 });
 
-it("keeps a reason that a decision has quoted, retired or not, and lets go of one that nobody gave", async () => {
+it("keeps a reason that a decision has used, and removes one that nobody used", async () => {
   const reason = (key: string, more = {}): object => ({ key, text: text(key), ...more });
   const item = await add({ name: "原因", type: "reviewModel", auditFailure: [reason("quoted"), reason("idle")] });
   const wrong = await makeModel(api.db);
@@ -197,7 +197,7 @@ it("keeps a reason that a decision has quoted, retired or not, and lets go of on
 });
 
 describe("a request id", () => {
-  it("is answered once, also at the same moment, and never for another call", async () => {
+  it("runs a request id once, also in parallel, and refuses it for another call", async () => {
     const requestId = randomUUID();
     const body = { item: { name: "一次", type: "pictureCount", picUploadNum: 1 } };
     const replies = await Promise.all(Array.from({ length: 6 }, () => call("add", body, { requestId })));
@@ -209,19 +209,20 @@ describe("a request id", () => {
     for (const reply of [other, another])
       expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "__CXY_REQUESTID_" } });
     expect((await api.ok<ListReply>("systemConfig", "list", { filter: "另一次" })).count).toBe(0);
-    // As the release before kept it, without its body: a call sent again over the change gets its answer.
+    // As the previous release stored it, without the hash of the body: a call repeated across the update gets its
+    // answer.
     await api.db.query("update request set body_hash = null where id = $1", [requestId]);
     expect(await call("add", body, { requestId })).toEqual(replies[0]);
   });
 
-  it("of a refused call may be used again", async () => {
+  it("accepts the request id of a refused call again", async () => {
     const requestId = randomUUID();
     const item = { name: "再来", type: "pictureCount", picUploadNum: 1 };
     expect((await call("add", { item: { ...item, name: "" } }, { requestId })).code).toBe(codes.illegalParameter);
     expect((await call("add", { item }, { requestId })).code).toBe(codes.ok);
   });
 
-  it("belongs to its admin", async () => {
+  it("keeps equal request ids of two admins apart", async () => {
     const requestId = randomUUID();
     const colleague = await api.colleague("same-id");
     const of = (name: string) => ({ item: { name, type: "pictureCount", picUploadNum: 1 } });
@@ -233,7 +234,7 @@ describe("a request id", () => {
 });
 
 describe("the body's rules", () => {
-  it("trim texts, drop empty times and remove any token field, however deep", async () => {
+  it("trims texts, drops empty times and removes token fields at any depth", async () => {
     const item = { name: " 记号 ", type: "pictureCount", picUploadNum: 1, token: "secret" };
     const saved = await api.ok<Saved>("systemConfig", "add", { item, token: "secret" });
     expect(saved.item).toMatchObject({ name: "记号" });
@@ -245,7 +246,7 @@ describe("the body's rules", () => {
     expect(models.code).toBe(codes.ok);
   });
 
-  it("keep hostile texts as they are, as text", async () => {
+  it("stores hostile texts unchanged, as text", async () => {
     for (const name of ["'; drop table admin; --", "<script>alert(1)</script>", "${7*7}", "\\u0000"]) {
       const item = await add({ name, type: "pictureCount", picUploadNum: 1 });
       expect(item["name"]).toBe(name);

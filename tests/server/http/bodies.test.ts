@@ -23,7 +23,7 @@ afterAll(() => api.close());
 const calls = [...endpoints, ...exportCalls].map(({ path }) => path);
 const strange = ["null", "[]", "[{}]", '""', '"text"', "0", "7", "true"];
 
-it.each(strange)("%s is no body of any call", async (body) => {
+it.each(strange)("refuses %s as the body of every call", async (body) => {
   const taken: string[] = [];
   for (const path of calls) {
     const { code, msg } = await api.call(path, body, { token: api.admin, language: "0" });
@@ -33,7 +33,7 @@ it.each(strange)("%s is no body of any call", async (body) => {
   expect(taken).toEqual([]);
 });
 
-it("none at all is an empty one", async () => {
+it("treats a missing body as an empty one", async () => {
   const headers = { __cxy_token_: api.admin, __cxy_requestid_: randomUUID() };
   const reply = await api.app.inject({ method: "POST", url: v2("model", "list"), headers });
   expect(reply.json()).toMatchObject({ code: codes.ok, result: { list: [] } });
@@ -48,24 +48,32 @@ const packed: [what: string, path: string, type: string, encoding: string, conte
   ["a file by gzip", `${v2("file", "upload")}?name=a.stl`, "application/octet-stream", "GZIP", gzipSync(stl())],
 ];
 
-it.each(packed)("%s is refused in words and not unpacked", async (_what, url, type, encoding, payload) => {
-  const headers = { "content-type": type, "content-encoding": encoding, __cxy_token_: api.admin, __cxy_os_lang_: "0" };
-  const reply = await api.app.inject({ method: "POST", url, headers, payload });
-  expect(reply.statusCode).toBe(200);
-  expect(reply.json()).toEqual({
-    code: codes.illegalParameter,
-    msg: "The body must not be compressed",
-    result: { path: "Content-Encoding", details: null },
-  });
-  expect(await api.db.query("select key from stored_file")).toEqual([]);
-});
+it.each(packed)(
+  "refuses a body that is %s with a message, and does not unpack it",
+  async (_what, url, type, encoding, payload) => {
+    const headers = {
+      "content-type": type,
+      "content-encoding": encoding,
+      __cxy_token_: api.admin,
+      __cxy_os_lang_: "0",
+    };
+    const reply = await api.app.inject({ method: "POST", url, headers, payload });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({
+      code: codes.illegalParameter,
+      msg: "The body must not be compressed",
+      result: { path: "Content-Encoding", details: null },
+    });
+    expect(await api.db.query("select key from stored_file")).toEqual([]);
+  },
+);
 
-it("a body by the encoding identity is taken", async () => {
+it("accepts a body with the encoding identity", async () => {
   const headers = { "content-encoding": "identity" };
   expect((await api.call(account("loginV2"), login, { headers })).code).toBe(codes.loginRefused);
 });
 
-it("a request id that is too long for one is refused, not cut to another's", async () => {
+it("refuses a request id that is too long, and does not cut it to another's", async () => {
   for (const [length, code] of [
     [64, codes.notFound],
     [65, codes.illegalParameter],
@@ -76,7 +84,7 @@ it("a request id that is too long for one is refused, not cut to another's", asy
   }
 });
 
-/** As JSON: some of them no object literal could say. */
+/** As JSON, because no object literal can express some of them. */
 const objects = [
   '{"toString":1}',
   '{"valueOf":1,"toString":null}',
@@ -93,7 +101,7 @@ const objects = [
   '"__proto__"',
 ];
 
-/** The value in the place of the field, and of each field within its rows and parts. */
+/** Puts the value in the place of the field, and of each field within its rows and parts. */
 function inPlace(field: Field, value: string): string[] {
   const inner = Object.entries(field.shape ?? {}).flatMap(([name, part]) =>
     inPlace(part, value).map((one) => `{${JSON.stringify(name)}:${one}}`),
@@ -103,7 +111,7 @@ function inPlace(field: Field, value: string): string[] {
   return [value, ...(field.many ? each.map((one) => `[${one}]`) : each), ...byId];
 }
 
-it("no value of any field is a fault of the server", async () => {
+it("causes no server fault with any value in any field", async () => {
   const faults: string[] = [];
   for (const call of endpoints.filter(({ path }) => !endsSession.has(path))) {
     const base = Object.entries(await soundBody(api, call, api.admin));
@@ -120,7 +128,7 @@ it("no value of any field is a fault of the server", async () => {
   expect(faults).toEqual([]);
 }, 240_000);
 
-it("a body too large is refused in the envelope, however it is sent", async () => {
+it("refuses a body that is too large in the envelope, sent in any way", async () => {
   await api.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = api.app.server.address() as AddressInfo;
   const megabyte = Buffer.alloc(1024 * 1024, 32);
@@ -141,12 +149,13 @@ it("a body too large is refused in the envelope, however it is sent", async () =
         });
       });
       sent.on("error", fail);
-      // What announces its length is refused by that; else as much as the connection takes, until somebody answers.
+      // A body with a length is refused by the length. Else as much is sent as the connection takes, until an answer
+      // comes.
       if (length) return void sent.write(megabyte.subarray(0, 1));
       const more = (): void => void (sent.destroyed || sent.write(megabyte, more));
       more();
     });
-  // A connection that is closed while the body still comes may take the answer with it: then the call is made again.
+  // A connection closed during the body may lose the answer; then the call is repeated.
   const answer = async (path: string, type: string, length?: number, again = 5): Promise<Envelope> => {
     try {
       return await send(path, type, length);

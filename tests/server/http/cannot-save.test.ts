@@ -46,7 +46,7 @@ describe.skipIf(why !== "")(`a folder that cannot be written to${why && ` (skipp
     ["DATA_DIR", ""],
     ["the folder of uploads", "uploads"],
     ["the folder of files", "files"],
-  ])("%s that is read-only refuses uploads in words, and /readyz names it", async (_name, below) => {
+  ])("refuses uploads with a message where %s is read-only, and /readyz names it", async (_name, below) => {
     const path = join(api.dataDir, below);
     await mkdir(path, { recursive: true });
     const disk = await smallDisk(64, path);
@@ -73,7 +73,7 @@ describe.skipIf(why !== "")(`a folder that cannot be written to${why && ` (skipp
 });
 
 describe.skipIf(why !== "")(`a full disk of the database${why && ` (skipped: ${why})`}`, () => {
-  /** Which statements find no room, though the database runs on another disk. */
+  /** Statements that find no space, although the database runs on another disk. */
   let withoutRoom: RegExp | null = null;
   const database = (): Database => {
     const over = (to: Sql): Sql => ({
@@ -105,7 +105,7 @@ describe.skipIf(why !== "")(`a full disk of the database${why && ` (skipped: ${w
   const sessionsOf = async (token: string): Promise<StaffSession[]> =>
     (await api.ok<{ list: StaffSession[] }>("session", "own", {}, { token })).list;
 
-  it("still lets everybody end sessions and access, and refuses every other write", async () => {
+  it("still lets admins end sessions and access, and refuses every other write", async () => {
     const { disk, outage, call, isIn } = await onDisk();
     const names = ["leaves", "ends one", "ends others", "loses one", "signed out", "disabled"];
     const made = await Promise.all(
@@ -140,7 +140,7 @@ describe.skipIf(why !== "")(`a full disk of the database${why && ` (skipped: ${w
     }
   });
 
-  it("refuses in words what the database does not take, and where its folder cannot be written to", async () => {
+  it("refuses a write with a message where the database cannot store it, or its folder is read-only", async () => {
     const { disk, outage, call, isIn } = await onDisk();
     const { token } = await api.colleague("stays");
     disk.fill(20);

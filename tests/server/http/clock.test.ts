@@ -50,10 +50,10 @@ describe("a clock", () => {
     [-4_900, 0, true],
     [5_100, 0, false],
     [-5_100, 0, false],
-    // What may be the time that an answer took is no fault of the clock's.
+    // The deviation may be the time that the answer took, and not the clock's fault.
     [5_100, 1_000, true],
     [6_000, 1_000, false],
-  ])("that is %i ms off where an answer takes %i ms: right is %s", async (off, takes, isRight) => {
+  ])("checks a clock that is %i ms off where an answer takes %i ms: accepted is %s", async (off, takes, isRight) => {
     let time = 1_800_000_000_000;
     const answer = async () => {
       time += takes;

@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 describe("answers", () => {
-  it("are compressed for who takes it, say so, and hold the same", async () => {
+  it("compresses answers for clients that accept it, with the same content", async () => {
     const plain = await callPath(v2("systemConfig", "list"), {});
     const short = await callPath(v2("systemConfig", "list"), {}, { "accept-encoding": "gzip, br" });
     expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -73,7 +73,7 @@ describe("files of the console", () => {
     return /src="(\/assets\/console-[^"]+)"/.exec(page)?.[1] ?? "";
   };
 
-  it("come as the build compressed them, each variant with a tag of its own", async () => {
+  it("sends console files as the build compressed them, each variant with its own ETag", async () => {
     const path = await scripts();
     const plain = await fetchPath(path);
     const short = await fetchPath(path, { "accept-encoding": "br" });
@@ -87,7 +87,7 @@ describe("files of the console", () => {
     expect(again.status).toBe(304);
   });
 
-  it("come in ranges of what is sent", async () => {
+  it("sends ranges of the bytes of a compressed console file", async () => {
     const path = await scripts();
     const whole = await fetchPath(path, { "accept-encoding": "br" });
     const part = await fetchPath(path, { "accept-encoding": "br", range: "bytes=100-199" });

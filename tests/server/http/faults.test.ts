@@ -17,18 +17,18 @@ import type { TestApp } from "#support/app.ts";
 import { endsSession, PASSWORD, testApp } from "#support/app.ts";
 import { rowCounts } from "#support/rows.ts";
 
-/** Stands in every fault that is thrown here, and is told to nobody outside. */
+/** Text of every fault thrown here, which no client may see. */
 const INSIDE = "select inside from /srv/inside";
-/** What a database tells beside its message: values of the row that failed. */
+/** Detail of a database error: values of the row that failed. */
 const VALUES = "Failing row contains ($argon2id$hash)";
 
 let api: TestApp;
 let app: FastifyInstance;
 let lines: string[] = [];
-/** Which statements fail. */
+/** Statements that fail. */
 let broken: RegExp | null = null;
 
-/** The same database, of which a part fails. */
+/** Wraps the database and makes some statements fail. */
 function failing(db: Database): Database {
   const over = (to: Sql): Sql => ({
     query: async (statement, values, options) => {
@@ -84,7 +84,7 @@ async function post<T = object>(
   const headers = { "content-type": "application/json", __cxy_requestid_: randomUUID(), ...more };
   const payload = typeof body === "string" ? body : JSON.stringify(body);
   const reply = await app.inject({ method: "POST", url, payload, headers: { ...headers, __cxy_token_: token } });
-  // A list as CSV is no envelope.
+  // A list as CSV is not an envelope.
   const text = reply.body.startsWith("{") ? reply.body : JSON.stringify({ code: codes.ok, msg: "", result: {} });
   return { body: reply.body, envelope: JSON.parse(text) as Envelope<T> };
 }
@@ -118,7 +118,7 @@ describe("a fault of the server", () => {
       const body = path === account("loginV2") ? { account: "admin", password: PASSWORD } : {};
       const { body: text, envelope } = await post(path, body, api.admin);
       expect(text, path).not.toMatch(/inside|Error|argon2|\bat \//);
-      // What did not fail may have left its record.
+      // A call that did not fail may have left its record.
       if (envelope.code === codes.ok) await api.db.query("delete from operation_record where path = $1", [path]);
       if (envelope.code !== codes.serverFault) continue;
       failed += 1;
@@ -134,12 +134,12 @@ describe("a fault of the server", () => {
   });
 });
 
-describe("where what somebody may do cannot be found out", () => {
+describe("a call whose permissions cannot be read", () => {
   it("nothing is done for him, in no call, no file and no transaction", async () => {
     const { token } = await api.colleague("li", ["screen:/model-admin", "systemConfig.add", "screen:/system-config"]);
     const list = () => post(v2("model", "list"), {}, token);
     const before = await rowCounts(api.db);
-    // The session is known; what his groups give is not.
+    // The session is known, but not the permissions of its groups.
     for (const statements of [/from "?auth_group"? g\s+where/, /from admin a where/, /from session/]) {
       broken = statements;
       expect((await list()).envelope).toMatchObject(said);
@@ -178,7 +178,7 @@ describe("the log", () => {
     }
   });
 
-  it("names the caller's address after the body was read from a connection", async () => {
+  it("contains the caller's address after the body was read from a connection", async () => {
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
     lines = [];
     const body = JSON.stringify({ type: 2, account: "nobody", password: "wrong" });
@@ -202,7 +202,7 @@ describe("the log", () => {
       await post(path, body, api.admin, printable);
       for (const line of lines) {
         expect(() => JSON.parse(line) as object).not.toThrow();
-        // One line, which ends where the next begins.
+        // One line that ends where the next begins.
         expect(line.slice(0, -1)).not.toMatch(/\p{Cc}/u);
         expect(line).not.toContain('"msg":"forged"');
       }
@@ -216,7 +216,10 @@ describe("the log", () => {
     const secrets: string[] = [email, PASSWORD, "a wrong one of mine", "the next of mine", VALUES];
     const logIn = async (password: string) =>
       post<SessionReply & { details?: FactorAsked }>(account("loginV2"), { account: "admin", password });
-    /** From adding one to doing without it; whatever it gave out or took. */
+    /**
+     * From adding a second factor to removing it.
+     * @returns everything that it gave out or accepted
+     */
     const factor = async (token: string): Promise<string[]> => {
       const given = async <T>(path: string, body: object): Promise<T | undefined> =>
         (await post<T>(path, body, token)).envelope.result;

@@ -17,7 +17,7 @@ afterAll(() => Promise.all(opened.map((app) => app.close())));
 const silent: Sql = { query: () => Promise.resolve([]) };
 
 function serving(token: Secret | null): FastifyInstance {
-  // As the server trusts it: a proxy on this machine says who calls.
+  // Trusts a proxy on this machine for the caller's address, as the server does.
   const app = fastify({ trustProxy: "loopback" });
   opened.push(app);
   addHealth(
@@ -34,7 +34,7 @@ const statusOf = async (app: FastifyInstance, remoteAddress: string, headers = {
   (await app.inject({ method: "GET", url: "/metrics", remoteAddress, headers })).statusCode;
 
 describe("/metrics", () => {
-  it("answers this machine alone, also behind a proxy on it", async () => {
+  it("answers /metrics only to this machine, also behind a proxy on it", async () => {
     const app = serving(null);
     for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect(await statusOf(app, address)).toBe(200);
     expect(await statusOf(app, "203.0.113.5")).toBe(404);
@@ -44,7 +44,7 @@ describe("/metrics", () => {
     expect(await statusOf(app, "203.0.113.5", { authorization: "Bearer " })).toBe(404);
   });
 
-  it("answers from elsewhere whoever has the token", async () => {
+  it("answers /metrics to callers from elsewhere with the token", async () => {
     const app = serving(TOKEN);
     expect(await statusOf(app, "203.0.113.5", { authorization: `Bearer ${TOKEN}` })).toBe(200);
     for (const authorization of [TOKEN, `Bearer ${TOKEN}x`, "Bearer", ""])
@@ -52,7 +52,7 @@ describe("/metrics", () => {
     expect(await statusOf(app, "127.0.0.1")).toBe(200);
   });
 
-  it("answers to the token that its file holds now", async () => {
+  it("accepts the metrics token that its file contains now", async () => {
     const file = await secretOnDisk(TOKEN);
     const app = serving(readConfig({ METRICS_TOKEN_FILE: file.path }).metricsToken);
     const asked = (token: string) => statusOf(app, "203.0.113.5", { authorization: `Bearer ${token}` });
@@ -61,7 +61,7 @@ describe("/metrics", () => {
     expect([await asked(TOKEN), await asked(`${TOKEN}, changed`)]).toEqual([404, 200]);
   });
 
-  it("takes no token that could be guessed", () => {
+  it("refuses a configured metrics token that could be guessed", () => {
     expect(readConfig({ METRICS_TOKEN: TOKEN }).metricsToken).toBe(TOKEN);
     expect(readConfig({}).metricsToken).toBeNull();
     expect(() => readConfig({ METRICS_TOKEN: "short" })).toThrow(/METRICS_TOKEN must have 16 characters/);

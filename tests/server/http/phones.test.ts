@@ -29,14 +29,14 @@ async function answerOf(url: string, headers: Record<string, string>, mobileUrl:
   return reply;
 }
 
-it("get a page of their own at every address of the console, but for a login's QR code", async () => {
+it("gives phones a page of their own at every address of the console, except for a login's QR code", async () => {
   for (const url of ["/", "/index.html", "/?utm=1", "/mobile.html"])
     expect((await answerOf(url, { "user-agent": PHONE })).body, url).toContain("phone");
   expect((await answerOf("/", { "user-agent": COMPUTER, "sec-ch-ua-mobile": "?1" })).body).toContain("phone");
   expect((await answerOf("/?qr", { "user-agent": PHONE })).body).toBe("console");
   const computer = await answerOf("/", { "user-agent": COMPUTER });
   expect(computer.body).toBe("console");
-  // What lies between must not give one the other's page.
+  // Caches must not give one client the other's page.
   expect(computer.headers["vary"]).toContain("user-agent");
   expect((await answerOf("/", { "user-agent": PHONE })).headers["vary"]).toContain("user-agent");
 });
@@ -50,7 +50,7 @@ const OTHERS = [
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Silk/94.2.2 like Chrome/94.0 Safari/537.36",
 ];
 
-it("are known where a proxy draws their pages, which is led to the configured address without our script", async () => {
+it("recognizes phones behind a rendering proxy, and redirects them without our script", async () => {
   const site = "https://m.example.com/";
   for (const agent of OTHERS) {
     expect((await answerOf("/", { "user-agent": agent })).body, agent).toContain("phone");
@@ -66,13 +66,13 @@ it("are known where a proxy draws their pages, which is led to the configured ad
   expect([led.statusCode, led.headers["location"]]).toEqual([302, "https://m.example.com/"]);
 });
 
-it("find the open pages by addresses that reach the server, where no script reads what stands behind a hash", async () => {
+it("links the phone page to public pages by addresses that reach the server without a script", async () => {
   const { body } = await answerOf("/", { "user-agent": OTHERS[3] ?? "" });
   for (const { spellings, label } of openPages)
     expect(body).toContain(`<a href="${spellings[0]}">${label.join(" · ")}</a>`);
 });
 
-it("and old browsers are known at every spelling of the page's address", async () => {
+it("recognizes phones and old browsers at every spelling of the page's address", async () => {
   const old = "Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1)";
   for (const path of ["/index.html", "/%69ndex.html", "/mobile.html", "/%2"]) {
     const phone = await answerOf(path, { "user-agent": PHONE });
@@ -84,7 +84,7 @@ it("and old browsers are known at every spelling of the page's address", async (
   }
 });
 
-it("and modern browsers are not kept on the page for old ones", async () => {
+it("does not keep modern browsers on the page for old ones", async () => {
   for (const agent of [PHONE, COMPUTER])
     for (const path of ["/ie-page.html", "/ie-page"]) {
       const reply = await answerOf(path, { "user-agent": agent });
@@ -96,13 +96,13 @@ it("and modern browsers are not kept on the page for old ones", async () => {
   expect((await answerOf("/favicon.ico", old)).headers["location"]).toBe("/favicon.svg");
 });
 
-it("are told the configured address, and nothing of it leaves its attribute", async () => {
+it("puts the configured phone address into the page, escaped within its attribute", async () => {
   const reply = await answerOf("/", { "user-agent": PHONE }, "https://m.example.com/?a=1&b=$&");
   expect(reply.body).toContain('content="https://m.example.com/?a=1&amp;b=$&amp;"');
   expect(reply.headers["content-type"]).toContain("text/html");
 });
 
-it("are never sent to an address that is no web page", () => {
+it("refuses a configured phone address that is not a web page", () => {
   for (const wrong of ["javascript:alert(1)", "m.example.com", "ftp://x/", 'https://x/"><script>'])
     expect(problems({ MOBILE_URL: wrong }), wrong).toEqual([
       expect.stringContaining("MOBILE_URL must be an http(s) address"),

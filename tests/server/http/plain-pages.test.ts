@@ -33,7 +33,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   api.app.inject({ method: "GET", url, headers: { "user-agent": PROXIED, ...headers } });
 
-it("are read at both spellings without a script, where the console's address leads such browsers on", async () => {
+it("serves plain pages at both spellings, where browsers without scripts are redirected", async () => {
   expect((await get("/")).headers["location"]).toBe("https://m.example.com/");
   for (const { spellings, kind } of openPages)
     for (const path of spellings) {
@@ -56,7 +56,7 @@ it("are read at both spellings without a script, where the console's address lea
   expect((await get("/mobile-agreement", { "accept-language": "en;q=0.8" })).body).toContain("In force since");
 });
 
-it("lead to earlier editions and back, and to what else the same address shows", async () => {
+it("links plain pages to earlier editions and back, and to the other pages", async () => {
   const { body } = await get("/mobileAgreement?lang=zh");
   const older = /<a href="(\/mobileAgreement\?[^"]*edition=1\.0[^"]*)"/.exec(body)?.[1] ?? "";
   const old = (await get(older.replaceAll("&amp;", "&"))).body;
@@ -66,7 +66,7 @@ it("lead to earlier editions and back, and to what else the same address shows",
   expect((await get("/mobileAgreement?type=history")).statusCode).toBe(404);
 });
 
-it("run nothing of the text or the address, and keep to each other in the text's own direction", async () => {
+it("runs nothing from the text or the address of a plain page, and keeps the text's direction", async () => {
   const { body } = await get(`/mobileAgreement?lang=${encodeURIComponent('ar"><script>alert(2)</script>')}`);
   expect(body).not.toContain("<script");
   const arabic = (await get("/mobileAgreement?lang=ar")).body;
@@ -75,7 +75,7 @@ it("run nothing of the text or the address, and keep to each other in the text's
   expect(arabic).toContain('<a href="/MobileCopyright?lang=ar">ح</a>');
 });
 
-it("count as visits of their address", async () => {
+it("counts a plain page as a visit of its address", async () => {
   const visits = async (): Promise<number> => {
     const [row] = await api.db.query<{ visits: number }>(
       "select visits from page_visit where route = '/mobile-about-us'",

@@ -18,7 +18,7 @@ let li: { id: string; token: string };
 /** Two processes on one database. */
 let apps: FastifyInstance[];
 let limits: CallLimit[];
-/** Four seconds before the end of a span, for as long as a test lasts. */
+/** Four seconds before the end of a span, unchanged during a test. */
 let clock = 0;
 let tests = 0;
 const most = { ofAdmin: 20, ofAddress: 10 };
@@ -72,7 +72,7 @@ const share = async (): Promise<void> => {
   for (const limit of limits) await limit.share();
 };
 
-it("makes an admin wait who calls too often, tells him how long, and leaves his colleagues alone", async () => {
+it("makes an admin with too many calls wait, says how long, and does not affect colleagues", async () => {
   for (let i = 0; i < most.ofAdmin; i++) expect((await list(0)).code).toBe(codes.ok);
   expect(await list(0)).toEqual({ code: codes.tooFrequent, msg: "请求过于频繁，请 4 秒后再试", wait: "4" });
   expect((await call(0, account("userInfo"), { token: li.token })).code).toBe(codes.tooFrequent);
@@ -81,7 +81,7 @@ it("makes an admin wait who calls too often, tells him how long, and leaves his 
   expect((await list(0)).code).toBe(codes.ok);
 });
 
-it("counts files like calls, and tells by 429 when to come again", async () => {
+it("counts files like calls, and answers 429 with the time to wait", async () => {
   const get = async (cookie: string) => {
     const headers = { cookie, "x-forwarded-for": "198.51.100.9" };
     const url = `/files/${"0".repeat(2)}/${"0".repeat(30)}.png?x-oss-process=image/resize,w_160`;
@@ -95,18 +95,18 @@ it("counts files like calls, and tells by 429 when to come again", async () => {
   expect(await get("")).toEqual([429, "4"]);
 });
 
-it("holds over several processes", async () => {
+it("limits an admin's calls over several processes", async () => {
   for (let i = 0; i < 12; i++) expect((await list(0)).code).toBe(codes.ok);
   for (let i = 0; i < 12; i++) expect((await list(1)).code).toBe(codes.ok);
   await share();
   expect((await list(1)).code).toBe(codes.tooFrequent);
-  // The first one has told the others and hears of them with its next calls.
+  // The first process has shared its count and learns the others' with its next calls.
   expect((await list(0)).code).toBe(codes.ok);
   await share();
   expect((await list(0)).code).toBe(codes.tooFrequent);
 });
 
-it("counts calls without a login by their address, also those with tokens that are none", async () => {
+it("counts calls without a login by their address, including those with invalid tokens", async () => {
   const guess = (at: number, ip?: string) =>
     call(at, v2("model", "list"), { token: randomUUID(), ...(ip ? { ip } : {}) });
   for (let i = 0; i < 5; i++) expect((await guess(0)).code).toBe(codes.tokenInvalid);
@@ -114,14 +114,14 @@ it("counts calls without a login by their address, also those with tokens that a
   expect((await guess(0)).code).toBe(codes.tooFrequent);
   expect((await call(0, account("qrLogin"))).code).toBe(codes.tooFrequent);
   expect((await guess(0, "198.51.100.2")).code).toBe(codes.tokenInvalid);
-  // Who works behind the same address goes on.
+  // Logged-in colleagues behind the same address continue.
   expect((await list(0)).code).toBe(codes.ok);
   expect((await guess(1)).code).toBe(codes.tokenInvalid);
   await share();
   expect((await guess(1)).code).toBe(codes.tooFrequent);
 });
 
-it("goes on by its own count while the database is away, and then tells what it has", async () => {
+it("limits calls by the process's own count while the database is down, and shares it afterwards", async () => {
   let isAway = true;
   const failing = {
     query: (text: string, values?: unknown[]) =>
@@ -138,13 +138,13 @@ it("goes on by its own count while the database is away, and then tells what it 
   limit.stop();
 });
 
-it("keeps no count longer than it says anything", async () => {
+it("deletes counts of past spans", async () => {
   await api.db.query("insert into call_count (subject, span, n) values ('old', 1, 1)");
   await sweep(api.db);
   expect(await api.db.query("select 1 from call_count where subject = 'old'")).toEqual([]);
 });
 
-it("costs a call next to nothing", () => {
+it("adds almost no time to a call", () => {
   const limit = openCallLimit(api.db, () => clock);
   const begin = process.cpuUsage();
   for (let i = 0; i < 100_000; i++) limit.admit(`admin:${i % 50}`, 1_000_000);

@@ -29,7 +29,7 @@ const onOne = (record: AnyRecord, input: object) => ({
 });
 
 describe("an id that is no record", () => {
-  it("is refused on every way in, with the caller's own path, and nothing is written", async () => {
+  it("refuses an unknown id in every call, with the caller's path, and writes nothing", async () => {
     const record = await makeModel(api.db);
     const item = { groupName: "a", covers: [cover], modelSource: 1, lang: 1 };
     const known = { author: (await makeUser(api.db)).id, categoryId: (await makeCategory(api.db)).id };
@@ -54,7 +54,7 @@ describe("an id that is no record", () => {
     expect(await rowCounts(api.db)).toEqual(before);
   });
 
-  it("is one that was deleted, unless the record named it before", async () => {
+  it("refuses the id of a deleted record, unless the record referred to it before", async () => {
     const gone = await insertRecord(api.db, tag, { name: "gone" }, null);
     const stays = await insertRecord(api.db, tag, { name: "stays" }, null);
     const record = await makeModel(api.db, { tags: [gone.id] });
@@ -66,7 +66,7 @@ describe("an id that is no record", () => {
     expect(edited.result.item["tags"]).toEqual([gone.id, stays.id]);
   });
 
-  it("is written once however often and in whatever spelling it is given", async () => {
+  it("stores a repeated id once, in any spelling", async () => {
     const one = await insertRecord(api.db, tag, { name: "once" }, null);
     const record = await makeModel(api.db);
     const { outcomes } = await api.ok<CommandReply>(
@@ -79,7 +79,7 @@ describe("an id that is no record", () => {
 });
 
 describe("a file of a record", () => {
-  it("is one of the store, of the right type, and the store says what it is", async () => {
+  it("requires a stored file of the right type, and takes its properties from the store", async () => {
     const record = await makeModel(api.db);
     const edit = (covers: unknown) => call(v2("model", "edit"), { id: record.id, version: 1, item: { covers } });
     const mesh = (await upload(api, "a.stl", stl())).result;
@@ -95,7 +95,7 @@ describe("a file of a record", () => {
     expect(saved.result.item["covers"]).toEqual([{ ...cover, name: "mine.png" }]);
   });
 
-  it("that the record held before may stay, as it was", async () => {
+  it("keeps a file that the record had before unchanged", async () => {
     const record = await makeModel(api.db);
     const [old] = record["covers"] as StoredImage[];
     const covers = [{ ...old, width: 7 }, cover];

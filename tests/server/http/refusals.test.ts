@@ -15,16 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A value that no field of the kind takes. */
+/** A value that no field of the kind accepts. */
 const mistyped = (field: Field): unknown => (["i18n", "json"].includes(field.kind) ? true : { a: [] });
 
 interface Wrong {
   value: unknown;
-  /** Below the field's own. */
+  /** Path below the field's own. */
   path: string;
 }
 
-/** A value of the right kind with one entry or part within it that is not, for each depth there is. */
+/** Valid values with one mistyped entry or part, for each depth of the field. */
 function mistypedWithin(field: Field): Wrong[] {
   const below = (each: Field, path: string, whole: (value: unknown) => unknown): Wrong[] =>
     [{ value: mistyped(each), path: "" }, ...mistypedWithin(each)]
@@ -55,7 +55,7 @@ function mistypedWithin(field: Field): Wrong[] {
   );
 }
 
-/** Fields whose check is the handler's own, which looks closer than a kind can. */
+/** True for fields checked by kind. The handler checks the others in more detail. */
 const isChecked = (field: Field): boolean => field.kind !== "json" || field.shape !== undefined;
 
 const cases = endpoints.map((endpoint) => [endpoint.path, endpoint] as const);
@@ -128,7 +128,7 @@ const refusesUnstorable = async ({ path, body }: Endpoint): Promise<void> => {
 const refusesWhatIsNoObject = async ({ path }: Endpoint): Promise<void> => {
   for (const body of ["", "[1", "null", "[]", '"x"', "7", '{"__proto__":{"a":1}}', "{".repeat(5_000)]) {
     const reply = await api.call(path, body, { token: api.admin });
-    // An empty body counts as {}, which some calls take.
+    // An empty body counts as {}, which some calls accept.
     if (reply.code === codes.ok) expect(["", "null"]).toContain(body);
     else expect(reply.code, body.slice(0, 20)).toBe(codes.illegalParameter);
   }
@@ -157,26 +157,26 @@ describe("every call", () => {
     if (endpoint.writes) await needsRequestId(endpoint);
   });
 
-  it("wrote nothing while it refused", async () => {
-    // The outbox takes an empty body, and each look at it is recorded.
+  it("writes nothing while it refuses a body", async () => {
+    // The outbox accepts an empty body, and each read of it is recorded.
     await api.db.query("delete from operation_record where command = 'admin.readOutbox'");
     const { login_attempt: _, ...after } = await rowCounts(api.db);
     const { login_attempt: __, ...was } = before;
-    // logout and the QR picture take an empty body: that session is gone, the call's id is kept, a picture is made.
+    // logout and the QR code accept an empty body: a session is removed, a request id is stored, a code is created.
     const apart = { session: 0, request: 0, qr_login: 0 };
     expect({ ...after, ...apart }).toEqual({ ...was, ...apart });
   });
 });
 
-describe("what is no call", () => {
-  it("is answered in the envelope below /api, and with 404 elsewhere", async () => {
+describe("an unknown call", () => {
+  it("answers an unknown call in the envelope below /api, and with 404 elsewhere", async () => {
     expect(await api.call("/api/cxy/manager/v2/model/fly", {}, { token: api.admin })).toMatchObject({
       code: codes.notFound,
     });
     expect((await api.app.inject({ method: "GET", url: "/nothing" })).statusCode).toBe(404);
   });
 
-  it("takes JSON alone, and strings deeper than any definition are refused", async () => {
+  it("accepts only JSON, and refuses values nested too deeply", async () => {
     const [path] = cases.find(([, { access }]) => access !== "public") ?? [""];
     const xml = await api.call(path, "<a/>", { token: api.admin, headers: { "content-type": "text/xml" } });
     expect(xml.code).toBe(codes.illegalParameter);

@@ -19,7 +19,7 @@ const open = async (path: string, query = "", token = app.admin): Promise<OpenRe
 const lists = screens.filter(({ kind, resource }) => resource && (kind === "list" || kind === "queue"));
 
 describe("opening a screen", () => {
-  it("answers the first list of every list and queue as the list call does", async () => {
+  it("returns the first list of every list and queue screen like the list call", async () => {
     expect(lists.length).toBeGreaterThan(5);
     for (const screen of lists) {
       const { session, first } = await open(screen.route);
@@ -34,7 +34,7 @@ describe("opening a screen", () => {
     }
   });
 
-  it("asks for what the address and the admin's own columns name", async () => {
+  it("requests the columns of the address and of the admin's own choice", async () => {
     const { token } = await app.colleague("columns", ["screen:/model-admin"]);
     await app.ok("own", "keepColumns", { resource: "model", columns: ["groupName", "likeCount"] }, { token });
     const { first } = await open("/model-admin", "f=benchy&s=-likeCount&ps=50&at=120&v=nowhere", token);
@@ -46,12 +46,12 @@ describe("opening a screen", () => {
     expect(chosen.first?.body.columns).toContain("downloadCount");
   });
 
-  it("leaves out a condition that the list does not have", async () => {
+  it("leaves out a condition of the address that the list does not have", async () => {
     const { first } = await open("/model-admin", "f=nothing:1 isPay:true");
     expect(first?.body.filter).toBe("-status:delete,draft isPay:true");
   });
 
-  it("answers the session alone where no list stands, or its records are not the caller's to read", async () => {
+  it("returns only the session where there is no list, or the caller may not read it", async () => {
     expect((await open("/nowhere")).first).toBeNull();
     expect((await open("/")).first).toBeNull();
     const { token } = await app.colleague("pages", ["screen:/about-creality-manage"]);

@@ -25,7 +25,7 @@ const policyOf = (headers: Record<string, unknown>): Map<string, string[]> =>
       .map(([name = "", ...sources]) => [name, sources]),
   );
 
-it("lets its pages speak with the host they came from alone, and repeats no host that a caller names", async () => {
+it("allows connections only to the page's own host, and repeats no forged Host header", async () => {
   const forged = (host: string): Record<string, string>[] => [
     { host },
     { host: "console.example", "x-forwarded-host": host },
@@ -34,7 +34,7 @@ it("lets its pages speak with the host they came from alone, and repeats no host
     for (const by of forged(host)) expect(policyOf(await headersOf(by)).get("connect-src")).toEqual(["'self'"]);
 });
 
-it("lets no script run but the console's own files, and nobody frame it", async () => {
+it("allows only scripts from the console's own files, and no frame", async () => {
   const headers = await headersOf();
   const policy = policyOf(headers);
   expect(policy.get("default-src")).toEqual(["'none'"]);
@@ -46,7 +46,7 @@ it("lets no script run but the console's own files, and nobody frame it", async 
   expect(headers["referrer-policy"]).toBe("same-origin");
 });
 
-it("keeps browsers on TLS that came by it, whoever believed a stranger's word for it", async () => {
+it("sends HSTS only for requests over TLS, and trusts only the local proxy for that", async () => {
   expect(await headersOf()).not.toHaveProperty("strict-transport-security");
   expect(await headersOf({ "x-forwarded-proto": "https" })).toMatchObject({
     "strict-transport-security": "max-age=63072000",
@@ -56,7 +56,7 @@ it("keeps browsers on TLS that came by it, whoever believed a stranger's word fo
   );
 });
 
-it("guards what it answers to an address that nobody can read like any other, and lets no call's answer be kept", async () => {
+it("protects the answer to an invalid address like any other, and forbids caching of call answers", async () => {
   const page = await api.app.inject({ method: "GET", url: "/%" });
   expect([page.statusCode, page.body]).toEqual([404, "Not found"]);
   expect(page.headers["x-content-type-options"]).toBe("nosniff");
@@ -66,7 +66,7 @@ it("guards what it answers to an address that nobody can read like any other, an
   expect(policyOf(reply.headers).get("frame-ancestors")).toEqual(["'none'"]);
 });
 
-it("takes a header with a line break for no header at all", async () => {
+it("ignores a request header with a line break", async () => {
   const reply = await api.call(
     "/api/cxy/manager/v2/queue/giveBack",
     {},
@@ -77,7 +77,7 @@ it("takes a header with a line break for no header at all", async () => {
   expect(headers).not.toHaveProperty("set-cookie");
 });
 
-it("lets the console's page run the script that stands in it, and no other one", async () => {
+it("allows the page's own inline script, and no other", async () => {
   const folder = await mkdtemp(join(tmpdir(), "console-page-"));
   const script = "go(1 < 2)";
   await writeFile(join(folder, "index.html"), `<script type="application/json">{}</script><script>${script}</script>`);

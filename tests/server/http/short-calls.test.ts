@@ -20,7 +20,7 @@ const call = (resource: string, verb: string, body: object) =>
   api.call<{ item: AnyRecord }>(v2(resource, verb), body, { token: api.admin });
 
 describe("calls of the specification's section 7", () => {
-  it("list all categories of a kind below one node, and say where files of circles lie", async () => {
+  it("lists all categories of a type under one node, and returns the circles' object storage", async () => {
     const top = await makeCategory(api.db, { types: 1, name: { "1": "圈", "0": "Circles" }, rank: 1 });
     const second = await makeCategory(api.db, { types: 1, name: { "1": "二", "0": "Two" }, rank: 2 });
     const leaf = await makeCategory(api.db, { types: 1, name: { "1": "叶", "0": "Leaf" }, fatherId: top.id });
@@ -51,7 +51,7 @@ describe("calls of the specification's section 7", () => {
     });
   });
 
-  it("move the state of every machine, whatever its field is called", async () => {
+  it("changes the status of every machine, for any name of its field", async () => {
     const moved = resources.filter(({ name, machine }) =>
       commands.some(
         ({ resource, action }) =>

@@ -24,7 +24,7 @@ const add = async (resource: string, body: object): Promise<AnyRecord> =>
   (await api.ok<Saved>(resource, "add", body)).item;
 
 describe("the specification's own spellings", () => {
-  it("add and edit a configuration by flat fields, the edit without a version", async () => {
+  it("adds and edits a configuration with flat fields, the edit without a version", async () => {
     const item = await add("systemConfig", { name: "图片数", type: "pictureCount", picUploadNum: 3 });
     expect((await call("systemConfig", "edit", { id: item.id, name: "图片数量" })).result.item).toMatchObject({
       name: "图片数量",
@@ -48,7 +48,7 @@ describe("the specification's own spellings", () => {
     expect(await call("model", "edit", { id: "1", groupName: "x" })).toMatchObject({ result: { path: "version" } });
   });
 
-  it("move a status by the one transition that reaches it", async () => {
+  it("changes a status by the only transition that reaches it", async () => {
     const item = await add("systemConfig", { name: "状态", type: "pictureCount", picUploadNum: 3 });
     const status = (body: object) => call("systemConfig", "status", { id: item.id, ...body });
     expect((await status({ status: 2 })).result.item).toMatchObject({ status: 2, version: 2 });
@@ -61,7 +61,7 @@ describe("the specification's own spellings", () => {
     expect(await status({ id: "999999", status: 1 })).toMatchObject({ code: codes.notFound, result: { path: "id" } });
     const record = await makeModel(api.db);
     const move = (to: number, more: object = {}) => call("model", "status", { id: record.id, status: to, ...more });
-    // The specification spells it without a version for configurations alone.
+    // The specification defines it without a version only for configurations.
     expect(await move(3)).toMatchObject({ code: codes.illegalParameter, result: { path: "version" } });
     expect(await move(3, { version: 1 })).toMatchObject({ result: { path: "reason" } });
     const down = await move(3, { version: 1, reason: { text: "x" } });
@@ -73,7 +73,7 @@ describe("the specification's own spellings", () => {
     expect(refused.code).toBe(codes.noPermission);
   });
 
-  it("rank and delete a category, whose tree stays whole", async () => {
+  it("ranks and deletes a category, whose tree stays valid", async () => {
     const named = (slug: string, more: object = {}) => ({ types: 7, name: { "1": slug, "0": slug }, slug, ...more });
     const top = await add("category", named("top"));
     const middle = await add("category", named("middle", { fatherId: top.id }));
@@ -109,7 +109,7 @@ describe("the specification's own spellings", () => {
     expect((await call("category", "delete", several)).code).toBe(codes.ok);
   });
 
-  it("ask for operation records by fields of their own, also in the address", async () => {
+  it("filters operation records by separate fields, also in the address", async () => {
     const record = await makeModel(api.db);
     const body = { ids: [record.id], versions: { [record.id]: 1 }, reason: { text: "x" } };
     await api.ok("model", "noPass", body);
@@ -131,7 +131,7 @@ describe("the specification's own spellings", () => {
     const ofModels = await api.ok<ListReply>("model", "list", { filter: `id:${record.id}`, end: made - 3_600 });
     expect(ofModels.count).toBe(0);
     expect(await call("operationRecord", "list", { begin: Date.now() })).toMatchObject({ result: { path: "begin" } });
-    // Those of an exemption are its own.
+    // The fields begin and end of an exemption are its own.
     expect(await call("auditExempt", "list", { begin: made })).toMatchObject({ result: { path: "begin" } });
     const get = async (query: string) =>
       (
@@ -144,7 +144,7 @@ describe("the specification's own spellings", () => {
     const reply = await get(`page=1&pageSize=x&targetId=${String(record["author"])}`);
     expect(reply.result.list).toHaveLength(1);
     expect((await get("targetId=abc")).code).toBe(codes.illegalParameter);
-    // A name with nothing behind it is not given, whatever its field holds; one that is no field is still told.
+    // A parameter without a value counts as absent; an unknown one is still refused.
     const bare = await get(`opObjId=${record.id}&targetId=&moduleId=&begin=&page=`);
     expect(bare).toMatchObject({ code: codes.ok, result: { list: [{ command: "model.noPass" }] } });
     expect((await get("nothing=")).result).toMatchObject({ path: "nothing" });
@@ -156,7 +156,7 @@ describe("the specification's own spellings", () => {
   });
 });
 
-describe("what is mistyped", () => {
+describe("a mistyped value", () => {
   it.each([
     [v2("model", "list"), { columns: 5 }, "columns"],
     [v2("model", "list"), { columns: [5] }, "columns[0]"],
@@ -182,7 +182,7 @@ describe("what is mistyped", () => {
     expect(reply.msg).not.toMatch(/\[object|「」|编号应为编号/);
   });
 
-  it("is not mistaken for what does not exist", async () => {
+  it("does not report a mistyped id as a missing record", async () => {
     for (const [path, body] of [
       [v2("queue", "skip"), { queue: "machineReview", id: "999999" }],
       [v2("model", "history"), { id: "999999" }],
@@ -191,7 +191,7 @@ describe("what is mistyped", () => {
       expect((await api.call(path, body, { token: api.admin })).code, path).toBe(codes.notFound);
   });
 
-  it("never is a page, and other files are refused rather than dropped", async () => {
+  it("uses the default for an invalid page, and refuses other files instead of dropping them", async () => {
     for (const page of ["x", {}, [], -1, null])
       expect((await call("model", "list", { page, pageSize: page })).code).toBe(codes.ok);
     const otherFiles = [{ fileKey: "aa/bb", fileName: "x.pdf" }];
@@ -204,7 +204,7 @@ describe("what is mistyped", () => {
   });
 });
 
-it("titles come in the language that a detail asks for", async () => {
+it("returns titles in the language that a detail asks for", async () => {
   const { id: categoryId } = await makeCategory(api.db, { name: { "0": "Vases", "1": "花瓶", "8": "Vasen" } });
   const { id } = await makeModel(api.db, { categoryId });
   const titleIn = async (lang?: number) =>

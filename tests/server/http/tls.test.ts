@@ -32,7 +32,7 @@ interface Reply<T> {
   body: Envelope<T>;
 }
 
-/** A call over TLS by who trusts `ca` alone. */
+/** Makes a call over TLS that trusts only `ca`. */
 async function call<T>(url: string, ca: string, path: string, body: object): Promise<Reply<T>> {
   const headers = { "content-type": "application/json" };
   const sent = request(url + path, { method: "POST", ca, headers, agent: false }).end(JSON.stringify(body));
@@ -40,7 +40,7 @@ async function call<T>(url: string, ca: string, path: string, body: object): Pro
   return { headers: reply.headers, body: (await json(reply)) as Envelope<T> };
 }
 
-/** @returns the connection, or the code of what kept it from being made */
+/** @returns the connection, or the error code of a failed one */
 async function greeted(url: string, options: ConnectionOptions): Promise<TLSSocket | string> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), ...options });
@@ -51,7 +51,7 @@ async function greeted(url: string, options: ConnectionOptions): Promise<TLSSock
   });
 }
 
-/** Which certificate a new connection is shown, checked or not. */
+/** Returns the fingerprint of the certificate that a new connection gets, trusted or not. */
 async function shown(url: string): Promise<string> {
   const socket = await greeted(url, { rejectUnauthorized: false });
   return typeof socket === "string" ? socket : (socket.getPeerX509Certificate()?.fingerprint256 ?? "");
@@ -116,7 +116,7 @@ it("speaks TLS by itself: calls, the live channel and a login code go by it alon
   await expect(once(getPlain(url.replace("https", "http")), "response")).rejects.toThrow();
 });
 
-it("speaks HTTP/2 with who offers it, and a stop waits for what runs and for nothing else", async () => {
+it("speaks HTTP/2 with clients that offer it, and a stop waits only for running calls", async () => {
   const { certificate, db, url, server } = await started();
   await passwordsAreChanged(db);
   const session = openSession(url, certificate.cert);
@@ -130,7 +130,7 @@ it("speaks HTTP/2 with who offers it, and a stop waits for what runs and for not
   expect(session.alpnProtocol).toBe("h2");
   expect(headers).toMatchObject({ ":status": 200 });
   expect(await json(sent)).toMatchObject({ code: 0, result: { userInfo: { account: "admin" } } });
-  // The session stays open: it is not what a stop waits for.
+  // The session stays open; a stop does not wait for it.
   const ended = once(session, "close");
   await server.stop();
   await ended;
@@ -142,7 +142,7 @@ function openSession(url: string, ca: string): ClientHttp2Session {
   return session;
 }
 
-/** A call without a login whose body goes on for ever. */
+/** Starts a call without a login whose body never ends. */
 function unfinished(session: ClientHttp2Session): ClientHttp2Stream {
   const headers = { ":method": "POST", ":path": account("loginV2"), "content-type": "application/json" };
   const stream = session.request(headers);
@@ -151,7 +151,7 @@ function unfinished(session: ClientHttp2Session): ClientHttp2Stream {
   return stream;
 }
 
-/** The answer to a login of nobody. */
+/** Returns the answer to a login with an unknown account. */
 async function answered(session: ClientHttp2Session, password = "wrong"): Promise<{ code: number; wait: unknown }> {
   const body = JSON.stringify({ type: 2, account: "nobody", password });
   const stream = session.request({
@@ -165,7 +165,7 @@ async function answered(session: ClientHttp2Session, password = "wrong"): Promis
   return { code: ((await json(stream)) as Envelope<unknown>).code, wait: headers["retry-after"] };
 }
 
-it("cuts off a call by HTTP/2 that takes too long, and ends a session that has no stream", async () => {
+it("cuts off an HTTP/2 call that takes too long, and ends a session without a stream", async () => {
   const { certificate, url } = await started({ callMs: 50, idleSessionMs: 100 });
   const session = openSession(url, certificate.cert);
   const ended = once(session, "close");
@@ -174,12 +174,12 @@ it("cuts off a call by HTTP/2 that takes too long, and ends a session that has n
   const streams = [unfinished(session), unfinished(session)];
   await Promise.all(streams.map((stream) => once(stream, "close")));
   expect(streams.map(({ rstCode }) => rstCode)).toEqual([constants.NGHTTP2_CANCEL, constants.NGHTTP2_CANCEL]);
-  // The session itself goes on until nothing was asked in it for a while.
+  // The session itself stays open until it was idle for a while.
   expect(session.closed).toBe(false);
   await ended;
 });
 
-it("limits the connections of an address, and what its calls hold open", async () => {
+it("limits the connections of an address, and the memory of its open calls", async () => {
   const openBytesOfAddress = 5 * 1024 * 1024;
   const { certificate, lines, url } = await started({ connectionsOfLoopback: 3, openBytesOfAddress });
   const ca = certificate.cert;
@@ -217,7 +217,7 @@ it("takes a renewed certificate without a restart, and keeps the one before whil
   expect(open).toMatchObject({ destroyed: false });
 });
 
-it("knows itself at a second start, with TLS or without", async () => {
+it("recognizes itself at a second start, with or without TLS", async () => {
   const { environment, url } = await started();
   const { TLS_CERT_FILE: _, TLS_KEY_FILE: __, ...plain } = environment;
   for (const given of [environment, plain])
@@ -225,7 +225,7 @@ it("knows itself at a second start, with TLS or without", async () => {
 });
 
 describe("the files of the certificate", () => {
-  it("are looked at before anything starts, each with its sentence", async () => {
+  it("checks the certificate files before anything starts, each with its own message", async () => {
     const { variables } = await certificateOnDisk();
     const other = await certificateOnDisk();
     const { TLS_CERT_FILE, TLS_KEY_FILE } = variables;

@@ -34,7 +34,7 @@ describe("a call", () => {
         expect(reply.json(), `${method} ${path}`).toMatchObject({ code: codes.notFound });
       }
     expect(await rowCounts(api.db)).toEqual(before);
-    // What can be asked by an address changes nothing.
+    // A call that accepts GET writes nothing.
     expect(calls.filter(({ inAddress, writes }) => inAddress && writes)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("a call", () => {
     expect(await rowCounts(api.db)).toEqual(before);
   });
 
-  it("is answered to no other site, and allowed to none", async () => {
+  it("neither answers nor allows a call from another site", async () => {
     for (const method of ["OPTIONS", "POST"] as const) {
       const headers = { ...FOREIGN, "access-control-request-method": "POST", "content-type": "application/json" };
       const { headers: given } = await api.app.inject({ method, url: v2("model", "list"), headers });
@@ -112,7 +112,7 @@ describe("a call", () => {
       result: { path: "sort" },
     });
     expect((await list('{"sort":"noSuchField","sort":"-createTime"}')).code).toBe(codes.ok);
-    // Beside the body an address says nothing.
+    // Next to a body, the address is ignored.
     expect((await api.call(`${account("userInfo")}?version=x`, { version: 1 }, { token: api.admin })).code).toBe(0);
   });
 });
@@ -137,7 +137,7 @@ it("of the server's folders nothing is shown but the console's files by their na
   await rm(outer, { recursive: true });
 });
 
-it("answers a scanner with a plain 404, and writes no error for it", async () => {
+it("answers a scanner with a plain 404, and logs no error for it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "console-"));
   await writeFile(join(folder, "index.html"), "found");
   const lines: string[] = [];

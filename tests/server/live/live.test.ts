@@ -35,7 +35,7 @@ let one: Process;
 let other: Process;
 const sockets: WebSocket[] = [];
 
-/** A server process of its own as far as the live channel goes: its own feed and its own port on the one database. */
+/** Starts a separate server process for the live channel: its own feed and port on the same database. */
 async function startProcess(aliveMs = 200, pollMs?: number): Promise<Process> {
   const feed = await openFeed(api.db, api.report, pollMs);
   const metrics = createMetrics();
@@ -70,7 +70,7 @@ async function joined(port: number, token = api.admin, since: string | null = nu
   return client;
 }
 
-/** Through the first process's own calls, as the console makes them. */
+/** Decides on an item through the process's own calls, as the console does. */
 async function decideAt(process: Process): Promise<string> {
   const record = await makeModel(api.db);
   const reply = await process.app.inject({
@@ -108,8 +108,8 @@ const count = (n: number): Promise<void> =>
   );
 
 describe("the live channel", () => {
-  it("tells a decision at once to who is connected to another process", async () => {
-    // It looks by itself once an hour: what it hears it was told.
+  it("sends a decision at once to clients of another process", async () => {
+    // It polls once an hour: it received the event by notification.
     const told = await startProcess(200, 3_600_000);
     const [near, far] = [await joined(one.port), await joined(told.port)];
     const id = await decideAt(one);
@@ -119,13 +119,13 @@ describe("the live channel", () => {
     expect(far.heard.find((event) => event.kind === "decision")).toMatchObject({ id });
   });
 
-  it("tells what an older transaction held back as soon as that one ends", async () => {
+  it("sends events delayed by an older transaction soon after that one ends", async () => {
     const hourly = await startProcess(200, 3_600_000);
     const client = await joined(hourly.port);
     const id = await api.db.transaction(async (older) => {
       await older.query("select pg_current_xact_id()");
       const decided = await decideAt(hourly);
-      // Time to be told and to look, in vain.
+      // Time to be notified and to read, without a result.
       await older.query("select pg_sleep(0.3)");
       expect(client.heard.some((event) => event.kind === "decision")).toBe(false);
       return decided;
@@ -136,7 +136,7 @@ describe("the live channel", () => {
     expect(client.heard.find((event) => event.kind === "decision")).toMatchObject({ id });
   });
 
-  it("names what a record points at, in both languages, also for who comes back", async () => {
+  it("sends titles of referenced records in both languages, also after a reconnect", async () => {
     const client = await joined(other.port);
     const since = client.heard.find((event) => event.kind === "ready")?.seq ?? "";
     const author = await makeUser(api.db, { nickname: "新来的作者" });
@@ -156,7 +156,7 @@ describe("the live channel", () => {
     expect(back.heard.find((event) => event.id === id)).toMatchObject({ titles });
   });
 
-  it("keeps the order, and loses and doubles nothing over a time without connection", async () => {
+  it("keeps the order, and loses or repeats no event over a disconnection", async () => {
     const watching = await joined(one.port);
     const away = await joined(other.port);
     await count(3);
@@ -166,7 +166,7 @@ describe("the live channel", () => {
     away.socket.close();
     await away.closed;
     await count(700);
-    // Comes back while further events are being written.
+    // Reconnects while further events are being written.
     const writing = count(200).then(() => one.feed.announce());
     const back = await joined(one.port, api.admin, since);
     await writing;
@@ -176,7 +176,7 @@ describe("the live channel", () => {
     expect(new Set(seqs(watching)).size).toBe(903);
   });
 
-  it("says where a client stands who has heard nothing yet", async () => {
+  it("sends its position to a client without events", async () => {
     const first = await joined(one.port);
     const since = first.heard.find((event) => event.kind === "ready")?.seq ?? "";
     first.socket.close();
@@ -187,7 +187,7 @@ describe("the live channel", () => {
     expect(back.heard.find((event) => event.kind === "ready")).toMatchObject({ complete: true });
   });
 
-  it("tells a window what happened between its first word and its channel", async () => {
+  it("sends a window the events between its session call and its connection", async () => {
     const { seq } = (await api.call<SessionReply>(account("userInfo"), {}, { token: api.admin })).result;
     const id = await decideAt(one);
     const [near, far] = [await joined(one.port, api.admin, seq), await joined(other.port, api.admin, seq)];
@@ -196,14 +196,14 @@ describe("the live channel", () => {
       expect(client.heard.filter((event) => event.kind === "decision")).toMatchObject([{ id }]);
       expect(client.heard.find((event) => event.kind === "ready")).toMatchObject({ complete: true });
     }
-    // What was there before it is nothing that it missed.
+    // Earlier events were not missed.
     const later = (await api.call<SessionReply>(account("userInfo"), {}, { token: api.admin })).result;
     const client = await joined(one.port, api.admin, later.seq);
     await client.until("alive");
     expect(client.heard.some((event) => event.kind === "decision")).toBe(false);
   });
 
-  it("says when what was missed is gone, or the number is none of ours", async () => {
+  it("says when missed events were deleted, or the position is unknown", async () => {
     const away = await joined(one.port);
     await count(1);
     one.feed.announce();
@@ -221,7 +221,7 @@ describe("the live channel", () => {
     }
   });
 
-  it("hands records only to who may read them", async () => {
+  it("sends records only to admins who may read them", async () => {
     const stranger = await api.colleague("stranger", ["screen:/system-config"]);
     const reader = await api.colleague("reader", ["screen:/model-admin"]);
     const [deaf, hears] = [await joined(one.port, stranger.token), await joined(one.port, reader.token)];
@@ -229,12 +229,12 @@ describe("the live channel", () => {
     await hears.until("decision");
     await deaf.until("alive", 2);
     expect(deaf.heard.filter((event) => !["ready", "alive"].includes(event.kind))).toEqual([]);
-    // A queue's own events are for those who work it.
+    // A queue's own events are for its moderators.
     expect(hears.heard.some((event) => event.kind === "count")).toBe(false);
   });
 
-  it("closes when the session ends, and to bad tokens at once", async () => {
-    // No sign of life is due for an hour: it is the end of the session that is heard.
+  it("closes when the session ends, and at once for bad tokens", async () => {
+    // No keep-alive is due for an hour: the end of the session is published.
     const patient = await startProcess(3_600_000);
     for (const [index, way] of [account("logout"), v2("queue", "leave")].entries()) {
       const { token } = await api.colleague(`leaves ${index}`);
@@ -248,7 +248,7 @@ describe("the live channel", () => {
       expect(await join(one.port, hello).closed).toBe(NOT_LOGGED_IN);
   });
 
-  it("refuses other origins before any word", async () => {
+  it("refuses other origins before any message", async () => {
     for (const origin of ["https://elsewhere.example", "null", "http://127.0.0.1:1", "garbage"]) {
       const client = join(one.port, { token: api.admin }, { origin });
       await client.closed;
@@ -258,7 +258,7 @@ describe("the live channel", () => {
     await own.until("ready");
   });
 
-  it("takes the scheme for a part of the origin, behind a proxy as that says it", async () => {
+  it("compares the origin's scheme, behind a proxy with the one it reports", async () => {
     const host = `127.0.0.1:${one.port}`;
     const byTls = { "x-forwarded-proto": "https" };
     const named = { ...byTls, "x-forwarded-host": "console.example" };
@@ -277,7 +277,7 @@ describe("the live channel", () => {
     await join(one.port, { token: api.admin }, { origin: "https://console.example", ...named }).until("ready");
   });
 
-  it("cuts off who reads too slowly, and goes on for the others", async () => {
+  it("cuts off a client that reads too slowly, and continues for the others", async () => {
     const slow = await joined(one.port);
     const quick = await joined(one.port);
     slow.socket.pause();
@@ -287,11 +287,11 @@ describe("the live channel", () => {
     one.feed.announce();
     await quick.until("changed", 120);
     slow.socket.resume();
-    // The words may not reach him any more behind what he did not read; that he is cut off is what counts.
+    // The close message may not arrive after the unread ones; only the closing counts.
     expect([TOO_SLOW, 1006]).toContain(await slow.closed);
   });
 
-  it("answers pings, and outlives garbage and oversized messages", async () => {
+  it("answers pings, and survives garbage and oversized messages", async () => {
     const client = await joined(one.port);
     client.socket.send(JSON.stringify({ ping: 5 }));
     client.socket.send("{");
@@ -305,7 +305,7 @@ describe("the live channel", () => {
     await joined(one.port);
   });
 
-  it("tells clients to come back when the process stops", async () => {
+  it("asks clients to reconnect when the process stops", async () => {
     const brief = await startProcess();
     const client = await joined(brief.port);
     await Promise.all([brief.app.close(), client.closed.then((code) => expect(code).toBe(1012))]);

@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What the workers send of what was asked for. */
+/**
+ * Runs the worker's notice jobs.
+ * @returns the mails
+ */
 async function mails(): Promise<Mail[]> {
   const sent: Mail[] = [];
   const jobs = await api.db.query<{ payload: AccountNotice }>(
@@ -61,7 +64,7 @@ it("an owner is told of another address or number, at the old address and at the
   const told = await mails();
   expect(told.map(({ to }) => to)).toEqual(["li.new@example.org", "li@example.org"]);
   expect(told[1]?.subject).toContain("its e-mail or phone was changed");
-  // Who reads the old one learns nothing of the new one.
+  // A reader of the old address does not learn the new one.
   expect(told[1]?.text).not.toContain("li.new");
   expect((await edit({ phone: "13800138000" })).code).toBe(codes.ok);
   const [one, ...more] = await mails();
@@ -69,7 +72,7 @@ it("an owner is told of another address or number, at the old address and at the
   expect(one?.text).not.toContain("13800138000");
 });
 
-it("an owner is told that his account was disabled and enabled, by a colleague or by his leave date", async () => {
+it("notifies the owner when the account is disabled or enabled, by a colleague or by the leave date", async () => {
   expect((await staff.run("admin", "disable", li.id, { reason: { text: "休假" } })).code).toBe(codes.ok);
   expect(await mails()).toMatchObject([{ subject: "账号 li 已被禁用 · li: it was disabled" }]);
   expect((await staff.run("admin", "enable", li.id)).code).toBe(codes.ok);
@@ -79,7 +82,7 @@ it("an owner is told that his account was disabled and enabled, by a colleague o
   expect(await mails()).toMatchObject([{ subject: "账号 li 已被禁用 · li: it was disabled" }]);
 });
 
-it("a change that is refused tells nobody, and who has no address is told nothing", async () => {
+it("sends no notice for a refused change, nor to an owner without an address", async () => {
   await staff.run("admin", "enable", li.id);
   await mails();
   expect((await staff.run("admin", "disable", li.id)).code).toBe(codes.illegalParameter);

@@ -47,17 +47,17 @@ const config = (given: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: folder, MAIL_FROM: "Console <console@example.com>", ...given });
 const mail = { to: "li@example.com", subject: "登录验证码 123456", text: "您的登录验证码是 123456\n" };
 
-it("hands a mail to the server that it is given", async () => {
+it("sends a mail through the configured server", async () => {
   const mailer = openMailer(config({ SMTP_URL: `smtp://console:p%40ss@127.0.0.1:${port}` }));
   await mailer.send(mail);
   mailer.close();
   expect(taken).toMatchObject([{ from: "console@example.com", to: ["li@example.com"] }]);
   expect(taken[0]?.raw).toMatch(/^Subject: =\?UTF-8\?/m);
-  // No file of the outbox beside it.
+  // No file of the outbox is written in addition.
   await expect(readdir(join(folder, "outbox"))).rejects.toThrow(/ENOENT/);
 });
 
-it("says so where the server does not take it, so that it is tried again", async () => {
+it("reports a mail that the server refuses, so that it is tried again", async () => {
   const wrong = openMailer(config({ SMTP_URL: `smtp://console:wrong@127.0.0.1:${port}` }));
   await expect(wrong.send(mail)).rejects.toThrow(/Invalid login/);
   const nobody = openMailer(config({ SMTP_URL: "smtp://127.0.0.1:1" }));
@@ -80,7 +80,7 @@ it("logs in with the password that its file holds now", async () => {
   stale.close();
 });
 
-it("keeps mails as files that only the server may read, where there is no server", async () => {
+it("writes mails to files that only the server may read, where no mail server is configured", async () => {
   const mailer = openMailer(config());
   await mailer.send(mail);
   const names = await readdir(join(folder, "outbox"));

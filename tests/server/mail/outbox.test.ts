@@ -28,7 +28,7 @@ afterAll(() => api.close());
 
 const read = (token: string) => api.call<OutboxReply>(v2("outbox", "list"), {}, { token });
 
-it("tells the super group what did not go out, newest first and word for word", async () => {
+it("lists unsent messages for a super admin, newest first and complete", async () => {
   const { result } = await read(api.admin);
   expect(result).toMatchObject({ mailGoesOut: false, smsGoesOut: false });
   const [sms, ...rest] = result.list;
@@ -37,7 +37,7 @@ it("tells the super group what did not go out, newest first and word for word", 
   for (const { time } of result.list) expect(Math.abs(Date.now() / 1_000 - time)).toBeLessThan(60);
 });
 
-it("is closed to everybody else, whatever he was granted, and can be granted to nobody", async () => {
+it("refuses the outbox to all other admins, with any permission", async () => {
   const { token } = await api.colleague("li", ["screen:/outbox", "screen:/manage-admin", "admin.edit"], {
     madeUp: ["screen:/outbox"],
   });
@@ -45,7 +45,7 @@ it("is closed to everybody else, whatever he was granted, and can be granted to 
   expect(permissionNames.has("screen:/outbox")).toBe(false);
 });
 
-it("records each look, and keeps no answer in which codes stand", async () => {
+it("records each read of the outbox, and stores no answer with codes", async () => {
   await api.db.query("delete from operation_record");
   await read(api.admin);
   await read(api.admin);
@@ -55,7 +55,7 @@ it("records each look, and keeps no answer in which codes stand", async () => {
   expect(kept[0]?.n).toBe("0");
 });
 
-it("shows nothing of what goes out by a server or a gateway, also not what lay there before", async () => {
+it("hides messages of a kind that is sent by a server or a gateway, also older ones", async () => {
   const kinds = async (more: Record<string, string>) => {
     const { list, ...out } = await openOutbox(config(more)).read();
     return { ...out, kinds: [...new Set(list.map(({ kind }) => kind))] };

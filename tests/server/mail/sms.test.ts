@@ -43,7 +43,7 @@ afterAll(async () => {
 const config = (given: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...given });
 const sms = { to: "+8613800138000", text: "您的登录验证码是 123456" };
 
-it("hands an SMS to the gateway, signed so that the gateway knows it, whole and fresh", async () => {
+it("sends an SMS to the gateway with a signature over its time and content", async () => {
   await openSms(config({ SMS_URL: url, SMS_SECRET: SECRET })).send(sms);
   const { headers, body } = taken.at(-1)!;
   expect(JSON.parse(body)).toEqual({ ...sms, id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
@@ -68,7 +68,7 @@ it("signs with the secret that its file holds now", async () => {
   }
 });
 
-it("says so where the gateway does not take it, and follows it nowhere else", async () => {
+it("reports an SMS that the gateway refuses, and follows no redirect", async () => {
   const sender = openSms(config({ SMS_URL: url, SMS_SECRET: SECRET }));
   answer = { status: 500, headers: {} };
   await expect(sender.send(sms)).rejects.toThrow(/answered 500/);
@@ -80,7 +80,7 @@ it("says so where the gateway does not take it, and follows it nowhere else", as
   await expect(nobody.send(sms)).rejects.toThrow();
 });
 
-it("keeps SMS as files that only the server may read, where there is no gateway", async () => {
+it("writes SMS to files that only the server may read, where no gateway is configured", async () => {
   await openSms(config()).send(sms);
   const [name = ""] = await readdir(join(folder, "outbox"));
   expect(name).toMatch(/\.sms\.json$/);

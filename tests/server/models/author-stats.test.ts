@@ -30,7 +30,7 @@ const decide = async (record: AnyRecord, verb: string, key?: string): Promise<[A
 };
 const undo = (recordId: string | null) => api.ok("operationRecord", "undo", { recordIds: [recordId] });
 
-describe("an author's record", () => {
+describe("the counters of an author", () => {
   it("counts each decision, a strike where the reason says so, and their undo", async () => {
     const { id: author } = await makeUser(api.db, { models: 2 });
     const [one, two] = [await makeModel(api.db, { author }), await makeModel(api.db, { author })];
@@ -57,7 +57,7 @@ describe("an author's record", () => {
     expect(await standingOf(author)).toEqual(zero);
   });
 
-  it("counts the models that are made", async () => {
+  it("counts the models that an author creates", async () => {
     const one = await makeUser(api.db);
     const cover = (await upload(api, "cover.png", await png())).result;
     const file = (await upload(api, "a.stl", stl())).result;
@@ -73,7 +73,7 @@ describe("an author's record", () => {
   });
 });
 
-it("a rule has a name in both languages and is found by each", async () => {
+it("finds a rule by its name in both languages", async () => {
   const list = await api.call<{ list: AnyRecord[] }>(
     v2("riskRule", "list"),
     { filter: "watertight", columns: ["name"] },

@@ -46,7 +46,7 @@ const get = (url: string, token = api.admin) =>
   api.app.inject({ method: "GET", url, headers: { cookie: `console_files=${token}` } });
 
 describe("names in an archive", () => {
-  it("lead nowhere and are no one's own", () => {
+  it("removes paths and reserved names from file names in an archive", () => {
     expect(safeName("../../etc/passwd")).toBe("_.._etc_passwd");
     expect(safeName("a\u0000b\u202egpj.stl")).toBe("a_b_gpj.stl");
     expect(safeName("CON.stl")).toBe("_CON.stl");
@@ -57,7 +57,7 @@ describe("names in an archive", () => {
 });
 
 describe("the files of a model", () => {
-  it("come as one archive with their own content under harmless names", async () => {
+  it("sends the files of a model as one archive under safe names", async () => {
     const { parts } = (await ask({})).result;
     expect(parts).toEqual([{ url: `/files/zip/${id}`, name: "花瓶_一.zip" }]);
     const reply = await get(parts[0]?.url ?? "");
@@ -67,7 +67,7 @@ describe("the files of a model", () => {
     expect(Buffer.from(files["底座.stl"] ?? []).equals(stl(3))).toBe(true);
   });
 
-  it("come as those that were chosen, and one by itself as it is", async () => {
+  it("sends only the selected files, and a single one without an archive", async () => {
     const two = (await ask({ fileIds: fileIds.slice(1) })).result.parts[0]?.url ?? "";
     expect(Object.keys(unzipSync((await get(two)).rawPayload))).toEqual(["A.STL", "底座.stl"]);
     const [one] = (await ask({ fileIds: fileIds.slice(2) })).result.parts;
@@ -75,7 +75,7 @@ describe("the files of a model", () => {
     expect((await get(one?.url ?? "")).rawPayload.equals(stl(3))).toBe(true);
   });
 
-  it("are for those who may download them", async () => {
+  it("requires the permission to download files", async () => {
     const onlooker = await api.colleague(
       "onlooker",
       [...permissionNames].filter((name) => name !== "model.download"),
@@ -88,7 +88,7 @@ describe("the files of a model", () => {
     expect((await get(`/files/zip/${id}`, "x".repeat(43))).statusCode).toBe(401);
   });
 
-  it("are not those of another model, nor what is not there", async () => {
+  it("refuses files of another model and missing ones", async () => {
     expect((await ask({ fileIds: ["999999"] })).code).toBe(codes.notFound);
     for (const url of [`/files/zip/${id}?ids=999999`, "/files/zip/999999", "/files/zip/x", `/files/zip/${id}?ids=1;2`])
       expect((await get(url)).statusCode, url).toBe(404);

@@ -64,7 +64,7 @@ const ties = async (): Promise<unknown> =>
   (await api.call<{ list: unknown }>(v3("repeatedTies"), { id: ours.id }, { token: api.admin })).result.list;
 
 describe("marking a file as repeated", () => {
-  it("refuses what is no repeat of ours", async () => {
+  it("refuses a file that is not a repeat within this model", async () => {
     expect(await mark(theirFile, [otherFile])).toMatchObject({ code: codes.illegalParameter });
     expect(await mark(ourFile, [theirFile])).toMatchObject({ result: { path: "input.fileIds" } });
     expect(await mark(ourFile, [ourFile])).toMatchObject({ code: codes.illegalParameter });
@@ -78,12 +78,12 @@ describe("marking a file as repeated", () => {
     expect(await ties()).toEqual([]);
   });
 
-  it("is counted in the evidence: each file that stands elsewhere too", async () => {
+  it("counts in the evidence each file that exists in other models", async () => {
     const { result } = await api.call<ModelEvidence>(v3("modelEvidence"), { id: ours.id }, { token: api.admin });
     expect(result.repeats).toEqual({ [ourFile]: 1 });
   });
 
-  it("ties the two, says so in the history of the model, and is undone", async () => {
+  it("links the two files, records it in the model's history, and can be undone", async () => {
     const reply = await mark(theirFile, [ourFile], { reason: { text: "同一网格" } });
     expect(reply).toMatchObject({ code: codes.ok, result: { outcomes: [{ ok: true }] } });
     expect(await ties()).toEqual([{ fileId: ourFile, sameAs: theirFile }]);
@@ -113,7 +113,7 @@ describe("handling repeated files of several models at once", () => {
        where path = '${v3("repeatHandle")}' order by id`,
     );
 
-  it("tells of each model in a record of its own, with what it repeats now, and is undone as one", async () => {
+  it("writes an operation record per model with the models it repeats now, and is undone as one", async () => {
     const other = await makeModel(api.db);
     const [{ fileMd5 } = { fileMd5: "" }] = await api.db.query<{ fileMd5: string }>(
       `select file_md5 as "fileMd5" from model_file where id = $1::bigint`,
@@ -133,7 +133,7 @@ describe("handling repeated files of several models at once", () => {
     });
     expect(list).toHaveLength(1);
     expect(titles["model"]).toMatchObject({ [theirs.id]: "旧花瓶" });
-    // A second time there is nothing to do, and nothing to tell.
+    // A second call changes nothing and publishes nothing.
     expect((await handle([ourFile, copy.id])).code).toBe(codes.ok);
     expect(await told()).toHaveLength(2);
     await api.ok("operationRecord", "undo", { batchId: reply.result.batchId });
@@ -142,7 +142,7 @@ describe("handling repeated files of several models at once", () => {
     expect(item["repeatOf"]).toEqual([]);
   });
 
-  it("takes the permission of the command, and ties none where one is refused", async () => {
+  it("requires the permission of the command, and links nothing where one file is refused", async () => {
     const editor = await api.colleague("editor", ["screen:/model-admin", "model.edit"]);
     expect((await handle([ourFile], editor.token)).code).toBe(codes.noPermission);
     const before = await told();
@@ -153,7 +153,7 @@ describe("handling repeated files of several models at once", () => {
   });
 });
 
-it("marks of an earlier version are told of the models when the schema is brought up to date", async () => {
+it("adds marks of an earlier version to their models when the schema is migrated", async () => {
   const db = await emptyDatabase();
   try {
     await migrate(db.url, { until: "0023-login-attempt-origin" });

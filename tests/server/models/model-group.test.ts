@@ -62,8 +62,8 @@ const jobs = (id: string) =>
     [`review:${id}`],
   );
 
-describe("a file of a group", () => {
-  it("is called what it is, and is one that the group has where its id is given", async () => {
+describe("a file of a model", () => {
+  it("refuses a file whose name does not fit its content, or whose id is of another model", async () => {
     const cover = (item["covers"] as StoredFile[])[0];
     const [file] = listed(2);
     const group = await create({}, listed(2));
@@ -81,7 +81,7 @@ describe("a file of a group", () => {
     expect((await detail(group.id)).modelList.map((one) => one["fileName"])).toEqual(["c.stl"]);
   });
 
-  it("may have a description of any length, and none that no reader of HTML gets to the end of", async () => {
+  it("accepts a description of any length, and refuses one nested too deeply for an HTML parser", async () => {
     const deep = { ...item, groupDesc: "<ul><li>".repeat(3_000) };
     const refused = await call("modelGroupCreate", { groupItem: deep, modelList: listed(0) });
     expect(refused).toMatchObject({ code: codes.illegalParameter, result: { path: "groupItem.groupDesc" } });
@@ -90,8 +90,8 @@ describe("a file of a group", () => {
   });
 });
 
-describe("creating a group", () => {
-  it("keeps the group and its files in their order, and has them reviewed", async () => {
+describe("creating a model", () => {
+  it("stores the model and its files in order, and starts the review", async () => {
     const group = await create();
     expect(group).toMatchObject({ status: 1, machineReview: 1, fileCount: 2, uploadSource: 3 });
     expect(group["totalFileSize"]).toBe((files[0]?.size ?? 0) + (files[1]?.size ?? 0));
@@ -126,7 +126,7 @@ describe("creating a group", () => {
     [{ downloadCount: 9_999 }, "groupItem.downloadCount"],
     [{ isPay: true }, "groupItem.price"],
     [{ tags: Array.from({ length: 21 }, (_, i) => String(i)) }, "groupItem.tags"],
-  ])("refuses %j", async (more, path) => {
+  ])("refuses a model with %j", async (more, path) => {
     const reply = await call("modelGroupCreate", { groupItem: { ...item, ...more }, modelList: listed(0) });
     expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path } });
   });
@@ -136,12 +136,12 @@ describe("creating a group", () => {
     [[{ fileKey: "aa/bb", fileName: "x.stl" }], "modelList[0].fileKey"],
     [[{ fileKey: "../../etc/passwd", fileName: "x.stl" }], "modelList[0].fileKey"],
     [[{ fileName: "x.stl" }], "modelList[0].fileKey"],
-  ])("refuses the files %j", async (modelList, path) => {
+  ])("refuses a model with the files %j", async (modelList, path) => {
     const reply = await call("modelGroupCreate", { groupItem: item, modelList });
     expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path } });
   });
 
-  it("takes the size that the file has in the store, and refuses another: that was another file", async () => {
+  it("takes the stored size of a file, and refuses a different one", async () => {
     const [first] = listed(0);
     const size = files[0]?.size ?? 0;
     const group = await create({}, [{ ...first, fileSize: size }]);
@@ -176,15 +176,15 @@ describe("creating a group", () => {
     '<meta http-equiv=refresh content="0;url=https://elsewhere.example">',
     '<table><td background="javascript:alert(1)">x',
     "<p>".repeat(2_000),
-  ])("makes %s harmless", async (groupDesc) => {
+  ])("removes active content from %s", async (groupDesc) => {
     const stored = String((await create({ groupDesc }))["groupDesc"]);
     expect(stored).not.toMatch(/<(script|img|svg|math|iframe|style|form|input|base|meta|template|object)/i);
     expect(stored).not.toMatch(/\son\w+=|javascript:|data:|style=|\sid=|class=/i);
   });
 });
 
-describe("editing a group", () => {
-  it("sends it back to the automatic review where a content changed, and the review judges anew", async () => {
+describe("editing a model", () => {
+  it("starts the automatic review again where a content changed", async () => {
     const group = await create();
     await review(group.id);
     const before = await detail(group.id);
@@ -207,7 +207,7 @@ describe("editing a group", () => {
     expect((await detail(group.id)).groupItem["machineReview"]).toBe(before.groupItem["machineReview"]);
   });
 
-  it("renews the findings alone where only texts changed", async () => {
+  it("renews only the findings where only texts changed", async () => {
     const group = await create();
     await review(group.id);
     const { groupItem } = await detail(group.id);
@@ -230,7 +230,7 @@ describe("editing a group", () => {
     expect((await detail(group.id)).groupItem["machineReview"]).toBe(groupItem["machineReview"]);
   });
 
-  it("needs the version, and leaves everything as it was when refused", async () => {
+  it("requires the version for an edit, and changes nothing when refused", async () => {
     const group = await create();
     const before = await detail(group.id);
     const stale = await call("modelGroupEdit", { id: group.id, version: 99, groupItem: { groupName: "x" } });
@@ -249,7 +249,7 @@ describe("editing a group", () => {
 });
 
 describe("repeated files and maturity", () => {
-  it("lists the same content in other groups and ties them together once", async () => {
+  it("lists the same content in other models and links them once", async () => {
     const [one, two] = [await create({}, listed(1)), await create({}, listed(1))];
     const [first] = (await detail(one.id)).modelList;
     const [second] = (await detail(two.id)).modelList;
@@ -269,7 +269,7 @@ describe("repeated files and maturity", () => {
     expect(unknown).toMatchObject({ code: codes.notFound, result: { path: "fileId" } });
   });
 
-  it("sets the maturity without a version, and names what it takes", async () => {
+  it("sets the maturity without a version, and names the accepted values", async () => {
     const group = await create();
     const set = await call<{ item: AnyRecord }>("maturityRating", { id: group.id, maturityRating: "mature" });
     expect(set.result.item["maturityRating"]).toBe("mature");

@@ -14,11 +14,11 @@ afterAll(() => api.close());
 beforeEach(() => api.db.query("delete from outbox"));
 
 const deliver = (): Promise<number> => deliverOutbox(api.db, api.report);
-/** In place of a clock: what waits is so much older. */
+/** Simulates time: makes waiting messages older. */
 const pass = (seconds: number): Promise<unknown> =>
   api.db.query("update outbox set due = due - $1::int * interval '1 second'", [seconds]);
 
-it("a message to the author waits as long as its decision can be undone, and is then sent once", async () => {
+it("sends a message to the author once, when the undo window of its decision ends", async () => {
   const record = await makeModel(api.db);
   const { outcomes } = await api.ok<CommandReply>("model", "pass", { ids: [record.id], versions: { [record.id]: 1 } });
   const cause = outcomes[0]?.recordId;
@@ -41,7 +41,7 @@ it("a message to the author waits as long as its decision can be undone, and is 
   expect(await sent()).toHaveLength(1);
 });
 
-it("what cannot be sent is tried again after 2, 4, 8 … seconds, at most an hour, and holds up nobody", async () => {
+it("retries a failed message after 2, 4, 8 … seconds, at most an hour, and delays no other", async () => {
   const receiver = (await makeUser(api.db)).id;
   const put = (event: string) =>
     api.db.query("insert into outbox (kind, record, payload, due) values ('authorMessage', 1, $1, now())", [
@@ -64,7 +64,7 @@ it("what cannot be sent is tried again after 2, 4, 8 … seconds, at most an hou
   expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600]);
 });
 
-it("two processes that deliver at once send each message once", async () => {
+it("sends each message once where two processes deliver at the same time", async () => {
   const receiver = (await makeUser(api.db)).id;
   const payload = { kind: "authorMessage", receiver, event: "model.pass", title: "花瓶", reason: "", reasonKey: "" };
   await api.db.query(

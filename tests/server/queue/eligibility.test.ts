@@ -47,7 +47,7 @@ const claimed = async (more: object = {}, token?: string): Promise<string[]> =>
     ({ id }) => id,
   );
 
-it("a filter of one's own reaches nothing but what the queue offers", async () => {
+it("limits a moderator's filter to items that the queue offers", async () => {
   await api.db.query("update model set status = 2, machine_review = 5 where id = $1::bigint", [idOf(0)]);
   const call = (own: string) =>
     api.call<ClaimReply>(v2("queue", "claim"), { queue, filter: own }, { token: api.admin });
@@ -55,12 +55,12 @@ it("a filter of one's own reaches nothing but what the queue offers", async () =
   expect((await call("status:up | status:wait")).result.held.map(({ id }) => id)).toEqual([1, 2, 3].map(idOf));
 });
 
-describe("what waits for whom", () => {
-  it("is the same for list, count and claim, and what was put aside has views of its own", async () => {
+describe("the items that wait for a moderator", () => {
+  it("offers the same items in list, count and claim, and deferred items in separate views", async () => {
     await putAside(0, "askAuthor");
     await putAside(1, "escalate");
     const rest = [2, 3, 4].map(idOf);
-    // Whoever may do all is a lead; what he escalated himself is another one's.
+    // A super admin is a lead. Items escalated by an admin wait for another lead.
     const { token } = await api.colleague("another-lead");
     expect(await listed({}, token)).toEqual([idOf(1), ...rest]);
     expect(await waiting(token)).toBe(4);
@@ -76,7 +76,7 @@ describe("what waits for whom", () => {
     expect(await claimed({ aside: "escalated" })).toEqual([idOf(1)]);
   });
 
-  it("stays escalated when a lead gives it back or skips it, also without a note", async () => {
+  it("keeps an item escalated when a lead releases or skips it, also without a note", async () => {
     await api.ok("queue", "escalate", { queue, id: idOf(0), version: models[0]?.version });
     for (const [verb, which] of [
       ["giveBack", {}],
@@ -90,7 +90,7 @@ describe("what waits for whom", () => {
     }
   });
 
-  it("is also what an author is said to have waiting beside a model of his", async () => {
+  it("counts an author's waiting models in the evidence by the same rule", async () => {
     const [author] = models.map((one) => one["author"]);
     for (const { id } of models)
       await api.db.query("update model set author = $1::bigint where id = $2::bigint", [author, id]);
@@ -106,7 +106,7 @@ describe("what waits for whom", () => {
     expect(await rest(token)).toBe(0);
   });
 
-  it("leaves out of every figure what is in a language that he does not read, with what came in and went out", async () => {
+  it("excludes languages outside the language scope from every count of the queue", async () => {
     const { token, id } = await api.colleague("reads-english");
     await api.db.query("update admin set reads = '{0}' where id = $1::bigint", [id]);
     const [first, second] = [await makeModel(api.db, { lang: 0 }), await makeModel(api.db, { lang: 0 })];
@@ -124,7 +124,7 @@ describe("what waits for whom", () => {
     expect(await flow()).toEqual([before[0], (before[1] ?? 0) + 3]);
   });
 
-  it("is decided in the queue by nobody else while its author is asked; decided elsewhere and undone, he is asked as before", async () => {
+  it("lets only the asking moderator decide in the queue while the author is asked, also after an undo", async () => {
     await putAside(0, "askAuthor");
     await putAside(1, "escalate");
     const { token } = await api.colleague("colleague", ["model.pass", "screen:/model-machine-review"]);
@@ -145,11 +145,11 @@ describe("what waits for whom", () => {
     expect(undone.code).toBe(codes.ok);
     expect(await listed({ aside: "asked" })).toEqual([idOf(0)]);
     expect(await listed()).not.toContain(idOf(0));
-    // Who asked may decide before the answer.
+    // The moderator who asked may decide before the answer.
     expect((await pass(0, { queue, versions: { [idOf(0)]: 3 } }, api.admin)).code).toBe(codes.ok);
   });
 
-  it("is escalated as before where a lead takes back what he asked its author", async () => {
+  it("escalates an item again when a lead undoes a question to its author", async () => {
     await putAside(0, "escalate");
     const { token } = await api.colleague("asking-lead");
     const asked = { queue, id: idOf(0), version: models[0]?.version, text: "!" };
@@ -157,13 +157,13 @@ describe("what waits for whom", () => {
     expect(await listed({ aside: "escalated" }, token)).toEqual([]);
     await api.ok("operationRecord", "undo", { recordIds: [recordId] }, { token });
     expect(await listed({ aside: "escalated" }, token)).toEqual([idOf(0)]);
-    // Who escalated it has it out of his own queue still.
+    // Items that the moderator escalated stay out of the moderator's own queue.
     expect(await listed()).not.toContain(idOf(0));
     const rows = await api.db.query("select note, a.account from queue_item q join admin a on a.id = q.asked_by");
     expect(rows).toEqual([{ note: "?", account: "admin" }]);
   });
 
-  it("is escalated no more once that is taken back, also while a lead has it in hand, who keeps it", async () => {
+  it("ends an escalation by an undo, and a lead who leased the item keeps the lease", async () => {
     const { recordId } = await putAside(0, "escalate");
     const { token } = await api.colleague("holding-lead");
     expect(await claimed({}, token)).toContain(idOf(0));
@@ -177,7 +177,7 @@ describe("what waits for whom", () => {
     expect(await listed(), "for whoever escalated it, too").toContain(idOf(0));
   });
 
-  it("says of each row, and beside its evidence, who put it aside, for whom and in which words", async () => {
+  it("shows in list and evidence who deferred an item, to whom and with which note", async () => {
     await putAside(0, "askAuthor");
     await putAside(1, "escalate");
     const by = (to: string) => ({ to, name: expect.any(String), note: "?" });
@@ -192,12 +192,12 @@ describe("what waits for whom", () => {
     expect((await api.ok<ListReply>("model", "list", {})).asides).toBeUndefined();
     const beside = [await evidence(0), await evidence(1), await evidence(2)];
     expect(beside.map(({ aside }) => aside)).toEqual([by("asked"), by("escalated"), null]);
-    // An answer that did not come in time is waited for no more.
+    // An overdue answer is not waited for.
     await api.db.query("update queue_item set asked_until = now() - interval '1 s' where item = $1::bigint", [idOf(0)]);
     expect((await evidence(0)).aside).toBeNull();
   });
 
-  it("refuses an unknown word, and a wanted item that waits for its author", async () => {
+  it("refuses an unknown kind of deferral, and a wanted item that waits for its author", async () => {
     const wrong = await api.call(v2("model", "list"), { queue, aside: "x" }, { token: api.admin });
     expect(wrong).toMatchObject({ code: codes.illegalParameter, result: { path: "aside" } });
     await putAside(0, "askAuthor");
@@ -205,21 +205,21 @@ describe("what waits for whom", () => {
     expect(want.code).toBe(codes.wrongState);
   });
 
-  it("lists what the automatic review has not judged behind everything else", async () => {
+  it("lists items without a verdict after all others", async () => {
     const fresh = await makeModel(api.db, { machineReview: 1, queueOrder: null, submitTime: now() - 99_000 });
     const late = await makeModel(api.db, { machineReview: 3, queueOrder: 1, submitTime: now() });
     expect(await listed()).toEqual([...models.map(({ id }) => id), late.id, fresh.id]);
   });
 });
 
-describe("what is held", () => {
-  it("goes back where another filter leaves it out", async () => {
+describe("the leases of a moderator", () => {
+  it("releases a leased item that another filter excludes", async () => {
     await api.db.query("update model set machine_review = 4, queue_order = 11 where id = $1::bigint", [idOf(4)]);
     expect(await claimed()).toEqual([0, 1, 2].map(idOf));
     expect(await claimed({ filter: `${filter} machineReview:noPass`, refit: true })).toEqual([idOf(4)]);
   });
 
-  it("is apart for windows of one moderator: each is told what fits its filter, and takes places from the other's end", async () => {
+  it("keeps leases per window: a claim takes items that fit its filter, and the other window loses its last ones", async () => {
     const isNoPass = `${filter} machineReview:noPass`;
     await api.db.query("update model set machine_review = 4, queue_order = 11 where id = $1::bigint", [idOf(4)]);
     expect(await claimed({ keep: [] })).toEqual([0, 1, 2].map(idOf));
@@ -230,19 +230,19 @@ describe("what is held", () => {
         .map(({ id }) => id)
         .toSorted((a, b) => Number(a) - Number(b));
     expect(await held()).toEqual([0, 1, 4].map(idOf));
-    // What this window opened by itself stays, whatever the filter says.
+    // An item opened directly in this window stays, with any filter.
     expect(await claimed({ filter: isNoPass, keep: [idOf(0)] })).toEqual([0, 4].map(idOf));
-    // Without a filter it takes what is next in the queue, not what the other has in hand, whose place stays its own.
+    // Without a filter it claims the next items of the queue. The other window's item and its place stay.
     expect(await claimed({ keep: [idOf(0)] })).toEqual([0, 1].map(idOf));
     expect(await claimed({ keep: [] })).toEqual([0, 1].map(idOf));
     expect(await claimed({ want: idOf(4), keep: [], alone: true })).toEqual([idOf(4)]);
     expect(await held()).toEqual([0, 1, 4].map(idOf));
-    // A filter that is another one gives back what this window holds, and nothing of the other.
+    // A changed filter releases leases of this window, and none of the other.
     expect(await claimed({ filter: `${filter} id:${idOf(3)}`, keep: [idOf(4)], refit: true })).toEqual([idOf(3)]);
     expect(await held()).toEqual([0, 1, 3].map(idOf));
   });
 
-  it("gives way from the end of the queue, so that undone items keep each other", async () => {
+  it("releases leases from the end of the queue, so that undone items keep theirs", async () => {
     expect(await claimed()).toEqual([0, 1, 2].map(idOf));
     await api.ok("queue", "giveBack", { queue, ids: [idOf(0), idOf(1)] });
     await api.db.query("delete from queue_item");
@@ -251,7 +251,7 @@ describe("what is held", () => {
     expect((await claimed()).toSorted()).toEqual([0, 1, 2].map(idOf).toSorted());
   });
 
-  it("comes back from skips in the order they were made", async () => {
+  it("claims skipped items in the order of the skips", async () => {
     for (const i of [1, 0, 4, 3, 2]) await api.ok("queue", "skip", { queue, id: idOf(i) });
     expect(await claimed()).toEqual([1, 0, 4].map(idOf));
   });

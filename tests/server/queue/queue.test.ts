@@ -28,7 +28,7 @@ const decide = (record: AnyRecord, verb: string, more: object = {}, options = {}
     options,
   );
 
-/** A single decision that is refused answers in the envelope. */
+/** A refused single decision answers with the envelope of a refusal. */
 const refused = (record: AnyRecord, options = {}) =>
   api.call<{ details: { current: AnyRecord | null } }>(
     v2("model", "pass"),
@@ -42,7 +42,7 @@ const count = async (table: string, where: string): Promise<number> => {
 };
 
 describe("a decision", () => {
-  it("moves the pair of states, stamps the model and writes its record and its message", async () => {
+  it("changes both states of a model with a decision, stamps it, and writes its record and message", async () => {
     const record = await makeModel(api.db);
     const { outcomes, undoUntil } = await decide(record, "pass");
     expect(outcomes[0]).toMatchObject({
@@ -59,7 +59,7 @@ describe("a decision", () => {
     expect(await count("outbox", `record = ${outcomes[0]?.recordId} and done is null`)).toBe(1);
   });
 
-  it("does nothing to a deleted model: no command, alone or among others, and no skip", async () => {
+  it("decides on no deleted model, alone or in bulk, and lets nobody skip it", async () => {
     const [gone, other] = [await makeModel(api.db), await makeModel(api.db)];
     await api.db.query("update model set delete_time = now() where id = $1::bigint", [gone.id]);
     const before = await digests(api.db, ["last_seen", "expires"]);
@@ -84,7 +84,7 @@ describe("a decision", () => {
     ]);
   });
 
-  it("refuses without a reason where one is needed, and writes nothing", async () => {
+  it("refuses a decision without a required reason, and writes nothing", async () => {
     const record = await makeModel(api.db);
     const reply = await api.call(
       v2("model", "noPass"),
@@ -95,7 +95,7 @@ describe("a decision", () => {
     expect(await count("operation_record", `op_obj_id = ${record.id}`)).toBe(0);
   });
 
-  it("leaves out what has a blocking finding where nobody chose the items, and takes it where somebody did", async () => {
+  it("skips blocking findings where nobody selected the items, and accepts them where somebody did", async () => {
     const [clean, blocked] = [await makeModel(api.db), await makeModel(api.db, { severity: 3, machineReview: 4 })];
     const body = (more: object) => ({
       ids: [clean.id, blocked.id],
@@ -113,7 +113,7 @@ describe("a decision", () => {
     expect((await api.ok<CommandReply>("model", "pass", chosen)).outcomes).toMatchObject([{ ok: true }]);
   });
 
-  it("says which states it starts from, and that the review is not finished", async () => {
+  it("names the states from which a decision starts, and an unfinished review", async () => {
     const up = await makeModel(api.db, { status: 2, machineReview: 5 });
     expect(await refused(up)).toMatchObject({
       code: codes.wrongState,
@@ -123,7 +123,7 @@ describe("a decision", () => {
     const running = await makeModel(api.db, { machineReview: 1 });
     expect((await refused(running, { language: "0" })).msg).toBe("The automatic review is not finished");
     expect(await refused({ ...up, id: "999999" })).toMatchObject({ code: codes.notFound });
-    // Of several each has its own outcome.
+    // In bulk, each record has its own outcome.
     const fine = await makeModel(api.db);
     const { outcomes } = await api.ok<CommandReply>("model", "pass", {
       ids: [up.id, fine.id, "999999"],
@@ -132,7 +132,7 @@ describe("a decision", () => {
     expect(outcomes.map(({ code }) => code)).toEqual([codes.wrongState, codes.ok, codes.notFound]);
   });
 
-  it("without the version of each record is a fault of the call, and none of them is written", async () => {
+  it("refuses a decision without the version of each record, and writes nothing", async () => {
     const [one, two] = [await makeModel(api.db), await makeModel(api.db)];
     const body = { ids: [one.id, two.id], versions: { [one.id]: 1 } };
     expect(await api.call(v2("model", "pass"), body, { token: api.admin })).toMatchObject({
@@ -142,7 +142,7 @@ describe("a decision", () => {
     expect(await count("operation_record", `op_obj_id in (${one.id}, ${two.id})`)).toBe(0);
   });
 
-  it("takes a reason that is listed, which is told to whoever sees the records in a list, without a queue", async () => {
+  it("accepts a listed reason, which admins with the list may read without a queue", async () => {
     const { token } = await api.colleague("without-queue", ["screen:/model-admin", "model.noPass"]);
     const { list } = await api.ok<{ list: { key: string }[] }>(
       "queue",
@@ -156,13 +156,13 @@ describe("a decision", () => {
     expect(outcomes[0]).toMatchObject({ ok: true });
   });
 
-  it("says who was first, where it comes too late for that", async () => {
+  it("names the admin who decided first, where that is the only obstacle", async () => {
     const record = await makeModel(api.db);
     const colleague = await api.colleague("first");
     const request = { ids: [record.id], versions: { [record.id]: 1 }, reason: { text: "x" } };
     await api.ok("model", "noPass", request, { token: colleague.token });
     expect(await refused(record)).toMatchObject({ code: codes.versionConflict, msg: "first已先决定：不通过" });
-    // What came last is no decision: nobody is said to have decided by it.
+    // The last change is not a decision, so nobody is named as having decided.
     const [version] = await api.db.query<{ version: number }>("select version from model where id = $1::bigint", [
       record.id,
     ]);
@@ -177,7 +177,7 @@ describe("a decision", () => {
     expect((await refused(own)).msg).toBe("你在另一窗口已先决定：通过");
   });
 
-  it("is refused with another version, and by a lease of somebody else", async () => {
+  it("refuses a decision with another version, and where a colleague has the lease", async () => {
     const record = await makeModel(api.db);
     expect((await refused({ ...record, version: 7 })).code).toBe(codes.versionConflict);
     const colleague = await api.colleague("holder");
@@ -187,7 +187,7 @@ describe("a decision", () => {
       (await api.call<ModelEvidence>(v3("modelEvidence"), { id: record.id }, { token })).result.holder;
     expect(await holderFor(api.admin)).toMatchObject({ name: "holder", until: expect.any(Number) });
     expect(await holderFor(colleague.token), "one's own lease is nobody else's").toBeNull();
-    // Ended, and not swept yet: it keeps nobody from the decision, and nobody is named.
+    // An expired lease that is not yet swept does not block the decision, and nobody is named.
     await api.db.query("update queue_item set lease_until = now() - interval '1 second' where item = $1::bigint", [
       record.id,
     ]);
@@ -196,7 +196,7 @@ describe("a decision", () => {
     await api.ok("queue", "giveBack", { queue: "machineReview" }, { token: colleague.token });
   });
 
-  it("with the same request id twice is one decision, also at the same time", async () => {
+  it("runs a decision once per request id, also in parallel", async () => {
     const record = await makeModel(api.db);
     const requestId = randomUUID();
     const [one, two] = await Promise.all([
@@ -207,7 +207,7 @@ describe("a decision", () => {
     expect(await count("operation_record", `op_obj_id = ${record.id}`)).toBe(1);
   });
 
-  it("over more than 100 items waits for a second admin", async () => {
+  it("requires a second admin for a decision over more than 100 items", async () => {
     const ids = Array.from({ length: 101 }, (_, i) => String(i + 1));
     const reply = await api.call(v2("model", "pass"), { ids, versions: {} }, { token: api.admin });
     expect(reply.code).toBe(codes.needsSecondAdmin);
@@ -215,7 +215,7 @@ describe("a decision", () => {
 });
 
 describe("undo", () => {
-  it("writes back what was, drops the message and is a record of its own", async () => {
+  it("restores the model by an undo, drops the message and writes another operation record", async () => {
     const record = await makeModel(api.db);
     const { outcomes } = await decide(record, "noPass", { reason: { key: "brokenMesh" } });
     const recordId = outcomes[0]?.recordId;
@@ -233,7 +233,7 @@ describe("undo", () => {
     expect(again.code).toBe(codes.wrongState);
   });
 
-  it("comes too late after ten seconds", async () => {
+  it("refuses an undo after ten seconds", async () => {
     const record = await makeModel(api.db);
     const { outcomes } = await decide(record, "pass");
     await api.db.query(
@@ -250,7 +250,7 @@ describe("undo", () => {
 });
 
 describe("the outbox", () => {
-  it("tells the author once, in both languages, with the listed reason", async () => {
+  it("sends the author one message in both languages, with the listed reason", async () => {
     const record = await makeModel(api.db, { groupName: "齿轮 $& 盒" });
     await decide(record, "noPass", { reason: { key: "brokenMesh" } });
     await api.db.query("update outbox set due = now() where done is null");
@@ -286,7 +286,7 @@ describe("claiming", () => {
     expect(other, "held, and none of what waits for him").toMatchObject({ waiting: 0, heldByOthers: [] });
   });
 
-  it("never offers an item to two who claim at the same time", async () => {
+  it("never gives one item to two moderators who claim at the same time", async () => {
     await api.db.query("update model set queue_order = null");
     await api.db.query("delete from queue_item");
     for (let i = 0; i < 12; i++) await makeModel(api.db, { queueOrder: 1 });
@@ -299,7 +299,7 @@ describe("claiming", () => {
     expect(new Set(ids).size).toBe(12);
   });
 
-  it("waits for the one item that is being written, rather than to say that nothing waits", async () => {
+  it("waits for the only item while it is being written, instead of finding none", async () => {
     await api.db.query("update model set queue_order = null");
     await api.db.query("delete from queue_item");
     const only = await makeModel(api.db, { queueOrder: 1 });
@@ -315,7 +315,7 @@ describe("claiming", () => {
     expect((await claiming[0])?.held.map(({ id }) => id)).toEqual([only.id]);
   });
 
-  it("passes over own content and brings own skips back at the end", async () => {
+  it("excludes one's own models, and returns one's own skips at the end", async () => {
     await api.db.query("update model set queue_order = null");
     const self = await makeUser(api.db);
     const colleague = await api.colleague("author-too");
@@ -329,7 +329,7 @@ describe("claiming", () => {
     expect(claim.held.map((one) => one.id)).toEqual([second.id, first.id]);
   });
 
-  it("gives an item back when its lease ends", async () => {
+  it("gives an item to another moderator when its lease ends", async () => {
     await api.db.query("update model set queue_order = null");
     const record = await makeModel(api.db, { queueOrder: 0 });
     const colleague = await api.colleague("idle");
@@ -340,7 +340,7 @@ describe("claiming", () => {
     expect(claim.held.map((one) => one.id)).toEqual([record.id]);
   });
 
-  it("lets no window in which nobody works shorten what another one of the same moderator holds", async () => {
+  it("keeps the leases of a moderator's active window when an idle window renews them", async () => {
     await makeModel(api.db, { queueOrder: 0 });
     const { token } = await api.colleague("two-windows");
     await api.ok("queue", "claim", { queue: "machineReview" }, { token });
@@ -350,7 +350,7 @@ describe("claiming", () => {
     const [after] = await beat(299);
     expect(before?.until).toBeGreaterThan(0);
     expect(after?.until).toBe(before?.until);
-    // What is left of it is counted here: the clock of who is told may be wrong.
+    // The remaining time is counted here, because the client's clock may be wrong.
     expect(LEASE_SECONDS - (before?.left ?? 0)).toBeLessThan(3);
   });
 });

@@ -62,8 +62,8 @@ const written = async (): Promise<string[]> => {
   return tables;
 };
 
-describe("a language that an admin does not moderate in", () => {
-  it("is none that he decides in, from the queue or from anywhere, and nothing is written", async () => {
+describe("a language outside an admin's language scope", () => {
+  it("refuses a decision outside the language scope, in the queue or elsewhere, and writes nothing", async () => {
     const waiting = await makeModel(api.db, { lang: 1 });
     const shelf = (at: "up" | "down") => makeModel(api.db, { lang: 1, status: ModelShelf.of(at), machineReview: 5 });
     const [up, down] = [await shelf("up"), await shelf("down")];
@@ -89,7 +89,7 @@ describe("a language that an admin does not moderate in", () => {
     expect((await decide("remark", [waiting], { input: { remark: "seen" } })).code).toBe(codes.ok);
   });
 
-  it("is left out of many, each with its reason, by the record as it is", async () => {
+  it("leaves items outside the language scope out of a bulk decision, each with its reason", async () => {
     const [zh, en] = [await makeModel(api.db, { lang: 1 }), await makeModel(api.db, { lang: 0 })];
     const turned = await makeModel(api.db, { lang: 0 });
     await api.db.query("update model set lang = 1 where id = $1::bigint", [turned.id]);
@@ -99,7 +99,7 @@ describe("a language that an admin does not moderate in", () => {
     for (const one of [zh, turned]) expect(told.get(one.id)).toEqual([false, why["1"]]);
   });
 
-  it("is neither skipped, put aside, claimed nor taken over, and held before it is only given back", async () => {
+  it("refuses skip, deferral, claim and take-over outside the language scope, but releases a lease", async () => {
     const record = await makeModel(api.db, { lang: 1, queueOrder: 0 });
     const holder = await api.colleague("chinese", auths);
     await api.ok<ClaimReply>("queue", "claim", { queue, want: record.id }, { token: holder.token });
@@ -124,7 +124,7 @@ describe("a language that an admin does not moderate in", () => {
     expect(gone.released).toContain(id);
   });
 
-  it("is told with who he is, and counts with his next call", async () => {
+  it("sends the language scope with the session, and applies a change from the next call", async () => {
     const me = async (): Promise<SessionReply> =>
       (await api.call<SessionReply>(account("userInfo"), {}, { token: english.token })).result;
     expect((await me()).actor.reads).toEqual([0]);
@@ -141,7 +141,7 @@ describe("a language that an admin does not moderate in", () => {
     expect((await decide("pass", [three], { queue })).code).toBe(codes.guardRefused);
   });
 
-  it("is none that he edits or marks as repeated, nor moves a record into: what needs no reading stays his", async () => {
+  it("refuses edits, repeat marks and moves outside the language scope, but allows other commands", async () => {
     const [zh, en] = [await makeModel(api.db, { lang: 1 }), await makeModel(api.db, { lang: 0 })];
     const [zhFile, enFile] = [await makeModelFile(api.db, zh.id), await makeModelFile(api.db, en.id)];
     const asEnglish = { token: english.token };
@@ -164,7 +164,7 @@ describe("a language that an admin does not moderate in", () => {
     ] as const)
       expect(await api.call(path, body, asEnglish), path).toMatchObject({ code: codes.guardRefused, msg: why["1"] });
     expect(await written()).toEqual(before);
-    // The original may be in any language: the files are the same, and nothing is said of it.
+    // The original may be in any language: the files are equal, and its text does not matter.
     expect((await api.call(v3("repeatHandle"), { fileId: zhFile.id, fileIds: [enFile.id] }, asEnglish)).code).toBe(0);
     expect((await decide("setTags", [zh], { input: { tags: [] } })).code).toBe(codes.ok);
     expect((await decide("markVip", [zh])).code).toBe(codes.ok);
@@ -174,7 +174,7 @@ describe("a language that an admin does not moderate in", () => {
     expect((await edit(v2("model", "edit"), item, { lang: 1 }, { token: api.admin })).code).toBe(codes.ok);
   });
 
-  it("keeps nobody of a system group from deciding", async () => {
+  it("applies no language scope to a super admin", async () => {
     const record = await makeModel(api.db, { lang: 1 });
     const chief = await api.colleague("chief");
     await api.db.query("update admin set reads = '{0}' where id = $1::bigint", [chief.id]);

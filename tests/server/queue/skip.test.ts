@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** So many wait, the oldest first, and nobody has anything in hand. */
+/** Creates a number of waiting items, oldest first, without any leases. */
 async function fill(n: number): Promise<string[]> {
   await api.db.query("update model set queue_order = null");
   await api.db.query("delete from queue_item");
@@ -35,7 +35,7 @@ const claim = async (): Promise<ClaimReply["held"]> => (await api.ok<ClaimReply>
 const skipsOf = async (): Promise<string[]> =>
   (await api.db.query<{ item: string }>("select item from queue_skip order by create_time")).map(({ item }) => item);
 
-/** Calls that wait for somebody else's transaction. */
+/** Returns the number of calls that wait for another transaction. */
 const waiting = async (): Promise<number> =>
   (await api.db.query("select 1 from pg_locks where not granted and locktype = 'transactionid'")).length;
 
@@ -45,7 +45,7 @@ describe("a skip", () => {
     ids = await fill(4);
   });
 
-  it("says whether the item was in hand, and the same answer when it is sent again", async () => {
+  it("says whether a skipped item was leased, and answers the same when repeated", async () => {
     await claim();
     const requestId = randomUUID();
     const first = await skip(ids[0] ?? "", { requestId });
@@ -55,7 +55,7 @@ describe("a skip", () => {
     expect(await skipsOf()).toEqual([ids[0], ids[3]]);
   });
 
-  it("is told to the other windows of who made it, before the item is free, and so is its end", async () => {
+  it("publishes a skip to the moderator's other windows before the item is free, and its undo too", async () => {
     const [id = ""] = ids;
     await claim();
     await api.db.query("delete from live_event");
@@ -78,7 +78,7 @@ describe("a skip", () => {
     expect([maker, other].map((actor) => first && mayHear(actor, first))).toEqual([true, false]);
   });
 
-  it("of what is decided, of what a colleague holds, and of what is none is refused, and changes nothing", async () => {
+  it("refuses to skip a decided, leased or missing item, and changes nothing", async () => {
     const [mine = "", theirs = ""] = ids;
     await api.ok("queue", "claim", { queue, want: theirs }, colleague);
     await api.ok("queue", "giveBack", { queue, ids: ids.filter((id) => id !== theirs) }, colleague);
@@ -92,7 +92,7 @@ describe("a skip", () => {
     });
   });
 
-  it("comes when nothing else is free, named as such, and only for who made it", async () => {
+  it("claims a skipped item last, marked as skipped, and only for its moderator", async () => {
     await claim();
     await skip(ids[0] ?? "");
     await skip(ids[1] ?? "");
@@ -109,7 +109,7 @@ describe("a skip", () => {
     expect((await api.ok<QueueState>("queue", "state", { queue }, colleague)).skipped).toEqual([]);
   });
 
-  it("ends for everybody when its item is decided: submitted anew it comes in its turn", async () => {
+  it("ends all skips of an item that is decided", async () => {
     const [first = ""] = ids;
     await skip(first);
     await api.ok("queue", "skip", { queue, id: first }, colleague);
@@ -124,7 +124,7 @@ describe("a skip", () => {
     expect((await claim()).map(({ id }) => id)).toEqual(ids.slice(0, 3));
   });
 
-  it("waits for a decision on its way, and is refused behind it", async () => {
+  it("makes a skip wait for a running decision, and refuses it then", async () => {
     const [first = ""] = ids;
     let skipping: ReturnType<typeof skip> | undefined;
     await api.db.transaction(async (tx) => {
@@ -136,7 +136,7 @@ describe("a skip", () => {
     expect(await skipsOf()).toEqual([]);
   });
 
-  it("taken back leaves the item at its old place, once", async () => {
+  it("returns an item to its place when the skip is undone, which works once", async () => {
     await claim();
     await skip(ids[0] ?? "");
     await api.ok("queue", "unskip", { queue, id: ids[0] });
@@ -148,7 +148,7 @@ describe("a skip", () => {
 });
 
 describe("the state of a queue", () => {
-  it("counts what the automatic review has not judged apart from what waits", async () => {
+  it("counts items without a verdict separately from those that wait", async () => {
     await fill(2);
     await makeModel(api.db, { machineReview: 1, queueOrder: null });
     const filter = "status:wait machineReview:wait,pass,dubious,noPass -queueOrder:0";

@@ -26,7 +26,7 @@ async function leases(id: string): Promise<Lease[]> {
     .filter((event): event is Lease => event.kind === "lease" && event.id === id);
 }
 
-/** Calls that wait for the end of another transaction. */
+/** Returns the number of calls that wait for the end of another transaction. */
 const waiting = async (): Promise<number> =>
   (
     await api.db.query(
@@ -35,7 +35,7 @@ const waiting = async (): Promise<number> =>
   ).length;
 
 describe("taking over", () => {
-  it("is asked for by name, moves the lease, and tells whom it was taken from", async () => {
+  it("takes over a lease only on request, and publishes the former lease holder", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     const { id: holder, token } = await api.colleague("holds-it");
     await api.ok("queue", "claim", { queue, want: record.id }, { token });
@@ -53,7 +53,7 @@ describe("taking over", () => {
     await api.ok("queue", "giveBack", { queue });
   });
 
-  it("of what nobody holds is a plain claim, and leaves no operation record", async () => {
+  it("takes over an item without a lease like a claim, without an operation record", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     await api.ok("queue", "claim", { queue, want: record.id, takeOver: true });
     expect((await leases(record.id)).at(-1)).toMatchObject({ from: null });
@@ -66,8 +66,8 @@ describe("taking over", () => {
   });
 });
 
-describe("a window that goes while it claims", () => {
-  it("leaves nothing in hand, whichever of its last two calls comes first", async () => {
+describe("a window that closes while it claims", () => {
+  it("leaves no lease when a window closes while it claims, in any order of its last two calls", async () => {
     await makeModel(api.db, { queueOrder: 0 });
     const { token } = await api.colleague("goes-away");
     const claim = (requestId: string) => api.call<ClaimReply>(v2("queue", "claim"), { queue }, { token, requestId });
@@ -92,13 +92,13 @@ describe("a window that goes while it claims", () => {
   });
 });
 
-describe("who logs out while he claims", () => {
-  it("leaves nothing in hand, whichever of the two comes first", async () => {
+describe("a moderator who logs out while claiming", () => {
+  it("leaves no lease when a moderator logs out while claiming, in any order of the two calls", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     const held = () =>
       api.db.query("select 1 from queue_item where item = $1::bigint and holder is not null", [record.id]);
     const { token } = await api.colleague("logs-out");
-    // Everything that it takes is on its way still.
+    // All items that it claims are still locked.
     const claiming = await api.db.transaction(async (tx) => {
       await tx.query("lock table queue_item in share mode");
       const claimed = api.ok<ClaimReply>("queue", "claim", { queue, want: record.id }, { token });
@@ -112,7 +112,7 @@ describe("who logs out while he claims", () => {
     expect(await held()).toEqual([]);
     expect((await api.call(v2("queue", "claim"), { queue }, { token })).code).toBe(codes.tokenInvalid);
 
-    // Let in before he logged out, and carried out behind that.
+    // Accepted before the logout, and run after it.
     const { token: other } = await api.colleague("logs-out-first");
     const late = await api.db.transaction(async (tx) => {
       await closeSession(tx, other);
@@ -125,8 +125,8 @@ describe("who logs out while he claims", () => {
   });
 });
 
-describe("a right that is taken away", () => {
-  it("frees what was held by it at once; what is one's own may always be given back", async () => {
+describe("a revoked permission", () => {
+  it("releases leases when the permission is revoked, and always lets moderators release their own", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     const { id, token } = await api.colleague("works-no-more", ["screen:/model-machine-review"]);
     await api.ok("queue", "claim", { queue, want: record.id }, { token });
@@ -144,7 +144,7 @@ describe("a right that is taken away", () => {
 });
 
 describe("the groups of a queue's list", () => {
-  it("are counted for a filter, in the order of the list, with what the caller holds", async () => {
+  it("counts list groups for a filter, in the order of the list, with the caller's leases", async () => {
     await api.db.query("update model set queue_order = null, status = 3");
     await makeModel(api.db, { machineReview: 2, queueOrder: 23 });
     await makeModel(api.db, { machineReview: 4, queueOrder: 10 });
@@ -161,13 +161,13 @@ describe("the groups of a queue's list", () => {
     expect((await api.ok<QueueState>("queue", "state", { queue })).groups).toEqual([]);
   });
 
-  it("refuse a filter that cannot be read", async () => {
+  it("refuses an invalid filter for list groups", async () => {
     const reply = await api.call(v2("queue", "state"), { queue, filter: "nothing:1" }, { token: api.admin });
     expect(reply.code).toBe(codes.illegalParameter);
   });
 });
 
-describe("what somebody held whose session is over", () => {
+describe("the leases of an ended session", () => {
   const leave = async (token: string): Promise<string[]> =>
     (await api.ok<{ released: string[] }>("queue", "leave", {}, { token })).released;
   const end = (token: string) =>
@@ -185,7 +185,7 @@ describe("what somebody held whose session is over", () => {
     return { record, token, id };
   }
 
-  it("goes back to who shows its token, and to no other", async () => {
+  it("releases the leases of an ended session for its token, and for no other", async () => {
     const { record, token, id } = await holder("ended-it");
     await end(token);
     await api.db.query(
@@ -194,7 +194,7 @@ describe("what somebody held whose session is over", () => {
     );
     expect(await leave(token)).toEqual([]);
     await api.db.query("delete from session where token_hash = 'another'");
-    // The hash stands in a list that colleagues may read, as does the device.
+    // Colleagues may read the hash in a list, and the device too.
     const lookalikes = ["", "another", hashToken(token), `${token.slice(0, -1)}_`];
     await api.db.query("update admin set last_login_device = 'here' where id = $1::bigint", [id]);
     for (const other of lookalikes) expect(await leave(other)).toEqual([]);
@@ -204,29 +204,29 @@ describe("what somebody held whose session is over", () => {
     expect(await records(id)).toEqual([]);
     expect(await leave(token)).toContain(record.id);
     expect((await leases(record.id)).at(-1)).toMatchObject({ admin: null });
-    // It lets nobody in, and is on the record once, in nobody's name.
+    // The token logs nobody in. The release is recorded once, without an author.
     expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
     expect(await leave(token)).toEqual([]);
     expect(await records(id)).toEqual([{ admin: null, id, reason: `#${record.id}`, device: "" }]);
   });
 
-  it("goes back with a session that lives on, of which the browser knows no more: it ends", async () => {
+  it("ends a live session that the browser lost, and releases its leases", async () => {
     const { record, token, id } = await holder("was-replaced");
     expect(await leave(token)).toContain(record.id);
     expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
     expect(await records(id)).toHaveLength(1);
-    // Nobody else's is touched by it.
+    // Other sessions are not affected.
     expect((await api.call(account("userInfo"), {}, { token: api.admin })).code).toBe(codes.ok);
   });
 
-  it("goes back also of who has to change his password first", async () => {
+  it("releases the leases of an admin who must change the password", async () => {
     const { record, token, id } = await holder("must-change");
     await api.db.query("update admin set must_change_password = true where id = $1::bigint", [id]);
     await end(token);
     expect(await leave(token)).toContain(record.id);
   });
 
-  it("goes back also where somebody else ended the session", async () => {
+  it("releases the leases of a session that a colleague ended", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     const { token, id } = await api.colleague("signed-out");
     await api.ok("queue", "claim", { queue, want: record.id }, { token });

@@ -36,7 +36,7 @@ const offered = async (): Promise<string[]> => {
 };
 
 describe("undo", () => {
-  it("brings back what waits for its author or for the lead, and drops the question", async () => {
+  it("ends a deferral by an undo, and drops the question to the author", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     for (const [verb, messages] of [
       ["askAuthor", 1],
@@ -68,7 +68,7 @@ describe("undo", () => {
     await api.db.query("update model set queue_order = null where id = $1::bigint", [record.id]);
   });
 
-  it("asks for the permission that the decision took, and names it", async () => {
+  it("requires the permission of the decision for its undo, and names it", async () => {
     const mate = await api.colleague("lost it", ["model.pass", "screen:/model-admin"]);
     const record = await makeModel(api.db);
     const body = { ids: [record.id], versions: { [record.id]: record.version } };
@@ -88,7 +88,7 @@ describe("undo", () => {
     expect((await back()).code).toBe(codes.ok);
   });
 
-  it("takes the reason out of those that are used most", async () => {
+  it("removes the reason of an undone decision from the counts of used reasons", async () => {
     const used = async () =>
       (await api.ok<{ used: { key: string; count: number }[] }>("queue", "reasons", { queue })).used.find(
         ({ key }) => key === "duplicate",
@@ -103,7 +103,7 @@ describe("undo", () => {
     expect(await undo(outcomes[0]?.recordId)).toMatchObject({ code: codes.wrongState, msg: "已经撤销过了" });
   });
 
-  it("takes back a call whose answer was lost, whether it arrived before, meanwhile, later or not at all", async () => {
+  it("undoes a call whose answer was lost, whether it arrived before, during, after or never", async () => {
     const token = api.admin;
     const pass = (record: AnyRecord, requestId: string) =>
       api.call(
@@ -135,7 +135,7 @@ describe("undo", () => {
       expect(await statusOf(meanwhile)).toBe(1);
     }
 
-    // Another's calls are not his, and what is no act has no inverse.
+    // Another admin's calls cannot be undone, and a call without a decision has no inverse.
     const colleague = await api.colleague("lost");
     const theirs = await makeModel(api.db);
     expect((await pass(theirs, "lost-4")).code).toBe(codes.ok);
@@ -145,7 +145,7 @@ describe("undo", () => {
     expect((await giveUp("lost-5")).code).toBe(codes.wrongState);
   });
 
-  it("is too late once the message is sent, whatever the clock says", async () => {
+  it("refuses an undo once the message is sent, at any time of the clock", async () => {
     const record = await makeModel(api.db);
     const id = await decide(record, "noPass");
     await api.db.query("update outbox set due = now() where record = $1::bigint", [id]);
@@ -155,7 +155,7 @@ describe("undo", () => {
     expect(row?.status).toBe(3);
   });
 
-  it("takes nothing back once somebody changed what it wrote; another field's change stays", async () => {
+  it("refuses an undo after another change of the same fields, and keeps a change of other fields", async () => {
     const mate = await api.colleague("decides after");
     const [first, second] = [await makeModel(api.db), await makeModel(api.db)];
     const [passed, other] = [await decide(first, "pass"), await decide(second, "pass")];
@@ -179,7 +179,7 @@ describe("undo", () => {
     expect(await now(second)).toMatchObject({ status: 1, remark: "核对过" });
   });
 
-  it("takes back nobody else's decision, and no edit by a handler", async () => {
+  it("refuses to undo another admin's decision, and an edit by a handler", async () => {
     const record = await makeModel(api.db);
     const id = await decide(record, "pass");
     const colleague = await api.colleague("other");
@@ -190,7 +190,7 @@ describe("undo", () => {
     expect((await undo(added?.id)).code).toBe(codes.wrongState);
   });
 
-  it("puts nothing into the hands of who lost the permission of the queue meanwhile", async () => {
+  it("gives no lease after an undo to a moderator who lost the permission of the queue", async () => {
     await api.db.query("update model set queue_order = null");
     const record = await makeModel(api.db, { submitTime: 1_000 });
     const mate = await api.colleague("lost the queue", ["model.pass", "screen:/model-machine-review"]);
@@ -206,7 +206,7 @@ describe("undo", () => {
     await api.ok("queue", "giveBack", { queue });
   });
 
-  it("takes the item in hand with the undo where that is asked, before a colleague's claim can have it", async () => {
+  it("leases an undone item again on request, before a colleague can claim it", async () => {
     await api.db.query("update model set queue_order = null");
     const items = [];
     for (let i = 0; i < 4; i++) items.push(await makeModel(api.db, { submitTime: 1_000 + i }));
@@ -218,7 +218,8 @@ describe("undo", () => {
     const decided = await decide(items[0]!, "pass");
     expect(await claimed(api.admin)).toEqual([second, third, fourth]);
     await api.ok("operationRecord", "undo", { recordIds: [decided], hold: first });
-    // The last of the queue made room: three are in hand, the undone one among them, and the colleague gets what is left.
+    // The last item of the queue was released. Three are leased, the undone one among them, and the colleague gets the
+    // rest.
     expect(await claimed(mate.token)).toEqual([fourth]);
     expect(await claimed(api.admin, { want: first })).toEqual([first, second, third]);
     const told = await api.db.query<{ admin: string | null }>(
@@ -226,7 +227,7 @@ describe("undo", () => {
       [first],
     );
     expect(told[0]?.admin).not.toBeNull();
-    // What is taken back elsewhere is nobody's.
+    // An undo outside the queue leases nothing.
     const again = await decide({ ...items[0]!, version: 3 }, "pass");
     await api.ok("operationRecord", "undo", { recordIds: [again] });
     expect(await claimed(mate.token)).toEqual([first, fourth]);
@@ -234,7 +235,7 @@ describe("undo", () => {
     await api.ok("queue", "giveBack", { queue });
   });
 
-  it("gives the author's standing back", async () => {
+  it("restores the author's counters by an undo", async () => {
     const author = await makeUser(api.db, { refused: 2 });
     const record = await makeModel(api.db, { author: author.id });
     const standing = async (): Promise<number | undefined> =>
@@ -247,8 +248,8 @@ describe("undo", () => {
   });
 });
 
-describe("claiming by name", () => {
-  it("takes only what waits in the queue and is not one's own", async () => {
+describe("claiming a wanted item", () => {
+  it("claims a wanted item only where it waits in the queue and is not one's own", async () => {
     const up = await makeModel(api.db, { status: 2, machineReview: 5, queueOrder: null });
     const running = await makeModel(api.db, { machineReview: 1, queueOrder: null });
     for (const [want, code] of [
@@ -265,7 +266,7 @@ describe("claiming by name", () => {
     expect(reply.code).toBe(codes.wrongState);
   });
 
-  it("offers the languages that a moderator reads", async () => {
+  it("offers only items within a moderator's language scope", async () => {
     await api.db.query("update model set queue_order = null");
     const [zh, en] = [await makeModel(api.db, { lang: 1 }), await makeModel(api.db, { lang: 0 })];
     const colleague = await api.colleague("reads-english");
@@ -277,7 +278,7 @@ describe("claiming by name", () => {
 });
 
 describe("a message that cannot be sent", () => {
-  it("holds up no other, is told, and is tried again later", async () => {
+  it("retries a message that cannot be sent, reports it, and delays no other", async () => {
     const record = await makeModel(api.db);
     await api.db.query("delete from outbox");
     const id = await decide(record, "pass");
@@ -296,7 +297,7 @@ describe("a message that cannot be sent", () => {
   });
 });
 
-it("shows an admin his own day, what he took back not counted, whatever else he may read", async () => {
+it("shows an admin's decisions of today without counting undone ones, with any permission", async () => {
   const mate = await api.colleague("own-day", ["model.pass"]);
   const [one, two] = [await makeModel(api.db), await makeModel(api.db)];
   const pass = (record: AnyRecord) =>
@@ -311,7 +312,7 @@ it("shows an admin his own day, what he took back not counted, whatever else he 
     [[one.id], true],
   ]);
   expect(day.titles["model"]?.[one.id]).toBe(one["groupName"]);
-  // Several at once are one decision of the day, and count each.
+  // A bulk decision is one entry of the day, and counts every item.
   const many = [await makeModel(api.db), await makeModel(api.db), await makeModel(api.db)].map(({ id }) => id);
   const versions = Object.fromEntries(many.map((id) => [id, 1]));
   await api.ok("model", "pass", { ids: many, versions }, { token: mate.token });
@@ -320,7 +321,7 @@ it("shows an admin his own day, what he took back not counted, whatever else he 
   expect(now.counts).toEqual([{ command: "model.pass", n: 4 }]);
 });
 
-it("counts among an admin's own decisions what the admin asked an author or handed to the lead", async () => {
+it("counts questions to authors and escalations among an admin's own decisions", async () => {
   const mate = await api.colleague("asker", ["queue.askAuthor", "queue.escalate", "screen:/model-machine-review"]);
   const records = [await makeModel(api.db, { queueOrder: 0 }), await makeModel(api.db, { queueOrder: 0 })];
   for (const [i, verb] of (["askAuthor", "escalate"] as const).entries()) {
@@ -338,7 +339,7 @@ it("counts among an admin's own decisions what the admin asked an author or hand
   ]);
 });
 
-it("shows an admin who works no queue whatever he did, what is about no record as well", async () => {
+it("shows an admin without a queue all actions, including those without a record", async () => {
   const keeper = await api.colleague("keeper", ["screen:/system-config", "systemConfig.export", "category.edit"]);
   const { id } = await makeCategory(api.db);
   const token = { token: keeper.token };

@@ -24,8 +24,8 @@ const run = (verb: string, records: readonly AnyRecord[], more: object = {}): Pr
   });
 const open = (token = api.admin): Promise<Undoable[]> => api.ok("queue", "undoable", { queue }, { token });
 
-describe("what can still be taken back", () => {
-  it("is every own act of the last seconds, several of one call as one, with the handle that undoes it", async () => {
+describe("the actions that can still be undone", () => {
+  it("lists one's own actions that can be undone, one per call, with the ids that undo them", async () => {
     const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => makeModel(api.db)));
     if (!one || !two || !three || !four) throw new Error("no models");
     await run("noPass", [one], { reason: { key: "brokenMesh" } });
@@ -49,7 +49,7 @@ describe("what can still be taken back", () => {
     expect((await open()).map(({ command }) => command)).toEqual(["model.noPass", "queue.askAuthor"]);
   });
 
-  it("is nobody else's, and nothing once the time is over", async () => {
+  it("leaves out other admins' actions, and those after the undo window", async () => {
     await run("pass", [await makeModel(api.db)]);
     const colleague = await api.colleague("looker");
     expect(await open(colleague.token)).toEqual([]);
@@ -58,7 +58,7 @@ describe("what can still be taken back", () => {
     expect(await open()).toEqual([]);
   });
 
-  it("is a skip too, as long as it stands", async () => {
+  it("lists a skip until it ends", async () => {
     const { id } = await makeModel(api.db);
     const { token } = await api.colleague("skipper");
     await api.ok("queue", "skip", { queue, id }, { token });
@@ -70,7 +70,7 @@ describe("what can still be taken back", () => {
     expect(await open(token)).toEqual([]);
   });
 
-  it("leaves out what is no decision", async () => {
+  it("leaves out commands that are not decisions", async () => {
     await run("remark", [await makeModel(api.db)], { input: { remark: "look again" } });
     expect(await open()).toEqual([]);
   });

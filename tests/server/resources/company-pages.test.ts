@@ -10,7 +10,7 @@ import { testApp } from "#support/app.ts";
 import { now } from "#support/factory.ts";
 
 let api: TestApp;
-/** Who publishes what the first administrator wrote. */
+/** Publishes what the first administrator wrote. */
 let second = "";
 beforeAll(async () => {
   api = await testApp();
@@ -40,7 +40,7 @@ async function publish(item: object): Promise<AnyRecord> {
 const open = async (given: object, route = "/mobileAgreement"): Promise<OpenPageReply> =>
   (await api.call<OpenPageReply>(v2("companyPage", "open"), { route, ...given })).result;
 
-it("shows only what is published and in force, in the wanted language or in English", async () => {
+it("shows only published texts in force, in the wanted language or in English", async () => {
   expect(await open({})).toEqual({ page: null, older: [], contacts: [] });
   const draft = await add(agreement());
   expect((await open({ edition: "1.0" })).page).toBeNull();
@@ -55,7 +55,7 @@ it("shows only what is published and in force, in the wanted language or in Engl
   expect(unknown.code).toBe(codes.notFound);
 });
 
-it("keeps earlier editions readable until they are taken off, and never loses the last one", async () => {
+it("keeps earlier editions readable until they are taken off the shelf, and never loses the last one", async () => {
   const first = await publish(agreement({ effective: now() - 9_000 }));
   expect((await run("takeOff", first)).code).toBe(codes.guardRefused);
   await publish(agreement({ edition: "1.1", body: { ...both("<p>新</p>"), "6": "<p>مرحبا</p>" } }));
@@ -70,7 +70,7 @@ it("keeps earlier editions readable until they are taken off, and never loses th
   expect(await open({ edition: "1.0" })).toMatchObject({ page: null, older: [] });
 });
 
-it("is published by another than who wrote it, and not changed afterwards but by a new version", async () => {
+it("requires a second admin to publish a legal text, which changes only by a new version", async () => {
   const draft = await add(agreement());
   const own = await run("publish", draft);
   expect(own).toMatchObject({ code: codes.guardRefused, msg: "法律文本须由另一位管理员发布" });
@@ -85,12 +85,12 @@ it("is published by another than who wrote it, and not changed afterwards but by
   expect(twice).toMatchObject({ code: codes.illegalParameter, result: { path: "item.edition" } });
   const fresh = await run("newVersion", published);
   expect(fresh.result).toMatchObject({ item: { edition: "1.1", shelf: 1, title: both("协议") } });
-  // What binds nobody one publishes oneself.
+  // A text that is not legally binding may be published by its author.
   const about = await add({ kind: "aboutUs", title: both("我们"), body: both("<p>我们</p>") });
   expect((await run("publish", about)).code).toBe(codes.ok);
 });
 
-it("lets nothing of its HTML act", async () => {
+it("removes active content from the HTML of a page", async () => {
   const body = both(
     '<h2 onclick="x()">a</h2><script>x()</script><a href="javascript:x()">b</a><img src=x onerror=x()>',
   );
@@ -100,7 +100,7 @@ it("lets nothing of its HTML act", async () => {
   expect(text).toContain("<h2>a</h2>");
 });
 
-it("names whom to ask, also where nothing else is published: of about us, else of the contacts", async () => {
+it("shows contacts where nothing else is published: of the about page, or else of the contact page", async () => {
   const mail = (value: string) => [{ kind: "mail", value, region: "" }];
   const page = (kind: string, contacts?: object) => ({ kind, title: both("页"), body: both("<p>文</p>"), contacts });
   await publish(page("contact", mail("desk@example.org")));
@@ -111,7 +111,7 @@ it("names whom to ask, also where nothing else is published: of about us, else o
   expect((await open({})).contacts).toEqual(mail("about@example.org"));
 });
 
-it("counts each spelling apart, and no other address", async () => {
+it("counts visits of each spelling of an address separately, and none of an unknown address", async () => {
   await addDemoPages(api.db, now());
   await open({});
   await open({}, "/mobile-agreement");

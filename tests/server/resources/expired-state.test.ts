@@ -24,7 +24,7 @@ const machine = defineMachine({
   final: { shelf: ["del"] },
 });
 
-/** What stands on a shelf until its time is over; the kind has no screen. */
+/** A resource whose records expire on the shelf. It has no screen. */
 const notice = defineResource({
   name: "expiringNotice",
   area: "community",
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("list, filter, detail and gate read an expired state alike, and leave every other state as it is", async () => {
+it("reads an expired state the same in list, filter, detail and gate, and leaves other states unchanged", async () => {
   const ids: Record<string, string> = {};
   for (const key of ["wait", "onShelf", "offShelf", "del"] as const) {
     const values = { title: key, shelf: ShelfStatus.of(key), until: now() - 60 };

@@ -47,7 +47,7 @@ const refusalOf = ({ type, text }: Answer): Envelope => {
   expect(type).toContain("application/json");
   return JSON.parse(text) as Envelope;
 };
-/** In parts, each well within the time that a statement has. */
+/** Inserts in parts, each well within the statement timeout. */
 async function operations(n: number): Promise<void> {
   const part = 20_000;
   for (let from = 1; from <= n; from += part)
@@ -73,13 +73,14 @@ describe("a cell", () => {
     ["\rx", `"'\rx"`],
     ["＝1", "'＝1"],
     ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
-  ])("%j is written as %j", (text, cell) => expect(csvCell(text)).toBe(cell));
+  ])("writes %j as %j", (text, cell) => expect(csvCell(text)).toBe(cell));
 
-  it("of figures keeps its minus", () => expect([csvCell("-5", true), csvCell("-5")]).toEqual(["-5", "'-5"]));
+  it("keeps the minus sign of a number in a cell", () =>
+    expect([csvCell("-5", true), csvCell("-5")]).toEqual(["-5", "'-5"]));
 });
 
 describe("an export", () => {
-  it("says what the filter matches in the order that was asked for, in the words of whoever asks", async () => {
+  it("exports all rows that the filter matches, in the requested order and the caller's language", async () => {
     await api.db.query("delete from system_config where type = 'pictureCount'");
     const config = { type: "pictureCount", picUploadNum: 3 };
     await insertRecord(api.db, systemConfig, { name: "=cmd|' /C calc'!A0", ...config }, null);
@@ -100,7 +101,7 @@ describe("an export", () => {
     expect(en.text).toContain(`,Picture count,Enabled,3\r\n`);
   });
 
-  it("stands in the records with its filter, order and count before anything has left", async () => {
+  it("records an export with its filter, order and count before the first byte is sent", async () => {
     await ask("systemConfig", { filter: "type:pictureCount", columns: ["name"] });
     const [row] = await api.db.query<{ admin: string; after: object; op_obj_id: string | null }>(
       "select admin, after, op_obj_id from operation_record where command = 'systemConfig.export' order by id desc limit 1",
@@ -112,7 +113,7 @@ describe("an export", () => {
     expect(row?.admin).toBeTruthy();
   });
 
-  it("of the records, newest first, holds the oldest as well, and not the record of itself", async () => {
+  it("exports operation records newest first, with the oldest but without the export's own", async () => {
     const exports = { filter: "command:operationRecord.export", sort: "-id", columns: ["command"] };
     const idsIn = ({ text }: Answer): (string | undefined)[] =>
       text
@@ -134,7 +135,7 @@ describe("an export", () => {
     expect(await stored()).toHaveLength(before.length + 1);
   });
 
-  it("reads on by cursor and leaves nothing out and nothing in twice", async () => {
+  it("exports rows by cursor, and neither skips nor repeats one", async () => {
     await operations(2_500);
     const { text, rows } = await ask("operationRecord", {
       filter: "command:model.noPass",
@@ -146,7 +147,7 @@ describe("an export", () => {
     expect(lines.at(-1)).toMatch(/,1,2026-01-01 08:00:01,不通过$/);
   });
 
-  it("of what is evidence takes all that may be read of it, however it is shown, and nothing that a table would run", async () => {
+  it("exports all readable fields of evidence, and no formula that a spreadsheet would run", async () => {
     const record = await makeModel(api.db, { groupName: "=cmd" });
     await api.ok("model", "setMaturity", {
       ids: [record.id],
@@ -186,7 +187,7 @@ describe("an export", () => {
     expect(kept?.after.columns).toEqual(all);
   });
 
-  it("of the records tells both sides as the console does: names, words, the caller's clock and his language's reasons", async () => {
+  it("writes both sides of a change like the console: titles, labels, the caller's time zone and language", async () => {
     const [vases, lamps] = [
       await makeCategory(api.db),
       await makeCategory(api.db, { name: { "1": "灯", "0": "Lamps" } }),
@@ -224,7 +225,7 @@ describe("an export", () => {
       `,Stop,${told?.text["0"]},Status: Waiting; Machine review: Dubious; Remark: 夜,` +
         `Status: Taken down; Machine review: Review failed; Review reason: ${told?.text["0"]}; Reviewed: 2026-01-01 08:00:00; Remark: none`,
     );
-    // What a list was asked for when it was taken along has no fields of its own.
+    // The request of an earlier export is not made of fields.
     await ask("systemConfig", { filter: "type:pictureCount", columns: ["name"] });
     const exports = await ask("operationRecord", { filter: "command:systemConfig.export", columns: ["after"] });
     expect(exports.text).toMatch(
@@ -232,20 +233,20 @@ describe("an export", () => {
     );
   });
 
-  it("of a kind whose records are decided on tells why in the reader's language", async () => {
+  it("writes the reason of a decision in the reader's language", async () => {
     const { id } = await makeModel(api.db, { reviewReason: "与已发布模型重复" });
     const { text } = await ask("model", { filter: `id:${id}`, columns: ["reviewReason"] }, api.admin, "0");
     expect(text).toContain(`${id},Duplicates a published model\r\n`);
   });
 
-  it("writes prices with two digits, and times in the reader's zone", async () => {
+  it("writes prices with two digits, and times in the reader's time zone", async () => {
     const submitTime = Date.UTC(2026, 0, 2, 16, 4, 5) / 1000;
     const { id } = await makeModel(api.db, { isPay: true, price: 1_905, submitTime });
     const { text } = await ask("model", { filter: `id:${id}`, columns: ["price", "submitTime"] });
     expect(text).toContain(`${id},19.05,2026-01-03 00:04:05\r\n`);
   });
 
-  it("is refused in words that name the count where too many match, and then is no record", async () => {
+  it("refuses an export of too many rows with their count, and does not record it", async () => {
     const before = await api.db.query("select 1 from operation_record where command = 'operationRecord.export'");
     await operations(MOST_EXPORTED + 1);
     await api.db.query("analyze operation_record");
@@ -256,7 +257,7 @@ describe("an export", () => {
     expect(after.length).toBe(before.length);
   });
 
-  it("is refused to who lacks its permission or does not see the list, and never says what is kept back", async () => {
+  it("refuses an export without its permission or the list, and never exports secret fields", async () => {
     const both = await api.colleague("exporter", ["admin.export", "screen:/manage-admin"]);
     expect((await ask("admin", {}, both.token)).type).toContain("text/csv");
     for (const column of ["passwordHash", "constructor"])
@@ -266,14 +267,14 @@ describe("an export", () => {
     expect(refusalOf(await ask("admin", {}, blind.token)).code).toBe(codes.noPermission);
     const reader = await api.colleague("reader", ["screen:/manage-admin"]);
     expect(refusalOf(await ask("admin", {}, reader.token)).code).toBe(codes.noPermission);
-    // Who sees only what an administrator is called takes no more along.
+    // An admin who may read only names exports only names.
     const models = await api.colleague("models", ["admin.export", "screen:/model-admin", "screen:/recode-manage"]);
     const { text, type } = await ask("admin", { columns: ["realName"] }, models.token);
     expect([type, text]).toEqual(["text/csv; charset=utf-8", expect.stringContaining("exporter")]);
     expect(refusalOf(await ask("admin", { columns: ["email"] }, models.token)).code).toBe(codes.illegalParameter);
   });
 
-  it("holds no more than a batch, and ends with who asked for it", async () => {
+  it("keeps no more than a batch of an export in memory, and ends with its reader", async () => {
     await makeModel(api.db);
     const statements: string[] = [];
     const db = {
@@ -296,7 +297,7 @@ describe("an export", () => {
     expect(read()).toBe(1);
   });
 
-  it("stops reading when the browser goes away", async () => {
+  it("stops an export when the browser disconnects", async () => {
     const url = await api.app.listen({ port: 0, host: "127.0.0.1" });
     const before = api.db.query.bind(api.db);
     let read = 0;
@@ -314,7 +315,7 @@ describe("an export", () => {
       expect(Number(reply.headers["x-row-count"])).toBeGreaterThan(80_000);
       await once(reply, "readable");
       reply.destroy();
-      // Once two looks a moment apart see the same, nothing reads any more.
+      // Two equal counts a moment apart mean that nothing reads any more.
       await expect
         .poll(async () => {
           const seen = read;

@@ -11,7 +11,7 @@ import { gif, png, stl, upload } from "#support/upload.ts";
 const label = ["图", "Picture"] as const;
 const large = { mode: "least", width: 30, height: 20 } as const;
 
-/** Files at every depth that a definition can give them. */
+/** Files at every depth that a definition allows. */
 const album = defineResource({
   name: "album",
   area: "community",
@@ -37,14 +37,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("files within rows, parts and lists are checked like any file, by their path", async () => {
+it("checks files within rows, parts and lists like any file, with their path", async () => {
   const gone = { key: `00/${"0".repeat(30)}.png` };
   const mesh = (await upload(api, "a.stl", stl(9))).result;
   const tiny = (await upload(api, "p.png", await png(20, 10))).result;
   const long = (await upload(api, "p.png", await png(101, 10))).result;
   const moving = (await upload(api, "p.png", await gif(0))).result;
   const cases: [object, string][] = [
-    // The name of a file says nothing: its content is a GIF.
+    // A file's name does not count: its content is a GIF.
     [{ plain: [moving] }, "plain[0].key"],
     [{ plain: [long] }, "plain[0]"],
     [{ sheets: [{ picture: long }] }, "sheets[0].picture"],
@@ -53,7 +53,7 @@ it("files within rows, parts and lists are checked like any file, by their path"
     [{ sheets: [{ more: [gone] }] }, "sheets[0].more[0].key"],
     [{ sheets: [{ picture: mesh }] }, "sheets[0].picture.key"],
     [{ sheets: [{ picture: { key: tiny.key } }] }, "sheets[0].picture"],
-    // The store knows its size, whatever the call says.
+    // The stored size counts, not the one in the call.
     [{ sheets: [{ picture: { key: tiny.key, width: 60, height: 40 } }] }, "sheets[0].picture"],
     [{ sheets: [{ more: [{ key: tiny.key }] }] }, "sheets[0].more[0]"],
     [{ back: { inner: { drawing: gone } } }, "back.inner.drawing.key"],
@@ -67,14 +67,14 @@ it("files within rows, parts and lists are checked like any file, by their path"
     });
 });
 
-it("a strict size replaces the limit of the ratio, and a field takes a GIF where it says so", async () => {
+it("replaces the ratio limit by a strict size, and accepts a GIF where the field allows it", async () => {
   const strip = (await upload(api, "p.png", await png(330, 11))).result;
   const moving = (await upload(api, "a.gif", await gif(0))).result;
   const values = await validateWrite(api.db, album, { title: "a", strip, moving }, null);
   expect(values).toMatchObject({ strip: { width: 330, height: 11 }, moving: { key: moving.key } });
 });
 
-it("what the store knows of them counts, and the record that holds them is remembered", async () => {
+it("takes file properties from the store, and stores which record uses a file", async () => {
   const picture = (await upload(api, "p.png", await png(60, 40))).result;
   const given = { key: picture.key, name: "封面.png", size: 1, md5: "x", width: 60, height: 40 };
   const values = await validateWrite(

@@ -39,13 +39,13 @@ describe("a filter", () => {
       /^The words of a filter have at most 500 characters together; these have \d+$/,
     ],
     ["ids", `id:${numbered(1_001, String, ",")}`, "A condition of a filter has at most 1000 values; id has 1001"],
-  ])("with too many %s is refused in words that say the bound", async (_what, filter, msg) => {
+  ])("refuses a filter with too many %s, and names the limit", async (_what, filter, msg) => {
     const reply = await list(filter);
     expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "filter" } });
     expect(reply.msg).toMatch(msg);
   });
 
-  it("counts each word of a field that is searched for words", () => {
+  it("counts each word of a field with full-text search", () => {
     const read = (filter: string) => () =>
       bindFilter(parseFilter(filter), operationRecord.fields, { now: 0, timezone: 0 });
     expect(operationRecord.fields.reason.filter).toBe("words");
@@ -54,14 +54,14 @@ describe("a filter", () => {
     expect(read(`reason:"${"龙".repeat(501)}"`)).toThrow("at most 500 characters together; these have 501");
   });
 
-  it("takes as many conditions as anybody types, and the ids of as many records as a command takes", async () => {
+  it("accepts as many conditions as people type, and the ids of as many records as a command takes", async () => {
     const { id } = await makeModel(api.db);
     const ids = numbered(999, (at) => String(1_000 + at), ",");
     const filter = `id:${id},${ids} ${numbered(49, (at) => `-author:${1_000 + at}`)}`;
     expect(await list(filter)).toMatchObject({ code: codes.ok, result: { count: 1 } });
   });
 
-  it("asks for what is written twice once", () => {
+  it("compiles a repeated condition once", () => {
     const asked = (filter: string): string => {
       const bound = bindFilter(parseFilter(filter), model.fields, { now: 0, timezone: 0 });
       const parameters = new Parameters();

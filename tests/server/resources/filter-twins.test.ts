@@ -107,7 +107,7 @@ const filter: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((tie) => ({
 })).tree;
 
 describe("the filter language", () => {
-  it("gives the same answer in the evaluator and in SQL, and survives being printed", async () => {
+  it("gives the same result of a filter in the evaluator and in SQL, also after printing", async () => {
     await fc.assert(
       fc.asyncProperty(filter, async (given) => {
         const bound = bindFilter(given, model.fields, bind);
@@ -132,7 +132,7 @@ describe("the filter language", () => {
     );
   });
 
-  it("asks neither twin for a word where no field is searched", () => {
+  it("refuses a word in evaluator and SQL where no field is searched", () => {
     for (const typed of ["花瓶", "-vase", "receiver:7 (a | b)"])
       expect(() => bindFilter(parseFilter(typed), message.fields, bind)).toThrow(/cannot be searched for the word/);
     for (const resource of resources) {
@@ -145,7 +145,7 @@ describe("the filter language", () => {
     }
   });
 
-  it("never throws anything but a refusal for what somebody typed", () => {
+  it("throws only refusals for any typed text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         try {

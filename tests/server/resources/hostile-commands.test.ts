@@ -21,10 +21,10 @@ afterAll(() => api.close());
 
 const texts = [...markup, ...fragments, ...unreadable];
 
-/** What else a command asks for. */
+/** Further input that a command needs. */
 const inputs: Readonly<Record<string, Values>> = { "user.exempt": { rules: [2] } };
 
-/** Where a command takes a text: its path in the call, and the call's body around it. */
+/** A place where a command accepts a text: its path in the call, and the call's body around it. */
 interface Place {
   path: string;
   body(text: string): Values;
@@ -58,16 +58,16 @@ const lastRecord = async (): Promise<{ reason: string; row: string } | undefined
   )[0];
 
 describe("a hostile text in a call of a command", () => {
-  it("is tried with every command that takes one", () => {
+  it("tries a hostile text with every command that accepts a text", () => {
     expect(cases.length).toBeGreaterThan(8);
   });
 
   it.each(cases)(
-    "is kept as it was given or refused by its path: %s %s",
+    "stores a hostile text unchanged or refuses it by its path: %s %s",
     async (id, path, command, { body }) => {
       const resource = command.resource ?? "";
       let kept = 0;
-      // No key that is not listed is taken, whatever it looks like: a few say so.
+      // An unlisted key is refused in any form; a few texts are enough to show it.
       const tried = path === "reason.key" ? texts.filter((_, at) => at % 5 === 0) : texts;
       for (const text of tried) {
         const { id: subject, version } = await makeAny(api.db, resourceNamed(resource), startOf(command));
@@ -95,7 +95,7 @@ describe("a hostile text in a call of a command", () => {
     120_000,
   );
 
-  it.each(cases)("is refused where it is none, or longer than it may be: %s %s", async (_, path, command, { body }) => {
+  it.each(cases)("refuses a value that is not a text, or too long: %s %s", async (_, path, command, { body }) => {
     const resource = command.resource ?? "";
     const { id: subject, version } = await makeAny(api.db, resourceNamed(resource), startOf(command));
     const before = await rowCounts(api.db);
@@ -112,7 +112,7 @@ describe("a hostile text in a call of a command", () => {
 });
 
 describe("a hostile text in a question to an author or to a lead", () => {
-  it.each(["askAuthor", "escalate"])("is kept as it was given or refused by its path: %s", async (verb) => {
+  it.each(["askAuthor", "escalate"])("stores a hostile note unchanged or refuses it by its path: %s", async (verb) => {
     let kept = 0;
     for (const text of texts) {
       const { id, version } = await makeModel(api.db, { queueOrder: 1 });

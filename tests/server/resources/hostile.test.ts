@@ -37,13 +37,16 @@ async function added(resource: Resource, item: Values): Promise<AnyRecord> {
 const stored = async (resource: Resource, id: string): Promise<AnyRecord> =>
   (await api.ok<Saved>(resource.name, "detail", { id })).item;
 
-/** The record's values without what every write changes. */
+/** The record's values without those that every write changes. */
 const rest = (record: AnyRecord, name: string): Values =>
   Object.fromEntries(
     Object.entries(record).filter(([key]) => ![name, "version", "updateTime", "updater"].includes(key)),
   );
 
-/** Writes the text by the call that the place allows. @returns the reply, and the record as it then is stored */
+/**
+ * Writes the text by the call that the place needs.
+ * @returns the reply, and the record as stored then
+ */
 async function write(resource: Resource, sample: Values, before: AnyRecord, place: Place, text: string) {
   const value = place.put(sample[place.name] ?? {}, text);
   const reply = await api.call<Saved>(
@@ -60,10 +63,10 @@ function expectKept(place: Place, after: AnyRecord, text: string): void {
   else expect(dangers(String(kept)), `${place.path} of ${text}`).toEqual([]);
 }
 
-/** Fields whose form leaves nothing of these texts. */
+/** Fields whose format excludes these texts. */
 const strict = new Set(["slug", "email", "phone", "phoneAreaCode", "leaveDate"]);
 
-/** The tables in which a write leaves its trace beside the record. */
+/** Tables that a write changes in addition to the record. */
 const traces = new Set(["operation_record", "live_event", "request"]);
 const others = (counts: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([name]) => !traces.has(name)));
@@ -95,7 +98,7 @@ async function attackPlace(resource: Resource, sample: Values, first: AnyRecord,
 }
 
 describe("a hostile text", () => {
-  it("has a sample of every kind of record that can be written", () => {
+  it("has a sample of every resource that can be written", () => {
     expect(Object.keys(samples).toSorted()).toEqual([...edited, ...addedOnly].map(({ name }) => name).toSorted());
   });
 
@@ -143,11 +146,11 @@ describe("a hostile text", () => {
     },
   );
 
-  it("is refused or kept as the name of a model's file and of an account, which are written when they are added", async () => {
+  it("refuses or stores a hostile name of a model's file and of an account, which are set on creation", async () => {
     const model = edited.find(({ name }) => name === "model")!;
     const [sample = {}] = (await samples["model"]?.()) ?? [];
     for (const given of [...markup.slice(0, 12), ...fragments, ...unreadable]) {
-      // Without the ending of what was uploaded none is taken.
+      // A name without the uploaded file's ending is refused.
       const text = `${given}.stl`;
       const reply = await add(model, sample, text);
       if (reply.code !== codes.ok) expect(reply.result.path, text).toMatch(/^modelList\[0\]/);
@@ -170,7 +173,7 @@ describe("a hostile text", () => {
   }, 120_000);
 
   it.each(addedOnly.map((resource) => [resource.name, resource] as const))(
-    "is stored as it was given or refused by its field where a record is only added: %s",
+    "stores a hostile text unchanged or refuses it by its field, for a resource that can only be added: %s",
     async (name, resource) => {
       for (const place of textPlaces(writable(resource)))
         for (const text of [...markup, ...fragments, ...unreadable, "x".repeat(1_000_000)]) {
@@ -213,7 +216,7 @@ describe("a hostile text", () => {
   }, 120_000);
 });
 
-describe("a key that reaches into the program", () => {
+describe("a key that addresses the program's objects", () => {
   const poison = [
     '{"item":{"name":"poison"},"__proto__":{"polluted":1}}',
     '{"item":{"name":"poison","__proto__":{"polluted":1}}}',

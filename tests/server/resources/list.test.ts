@@ -55,7 +55,7 @@ async function byPage(request: ListRequest): Promise<string[]> {
   let end: string | null = null;
   for (let page = 1; ; page++) {
     const { list: rows, after, nextCursor } = await list({ ...request, page });
-    // By its number a page tells as well where it begins.
+    // A page requested by number also returns the cursor of its start.
     expect(after).toBe(end);
     if (rows.length === 0) return ids;
     ids.push(...rows.map(({ id }) => id));
@@ -85,7 +85,7 @@ const filters = [
 ];
 
 describe("a list", () => {
-  it("gives every row once and in the same order by page and by cursor, whatever the sort and filter", async () => {
+  it("returns every row once and in the same order by page and by cursor, for any sort and filter", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...sorts),
@@ -110,7 +110,7 @@ describe("a list", () => {
     );
   });
 
-  it("takes any page and page size without failing", async () => {
+  it("accepts any page and page size without failing", async () => {
     for (const page of [0, -1, "x", null, "", {}, [], 1e99, "2", 1.9, true])
       for (const pageSize of [0, -5, "many", null, 1e9, "3", {}, 2.7]) {
         const reply = await list({ page, pageSize });
@@ -121,7 +121,7 @@ describe("a list", () => {
     expect((await list({ pageSize: 0 })).list).toHaveLength(97);
   });
 
-  it("gives the columns asked for beside id, version, state and title, and names one that is not there", async () => {
+  it("returns the requested columns with id, version, state and title, and names an unknown one", async () => {
     const { list: rows } = await list({ columns: ["remark"], pageSize: 1 });
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
       ["groupName", "id", "machineReview", "remark", "status", "version"].toSorted(),
@@ -136,7 +136,7 @@ describe("a list", () => {
     expect(hidden.code).toBe(codes.illegalParameter);
   });
 
-  it("names what is wrong with a filter, a sort or a cursor", async () => {
+  it("names the problem in a filter, a sort or a cursor", async () => {
     const { nextCursor } = await list({ pageSize: 5, sort: "id" });
     const wrong: [Record<string, unknown>, string][] = [
       [{ filter: "nothing:1" }, "filter"],
@@ -160,7 +160,7 @@ describe("a list", () => {
     }
   });
 
-  it("reads the times of a filter in the zone of the caller", async () => {
+  it("reads the times of a filter in the caller's time zone", async () => {
     const { id } = await makeModel(api.db, { submitTime: Date.UTC(2025, 9, 9, 0, 0) / 1000 });
     const found = async (filter: string, zone: number): Promise<boolean> => {
       const headers = { __cxy_timezone_: String(zone) };
@@ -181,7 +181,7 @@ describe("a list", () => {
     await api.db.query("delete from model where id = $1::bigint", [id]);
   });
 
-  it("takes any text as a filter without a fault of the server", async () => {
+  it("accepts any text as a filter without a server fault", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -218,7 +218,7 @@ describe("a list", () => {
     );
   });
 
-  it("counts exactly up to the cap and estimates beyond", async () => {
+  it("counts a list exactly up to the maximum and estimates beyond", async () => {
     expect(await list({ pageSize: 1 })).toMatchObject({ count: 97, countKind: "exact" });
     await api.db.query(`insert into tag (name) select 'tag ' || i from generate_series(1, ${EXACT_UP_TO + 500}) i`);
     await api.db.query("analyze tag");
@@ -230,7 +230,7 @@ describe("a list", () => {
     expect(exact.countKind).toBe("exact");
   });
 
-  it("carries the titles of what it points at, in the caller's language", async () => {
+  it("returns the titles of referenced records, in the caller's language", async () => {
     const [record] = made;
     const zh = await list({ pageSize: 1 });
     expect(zh.titles["user"]?.[String(record?.["author"])]).toMatch(/^成员/);
@@ -239,7 +239,7 @@ describe("a list", () => {
     expect(en.titles["category"]?.[String(record?.["categoryId"])]).toBe("Test");
   });
 
-  it("finds by words in Chinese and English, hostile ones included", async () => {
+  it("finds words in Chinese and English, including hostile ones", async () => {
     expect((await list({ filter: "dragon" })).count).toBe(33);
     expect((await list({ filter: "花瓶" })).count).toBe(64);
     for (const text of ["'; drop table model; --", "%", "_", "\\", "‮abc", "a​b", "')) or 1=1 --", "&|!:*()", "😀"])
@@ -248,7 +248,7 @@ describe("a list", () => {
 });
 
 describe("one record", () => {
-  it("that does not exist is code 1001", async () => {
+  it("answers code 1001 for a record that does not exist", async () => {
     for (const id of ["0", "999999999999999999", 5e8])
       expect(await api.call(v2("model", "detail"), { id }, { token: api.admin })).toMatchObject({
         code: codes.notFound,

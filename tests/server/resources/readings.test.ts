@@ -34,7 +34,7 @@ describe("a search that asks for readings", () => {
   it.each([
     ["model", "longlong", ["龙龙 Lamp"]],
     ["model", "longl", ["龙龙 Lamp"]],
-    // What is called so comes first.
+    // Matches by text come first.
     ["model", "ll", ["Llama", "龙龙 Lamp"]],
     ["model", "lolam", []],
     ["model", "longlamp", ["龙龙 Lamp"]],
@@ -52,13 +52,13 @@ describe("a search that asks for readings", () => {
     ["category", "drag", [{ "0": "Dragons", "1": "龙与飞禽" }]],
   ])("finds %s by %s", async (resource, typed, expected) => expect(await found(resource, typed)).toEqual(expected));
 
-  it("leaves a plain keyword to the text itself", async () => {
+  it("searches only the text for a plain keyword", async () => {
     expect(await found("model", "longlong", {})).toEqual([]);
     expect(await found("model", "ll", {})).toEqual(["Llama"]);
     expect(await found("model", "-longlong", {})).toHaveLength(3);
   });
 
-  it("keeps conditions, page size and the order of the list, and says what was found by reading alone", async () => {
+  it("keeps conditions, page size and order, and counts the matches by reading alone", async () => {
     const reply = await api.ok<ListReply>("model", "list", { filter: "ll", pageSize: 1, readings: true });
     expect(reply).toMatchObject({ count: 2, byReading: 1, nextCursor: null, list: [{ groupName: "Llama" }] });
     expect(await found("model", "longlong status:up")).toEqual([]);
@@ -75,7 +75,7 @@ describe("a search that asks for readings", () => {
   });
 });
 
-it("reads each stretch of a title, bounded, and nothing where there is no Chinese", () => {
+it("reads each stretch of a title up to the limits, and returns none without Chinese", () => {
   expect(readingsOf("龙 3D")).toEqual(["long3d", "l3"]);
   expect(readingsOf("Vase 2")).toEqual([]);
   expect(readingsOf("龙の花").toSorted()).toEqual(["h", "hua", "l", "long"]);
@@ -84,7 +84,7 @@ it("reads each stretch of a title, bounded, and nothing where there is no Chines
   expect(Math.max(...long.map((reading) => reading.length))).toBe(12);
 });
 
-it("rows of an earlier version are written again in batches, which go on after a restart", async () => {
+it("rewrites rows of an earlier version in batches, and continues after a restart", async () => {
   const { db } = api;
   const count = async (): Promise<number> => (await found("tag", "pi", { readings: true, pageSize: 1_000 })).length;
   await db.query("insert into tag (name, search) select '批 ' || i, '''批'''::tsvector from generate_series(1, 600) i");

@@ -46,7 +46,7 @@ async function reviewed(record: AnyRecord): Promise<{ record: AnyRecord; rules: 
 }
 
 describe("the automatic review", () => {
-  it("passes a sound model of an author in good standing, with a record and pictures", async () => {
+  it("passes a sound model of an author without problems, with a record and pictures", async () => {
     const record = await waiting();
     await addFile(record, "stand.stl", stl(11));
     const after = await reviewed(record);
@@ -63,7 +63,7 @@ describe("the automatic review", () => {
     expect(pictures?.n).toBe(2);
   });
 
-  it("sees the same content in an older model of somebody else, not in a younger one", async () => {
+  it("finds the same content in an older model of another author, not in a newer one", async () => {
     const older = await waiting({ submitTime: 1_700_000_000 });
     const younger = await waiting({ submitTime: 1_700_000_100 });
     for (const record of [older, younger]) await addFile(record, "same.stl", stl(12));
@@ -75,7 +75,7 @@ describe("the automatic review", () => {
     expect((await reviewed(older)).rules).toEqual([]);
   });
 
-  it("tells what it found anew in what waits for a decision, and nothing of what nobody decides on", async () => {
+  it("publishes new findings of items that wait for a decision, and of no others", async () => {
     const told = async (record: AnyRecord): Promise<unknown[]> => {
       await api.db.query("delete from live_event");
       await reviewModel({ db: api.db, storage: api.storage }, { modelId: record.id, findingsOnly: true });
@@ -87,7 +87,7 @@ describe("the automatic review", () => {
     expect(await told(await makeModel(api.db, { ...words, status: 2 }))).toEqual([]);
   });
 
-  it("reads no file that was deleted, and compares with none of a model that nobody sees", async () => {
+  it("reads no deleted file, and compares with none of an invisible model", async () => {
     const remove = (table: string, id: string) =>
       api.db.query(`update ${table} set delete_time = now() where id = $1::bigint`, [id]);
     const fileOf = async ({ id }: AnyRecord, content: Buffer): Promise<string> => {
@@ -109,7 +109,7 @@ describe("the automatic review", () => {
     );
     expect(n).toBe(0);
 
-    // The same content lies in a file that was deleted, in a model that was, and in models that are not shown.
+    // A deleted file, a deleted model, and models that are not shown have the same content.
     const olders = await Promise.all(
       [{}, {}, { status: 3 }, { status: 5 }].map((more) => waiting({ submitTime: 1_700_000_000, ...more })),
     );
@@ -118,7 +118,7 @@ describe("the automatic review", () => {
     await remove("model_file", await fileOf(first, sound));
     await remove("model", second.id);
     expect((await reviewed(record)).rules).toEqual([]);
-    // And what is compared is not one's own deleted file either.
+    // One's own deleted file is not compared either.
     const shown = await waiting({ submitTime: 1_700_000_000 });
     await addFile(shown, "sound.stl", sound);
     expect((await reviewed(record)).rules).toEqual(["sameFile"]);
@@ -126,7 +126,7 @@ describe("the automatic review", () => {
     expect((await reviewed(record)).rules).toEqual([]);
   });
 
-  it("goes by words and rules that are in force alone", async () => {
+  it("applies only active words and rules", async () => {
     const record = await waiting({ groupDesc: "<p>加微信 abc12345</p>" });
     await addFile(record, "words.stl", stl(32));
     const rulesOf = async (): Promise<string[]> => [...new Set((await reviewed(record)).rules)];
@@ -149,7 +149,7 @@ describe("the automatic review", () => {
     }
   });
 
-  it("finds banned words in name, description and tags, and lets the worst decide", async () => {
+  it("finds banned words in name, description and tags, and the worst decides", async () => {
     const record = await waiting({ groupDesc: "<p>加<b>微</b>信 abc12345</p>" });
     await addFile(record, "words.stl", stl(13));
     const after = await reviewed(record);
@@ -177,19 +177,19 @@ describe("the automatic review", () => {
       "laugh.3mf",
       Buffer.from(zipSync({ "3D/3dmodel.model": strToU8('<!DOCTYPE x [<!ENTITY a "aaaa">]><model>&a;</model>') })),
     ],
-  ])("ends %s as a finding, never as a crash", async (_what, name, content) => {
+  ])("turns %s into a finding and does not crash", async (_what, name, content) => {
     const record = await waiting();
     await addFile(record, name, content);
     const after = await reviewed(record);
     expect(after.rules).toContain("meshUnreadable");
     expect(after.record["machineReview"]).toBe(4);
-    // And the next file is read as if nothing had happened.
+    // The next file is read as usual.
     const next = await waiting();
     await addFile(next, "fine.stl", stl(16));
     expect((await reviewed(next)).rules).not.toContain("meshUnreadable");
   });
 
-  it("done twice leaves its findings once, and judges only who waits for it", async () => {
+  it("stores the findings of two reviews once, and gives a verdict only to waiting models", async () => {
     const record = await waiting({ groupDesc: "<p>微信 abc12345</p>" });
     await addFile(record, "twice.stl", stl(17));
     const once = await reviewed(record);
@@ -198,7 +198,7 @@ describe("the automatic review", () => {
     expect(again.record.version).toBe(once.record.version);
   });
 
-  it("reads a file again that was not there, once the store has it", async () => {
+  it("reads a missing file again once the store has it", async () => {
     const record = await waiting();
     const { key } = await addFile(record, "away.stl", stl(33));
     const path = join(api.dataDir, "files", key);
@@ -208,7 +208,7 @@ describe("the automatic review", () => {
     expect((await reviewed(record)).rules).toEqual([]);
   });
 
-  /** A tetrahedron with edges of this length along the axes. */
+  /** A tetrahedron with edges of this length in mm along the axes. */
   const tetrahedron = (edge: number): Buffer => {
     const corners = [
       [0, 0, 0],
@@ -232,7 +232,7 @@ describe("the automatic review", () => {
     [100, []],
     [1e8, ["meshUnreadable"]],
     [1e30, ["meshUnreadable"]],
-  ] as const)("of a tetrahedron with edges of %d mm ends with a verdict: %j", async (edge, rules) => {
+  ] as const)("gives a verdict for a tetrahedron with edges of %d mm: %j", async (edge, rules) => {
     const record = await waiting();
     await addFile(record, "tetrahedron.obj", tetrahedron(edge));
     const after = await reviewed(record);
@@ -257,7 +257,7 @@ describe("the automatic review", () => {
     ["the database is away", withCode("ECONNREFUSED"), false],
     ["the store is away", Object.assign(new Error("away"), { name: "RequestError", status: -1 }), false],
   ])(
-    "that fails because %s ends with a finding, or is tried again where its content is not to blame",
+    "ends with a finding when it fails because %s, or is retried where the content is not the cause",
     async (_why, error, ends) => {
       const record = await waiting();
       await addFile(record, "fails.stl", stl(18));
@@ -276,7 +276,7 @@ describe("the automatic review", () => {
     },
   );
 
-  it("of a model that is gone does nothing", async () => {
+  it("reviews nothing for a missing model", async () => {
     await reviewModel({ db: api.db, storage: api.storage }, { modelId: "999999", findingsOnly: false });
   });
 });

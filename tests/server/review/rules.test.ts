@@ -43,14 +43,14 @@ const word = (text: string, more: Partial<BannedWord> = {}): BannedWord => ({
   ...more,
 });
 
-/** The piece of the original that each finding marks. */
+/** Returns the part of the original that each finding marks. */
 function marked(text: string, ...words: BannedWord[]): string[] {
   return textFindings({ groupName: text }, words, rules).flatMap(({ evidence }) =>
     evidence.type === "text" ? [text.slice(evidence.start, evidence.end)] : [],
   );
 }
 
-it("a licence that is none of the listed ones is pointed at, in the author's words", () => {
+it("reports a license that is not listed, in the author's words", () => {
   expect(licenceFindings({ license: null, licenseText: "BSD License" }, rules)).toEqual([
     expect.objectContaining({
       rule: "licenceUnknown",
@@ -71,21 +71,21 @@ describe("banned words", () => {
     ["枪\u200b支", "枪\u200b支"],
     ["枪**支**", "枪**支"],
     ["😀枪支", "枪支"],
-  ])("are found in %s, and the mark lies on the original", (text, piece) => {
+  ])("finds a banned word in %s, with the span in the original", (text, piece) => {
     expect(marked(text, word("枪支"))).toEqual([piece]);
   });
 
-  it("are found in full width and any case", () => {
+  it("finds banned words in full width and any case", () => {
     expect(marked("buy ＧＬＯＣＫ now", word("glock"))).toEqual(["ＧＬＯＣＫ"]);
     expect(marked("G.l.o.c.k", word("glock"))).toEqual(["G.l.o.c.k"]);
   });
 
-  it("stand for whole words where the word says so", () => {
+  it("finds only whole words where the banned word requires it", () => {
     const gun = word("gun", { match: "word" });
     expect(marked("gun begun gunmetal GUN, 枪gun", gun)).toEqual(["gun", "GUN"]);
   });
 
-  it("are allowed inside their exceptions", () => {
+  it("allows a banned word inside its exceptions", () => {
     const gun = word("枪", { except: "喷枪 热熔胶枪" });
     expect(marked("喷枪支架", gun)).toEqual([]);
     expect(marked("喷 枪 与 枪", gun)).toEqual(["枪"]);
@@ -102,14 +102,14 @@ describe("banned words", () => {
     ["水手枪手枪", "手枪", "水手枪", [3]],
     ["喷枪与枪管与枪", "枪", "喷枪 枪管", [6]],
     ["手枪手枪", "手枪", "", [0, 2]],
-  ])("in %s: %s is marked outside of the exceptions %j at %j", (text, banned, except, at) => {
+  ])("marks in %s the word %s outside of the exceptions %j at %j", (text, banned, except, at) => {
     const found = textFindings({ groupName: text }, [word(banned, { except })], rules);
     expect(found.map(({ evidence }) => (evidence.type === "text" ? [evidence.start, evidence.end] : []))).toEqual(
       at.map((start) => [start, start + banned.length]),
     );
   });
 
-  it("mark a span of the original for any text around them", () => {
+  it("marks a span of the original for any text around a banned word", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 30 }),
@@ -124,7 +124,7 @@ describe("banned words", () => {
     );
   });
 
-  it("keep every place of a folded text inside its original", () => {
+  it("maps every position of a folded text into its original", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), fc.boolean(), (text, dense) => {
         const folded = fold(text, dense);
@@ -138,29 +138,32 @@ describe("banned words", () => {
     );
   });
 
-  it("are told a limited number of times, and quickly in long texts", () => {
+  it("limits the number of findings, and reads long texts quickly", () => {
     const began = performance.now();
     const findings = textFindings({ groupDesc: "枪支 ".repeat(30_000) }, [word("枪支", { except: "水枪支架" })], rules);
     expect(findings.length).toBeLessThanOrEqual(20);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it("find nothing where the rule is put down", () => {
+  it("finds no banned word where the rule is disabled", () => {
     expect(textFindings({ groupName: "枪支" }, [word("枪支")], new Map())).toEqual([]);
   });
 });
 
 describe("contact data", () => {
   it.each(["a.b+c@example.com", "13812345678", "微信：abc_12345", "加VX abcde12345", "qq 123456789"])(
-    "is found in %s",
+    "finds contact data in %s",
     (text) => {
       expect(names(textFindings({ groupDesc: text }, [], rules))).toEqual(["contactData"]);
     },
   );
 
-  it.each(["0.2 mm 层高", "138123456789012", "M3x12 螺丝 13 个", "wx", "@作者"])("is not seen in %s", (text) => {
-    expect(textFindings({ groupDesc: text }, [], rules)).toEqual([]);
-  });
+  it.each(["0.2 mm 层高", "138123456789012", "M3x12 螺丝 13 个", "wx", "@作者"])(
+    "finds no contact data in %s",
+    (text) => {
+      expect(textFindings({ groupDesc: text }, [], rules)).toEqual([]);
+    },
+  );
 });
 
 describe("pictures", () => {
@@ -173,7 +176,7 @@ describe("pictures", () => {
     [16_383, 2_000, ["pictureLarge"]],
     [0, 0, ["pictureUnreadable"]],
     [Number.NaN, 5, ["pictureUnreadable"]],
-  ])("of %d × %d give %j", (width, height, found) => {
+  ])("finds for a picture of %d × %d pixels: %j", (width, height, found) => {
     expect(names(pictureFindings([cover(width, height)], rules))).toEqual(found);
   });
 });
@@ -196,8 +199,8 @@ describe("meshes", () => {
   const of = (inspection: StoredInspection, name = "vase"): string[] =>
     names(geometryFindings([{ id: "1", name, md5: "m", inspection }], rules));
 
-  it("that are sound give nothing", () => expect(of(sound)).toEqual([]));
-  it("that are open, degenerate, in inches or over the bed are told each", () => {
+  it("gives no finding for a sound mesh", () => expect(of(sound)).toEqual([]));
+  it("gives a finding for a mesh that is open, degenerate, in inches or larger than the bed", () => {
     expect(of({ ...sound, watertight: false, openEdges: 3 })).toEqual(["notWatertight"]);
     expect(of({ ...sound, watertight: false, nonManifoldEdges: 2 })).toEqual(["notWatertight"]);
     expect(of({ ...sound, degenerateFaces: 10 })).toEqual([]);
@@ -205,13 +208,13 @@ describe("meshes", () => {
     expect(of({ ...sound, unitSuspicion: "inch" })).toEqual(["unitSuspicion"]);
     expect(of({ ...sound, bounds: { ...sound.bounds, size: [10, 500.1, 10] } })).toEqual(["sizeOverBed"]);
   });
-  it("that are something else than their name promises are told", () => {
+  it("gives a finding for a file whose name promises another format", () => {
     for (const name of ["vase.3mf", "vase.OBJ"]) expect(of(sound, name)).toEqual(["wrongExtension"]);
     expect(of({ kind: "unsupported", format: "step" }, "vase.stl")).toEqual(["wrongExtension"]);
     expect(of({ kind: "unsupported", format: "gcode" }, "plate.3mf")).toEqual([]);
     expect(of(sound, "vase.STL")).toEqual([]);
   });
-  it("that cannot be read are a finding, and formats that nobody reads are none", () => {
+  it("gives a finding for an unreadable mesh, and none for an unsupported format", () => {
     expect(of({ kind: "fault", fault: "truncated", value: 1, limit: 2 })).toEqual(["meshUnreadable"]);
     expect(of({ kind: "unsupported", format: "step" })).toEqual([]);
   });
@@ -219,11 +222,11 @@ describe("meshes", () => {
 
 describe("duplicates and accounts", () => {
   const same = { fileId: "1", otherFileId: "2", modelId: "3", modelName: "n", authorName: "a", md5: "m" };
-  it("weigh a stranger's file more than one's own", () => {
+  it("rates a duplicate of another author higher than one's own", () => {
     expect(duplicateFindings([{ ...same, ownModel: false }], rules)[0]?.severity).toBe("warn");
     expect(duplicateFindings([{ ...same, ownModel: true }], rules)[0]?.severity).toBe("info");
   });
-  it("tell an author's standing from its limits on", () => {
+  it("reports an author's counters from their limits on", () => {
     expect(names(accountFindings({ age: 6.9, strikes: 1, refused: 4 }, rules))).toEqual(["newAccount"]);
     expect(names(accountFindings({ age: 7, strikes: 2, refused: 5 }, rules))).toEqual(["strikes", "refusedOften"]);
     expect(accountFindings({ age: null, strikes: 0, refused: 0 }, rules)).toEqual([]);
@@ -238,7 +241,7 @@ describe("the verdict", () => {
     fileId: null,
     evidence: { type: "fault", fault: "", detail: "" },
   });
-  it("follows the worst finding, and orders the queue dubious, noPass, pass", () => {
+  it("gives the verdict of the worst finding, and orders the queue dubious, no pass, pass", () => {
     const of = (...severities: SeverityKey[]) => worst(severities.map(finding));
     expect(of()).toBeNull();
     expect(verdictOf(of())).toBe("judgePass");

@@ -18,7 +18,7 @@ const api = sharedReviewApp();
 const DAY = 86_400;
 const MODELS = [3];
 
-/** What stands on the list, as it is put there long before. */
+/** Inserts an exemption as if it had been granted long before. */
 const exempt = (user: unknown, more: object = {}): Promise<AnyRecord> =>
   insertRecord(api.db, auditExempt, { user, rules: MODELS, begin: now() - DAY, reason: "老作者", ...more }, null);
 const entry = async (id: string): Promise<AnyRecord> =>
@@ -37,7 +37,7 @@ interface Group {
   modelList: AnyRecord[];
 }
 
-/** A new upload of this author, made by the call that makes uploads. */
+/** A new upload of this author, made by the upload call. */
 async function uploaded(author: unknown, groupDesc = "<p>0.2 mm</p>", size = 11): Promise<AnyRecord> {
   const cover = (await upload(api, "cover.png", await png(1_200, 900))).result;
   const file = (await upload(api, "a.stl", stl(size))).result;
@@ -61,8 +61,8 @@ const operations = (resource: string, id: string) =>
 
 const UP = { status: 2, machineReview: 5, queueOrder: null };
 
-describe("what an exempt author uploads", () => {
-  it("goes up by itself, with the exemption as its ground, and tells him", async () => {
+describe("an upload of an exempt author", () => {
+  it("publishes an exempt upload without a moderator, with the exemption as reason, and notifies the author", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
     const made = await uploaded(author);
@@ -86,7 +86,7 @@ describe("what an exempt author uploads", () => {
     expect(told?.item).toMatchObject(counts);
   });
 
-  it("goes up with a warning, such as another's file, and waits in the queue with something blocking", async () => {
+  it("publishes an exempt upload with a warning, and queues one with a blocking finding", async () => {
     const author = (await makeUser(api.db)).id;
     await exempt(author);
     const other = (await makeUser(api.db)).id;
@@ -98,7 +98,7 @@ describe("what an exempt author uploads", () => {
     expect(blocked).toMatchObject({ status: 1, machineReview: 4, severity: 3, queueOrder: 10 });
   });
 
-  it("goes the same way after a change of its files", async () => {
+  it("publishes an exempt upload the same way after a change of its files", async () => {
     const author = (await makeUser(api.db)).id;
     await exempt(author);
     const first = await reviewed(await uploaded(author));
@@ -110,7 +110,7 @@ describe("what an exempt author uploads", () => {
     expect(await reviewed(first)).toMatchObject(UP);
   });
 
-  it("waits like any other where the exemption is of another kind, not begun, over, suspended or ended", async () => {
+  it("queues an upload where the exemption is of another kind, not begun, over, suspended or ended", async () => {
     for (const more of [
       { rules: [2, 4] },
       { begin: now() + DAY },
@@ -128,7 +128,7 @@ describe("what an exempt author uploads", () => {
   });
 });
 
-it("what an exempt member sends in who is disabled, deleted or leaving waits like any other", async () => {
+it("queues uploads of an exempt member who is disabled, deleted or leaving", async () => {
   for (const status of [3, 4, 5, 6]) {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
@@ -143,7 +143,7 @@ it("what an exempt member sends in who is disabled, deleted or leaving waits lik
 });
 
 describe("an exemption", () => {
-  it("is over when its time is over, whoever looks", async () => {
+  it("ends an exemption when its time is over, for every reader", async () => {
     const author = (await makeUser(api.db)).id;
     const over = await exempt(author, { end: now() - 60 });
     expect(await entry(over.id)).toMatchObject({ status: "ended" });
@@ -157,7 +157,7 @@ describe("an exemption", () => {
     });
   });
 
-  it("is suspended by the first strike in the transaction of the decision, and comes back with its undo", async () => {
+  it("suspends an exemption with the first strike, and restores it with the decision's undo", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
     const record = await makeModel(api.db, { author });
@@ -170,7 +170,7 @@ describe("an exemption", () => {
     expect(await member(author)).toMatchObject({ strikes: 0, exemption: MODELS });
   });
 
-  it("stays as a person has left it, when the strike is taken back afterwards", async () => {
+  it("keeps an exemption as a person left it when the strike is undone afterwards", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
     const { result } = await run("model", "noPass", await makeModel(api.db, { author }), {
@@ -183,7 +183,7 @@ describe("an exemption", () => {
     expect(await entry(id)).toMatchObject({ status: "ended" });
   });
 
-  it("stays suspended where a person restored it and suspended it anew after the strike", async () => {
+  it("keeps an exemption suspended that a person suspended again after the strike", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
     const { result } = await run("model", "noPass", await makeModel(api.db, { author }), {
@@ -195,7 +195,7 @@ describe("an exemption", () => {
     expect(await entry(id)).toMatchObject({ status: "suspended" });
   });
 
-  it("is not touched by a decision without a strike", async () => {
+  it("keeps an exemption after a decision without a strike", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
     await run("model", "noPass", await makeModel(api.db, { author }), { reason: { text: "封面不清" } });
@@ -203,11 +203,11 @@ describe("an exemption", () => {
   });
 });
 
-describe("who is exempt", () => {
+describe("granting an exemption", () => {
   const add = (item: object, options = {}) =>
     api.call<{ item: AnyRecord }>(v2("auditExempt", "add"), { item }, { token: api.admin, ...options });
 
-  it("is written down from now on with who granted it, suspended, restored, changed and ended", async () => {
+  it("records who granted, suspended, restored, changed and ended an exemption, which begins now", async () => {
     const user = (await makeUser(api.db)).id;
     const { result } = await add({ user, rules: MODELS, reason: "连续一年无违规" });
     const { id } = result.item;
@@ -232,7 +232,7 @@ describe("who is exempt", () => {
     ]);
   });
 
-  it("has one open entry, and an end that lies ahead", async () => {
+  it("allows one open exemption per member, with an end in the future", async () => {
     const user = (await makeUser(api.db)).id;
     const given = { user, rules: MODELS, reason: "老作者" };
     expect(await add({ ...given, end: now() - 5 })).toMatchObject({ code: 1, result: { path: "item.end" } });
@@ -246,7 +246,7 @@ describe("who is exempt", () => {
     expect(await add(given)).toMatchObject({ code: 1 });
     const ended = await run("auditExempt", "end", await entry(result.item.id), { reason: { text: "不再" } });
     expect(await add(given)).toMatchObject({ code: 0 });
-    // Its end cannot be taken back any more: there would be two.
+    // Its end can no longer be undone: there would be two.
     const recordIds = [ended.result.outcomes[0]?.recordId];
     expect(await api.call(v2("operationRecord", "undo"), { recordIds }, { token: api.admin })).toMatchObject({
       code: 1,
@@ -254,7 +254,7 @@ describe("who is exempt", () => {
     expect(await entry(result.item.id)).toMatchObject({ status: "ended" });
   });
 
-  it("is never the member tied to one's own account", async () => {
+  it("refuses an exemption for the member linked to one's own account", async () => {
     const own = await makeUser(api.db);
     const auths = ["auditExempt.add", "auditExempt.end", "auditExempt.restore", "user.exempt"];
     const { token, id } = await api.colleague("tied", auths);
@@ -269,7 +269,7 @@ describe("who is exempt", () => {
     expect(await entry(given.id)).toMatchObject({ status: "suspended" });
   });
 
-  it("is granted by nobody without the permission", async () => {
+  it("refuses an exemption without the permission", async () => {
     const { token } = await api.colleague("reader", ["screen:/white-list-audit"]);
     const user = await makeUser(api.db);
     expect(await add({ user: user.id, rules: MODELS, reason: "x" }, { token })).toMatchObject({ code: 2001 });
@@ -287,7 +287,7 @@ describe("candidates", () => {
   const listed = async (): Promise<AnyRecord[]> =>
     (await api.ok<ListReply>("user", "list", { filter, pageSize: 1_000 })).list;
 
-  /** Decisions of the past, as the operation records hold them. */
+  /** Inserts past decisions as operation records. */
   const decided = (author: string, command: string, n: number, age = DAY) =>
     api.db.query(
       `insert into operation_record (module_id, resource, target_id, command, create_time)
@@ -295,7 +295,7 @@ describe("candidates", () => {
       [author, command, n, age],
     );
 
-  it("are who passed twenty times in 180 days and was never refused, and are put on the list together", async () => {
+  it("lists members who passed twenty times in 180 days without a refusal, and exempts them together", async () => {
     const [good, old, refused, few] = await Promise.all([20, 20, 20, 19].map((passed) => makeUser(api.db, { passed })));
     for (const one of [good, refused]) await decided(String(one?.id), "model.pass", 20);
     await decided(String(old?.id), "model.pass", 20, 181 * DAY);
@@ -331,7 +331,7 @@ describe("candidates", () => {
 });
 
 describe("an empty end", () => {
-  it("clears the end where it is null, and says nothing where it is an empty text", async () => {
+  it("clears the end of an exemption with null, and ignores an empty text", async () => {
     const { id, version } = await exempt((await makeUser(api.db)).id, { end: now() + DAY });
     const edit = async (at: number, end: unknown): Promise<unknown> => {
       const record = { id, version: at };
@@ -341,7 +341,7 @@ describe("an empty end", () => {
     };
     expect(await edit(version, "")).not.toBeNull();
     expect(await edit(version, null)).toBeNull();
-    // In a filter null says nothing, as an empty text does.
+    // In a filter, null is ignored like an empty text.
     for (const none of [null, ""])
       for (const resource of ["auditExempt", "user"])
         expect((await api.ok<ListReply>(resource, "list", { begin: none, end: none })).count).toBeGreaterThan(0);

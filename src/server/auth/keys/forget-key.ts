@@ -7,15 +7,16 @@ import { firstPassword, oneTimePassword } from "#server/auth/password/first-pass
 import { PEPPERED } from "#server/auth/password/password.ts";
 import { hasKey, VAULT_FILE, VAULT_STATE } from "./vault.ts";
 
-/** SQL: who lets the others in again, `admin` before anybody else. */
+/** SQL: id of the super admin who can let the others in again; the account `admin` comes first. */
 const first = `(select a.id from admin a where a.delete_time is null and a.status = ${AdminStatus.of("normal")}
   and exists (select 1 from auth_group g where g.id = any(a.auth_group_ids) and g.is_system
     and g.status = ${UpDown.of("up")} and g.delete_time is null)
   order by a.account = 'admin' desc, a.id limit 1)`;
 
 /**
- * What forbids it, as a sentence: it cannot be taken back, and a server that runs on would hash with the key of before.
- * @returns null where the key is lost and nobody uses the database
+ * Returns the reason why the key must not be forgotten, as a sentence. Forgetting cannot be undone, and a running
+ * server would go on hashing with the old key.
+ * @returns null where the key is lost and no other program uses the database
  */
 export async function whyNotForget(db: Sql, config: Pick<Config, "vaultKey" | "dataDir">): Promise<string | null> {
   const names = await othersOn(db);
@@ -27,9 +28,9 @@ export async function whyNotForget(db: Sql, config: Pick<Config, "vaultKey" | "d
 }
 
 /**
- * Takes leave of a key that is lost: no second factor can be checked any more and no password that was hashed with it.
- * One of a system group gets a one-time password.
- * @returns what there is to say, the password among it
+ * Removes a lost vault key from the database. Nothing can check the second factors any more, nor the passwords hashed
+ * with that key, so they are voided. One super admin gets a one-time password.
+ * @returns lines to print, one of them with the password
  */
 export async function forgetKey(tx: Sql): Promise<string[]> {
   const [known] = await tx.query("delete from state where key = $1 returning 1", [VAULT_STATE]);

@@ -4,21 +4,21 @@ import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, import
 import type { Config } from "#server/config.ts";
 import { keyOfFolder } from "./key-file.ts";
 
-/** ECDSA on P-256, which every library of other services reads. */
+/** ECDSA on P-256, which common JWT libraries support. */
 export const ALGORITHM = "ES256";
 export const ISSUER = "model-community-console";
 export const AUDIENCE = "model-community-services";
-/** The file of the data folder that holds the key where JWT_KEY does not. */
+/** File in the data folder with the signing key, used where JWT_KEY is not set. */
 const JWT_FILE = "jwt-key.pem";
-/** A token cannot be called back: it ends by itself, soon. */
+/** Lifetime of a token, in seconds. It is short, because a token cannot be revoked. */
 const LIFE_SECONDS = 15 * 60;
 
 /**
- * Tells other services of the platform who an admin is. They verify it with the keys of /.well-known/jwks.json and
- * never ask us; our own calls take the session's token alone.
+ * Signs tokens that identify an admin to other services of the platform. These verify a token with the keys of
+ * /.well-known/jwks.json and never call this server. The console's own calls accept only the session token.
  */
 export interface JwtSigner {
-  /** @returns the token and its end, in seconds since 1970 */
+  /** @returns the token and its end, in Unix seconds */
   sign(admin: { id: string; name: string }, now: number): Promise<{ jwt: string; expireTime: number }>;
   keys: JSONWebKeySet;
 }
@@ -28,7 +28,7 @@ async function newKey(): Promise<string> {
   return exportPKCS8(privateKey);
 }
 
-/** @throws Error where the key is none of P-256 */
+/** @throws Error where the key is not a P-256 private key */
 export async function openJwtSigner({ jwtKey, dataDir }: Pick<Config, "jwtKey" | "dataDir">): Promise<JwtSigner> {
   const pem = jwtKey ?? (await keyOfFolder(dataDir, JWT_FILE, newKey));
   const key = await importPKCS8(pem, ALGORITHM, { extractable: true }).catch((error: unknown) => {

@@ -10,7 +10,7 @@ function read(path: string, name: string): string {
   throw new Error(`DATA_DIR/${name} must be ${found.problem}.`);
 }
 
-/** @returns null where there is none */
+/** @returns the text of the file, or null where it does not exist */
 export const readSecret = (path: string): Promise<string | null> =>
   readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -18,9 +18,10 @@ export const readSecret = (path: string): Promise<string | null> =>
   });
 
 /**
- * A secret of this installation, a file of the data folder that its user alone may read: made once, whole or not there,
- * also where two processes start at the same moment.
- * @throws Error where others may read it by now
+ * Returns a secret of this installation from a file in the data folder, and creates it on first use. The file is
+ * readable only by the server's user. It is written completely or not at all, even when two processes start at the same
+ * moment.
+ * @throws Error where other users can read the file
  */
 export async function keyOfFolder(dataDir: string, name: string, make: () => Promise<string>): Promise<string> {
   const path = join(dataDir, name);

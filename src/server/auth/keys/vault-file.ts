@@ -8,7 +8,10 @@ async function copySecret(from: string, to: string): Promise<void> {
   await chmod(to, 0o600);
 }
 
-/** The key into a backup: rows that depend on it would be of no use without. @returns false where there is none */
+/**
+ * Copies the vault key into a backup, because rows sealed with it would be useless without it.
+ * @returns false where there is no key file
+ */
 export async function saveVaultKey(dataDir: string, folder: string): Promise<boolean> {
   const path = join(dataDir, VAULT_FILE);
   if ((await readSecret(path)) === null) return false;
@@ -17,9 +20,9 @@ export async function saveVaultKey(dataDir: string, folder: string): Promise<boo
 }
 
 /**
- * The key of a backup beside the one of the data folder, before the rows that belong to it are there. Which of the two
- * fits is decided by the database (`settleRestoredKey`): by a rename here the rows and the key could not change at one
- * moment, and whoever was killed in between would be left with rows of one and the key of the other.
+ * Stores the key of a backup next to the current key, before the rows of the backup are restored. `settleRestoredKey`
+ * later chooses between the two by the rows in the database. A rename at this point could not be atomic with the rows:
+ * a process killed in between would leave rows and key that do not match.
  */
 export async function layVaultKey(folder: string, dataDir: string): Promise<void> {
   const saved = await readSecret(join(folder, VAULT_FILE));

@@ -6,23 +6,26 @@ import type { Config } from "#server/config.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { keyOfFolder, readSecret } from "./key-file.ts";
 
-/** The file of the data folder that holds the key where VAULT_KEY does not. */
+/** File in the data folder with the vault key, used where VAULT_KEY is not set. */
 export const VAULT_FILE = "vault-key";
-/** Beside it, the key of a backup while its rows are on their way. */
+/** File next to it with the key of a backup while its rows are being restored. */
 export const RESTORED_FILE = `${VAULT_FILE}.restored`;
-/** Under which the database remembers whose secrets it holds. */
+/** Key in the table `state` under which the database stores the fingerprint of its vault key. */
 export const VAULT_STATE = "vault";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What the database alone must not give away: whoever copies it holds neither second factors nor hashes to try passwords on. */
+/**
+ * Protects the secrets in the database. A copy of the database alone reveals no second factor, and passwords cannot be
+ * tried on its hashes.
+ */
 export interface Vault {
-  /** Goes into each hash of a password, beside its salt. 32 bytes */
+  /** Secret input of every password hash, in addition to its salt. 32 bytes. */
   pepper: Uint8Array;
-  /** @param owner whose it is: moved to another's row it does not open */
+  /** @param owner id of the owner; a secret moved to the row of another owner does not open */
   seal(secret: string, owner: string): string;
-  /** @throws Error where it was sealed for another, with another key, or was changed */
+  /** @throws Error where it was sealed for another owner or with another key, or was changed */
   open(sealed: string, owner: string): string;
 }
 
@@ -30,7 +33,10 @@ const derived = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync("sha2
 
 const newKey = async (): Promise<string> => `${randomBytes(32).toString("base64")}\n`;
 
-/** The key as it is written: 32 bytes in base64. @throws Error for anything else */
+/**
+ * Decodes a stored key: 32 bytes in base64.
+ * @throws Error for anything else
+ */
 function bytesOf(written: string): Buffer {
   const key = Buffer.from(written.trim(), "base64");
   if (key.length !== 32) throw new Error(`The key of the vault is not 32 bytes in base64 (DATA_DIR/${VAULT_FILE}).`);
@@ -46,15 +52,16 @@ async function knownKey(db: Sql): Promise<string | undefined> {
 
 async function isKeyOf(db: Sql, written: string): Promise<boolean> {
   const [table] = await db.query<{ there: boolean }>("select to_regclass('state') is not null as there");
-  // One that was killed while it was written is none; its rows did not come either.
+  // A key file may be incomplete because its writer was killed. It counts as no key; its rows were not restored either.
   const key = Buffer.from(written.trim(), "base64");
   return table?.there === true && key.length === 32 && (await knownKey(db)) === fingerprint(key);
 }
 
 /**
- * Ends what a restore began, or one that was killed: the key of the backup takes its place where the database has the
- * rows of the backup, and goes where it has not. Another one, of the database that was replaced, is kept beside it.
- * @returns what was done, as a sentence; null where nothing was to do or the rows did not come
+ * Finishes a restore, even one that was killed. Where the database has the rows of the backup, the backup's key
+ * replaces the current key. The replaced key is kept as `.before`. Where the rows are missing, the backup's key is
+ * deleted.
+ * @returns a sentence that says what was done; null where nothing was to do or the rows are missing
  */
 export async function settleRestoredKey(db: Sql, dataDir: string): Promise<string | null> {
   const [path, from] = [join(dataDir, VAULT_FILE), join(dataDir, RESTORED_FILE)];
@@ -65,7 +72,7 @@ export async function settleRestoredKey(db: Sql, dataDir: string): Promise<strin
     await rm(from, { force: true });
     return null;
   }
-  // What was read, not the file: another process may be doing the same.
+  // Write the value that was read: another process may be moving the file at the same time.
   if (present !== null && present !== restored) await writeFile(`${path}.before`, present, { mode: 0o600 });
   await rename(from, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -75,7 +82,10 @@ export async function settleRestoredKey(db: Sql, dataDir: string): Promise<strin
     : `${VAULT_FILE} of the backup lies in the data folder; the one before is ${VAULT_FILE}.before.`;
 }
 
-/** Whether the key that the database was used with is at hand; none is made. @throws Error where what is there is no key */
+/**
+ * True if the key that this database was used with is available. It never creates a key.
+ * @throws Error where the stored text is not a key
+ */
 export async function hasKey(db: Sql, { vaultKey, dataDir }: Pick<Config, "vaultKey" | "dataDir">): Promise<boolean> {
   if (vaultKey === null) await settleRestoredKey(db, dataDir);
   if (vaultKey === null && !existsSync(join(dataDir, VAULT_FILE))) return false;
@@ -83,7 +93,11 @@ export async function hasKey(db: Sql, { vaultKey, dataDir }: Pick<Config, "vault
   return (await knownKey(db)) === fingerprint(key);
 }
 
-/** A database that is read with another key would take right passwords for wrong ones. @throws Error */
+/**
+ * Checks that the database was used with this key, or with none yet. With another key, correct passwords would look
+ * wrong.
+ * @throws Error where the key differs
+ */
 async function checkKey(db: Sql, key: Buffer): Promise<void> {
   const print = fingerprint(key);
   await db.query("insert into state (key, value) values ($1, $2) on conflict do nothing", [
@@ -96,7 +110,10 @@ async function checkKey(db: Sql, key: Buffer): Promise<void> {
   );
 }
 
-/** @throws Error where the database was used with another key */
+/**
+ * Opens the vault, with a new key on first use.
+ * @throws Error where the database was used with another key
+ */
 export async function openVault(db: Sql, { vaultKey, dataDir }: Pick<Config, "vaultKey" | "dataDir">): Promise<Vault> {
   if (vaultKey === null) await settleRestoredKey(db, dataDir);
   const key = bytesOf(vaultKey ?? (await keyOfFolder(dataDir, VAULT_FILE, newKey)));

@@ -4,10 +4,10 @@ import { Refusal } from "#kernel/errors.ts";
 import type { ShapeName } from "#server/demo/shapes/shapes.ts";
 import { programPath } from "#server/program-path.ts";
 
-/** Puzzles that may wait to be drawn; each takes a few tenths of a second. */
+/** Maximum number of drawings in the queue. Each takes a few tenths of a second. */
 const WAITING = 20;
 const LONGEST_MS = 20_000;
-/** Without work the process is ended after this long. */
+/** Idle time after which the process ends, in milliseconds. */
 const IDLE_MS = 30_000;
 
 let child: ChildProcess | null = null;
@@ -27,7 +27,9 @@ function started(): ChildProcess {
   return fresh;
 }
 
-/** Who asks from now on gets a fresh one, and not this one while it dies. */
+/**
+ * Kills the process. It is forgotten first, so that new requests start another process and do not wait for a dying one.
+ */
 function end(drawer: ChildProcess): void {
   if (child === drawer) child = null;
   drawer.kill("SIGKILL");
@@ -52,7 +54,7 @@ async function draw(drawn: readonly (readonly ShapeName[])[]): Promise<string> {
   } finally {
     clearTimeout(late);
     drawer.removeAllListeners("message");
-    // At rest it does not keep this process alive.
+    // An idle child process must not keep this process alive.
     drawer.unref();
     drawer.channel?.unref();
     idle = setTimeout(() => end(drawer), IDLE_MS).unref();
@@ -63,8 +65,8 @@ let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws in a process of its own, one sheet after the other: whoever asks for many takes no time of other calls.
- * @param drawn for each picture the shapes that it may show
+ * Draws a CAPTCHA picture in a child process, one at a time. So many requests do not slow down other calls.
+ * @param drawn for each picture, the shapes that it may show
  * @throws Refusal tooFrequent
  */
 export async function drawPuzzle(drawn: readonly (readonly ShapeName[])[]): Promise<string> {

@@ -6,25 +6,25 @@ import { shapes } from "#server/demo/shapes/shapes.ts";
 import { renderView } from "#server/mesh/raster.ts";
 
 const columns = 4;
-/** Pixels of a side of one picture; shown at half the size. */
+/** Width and height of one picture in pixels. It is displayed at half this size. */
 const side = 188;
-/** Darkest to lightest that a pixel is moved by. */
+/** Maximum change of a pixel's brightness by noise, in both directions. */
 const grain = 34;
 
-type Colour = readonly [red: number, green: number, blue: number];
+type Color = readonly [red: number, green: number, blue: number];
 
-/** A colour by its hue (0–1) and how light it is (0–255). */
-const colour = (hue: number, light: number, strength: number): Colour =>
-  [0, 1 / 3, 2 / 3].map((shift) => light + strength * Math.cos((hue + shift) * Math.PI * 2)) as unknown as Colour;
+/** Returns a color from its hue (0–1), lightness (0–255) and strength. */
+const color = (hue: number, light: number, strength: number): Color =>
+  [0, 1 / 3, 2 / 3].map((shift) => light + strength * Math.cos((hue + shift) * Math.PI * 2)) as unknown as Color;
 
-/** One thing in a colour of its own, seen from anywhere, before a ground with a light of its own. */
+/** Draws one object in a random color and from a random side, on a background with its own light. */
 function drawThing(sheet: Uint8Array, cell: number, shape: ShapeName, random: Random): void {
   const positions = shapes[shape](random, { size: 100 });
   const view = { azimuth: between(random, 0, Math.PI * 2), lift: between(random, -0.12, 0.3) };
   const pixels = renderView(positions, side, { ...view, room: between(random, 1, 1.3) });
   const hue = random();
-  const ink = colour(hue, 214, 44);
-  const ground = colour(hue + between(random, 0.3, 0.7), between(random, 96, 148), 40);
+  const ink = color(hue, 214, 44);
+  const ground = color(hue + between(random, 0.3, 0.7), between(random, 96, 148), 40);
   const [lean, tilt] = [between(random, -0.3, 0.3), between(random, -0.3, 0.3)];
   const left = (cell % columns) * side;
   const top = Math.floor(cell / columns) * side;
@@ -44,8 +44,8 @@ function drawThing(sheet: Uint8Array, cell: number, shape: ShapeName, random: Ra
 }
 
 /**
- * Draws one of the shapes for each picture, in rows of four. Takes some tenths of a second of the processor.
- * @returns a data URL; nothing in it but the pixels says what is shown
+ * Draws one of the possible shapes for each picture, in rows of four. Takes a few tenths of a second of processor time.
+ * @returns a data URL; only the pixels show which objects they are
  */
 export async function drawThings(drawn: readonly (readonly ShapeName[])[], random: Random): Promise<string> {
   const rows = Math.ceil(drawn.length / columns);

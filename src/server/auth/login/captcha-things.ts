@@ -1,7 +1,7 @@
 import type { Label } from "#kernel/label.ts";
 import type { ShapeName } from "#server/demo/shapes/shapes.ts";
 
-/** Things that anybody tells apart, each from any side; by the shapes that look like it. */
+/** Objects that anybody recognizes from any side, with the shapes that represent them. */
 export const things: readonly { name: Label; shapes: readonly ShapeName[] }[] = [
   { name: ["花瓶", "vases"], shapes: ["spiralVase", "ribbedVase"] },
   { name: ["齿轮", "gears"], shapes: ["gear"] },

@@ -7,15 +7,15 @@ import { drawPuzzle } from "./captcha-drawing.ts";
 import { things } from "./captcha-things.ts";
 import { isSuspect } from "./throttle.ts";
 
-/** Whose puzzle it is: a name somebody tries, whether it exists or not, and the address he tries it from. */
-interface Whose {
+/** Scope of a CAPTCHA: the account name that somebody tries, whether it exists or not, and their address. */
+interface CaptchaScope {
   account: string;
   ip: string;
 }
 
 const PICTURES = 8;
 const LIFE_MINUTES = 5;
-/** Puzzles that one address may ask for within ten minutes. */
+/** Maximum number of CAPTCHAs per address within ten minutes. */
 const FROM_ONE_ADDRESS = 30;
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
@@ -36,8 +36,8 @@ function shuffled<T>(values: readonly T[]): T[] {
   return order.toSorted((a, b) => a.at - b.at).map(({ value }) => value);
 }
 
-/** A row of the table: a puzzle with its answer, or with none the ticket that an answer earned. */
-async function store(db: Sql, { account, ip }: Whose, answer: string | null): Promise<string> {
+/** Stores a CAPTCHA with its answer. A null answer stores the ticket that a correct answer earned. */
+async function store(db: Sql, { account, ip }: CaptchaScope, answer: string | null): Promise<string> {
   const key = newKey();
   await db.query(
     `insert into puzzle (key_hash, account, ip, answer, expires)
@@ -47,15 +47,18 @@ async function store(db: Sql, { account, ip }: Whose, answer: string | null): Pr
   return key;
 }
 
-/** @returns whether it was there and its own; it counts once, right or wrong */
+/**
+ * Uses up a CAPTCHA or ticket of this account and address. It counts once, whether the answer is right or wrong.
+ * @returns the answer, or null where it does not exist
+ */
 async function take(
   db: Sql,
   key: string,
-  { account, ip }: Whose,
+  { account, ip }: CaptchaScope,
   isTicket: boolean,
 ): Promise<{ answer: string } | null> {
   const [row] = await db.query<{ answer: string }>(
-    // Not now(): for a transaction that began before this one, that would still be to come.
+    // Not now(): a transaction that began earlier would see that time as in the future.
     `update puzzle set expires = create_time where key_hash = $1 and account = $2 and ip = $3 and expires > now()
        and (answer is null) = $4 returning coalesce(answer, '') as answer`,
     [hashOf(key), account, ip, isTicket],
@@ -64,8 +67,9 @@ async function take(
 }
 
 /**
- * Eight pictures of things, two or three of them the wanted ones. Asks to recognise, never to transcribe (WCAG 3.3.8).
- * @throws Refusal wrongState where no puzzle is needed, tooFrequent
+ * Creates a CAPTCHA of eight pictures, two or three of them showing the wanted object. The user recognizes objects and
+ * never transcribes text (WCAG 3.3.8).
+ * @throws Refusal wrongState where no CAPTCHA is needed; tooFrequent
  */
 export async function makePuzzle(context: Context, name: string): Promise<CaptchaReply> {
   const whose = { account: name.toLowerCase(), ip: context.ip };
@@ -93,9 +97,10 @@ export async function makePuzzle(context: Context, name: string): Promise<Captch
 }
 
 /**
+ * Checks the answer to a CAPTCHA.
  * @param given `chosen` are the numbers of the pictures, in any order
  * @returns the ticket for one login from this address with this account
- * @throws Refusal loginRefused; the puzzle is used up then as well
+ * @throws Refusal loginRefused; the CAPTCHA is used up then as well
  */
 export async function answerPuzzle(
   db: Sql,
@@ -111,6 +116,6 @@ export async function answerPuzzle(
   });
 }
 
-/** Whether the login call carries a ticket that counts; it counts once. */
-export const takeTicket = async (db: Sql, ticket: string, whose: Whose): Promise<boolean> =>
+/** True if the login call has a valid ticket. A ticket counts once. */
+export const takeTicket = async (db: Sql, ticket: string, whose: CaptchaScope): Promise<boolean> =>
   ticket !== "" && (await take(db, ticket, whose, true)) !== null;

@@ -15,26 +15,28 @@ import type { Receiver } from "./code-receiver.ts";
 import { enter, refuse } from "./login.ts";
 import { beginAttempt } from "./throttle.ts";
 
-/** How messages go out. */
+/** The services that send messages. */
 export interface Senders {
   mailer: Mailer;
   sms: SmsSender;
 }
 
 /**
- * Sends a code, where there is somebody to send it to: that is found out by the worker, so that the answer takes as
- * long and says the same for an address that nobody has.
+ * Plans the sending of a login code. The worker looks up the receiver later. So the answer is the same, and takes as
+ * long, for an address that no admin has.
  * @throws Refusal tooFrequent
  */
 export async function askForCode(tx: Sql, context: Context, receiver: Receiver): Promise<void> {
   const { device, ip, language } = context;
   const isKnown = await knowsDevice(tx, receiver, device);
   const code = await issueCode(tx, { subject: receiver.to, device }, { ip, isKnown });
-  // What another device asks for does not take the place of a code that still waits to be sent.
+  // The key contains the device: a request from another device must not replace a code that waits to be sent.
   await enqueue(tx, "sendLoginCode", { ...receiver, code, language }, { key: `code:${receiver.to} ${device}` });
 }
 
-/** The worker's part of it. */
+/**
+ * Sends a login code, as the worker's part of `askForCode`. It sends nothing where no enabled admin has the address.
+ */
 export async function sendLoginCode(db: Sql, { mailer, sms }: Senders, given: LoginCode): Promise<void> {
   const { by, to, code } = given;
   const admin = await adminOf(db, given);
@@ -61,8 +63,8 @@ function asRefused(error: unknown): Refusal {
 }
 
 /**
- * Login by a code that was sent. The answer never says whether the account exists.
- * @throws Refusal loginRefused, tooFrequent, userBanned (told only after a right code)
+ * Logs in with a code that was sent. The answer never reveals whether the account exists.
+ * @throws Refusal loginRefused; tooFrequent; userBanned (only after a correct code)
  */
 export async function logInByCode(
   db: Database,
@@ -70,7 +72,7 @@ export async function logInByCode(
   receiver: Receiver,
   verifyCode: string,
 ): Promise<SessionReply> {
-  // Failures of other devices are theirs: a stranger who knows the address keeps nobody out.
+  // Failures count per device, so that a stranger who knows the address cannot lock the owner out.
   const attempt = await beginAttempt(db, `code:${receiver.to}`, context, context.device);
   const admin = await adminOf(db, receiver);
   const who = { id: admin?.id ?? null, tried: receiver.to };

@@ -2,24 +2,27 @@ import { areaCode, phoneNumber } from "#domain/phone.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Sql } from "#server/db/sql.ts";
 
-/** Where a code goes: a mail address in lower case, or a number as `+` and digits. */
+/** The address of a code: a mail address in lower case, or a phone number as `+` and digits. */
 export interface Receiver {
   by: "mail" | "sms";
   to: string;
 }
 
-/** A number that is kept without its country is one at home. */
+/** Country code of numbers stored without one. */
 const HOME = "86";
 
-/** A number and its area as `+` and digits, however they are written. */
+/** Normalizes a phone number and its area code to `+` and digits. */
 export const smsAddress = (area: string, number: string): string =>
   `+${area.trim().replace(/^(\+|00)|\D/g, "") || HOME}${number.replace(/\D/g, "")}`;
 
-/** The digits of a text that is dialled; empty where it is none. */
+/** Returns the digits of a text that can be dialed, or an empty string. */
 export const dialled = (text: string): string =>
   /^[-+()\d\s]+$/.test(text) ? text.replace(/\D/g, "").replace(/^00/, "") : "";
 
-/** @throws Refusal illegalParameter naming `path` */
+/**
+ * Parses a mail address.
+ * @throws Refusal illegalParameter naming `path`
+ */
 export function mailReceiver(given: string, path: string): Receiver {
   const address = given.trim();
   // Specification, section 9: e-mail validation rejects 255 characters or more.
@@ -27,7 +30,10 @@ export function mailReceiver(given: string, path: string): Receiver {
   throw new Refusal("illegalParameter", ["请输入邮箱地址", "Enter a mail address"], { path });
 }
 
-/** @throws Refusal illegalParameter naming `path` or phoneAreaCode */
+/**
+ * Parses a phone number.
+ * @throws Refusal illegalParameter naming `path` or phoneAreaCode
+ */
 export function smsReceiver(area: string, number: string, path: string): Receiver {
   if (!areaCode.of.test(area.trim()))
     throw new Refusal("illegalParameter", ["请输入区号", "Enter an area code"], { path: "phoneAreaCode" });
@@ -48,10 +54,10 @@ const condition = {
     || regexp_replace(phone, '[^0-9]', '', 'g') = $1 and phone <> ''`,
 } as const;
 
-/** SQL: that it is who has the address, the number or the id. */
+/** SQL conditions that select an admin by address, number or id. */
 const named = { ...condition, id: "id = $1::bigint" } as const;
 
-/** Whether an admin other than `but` has this address or number. */
+/** True if an admin other than `but` has this address or number. */
 export async function isTaken(db: Sql, { by, to }: Receiver, but: string): Promise<boolean> {
   const rows = await db.query(
     `select 1 from admin where ${condition[by]} and delete_time is null and id <> $2::bigint limit 1`,
@@ -60,7 +66,10 @@ export async function isTaken(db: Sql, { by, to }: Receiver, but: string): Promi
   return rows.length > 0;
 }
 
-/** Whether an admin other than `but` has this number in whatever country. @param number digits */
+/**
+ * True if an admin other than `but` has this number, in any country.
+ * @param number digits
+ */
 export async function isNumberOf(db: Sql, number: string, but: string): Promise<boolean> {
   const rows = await db.query(
     `select 1 from admin where regexp_replace(phone, '[^0-9]', '', 'g') = $1 and delete_time is null
@@ -70,7 +79,10 @@ export async function isNumberOf(db: Sql, number: string, but: string): Promise<
   return rows.length > 0;
 }
 
-/** Whether an admin other than `but` logs in by one of these. @param names in lower case, numbers as digits */
+/**
+ * True if an admin other than `but` logs in with one of these names.
+ * @param names in lower case; numbers as digits
+ */
 export async function isAccountOf(db: Sql, names: readonly string[], but: string): Promise<boolean> {
   const rows = await db.query<{ account: string }>(
     `select account from admin where delete_time is null and id <> $1::bigint
@@ -80,7 +92,7 @@ export async function isAccountOf(db: Sql, names: readonly string[], but: string
   return rows.some(({ account }) => names.includes(account.toLowerCase()) || names.includes(dialled(account)));
 }
 
-/** Whether the admin with this address, number or id came in with this device before. */
+/** True if the admin with this address, number or id has logged in with this device before. */
 export async function knowsDevice(
   db: Sql,
   { by, to }: Receiver | { by: "id"; to: string },
@@ -94,7 +106,7 @@ export async function knowsDevice(
   return rows.length > 0;
 }
 
-/** An address or a number that several admins share is nobody's way in. */
+/** Returns the admin with this address or number. An address that several admins share identifies nobody. */
 export async function adminOf(db: Sql, { by, to }: Receiver): Promise<AdminRow | null> {
   const rows = await db.query<AdminRow>(
     `select id, account, status from admin where ${condition[by]} and delete_time is null limit 2`,

@@ -19,7 +19,7 @@ const isOver = (): Refusal =>
 
 const wrong = (code: string): Refusal => new Refusal("loginRefused", whyNotTaken(code), { path: "code" });
 
-/** Of the browser alone that gave the password. */
+/** Returns the pending login of a ticket. It is valid only in the browser where the password was given. */
 async function stepOf(db: Database, ticket: string, device: string): Promise<Step> {
   const [step] = await db.query<Step>(
     `select a.id, a.account, a.status, s.way from login_step s join admin a on a.id = s.admin and a.delete_time is null
@@ -31,8 +31,8 @@ async function stepOf(db: Database, ticket: string, device: string): Promise<Ste
 }
 
 /**
- * The second step of a login: a code of the phone, or one of the list that lies in the drawer for when it is lost.
- * @throws Refusal loginRefused naming ticket or code, tooFrequent, userBanned
+ * Completes a login with a second factor: a code from the phone, or a recovery code.
+ * @throws Refusal loginRefused naming ticket or code; tooFrequent; userBanned
  */
 export async function logInByFactor(
   db: Database,
@@ -41,7 +41,7 @@ export async function logInByFactor(
 ): Promise<SessionReply> {
   const step = await stepOf(db, ticket, context.device);
   const who = { id: step.id, tried: step.account };
-  // Strangers who try figures keep nobody from the list in his drawer.
+  // Recovery codes are not limited: strangers who guess phone codes must not block them.
   const attempt = isGuessable(code) ? await beginFactor(db, context, step.id) : noAttempt;
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
   const taken = await db.transaction((tx) => takeCode(tx, context, step.id, code));

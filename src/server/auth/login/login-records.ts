@@ -4,17 +4,17 @@ import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
-/** How an attempt to come in ended: in, refused for what was given, or before it was looked at. */
+/** How a login attempt ended: logged in, refused, or refused before the credentials were checked. */
 type Ending = Entry | Refused;
-/** `stepUp` of somebody who is in already. */
+/** `stepUp` is a confirmation by an admin who is already logged in. */
 type Entry = "login" | "stepUp";
 export type Refused = "loginRefused" | "loginPuzzle" | "loginFactor" | "loginWaits";
 
 const SHOWN = 32;
 
 /**
- * The name that was tried, as far as the records may keep it: shortened, and none where it could be no account's,
- * because a password that was typed into the wrong field is no colleague's to read.
+ * Returns the tried name as the operation records may store it, shortened. A text that cannot be an account name is
+ * left out. It may be a password typed into the wrong field, which no colleague may read.
  */
 const triedName = (name: string): string => {
   if (!/^[\p{L}\p{N}@._+()-]{1,64}$/u.test(name)) return "";
@@ -40,13 +40,16 @@ async function record(tx: Sql, context: Context, ending: Ending, id: string | nu
 }
 
 /**
- * catalogue/public-pages.md, /login: each entry and each refusal stands in the records, also of an account that nobody
- * has: else the time that a record takes would say whether there is one.
+ * catalogue/public-pages.md, /login: every login and every refusal is recorded, also for accounts that do not exist.
+ * Otherwise the time that a record takes would reveal whether an account exists.
  */
 export const recordEntry = (tx: Sql, context: Context, id: string, entry: Entry = "login"): Promise<void> =>
   record(tx, context, entry, id, "");
 
-/** @param tried what was given as the name: an account, a mail address or a number */
+/**
+ * Records a refused login.
+ * @param tried the given name: an account, a mail address or a number
+ */
 export const recordRefusal = (
   tx: Sql,
   context: Context,

@@ -6,13 +6,13 @@ import { hashToken } from "#server/auth/session/session-token.ts";
 import { newToken } from "#server/auth/session/session.ts";
 import type { Attempt } from "./throttle.ts";
 
-/** So long one may look for one's phone. */
+/** Time to enter the code of the second factor, in minutes. */
 const MINUTES = 10;
 
 /**
- * The question for the second factor of somebody whose password or code was right; it is asked nowhere else, so that
- * nobody learns who has one.
- * @returns null where he has none
+ * Starts the second step of a login after a correct password or code. Only this step reveals that an admin has a second
+ * factor.
+ * @returns the refusal that asks for the code; null where the admin has no second factor
  */
 export async function askForFactor(
   db: Database,

@@ -28,7 +28,7 @@ interface AdminRow {
   hash: string;
   status: number;
   account: string;
-  /** It was given by somebody else, and too long ago. */
+  /** True where the password was set by somebody else and has expired. */
   isOver: boolean;
 }
 
@@ -38,7 +38,7 @@ const wrong = (): Refusal =>
 const disabled = (): Refusal =>
   new Refusal("userBanned", ["账号已被禁用，请联系运营同事", "The account is disabled; ask operations colleagues"]);
 
-/** Who has this account, with what a guess is compared with; asked alike for names that nobody has. */
+/** Returns the admin with this account. The query is the same for names that do not exist. */
 async function adminCalled(db: Database, account: string): Promise<AdminRow | undefined> {
   const [row] = await db.query<AdminRow>(
     `select id, password_hash as hash, status, account, coalesce(password_until < now(), false) as "isOver"
@@ -49,10 +49,10 @@ async function adminCalled(db: Database, account: string): Promise<AdminRow | un
 }
 
 /**
- * Password login. The answer never says whether the account exists, and takes as long for an unknown one.
- * After five failures it takes the ticket of a puzzle beside the password.
- * @throws Refusal loginRefused, puzzleNeeded, tooFrequent, userBanned (it and an expired first password are told only
- * after the right one)
+ * Logs in with a password. The answer never reveals whether the account exists, and takes as long for an unknown one.
+ * After five failures, the call needs a CAPTCHA ticket as well.
+ * @throws Refusal loginRefused; puzzleNeeded; tooFrequent; userBanned. The refusals for a disabled account and an
+ * expired first password come only after the correct password
  */
 export async function logIn(
   db: Database,
@@ -78,15 +78,15 @@ export async function logIn(
       await hashPassword(given.password, context.services.vault),
       row.hash,
     ]);
-  // Whoever chose it, at a time when it was still allowed: it is changed before anything else.
+  // A common password may date from a time when it was allowed. The admin must change it before anything else.
   if (await isCommon(given.password))
     await db.query("update admin set must_change_password = true where id = $1::bigint", [row.id]);
   return enter(db, context, attempt, row, LoginWay.of("password"));
 }
 
 /**
- * Writes a refusal into the records together with what it does to the count.
- * @returns the refusal, to be thrown once both are kept
+ * Records a refused login, together with the change of the failure count, in one transaction.
+ * @returns the refusal, to be thrown after the commit
  */
 export async function refuse(
   db: Database,
@@ -103,7 +103,7 @@ export async function refuse(
   return refusal;
 }
 
-/** Somebody who has shown who he is. */
+/** An admin who has been identified. */
 export interface Entering {
   id: string;
   account: string;
@@ -111,8 +111,8 @@ export interface Entering {
 }
 
 /**
- * Opens the session of somebody whose password or code was right, or asks for his second factor first.
- * @throws Refusal userBanned, secondFactorNeeded
+ * Completes the login of an identified admin, or asks for the second factor first.
+ * @throws Refusal userBanned; secondFactorNeeded
  */
 export async function enter(
   db: Database,
@@ -127,8 +127,8 @@ export async function enter(
 }
 
 /**
- * Opens the session of somebody who has shown all that is asked of him.
- * @param opened what else belongs to the opening; what it throws undoes the login
+ * Opens the session of an admin who has passed every check.
+ * @param opened further writes in the same transaction; an error from it cancels the login
  * @throws Refusal userBanned
  */
 export async function completeLogin(
@@ -156,7 +156,10 @@ export async function completeLogin(
   return reply;
 }
 
-/** What the console keeps of a session (specification, sections 3 and 6); null where the admin may not work any more. */
+/**
+ * Builds the session as the console stores it (specification, sections 3 and 6). Null where the admin may no longer
+ * work.
+ */
 export async function sessionReply(
   db: Sql,
   { id, account }: { id: string; account: string },

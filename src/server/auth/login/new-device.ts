@@ -4,7 +4,10 @@ import { enqueue } from "#server/jobs/enqueue.ts";
 import type { NewDevice } from "#server/jobs/payloads.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 
-/** catalogue/public-pages.md, /login: a new device tells the admin by mail. His very first device tells nobody. */
+/**
+ * catalogue/public-pages.md, /login: records the device and mails the admin about a new one. The first device of an
+ * admin causes no mail.
+ */
 export async function noteDevice(tx: Sql, context: Context, admin: string): Promise<void> {
   if (context.device === "") return;
   const fresh = await tx.query(
@@ -18,11 +21,11 @@ export async function noteDevice(tx: Sql, context: Context, admin: string): Prom
     [admin],
   );
   if (!row) return;
-  const told: NewDevice = { ...row, ip: context.ip, time: context.now, language: context.language };
-  await enqueue(tx, "sendNewDevice", told, { key: `device:${admin}:${context.device}` });
+  const notice: NewDevice = { ...row, ip: context.ip, time: context.now, language: context.language };
+  await enqueue(tx, "sendNewDevice", notice, { key: `device:${admin}:${context.device}` });
 }
 
-/** The worker's part of it. */
+/** Sends the mail about a new device, as the worker's part of `noteDevice`. */
 export async function sendNewDevice(mailer: Mailer, { email, account, ip, time, language }: NewDevice): Promise<void> {
   const at = `${new Date(time * 1_000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   await mailer.send(

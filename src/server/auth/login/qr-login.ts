@@ -12,17 +12,17 @@ import { hashToken } from "#server/auth/session/session-token.ts";
 import { isUnused, newToken } from "#server/auth/session/session.ts";
 import { noAttempt } from "./throttle.ts";
 
-/** catalogue/public-pages.md, /login. */
+/** Lifetime of a code, in seconds: catalogue/public-pages.md, /login. */
 const LIFE_SECONDS = 120;
-/** A session that was answered at the code's last moment waits so long for the first call with it. */
+/** Seconds to make the first call with a session that was answered in the code's last moment. */
 const ARRIVAL_SECONDS = 30;
-/** Codes that one address may ask for within ten minutes. */
+/** Maximum number of codes per address within ten minutes. */
 const FROM_ONE_ADDRESS = 60;
 
 interface Row {
   state: number;
   admin: string | null;
-  /** Hash of the token that was answered last. */
+  /** Hash of the session token answered last. */
   session: string | null;
   account: string | null;
   status: number | null;
@@ -34,7 +34,10 @@ interface Named {
   account: string;
 }
 
-/** Without it a code would be everybody's who names none. @throws Refusal illegalParameter */
+/**
+ * Checks that the call has a device id. Otherwise every browser without one would share the code.
+ * @throws Refusal illegalParameter
+ */
 function checkDevice({ device }: Context): void {
   if (device !== "") return;
   throw new Refusal(
@@ -47,7 +50,10 @@ function checkDevice({ device }: Context): void {
   );
 }
 
-/** A code to be scanned, for the browser that asks for it and no other. @throws Refusal tooFrequent, illegalParameter without a device */
+/**
+ * Creates a QR code that only the requesting browser can use.
+ * @throws Refusal tooFrequent; illegalParameter without a device id
+ */
 export async function makeTicket(tx: Sql, context: Context): Promise<QrTicket> {
   checkDevice(context);
   const [recent] = await tx.query<{ n: number }>(
@@ -69,10 +75,13 @@ export async function makeTicket(tx: Sql, context: Context): Promise<QrTicket> {
   return { identical, expireTime: row?.until ?? 0 };
 }
 
-/** Another call of the same browser opens the session at this moment. */
+/** Another call of the same browser opened the session at the same moment. */
 class Overtaken extends Error {}
 
-/** Until its token is used, a session made by a code ends with the code: nobody may hold it. */
+/**
+ * Limits a session made by a QR code: until its token is used, it ends with the code, because the answer may never have
+ * arrived.
+ */
 const keepFor = (identical: string) => async (tx: Sql, token: string) => {
   const made = await tx.query(
     `with code as (update qr_login set session = $2 where identical = $1 and session is null and expires > now() returning expires)
@@ -82,7 +91,7 @@ const keepFor = (identical: string) => async (tx: Sql, token: string) => {
   if (made.length === 0) throw new Overtaken();
 };
 
-/** The session that was answered before and never used, under a new token: that answer did not arrive. */
+/** Answers with the same unused session under a new token, because the earlier answer did not arrive. */
 async function answerAgain(db: Database, identical: string, admin: Named): Promise<QrReply> {
   const token = newToken();
   const renewed = await db.transaction(async (tx) => {
@@ -101,9 +110,10 @@ async function answerAgain(db: Database, identical: string, admin: Named): Promi
 }
 
 /**
- * How it stands. Once a phone has confirmed it, the browser that asked for the code gets its session; asked again, because
- * an answer was lost, the same under another token, until the first call that is made with it.
- * @throws Refusal userBanned, illegalParameter without a device
+ * Reads the state of a QR code. After the phone has confirmed, the requesting browser gets its session. Further calls
+ * get the same session under another token, because an answer may have been lost. This ends with the first call made
+ * with the session.
+ * @throws Refusal userBanned; illegalParameter without a device id
  */
 export async function queryTicket(db: Database, context: LoginContext, identical: string): Promise<QrReply> {
   checkDevice(context);
@@ -117,7 +127,7 @@ export async function queryTicket(db: Database, context: LoginContext, identical
   if (row.state !== QrState.loggedIn || row.admin === null || row.account === null) return { state: row.state };
   const admin = { id: row.admin, account: row.account, status: row.status ?? 0 };
   if (row.session !== null) return answerAgain(db, identical, admin);
-  // He is told once; whoever goes on asking would fill the records with it.
+  // Delete the code, so that this refusal is recorded once and not on every poll.
   if (admin.status !== UserStatus.of("normal"))
     await db.query("delete from qr_login where identical = $1", [identical]);
   try {
@@ -129,7 +139,11 @@ export async function queryTicket(db: Database, context: LoginContext, identical
   }
 }
 
-/** A logged-in phone has scanned it: told which place asks. @throws Refusal notFound for a code that has expired */
+/**
+ * Marks the code as scanned by a logged-in phone.
+ * @returns the address and time of the request
+ * @throws Refusal notFound for an expired code
+ */
 export async function scanTicket(tx: Sql, context: Context, identical: string): Promise<{ ip: string; time: number }> {
   const [row] = await tx.query<{ ip: string; time: number }>(
     `update qr_login set state = ${QrState.scanned}, admin = $2::bigint
@@ -141,7 +155,10 @@ export async function scanTicket(tx: Sql, context: Context, identical: string): 
   return row;
 }
 
-/** The same phone says yes or no. @throws Refusal notFound */
+/**
+ * Stores the answer of the phone that scanned the code.
+ * @throws Refusal notFound
+ */
 export async function answerTicket(tx: Sql, context: Context, identical: string, isAllowed: boolean): Promise<void> {
   const rows = await tx.query(
     `update qr_login set state = $3 where identical = $1 and expires > now() and state = ${QrState.scanned} and admin = $2::bigint

@@ -3,27 +3,32 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /**
- * catalogue/public-pages.md, /login: after five failures a puzzle, after ten within 30 minutes the account and the
- * address wait 30 minutes.
+ * Limits of login attempts. catalogue/public-pages.md, /login: after five failures a CAPTCHA is needed; after ten
+ * within 30 minutes the account and the address wait 30 minutes.
  */
 const UNASKED = 5;
 const ALLOWED = 10;
 export const WAIT_MINUTES = 30;
 
 export interface Attempt {
-  /** There were so many failures that a person has to be shown first. */
+  /** True after so many failures that a CAPTCHA is needed. */
   isSuspect: boolean;
-  /** Whether there were so many that nothing is looked at: tooFrequent, in the same words whether the account exists. */
+  /**
+   * The refusal tooFrequent where nothing is checked any more; its text is the same whether the account exists. Else
+   * null.
+   */
   wait: Refusal | null;
-  /** Nothing was looked at: this attempt does not count. */
+  /** Removes this attempt from the count, because nothing was checked. */
   withdraw(tx: Sql): Promise<void>;
-  /** The guess was wrong: it counts against the address as well. */
+  /** Counts the wrong guess against the address as well. */
   failed(tx: Sql): Promise<void>;
-  /** The guess was right: this attempt and the failures of the same browser count no more, a stranger's go on counting. */
+  /**
+   * Removes this attempt and the failures of the same browser from the count. Failures of other browsers still count.
+   */
   forget(tx: Sql): Promise<void>;
 }
 
-/** For a way in that cannot be guessed. */
+/** For logins that cannot be guessed. */
 export const noAttempt: Attempt = {
   isSuspect: false,
   wait: null,
@@ -35,14 +40,20 @@ export const noAttempt: Attempt = {
 interface Counted {
   account: number;
   ip: number;
-  /** Seconds until fewer than the allowed are left; null where fewer are. */
+  /** Seconds until the next attempt is checked; null where one is allowed now. */
   wait: number | null;
 }
 
-/** What is guessed at: a password by the account as it is typed, an own one or the second factor by the id of the admin, or a receiver's code. */
+/**
+ * The target of a guess. Passwords at login: the account as typed. One's own password and the second factor: the
+ * admin's id. Codes: the receiver.
+ */
 export type Guessed = `account:${string}` | `own:${string}` | `factor:${string}` | `code:${string}`;
 
-/** @param upTo id of the attempt that asks; it and later ones are looked at by their order */
+/**
+ * Counts recent attempts at the target and from the address.
+ * @param upTo id of the current attempt; only earlier ones count against the target. Null counts all
+ */
 async function countAttempts(db: Sql, subjects: readonly string[], upTo: string | null): Promise<Counted> {
   const [counted] = await db.query<Counted>(
     `with recent as (
@@ -60,11 +71,11 @@ async function countAttempts(db: Sql, subjects: readonly string[], upTo: string 
 
 const needsPuzzle = ({ account, ip }: Counted): boolean => account >= UNASKED || ip >= UNASKED;
 
-/** Whether the next attempt needs a puzzle, alike for accounts that exist and that do not. */
+/** True if the next attempt needs a CAPTCHA, for existing and unknown accounts alike. */
 export const isSuspect = async (db: Sql, account: string, ip: string): Promise<boolean> =>
   needsPuzzle(await countAttempts(db, [`account:${account}`, `ip:${ip}`], null));
 
-/** @param seconds until the next attempt is looked at */
+/** @param seconds until the next attempt is checked */
 export function tooManyAttempts(seconds: number): Refusal {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return new Refusal("tooFrequent", [
@@ -74,10 +85,10 @@ export function tooManyAttempts(seconds: number): Refusal {
 }
 
 /**
- * Counts an attempt against what is guessed at before the guess is looked at, so that many at once do not all pass the
- * count. Against the address only failures count: colleagues behind one address may log in at the same moment. One that
- * has to wait is withdrawn by whoever began it: who goes on trying would never be let in again.
- * @param apart whose guesses count for themselves: a device's, or those of the devices that the owner came in with
+ * Counts an attempt against its target before the guess is checked, so that parallel attempts cannot all pass. Against
+ * the address only failures count, because colleagues behind one address may log in at the same moment. The caller
+ * withdraws an attempt that has to wait. Otherwise somebody who keeps trying would never be let in again.
+ * @param apart separate count of this device, or of the devices that the owner has used; null for the shared count
  */
 export async function beginAttempt(
   db: Sql,
@@ -86,12 +97,12 @@ export async function beginAttempt(
   apart: string | null = null,
 ): Promise<Attempt> {
   const subjects = [apart === null ? guessed : `${guessed} ${apart}`, `ip:${ip}`] as const;
-  // Both: neighbours share an address, and a device's id is whatever a client says.
+  // The origin has both: neighbors share an address, and a client chooses its device id freely.
   const origin = `${ip} ${device}`;
   const insert = "insert into login_attempt (subject, about, origin) values ($1, $2, $3) returning id";
   const [made] = await db.query<{ id: string }>(insert, [subjects[0], guessed, origin]);
   const id = made?.id ?? "0";
-  // Attempts at the same moment see each other; by their order just the first ten go on.
+  // Parallel attempts see each other. Their order lets only the first ten continue.
   const counted = await countAttempts(db, subjects, id);
   return {
     isSuspect: needsPuzzle(counted),
@@ -108,7 +119,7 @@ export async function beginAttempt(
   };
 }
 
-/** Failures at these count no more, neither against them nor against the addresses that they came from. */
+/** Removes all failures at these targets, also from the counts of the addresses that they came from. */
 export async function forgive(tx: Sql, guessed: readonly Guessed[]): Promise<void> {
   await tx.query("delete from login_attempt where about = any($1)", [guessed]);
 }

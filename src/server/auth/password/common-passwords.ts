@@ -4,7 +4,10 @@ import { isCommonPassword } from "#domain/staff/password-strength.ts";
 let common: Promise<Guesser["common"]> | null = null;
 let guesser: Promise<Guesser> | null = null;
 
-/** Every login asks it; what a guesser needs beside it is built where a password is chosen. */
+/**
+ * Loads the list of common passwords, which every login needs. The rest of the guesser loads where a password is
+ * chosen.
+ */
 async function loadCommon(): Promise<Guesser["common"]> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
@@ -18,7 +21,7 @@ async function loadGuesser(): Promise<Guesser> {
   return { common: await common, guess: (password, own) => estimator.check(password, own) };
 }
 
-/** Whether it is one of the fifty thousand that breaches have shown most often, and that are tried before all others. */
+/** True if the password is one of the 50,000 that appear most often in breaches. Attackers try those first. */
 export async function isCommon(password: string): Promise<boolean> {
   common ??= loadCommon();
   return isCommonPassword(password, await common);

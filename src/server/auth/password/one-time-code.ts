@@ -2,23 +2,29 @@ import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { Refusal } from "#kernel/errors.ts";
 import type { Sql } from "#server/db/sql.ts";
 
-/** catalogue/public-pages.md, /login: a code may be sent again after 60 seconds. */
+/** Seconds after which a code may be sent again: catalogue/public-pages.md, /login. */
 const AGAIN_SECONDS = 60;
 const LIFE_MINUTES = 10;
 const TRIES = 5;
 /**
- * Codes that are compared for one receiver within an hour: on devices that he never came in with, and once more on his
- * own, so that strangers use up nothing of his. With 20 tries at the password, 20 at his own while he is in, and twice
- * 20 at the second factor that makes a hundred (ASVS 2.2.1).
+ * Maximum number of codes compared per receiver within an hour. Unknown devices share one count. The owner's devices
+ * have another, so that strangers cannot use it up. The sum of all limits is one hundred tries an hour (ASVS 2.2.1): 20
+ * at login passwords, 20 at one's own password, twice 20 at the second factor, and these twice 10.
  */
 const COMPARED = 10;
-/** Codes that are asked for within half an hour: by one address, by it for one receiver, for one receiver by strangers. */
+/**
+ * Maximum number of codes requested within 30 minutes: by an address, by an address for one receiver, and for one
+ * receiver from unknown devices.
+ */
 const LIMITS = { address: 20, addressForOne: 5, strangers: 15 };
 
-/** 23 bits of chance; the catalogue allows 4 to 8. */
+/** 23 bits of randomness; the catalogue allows 4 to 8 digits. */
 const DIGITS = 7;
 
-/** Who asks for a code: a mail address in lower case or a number, and the browser that it counts in. */
+/**
+ * The receiver of a code, and the browser in which it is valid. `subject`: a mail address in lower case, or a phone
+ * number.
+ */
 export interface Asker {
   subject: string;
   device: string;
@@ -27,7 +33,7 @@ export interface Asker {
 const hashOf = ({ subject, device }: Asker, code: string): string =>
   createHash("sha256").update(`${subject}\n${device}\n${code}`).digest("hex");
 
-/** Where a code is asked for; `isKnown`: its owner came in with this device before. */
+/** The source of a request for a code. `isKnown`: the receiver has logged in with this device before. */
 export interface Origin {
   ip: string;
   isKnown: boolean;
@@ -40,9 +46,12 @@ interface Counted {
   strangers: number;
 }
 
-/** @throws Refusal tooFrequent. Strangers who ask for codes to an address do not stop its owner on a device of his. */
+/**
+ * Checks the request limits. Strangers who request codes for an address do not block its owner on a known device.
+ * @throws Refusal tooFrequent
+ */
 async function checkLimits(tx: Sql, { subject, device }: Asker, { ip, isKnown }: Origin): Promise<void> {
-  // Many at once would all pass the count.
+  // The lock makes parallel requests wait; otherwise they could all pass the count.
   await tx.query("select pg_advisory_xact_lock(hashtext('code ' || $1))", [subject]);
   const [counted] = await tx.query<Counted>(
     `select count(*) filter (where subject = $1 and device = $2
@@ -67,8 +76,7 @@ async function checkLimits(tx: Sql, { subject, device }: Asker, { ip, isKnown }:
 }
 
 /**
- * Makes a code for whoever reads the subject's mail, to be used on this device; the one that the device had before it
- * is void.
+ * Creates a code for the receiver, valid on this device. The device's previous code becomes void.
  * @throws Refusal tooFrequent
  */
 export async function issueCode(tx: Sql, asker: Asker, origin: Origin): Promise<string> {
@@ -88,12 +96,12 @@ export async function issueCode(tx: Sql, asker: Asker, origin: Origin): Promise<
 }
 
 /**
- * Whether it is the code that this browser had sent last; it counts once, and after five wrong ones not at all.
- * @throws Refusal tooFrequent where as many were compared for this receiver as an hour allows
+ * True if it is the last code sent for this browser. A code counts once, and not at all after five wrong ones.
+ * @throws Refusal tooFrequent where the hourly number of comparisons for this receiver is used up
  */
 export async function takeCode(tx: Sql, asker: Asker, code: string): Promise<boolean> {
   const { subject, device } = asker;
-  // Many at once would all pass the counts.
+  // The lock makes parallel calls wait; otherwise they could all pass the counts.
   await tx.query("select pg_advisory_xact_lock(hashtext('code ' || $1))", [subject]);
   const [row] = await tx.query<{ id: string; hash: string; tries: number; compared: number }>(
     `select id, code_hash as hash, tries, (
@@ -106,7 +114,7 @@ export async function takeCode(tx: Sql, asker: Asker, code: string): Promise<boo
   if (row.compared >= COMPARED)
     throw new Refusal("tooFrequent", ["验证码错误过多，请稍后再试", "Too many wrong codes; try again later"]);
   const isRight = timingSafeEqual(Buffer.from(hashOf(asker, code), "hex"), Buffer.from(row.hash, "hex"));
-  // Not now(): for a transaction that began before this one, that would still be to come.
+  // Not now(): a transaction that began earlier would see that time as in the future.
   await tx.query(
     `update verify_code set tries = tries + 1, expires = case when $2 then create_time else expires end
      where id = $1::bigint`,

@@ -18,7 +18,7 @@ import { identityInvalid } from "#server/auth/session/session-ends.ts";
 import { noteConfirmed } from "#server/auth/session/step-up.ts";
 import { beginAttempt } from "#server/auth/login/throttle.ts";
 
-/** The present one counts among the last three. */
+/** Number of former password hashes stored. Together with the current one they are the last three. */
 const FORMER = 2;
 
 const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
@@ -29,7 +29,7 @@ async function checkNew(owner: Owner, password: string, present: string): Promis
 }
 
 /**
- * Changes the caller's own password and ends his other sessions.
+ * Changes the caller's own password and ends the caller's other sessions.
  * @throws Refusal illegalParameter naming oldPassword or newPassword; tooFrequent
  */
 export async function changeOwnPassword(
@@ -39,7 +39,8 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { id } = context.actor;
   const { vault } = context.services;
-  // Counted outside the transaction: a refused try is a try. A stolen session must not find out the password.
+  // Count outside the transaction, because a refused try counts too. A stolen session must not serve to find out the
+  // password.
   const attempt = await beginAttempt(context.db, `own:${id}`, context);
   if (attempt.wait) {
     await attempt.withdraw(context.db);
@@ -56,7 +57,7 @@ export async function changeOwnPassword(
     await attempt.failed(context.db);
     throw wrong("oldPassword", "原密码不对", "The old password is wrong");
   }
-  // Kept whatever the new password is: who knows the old one guesses nothing, however many new ones are refused.
+  // Keep this even where the new password is refused: a caller who knows the old password is not guessing.
   await attempt.forget(context.db);
   if (row.isOver) throw wrong("oldPassword", ...firstPasswordIsOver);
   await checkNew(row, given.newPassword, given.oldPassword);

@@ -1,11 +1,11 @@
 import { hash, verify } from "@node-rs/argon2";
 import type { Vault } from "#server/auth/keys/vault.ts";
 
-/** The package declares its algorithms as a const enum, which single-file compilation cannot read. */
+/** Value of argon2id. The package declares it as a const enum, which single-file compilation cannot read. */
 const ARGON2ID = 2;
 const options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At most this many at once: each takes 19 MiB and 13 ms of a core, and other calls must go on. */
+/** Maximum number of hashes computed at once. Each takes 19 MiB and 13 ms of a core, and other calls must go on. */
 const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -21,22 +21,28 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Before a hash that the vault's key went into. */
+/** Prefix of a hash that includes the vault's pepper. */
 export const PEPPERED = "pepper";
 
-/** @param vault whose key goes into it; absent for a password that is only given to be changed */
+/**
+ * Hashes a password.
+ * @param vault source of the pepper; absent for a password that must be changed at first use
+ */
 export async function hashPassword(password: string, vault?: Vault): Promise<string> {
   if (!vault) return inTurn(() => hash(password, options));
   return PEPPERED + (await inTurn(() => hash(password, { ...options, secret: vault.pepper })));
 }
 
-/** Whether it is to be hashed again, by whoever has just seen the password. */
+/** True if the hash has no pepper, so that the password is to be hashed again at its next use. */
 export const isPlainHash = (stored: string): boolean => !stored.startsWith(PEPPERED);
 
-/** Compared against when the account does not exist, so that the answer takes as long. */
+/** Hash to compare with where the account does not exist, so that the answer takes as long. */
 let nobody: Promise<string> | null = null;
 
-/** @param stored the hash, or null where there is no such account */
+/**
+ * True if the password matches.
+ * @param stored the hash, or null where the account does not exist
+ */
 export async function isPassword(stored: string | null, password: string, { pepper }: Vault): Promise<boolean> {
   nobody ??= hashPassword("nobody has this password");
   const against = stored || (await nobody);

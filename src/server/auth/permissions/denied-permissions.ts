@@ -3,27 +3,27 @@ import type { GroupRefusal } from "#domain/api/staff.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 
-/** What a process noted it writes down this often. Milliseconds. */
+/** Interval at which counted refusals are written, in milliseconds. */
 const WRITE_MS = 1_000;
 
 interface Noted {
   admin: string;
   permission: string;
-  /** `YYYY-MM-DD`, UTC. */
+  /** Day as `YYYY-MM-DD`, UTC. */
   day: string;
   path: string;
   n: number;
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   last: number;
 }
 
 /**
- * Calls that were refused for want of a permission: one row for each admin, permission and day, with a count, so that
- * nobody fills the database by hammering. A refusal waits for nothing of it.
+ * Counts calls that were refused for a missing permission. There is one row per admin, permission and day, so that
+ * repeated calls cannot fill the database. A refusal never waits for the write.
  */
 export interface RefusedCalls {
   note(admin: string, permission: string, path: string): void;
-  /** Writes down what was noted so far. */
+  /** Writes all counts noted so far. */
   write(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const statement = `insert into refused_call (admin, permission, day, path, n, la
   on conflict (admin, permission, day) do update set n = least(refused_call.n::bigint + excluded.n, 2000000000)::int,
     path = excluded.path, last = greatest(refused_call.last, excluded.last)`;
 
-/** @param clock milliseconds since 1970 */
+/** @param clock returns Unix milliseconds */
 export function openRefusedCalls(db: Sql, clock: () => number = Date.now): RefusedCalls {
   let waiting = new Map<string, Noted>();
   let timer: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
     const key = `${noted.admin} ${noted.permission} ${noted.day}`;
     const known = waiting.get(key);
     waiting.set(key, known ? { ...noted, n: known.n + noted.n, last: Math.max(known.last, noted.last) } : noted);
-    // A database that is away keeps nobody from being refused; what was noted is written once it is back.
+    // A database that is down must not delay refusals. The counts are written once it is back.
     timer ??= setTimeout(() => void write().catch(() => undefined), WRITE_MS).unref();
   }
 
@@ -63,7 +63,7 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
     }
   }
 
-  /** One behind the other, so that nothing is on its way any more when the last one returns. */
+  /** Writes run one after the other. So no write is running any more when the last one resolves. */
   function write(): Promise<void> {
     const written = running.then(flush);
     running = written.catch(() => undefined);
@@ -80,7 +80,10 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
   };
 }
 
-/** What the admins of a group were refused in 30 days, the latest first. @throws Refusal notFound */
+/**
+ * Reads the refused permissions of a group's admins within 30 days, the latest first.
+ * @throws Refusal notFound
+ */
 export async function refusalsOf(db: Sql, group: string): Promise<GroupRefusal[]> {
   await readRecord(db, authGroup, group);
   return db.query<GroupRefusal>(

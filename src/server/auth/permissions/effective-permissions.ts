@@ -3,17 +3,19 @@ import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 
-/** What groups give together; those that are down give nothing and are not in it. */
+/** The combined permissions of groups. Disabled groups grant nothing and are left out. */
 export interface Effective {
   groupIds: readonly string[];
   systemGroupIds: readonly string[];
   isSuper: boolean;
   auths: readonly string[];
-  /** One of them asks its admins for a second factor. */
+  /** True if one of the groups requires a second factor. */
   needsFactor: boolean;
 }
 
-/** The groups of a row `a` of admin as `id:version,id:version`: it changes with whatever changes in one of them. */
+/**
+ * SQL: the active groups of an admin row `a` as `id:version,id:version`. It changes with every change of one of them.
+ */
 export const groupsTerm = `(select string_agg(g.id || ':' || g.version, ',' order by g.id) from ${sqlName(authGroup.name)} g
      where g.id = any(a.auth_group_ids) and g.status = ${UpDown.of("up")} and g.delete_time is null)`;
 
@@ -50,9 +52,9 @@ async function load(db: Sql, ids: readonly string[]): Promise<{ key: string; eff
 }
 
 /**
- * Permissions of a thousand names are put together once and not on every call: the row of the session says which
- * versions of which groups count.
- * @param groups as `groupsTerm` gives them
+ * Returns the combined permissions of groups. They are cached, because combining a thousand names on every call is
+ * slow. The cache key contains the groups' versions, which each session row has.
+ * @param groups text of `groupsTerm`
  */
 export async function effectiveOf(db: Sql, groups: string | null): Promise<Effective> {
   if (groups === null) return none;
@@ -60,7 +62,7 @@ export async function effectiveOf(db: Sql, groups: string | null): Promise<Effec
   if (!known) kept.set(db, (known = new Map()));
   const found = known.get(groups);
   if (found) return found;
-  // Kept under the versions that were read: they may be newer than those asked for.
+  // Cache under the versions read: they may be newer than the ones requested.
   const { key, effective } = await load(
     db,
     groups.split(",").map((one) => one.split(":")[0] ?? ""),

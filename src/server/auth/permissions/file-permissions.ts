@@ -6,13 +6,15 @@ import { mayReadFilesOf } from "./read-permissions.ts";
 
 interface Named {
   key: string;
-  /** Whether the actor uploaded it. */
+  /** True if the actor uploaded it. */
   own: boolean;
-  /** Resources of the records that name it, now or formerly. */
+  /** Resources of the records that refer to it, now or formerly. */
   resources: string[];
 }
 
-/** Those of some stored files that an actor may read: own uploads, and what a record names that the actor reads. */
+/**
+ * Returns the keys of files that an actor may read: the actor's uploads, and files of records that the actor may read.
+ */
 export async function readableFiles(db: Sql, actor: Actor, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<Named>(
     `select key, $2::bigint = any(uploaders) as own,
@@ -24,9 +26,10 @@ export async function readableFiles(db: Sql, actor: Actor, keys: readonly string
 }
 
 /**
- * Whoever knows the key of a file that is not theirs to read gets no way to it by a record of their own.
- * @param places where a write names files that its record did not name before
- * @throws Refusal illegalParameter, as for a file that is not there
+ * Checks that an actor may read the files that a write adds. Otherwise somebody who knows a file's key could open the
+ * file through a record of their own.
+ * @param places fields that refer to files to which the record did not refer before
+ * @throws Refusal illegalParameter, as for a file that does not exist
  */
 export async function mustReadFiles(
   tx: Sql,

@@ -4,10 +4,13 @@ import { isGranted } from "#kernel/availability.ts";
 import { NAMED_LACKING } from "#kernel/permission-ceiling.ts";
 import type { Sql } from "#server/db/sql.ts";
 
-/** What asks for what groups give. */
+/** Ids of the commands with a permission ceiling. */
 const asking = commands.filter(({ ceiling }) => ceiling).map(({ id }) => id);
 
-/** The groups that give what he does not hold, for the browser's gate; null where he does nothing that asks for it. */
+/**
+ * Returns the groups with permissions that the actor does not have, for the gate in the browser. Null where the actor
+ * has no command with a ceiling.
+ */
 export async function beyondOf(db: Sql, actor: Actor): Promise<Pick<Actor, "beyond"> | null> {
   if (actor.isSuper || !asking.some((id) => isGranted(actor, id))) return null;
   const rows = await db.query<PermissionSet & { id: string }>(
@@ -19,7 +22,10 @@ export async function beyondOf(db: Sql, actor: Actor): Promise<Pick<Actor, "beyo
   return { beyond: Object.fromEntries(rows.map(({ id, isSuper, auths }) => [id, { isSuper, auths }])) };
 }
 
-/** Ids of the admins to whom it matters what a group gives: its own, and whoever deals with what groups give. */
+/**
+ * Returns the ids of admins whom a change of a group's permissions concerns: its members, and all admins with a command
+ * that has a ceiling.
+ */
 export async function concernedBy(db: Sql, group: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select a.id from admin a where a.delete_time is null and (a.auth_group_ids @> array[$1::bigint]

@@ -8,7 +8,10 @@ import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 
-/** Who made a record is told by his name in its titles: nobody reads the staff for that. */
+/**
+ * Returns the resources that a resource refers to. Creator and updater do not count: their names come with the record's
+ * titles, and reading it grants no access to the staff.
+ */
 const targetsOf = (from: Resource): string[] =>
   Object.entries(from.fields)
     .filter(([name]) => !Object.hasOwn(standardFields, name))
@@ -17,8 +20,9 @@ const targetsOf = (from: Resource): string[] =>
 const pointsAt = (from: Resource, to: string): boolean => targetsOf(from).includes(to);
 
 /**
- * Who sees a screen may read what it shows and what that points at. What hangs on it comes with it only where it has no
- * screen of its own: the records of operations name an admin, and are not his screen's to open. Own ones come first.
+ * Returns the permissions to read a resource, those of its own screens first. A screen shows its resource
+ * and everything that this refers to. It gives access to referring resources only where these have no screen of their
+ * own. Example: operation records refer to an admin, but their screen does not open the admins.
  */
 export function readPermissions(resource: Resource): string[] {
   const own = ownPermissions(resource);
@@ -33,30 +37,33 @@ export function readPermissions(resource: Resource): string[] {
   return [...new Set([...own, ...all])];
 }
 
-/** Who sees a screen of the resource itself. */
+/** Returns the permissions of the screens of the resource itself. */
 export const ownPermissions = (resource: Resource): string[] =>
   screens.filter((screen) => screen.resource === resource.name).flatMap((screen) => permissionOfScreen(screen) ?? []);
 
-/** Who reads whole records of it. */
+/** Returns the permissions to read whole records of the resource. */
 export const wholePermissions = (resource: Resource): string[] =>
   resource.restricted ? ownPermissions(resource) : readPermissions(resource);
 
 export const mayList = (actor: Actor, resource: Resource): boolean =>
   actor.isSuper || readPermissions(resource).some((permission) => isGranted(actor, permission));
 
-/** The part of a resource that an actor reads in lists. */
+/** Returns the part of a resource that an actor may read in lists. */
 export const readable = (resource: Resource, actor: Actor): Resource =>
   !resource.restricted || ownPermissions(resource).some((permission) => isGranted(actor, permission)) || actor.isSuper
     ? resource
     : titlesOnly(resource);
 
-/** Who works a queue reads the files of its records, and of what hangs on them. */
+/**
+ * Returns the permissions for files of a resource. Moderators of a queue may read the files of its records and of
+ * records that belong to them.
+ */
 const filePermissions = (resource: Resource): string[] => [
   ...wholePermissions(resource),
   ...queuePermissions(queues.filter((queue) => [resource.name, ...targetsOf(resource)].includes(queue.resource))),
 ];
 
-/** Whether an actor reads files that records of these resources name. A super group reads all, as everywhere. */
+/** True if an actor may read files that records of these resources refer to. A super admin may read all. */
 export const mayReadFilesOf = (named: readonly string[], actor: Actor): boolean =>
   actor.isSuper ||
   named.some((name) => {
@@ -64,7 +71,10 @@ export const mayReadFilesOf = (named: readonly string[], actor: Actor): boolean 
     return resource !== undefined && filePermissions(resource).some((permission) => isGranted(actor, permission));
   });
 
-/** Whoever sees a queue's screen may work it; the commands themselves ask for their own permissions. */
+/**
+ * Returns the permissions to work these queues: access to a queue's screen is enough. The commands check
+ * their own permissions.
+ */
 export const queuePermissions = (queues: readonly Queue[]): string[] =>
   queues.flatMap((queue) => [
     ...screens.filter((screen) => screen.queue === queue.id).flatMap((screen) => permissionOfScreen(screen) ?? []),

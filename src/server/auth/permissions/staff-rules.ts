@@ -19,9 +19,9 @@ const refuse = (zh: string, en: string, path?: string): Refusal =>
   new Refusal("guardRefused", [zh, en] satisfies Label, path ? { path } : {});
 
 /**
- * Changes of the staff happen one after the other, and count with what the actor may do now: two who take each
- * other's rights at the same moment do not both succeed.
- * @throws Refusal identityInvalid where he was disabled meanwhile
+ * Returns the actor with the permissions of this moment, under a lock that serializes all staff changes. So two admins
+ * who revoke each other's rights at the same moment cannot both succeed.
+ * @throws Refusal identityInvalid where the actor was disabled
  */
 export async function actorNow(tx: Sql, actor: Actor): Promise<Actor> {
   await tx.query("select pg_advisory_xact_lock(hashtext('staff'))");
@@ -31,7 +31,7 @@ export async function actorNow(tx: Sql, actor: Actor): Promise<Actor> {
   return now;
 }
 
-/** All that these groups give, also those that are down: they may be put up again. */
+/** Returns all permissions of these groups. Disabled groups are included, because they may be enabled again. */
 export async function holdingOf(tx: Sql, groupIds: readonly unknown[]): Promise<PermissionSet> {
   const rows = await tx.query<{ isSystem: boolean; auths: string[] }>(
     `select is_system as "isSystem", auths from auth_group where id = any($1::bigint[]) and delete_time is null`,
@@ -40,13 +40,16 @@ export async function holdingOf(tx: Sql, groupIds: readonly unknown[]): Promise<
   return { isSuper: rows.some((row) => row.isSystem), auths: [...new Set(rows.flatMap((row) => row.auths))] };
 }
 
-/** @throws Refusal guardRefused naming what is missing */
+/** @throws Refusal guardRefused that names the permissions the actor lacks */
 function refuseBeyond(actor: Actor, holds: PermissionCeiling, holding: PermissionSet, path?: string): void {
   const why = holds.refusal(actor, holding, known);
   if (why) throw refuse(...why, path);
 }
 
-/** @throws Refusal guardRefused where one of these system groups, or the console as a whole, is left without an admin */
+/**
+ * Checks that super admins remain.
+ * @throws Refusal guardRefused where one of these system groups, or the console as a whole, is left without an admin
+ */
 async function refuseLast(tx: Sql, groupIds: readonly unknown[]): Promise<void> {
   const [row] = await tx.query<{ left: string | null; any: boolean }>(
     `with staffed as (
@@ -65,7 +68,7 @@ async function refuseLast(tx: Sql, groupIds: readonly unknown[]): Promise<void> 
   );
 }
 
-/** A write of an admin or a group, before and after. */
+/** A change of an admin or a permission group. */
 export interface StaffWrite {
   resource: string;
   verb: string;
@@ -75,8 +78,8 @@ export interface StaffWrite {
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** What stands in one of the two alone: given or taken away. */
-const oddOf = (before: readonly string[], after: readonly string[]): string[] => [
+/** Returns the values that are in only one of the lists: granted or revoked. */
+const changedValues = (before: readonly string[], after: readonly string[]): string[] => [
   ...after.filter((one) => !before.includes(one)),
   ...before.filter((one) => !after.includes(one)),
 ];
@@ -84,7 +87,10 @@ const oddOf = (before: readonly string[], after: readonly string[]): string[] =>
 const asText = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).toSorted().join() : String(value ?? "");
 
-/** What would let somebody act where he may not, or lock him out. @throws Refusal guardRefused */
+/**
+ * Refuses changes of one's own account that would extend one's rights or lock oneself out.
+ * @throws Refusal guardRefused
+ */
 function checkOneself(verb: string, before: AnyRecord, patch: Row): void {
   const changes = (name: string): boolean => Object.hasOwn(patch, name) && asText(patch[name]) !== asText(before[name]);
   if (changes("authGroupIds")) throw refuse("不能改自己的权限组", "Nobody changes his own groups", "authGroupIds");
@@ -102,10 +108,11 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
   const had = list(before?.["authGroupIds"]);
   const wanted = list(patch["authGroupIds"] ?? had);
   const present = await holdingOf(tx, had);
-  // Whoever may write another's way in could come in as him; whoever shuts it takes away all that he holds.
+  // An admin who can set another's credentials could log in as them. An admin who disables another revokes all their
+  // permissions. So the ceiling covers all permissions of the other.
   const holds = findCommand(`admin.${verb}`)?.ceiling;
   if (holds && !isSelf) refuseBeyond(actor, holds, present);
-  refuseBeyond(actor, ofAdmin, await holdingOf(tx, oddOf(had, wanted)), "authGroupIds");
+  refuseBeyond(actor, ofAdmin, await holdingOf(tx, changedValues(had, wanted)), "authGroupIds");
   await checkLeaveDate(tx, before, patch);
   await checkContacts(tx, before, patch);
 }
@@ -113,8 +120,8 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
 function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
   const isSystem = before?.["isSystem"] === true || patch["isSystem"] === true;
   const had = list(before?.["auths"]);
-  const given = verb === "configure" ? oddOf(had, list(patch["auths"])) : had;
-  // What is ticked is given or taken away; a new group has what it was made with.
+  const given = verb === "configure" ? changedValues(had, list(patch["auths"])) : had;
+  // Configuring grants or revokes the changed permissions. A new group grants all that it is created with.
   const holds = findCommand(`authGroup.${verb}`)?.ceiling ?? (before ? ofSystemGroup : ofGroup);
   refuseBeyond(
     actor,
@@ -124,7 +131,10 @@ function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
   );
 }
 
-/** Every rule about who may change whom, for every way of changing the staff. @throws Refusal */
+/**
+ * Checks all rules about changes of the staff, for every command that changes it.
+ * @throws Refusal
+ */
 export async function beforeStaffWrite(tx: Sql, given: Actor, write: StaffWrite): Promise<void> {
   if (write.resource !== "admin" && write.resource !== "authGroup") return;
   const actor = await actorNow(tx, given);
@@ -132,7 +142,10 @@ export async function beforeStaffWrite(tx: Sql, given: Actor, write: StaffWrite)
   else checkGroup(actor, write);
 }
 
-/** What must still hold when it is written. @throws Refusal guardRefused */
+/**
+ * Checks the rules that must hold after the write.
+ * @throws Refusal guardRefused
+ */
 export async function afterStaffWrite(tx: Sql, { resource, verb, before }: StaffWrite): Promise<void> {
   if (resource === "admin" && ["setGroups", "disable", "leave", "detach"].includes(verb))
     await refuseLast(tx, list(before?.["authGroupIds"]));

@@ -11,10 +11,13 @@ import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
 
-/** What leaves a record when it is used; a screen that is looked at leaves none. */
+/** Permissions whose use writes an operation record. Looking at a screen writes none. */
 const recorded = permissions.filter((one) => one.isRecorded).map(({ name }) => name);
 
-/** Where somebody is logged in, the last used first. @param token of the caller, to mark his own */
+/**
+ * Reads the login sessions of an admin, the last used first.
+ * @param token of the caller, to mark the caller's own session
+ */
 export async function sessionsOf(db: Sql, id: string, token: string): Promise<StaffSession[]> {
   await readRecord(db, admin, id);
   const rows = await db.query<StaffSession & { own: string }>(
@@ -27,7 +30,7 @@ export async function sessionsOf(db: Sql, id: string, token: string): Promise<St
   return rows.map((row) => ({ ...row, isOwn: row.id === own }));
 }
 
-/** What an admin may do, and which group gives it; a disabled admin and a group that is down give nothing. */
+/** Reads an admin's permissions and the groups that grant them. A disabled admin and a disabled group grant nothing. */
 export async function permissionsOf(db: Sql, id: string): Promise<StaffPermissions> {
   const record = await readRecord(db, admin, id);
   const groups = await db.query<{ id: string; name: string; isSystem: boolean; isUp: boolean; auths: string[] }>(
@@ -45,7 +48,10 @@ export async function permissionsOf(db: Sql, id: string): Promise<StaffPermissio
   };
 }
 
-/** The admins of a group and what they hold without it: who is affected when it loses something. */
+/**
+ * Reads the admins of a group with the permissions they have without it. They show who is affected when the group loses
+ * a permission.
+ */
 export async function membersOf(db: Sql, group: string): Promise<GroupUse["admins"]> {
   return db.query(
     `select a.id, a.real_name as name, coalesce(bool_or(g.is_system), false) as "isSuper",
@@ -60,8 +66,8 @@ export async function membersOf(db: Sql, group: string): Promise<GroupUse["admin
 }
 
 /**
- * How many admins of a group used each command in 30 days; one that none of them used in 90 is left out. Looked up by
- * the index of admin and command, so that it costs the same however much they did.
+ * Counts the admins of a group who used each command within 30 days. Commands that none of them used within 90 days are
+ * left out. The index of admin and command makes the cost independent of the number of records.
  */
 export async function usageOf(db: Sql, group: string): Promise<Record<string, number>> {
   const rows = await db.query<{ command: string; n: number }>(
@@ -78,12 +84,16 @@ export async function usageOf(db: Sql, group: string): Promise<Record<string, nu
 
 const WEEKS = 26;
 
-/** Decisions in queues, from the operation records: each day of 26 weeks, verdicts, and what did not last. */
+/**
+ * Counts an admin's decisions in queues from the operation records: per day of 26 weeks, per command, and how many were
+ * undone or overturned.
+ */
 export async function decisionsOf(db: Sql, id: string, timezone: number): Promise<StaffDecisions> {
   await readRecord(db, admin, id);
   const worked = new Set(queues.map(({ resource }) => resource));
   const verbs = commands.filter((one) => one.decision && worked.has(one.resource ?? "")).map((one) => one.id);
-  // Overturned: somebody later decided otherwise on the same record. Undone: taken back by himself within seconds.
+  // Overturned: another admin later decided differently on the same record. Undone: the admin reversed it within the
+  // undo window.
   const rows = await db.query<{ day: string; command: string; n: number; undone: number; overturned: number }>(
     `select to_char(r.create_time at time zone 'UTC' + $3::int * interval '1 second', 'YYYY-MM-DD') as day, r.command,
        count(*)::int as n,
@@ -111,7 +121,10 @@ export async function decisionsOf(db: Sql, id: string, timezone: number): Promis
   return { weeks: WEEKS, days, verdicts, total, undone, overturned };
 }
 
-/** @throws Refusal notFound where the session is not one of his */
+/**
+ * Checks that a session belongs to an admin and is alive.
+ * @throws Refusal notFound
+ */
 export async function sessionOf(tx: Sql, id: string, session: string): Promise<void> {
   const [row] = await tx.query(
     "select 1 from session where admin = $1::bigint and token_hash = $2 and expires > now()",

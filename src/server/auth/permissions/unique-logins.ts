@@ -9,7 +9,7 @@ import { dialled, isAccountOf, isNumberOf, isTaken, smsAddress } from "#server/a
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Where codes for this record go, and the field that says so. */
+/** Returns the addresses that receive codes for an admin, each with its field. */
 const receiversOf = (record: Values | null): { path: "email" | "phone"; receiver: Receiver }[] => {
   const text = (name: string): string => String(record?.[name] ?? "").trim();
   const number = text("phone");
@@ -22,7 +22,7 @@ const receiversOf = (record: Values | null): { path: "email" | "phone"; receiver
   ];
 };
 
-/** What is guessed at by whoever tries to come in as this admin. */
+/** Returns everything that can be guessed to log in as this admin. */
 export const waysIn = (record: AnyRecord): Guessed[] => [
   `account:${String(record["account"]).toLowerCase()}`,
   `own:${record.id}`,
@@ -52,11 +52,11 @@ const refused = (path: keyof typeof sentences, label: Label): Refusal =>
   new Refusal("illegalParameter", label, { path });
 const taken = (path: keyof typeof sentences): Refusal => refused(path, sentences[path]);
 
-/** How somebody might type it to log in. */
+/** Returns how somebody might type an address or number to log in. */
 const spellingsOf = ({ by, to }: Receiver, number: string): string[] =>
   by === "mail" ? [to] : [to.slice(1), number.replace(/\D/g, "")];
 
-/** As a new account name it would mean two people. */
+/** Checks that a new account name is not the address or number of another admin. */
 async function checkAccount(tx: Sql, before: AnyRecord | null, patch: Row): Promise<void> {
   const name = String(patch["account"] ?? "").toLowerCase();
   if (name === "" || name === before?.["account"]) return;
@@ -68,7 +68,7 @@ async function checkAccount(tx: Sql, before: AnyRecord | null, patch: Row): Prom
   if (await isNumberOf(tx, number, but)) throw taken("account");
 }
 
-/** The first administrators are there before any member; whoever comes later has an account, and keeps one. */
+/** Checks that an admin may be without a member account: only while the community has no members. */
 async function checkNoUser(tx: Sql): Promise<void> {
   const rows = await tx.query('select 1 from "user" where delete_time is null limit 1');
   if (rows.length > 0) throw refused("user", needsUser);
@@ -87,10 +87,11 @@ async function checkUser(tx: Sql, before: AnyRecord | null, patch: Row): Promise
 }
 
 /**
- * What leads to one administrator leads to no other: an address or a number of two would be nobody's way in, a name to
- * log in that is another's address would mean both, and a member whom two are tied to would be kept from two people's
- * decisions by whoever came second; none is left without one where there are members. What two had before these rules may stay until one of them changes it. To be called
- * under the lock of the staff, so that two at the same moment do not both get it.
+ * Checks that contacts and account name identify only one admin. An address or number of two admins could not be used
+ * to log in. An account name equal to another admin's address would be ambiguous. Two admins linked to one member would
+ * each be excluded from the other's records. Once there are members, every admin needs one. Duplicates from before
+ * these rules may stay until one of them changes. Call it under the staff lock, so that two parallel writes cannot both
+ * succeed.
  * @throws Refusal illegalParameter naming user, account, email or phone
  */
 export async function checkContacts(tx: Sql, before: AnyRecord | null, patch: Row): Promise<void> {

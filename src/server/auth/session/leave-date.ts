@@ -3,10 +3,13 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
-/** The staff's day begins at midnight in Shanghai, whatever the server's clock says. */
+/** SQL: today's date for the staff. The day begins at midnight in Shanghai, independent of the server's time zone. */
 export const today = "(now() at time zone 'Asia/Shanghai')::date";
 
-/** A day that is over may stand as it is, and is not newly given. @throws Refusal illegalParameter naming leaveDate */
+/**
+ * Checks a new leave date. A stored date in the past may stay, but cannot be set.
+ * @throws Refusal illegalParameter naming leaveDate
+ */
 export async function checkLeaveDate(tx: Sql, before: AnyRecord | null, patch: Row): Promise<void> {
   const given = patch["leaveDate"] ?? null;
   if (given === null || given === before?.["leaveDate"]) return;

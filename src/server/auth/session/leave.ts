@@ -55,11 +55,12 @@ async function disable(db: Database, id: string): Promise<void> {
   });
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
- * Disables whose leave date has come. The last admin of a system group stays, and the operator is told so once.
- * @returns how many were disabled
+ * Disables admins whose leave date has come. The last admin of a system group stays enabled; this is reported once per
+ * process.
+ * @returns the number of admins disabled
  */
 export async function disableLeavers(db: Database, report: (line: string) => void): Promise<number> {
   const rows = await db.query<{ id: string }>(`select id from admin where ${leaving} order by id`);
@@ -70,8 +71,9 @@ export async function disableLeavers(db: Database, report: (line: string) => voi
       done += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (!told.has(id)) report(`Administrator ${id} is past the leave date and was not disabled: ${error.message}`);
-      told.add(id);
+      if (!reported.has(id))
+        report(`Administrator ${id} is past the leave date and was not disabled: ${error.message}`);
+      reported.add(id);
     }
   return done;
 }

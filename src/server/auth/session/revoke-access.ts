@@ -9,24 +9,29 @@ import type { WhichSessions } from "./session.ts";
 import { actorById, endSessions } from "./session.ts";
 import type { SessionEnd } from "./session-ends.ts";
 
-/** Ends an admin's sessions: his next call answers token-invalid and why. @returns how many there were */
+/**
+ * Ends an admin's sessions. The next call with one of them is refused with the reason.
+ * @returns the number of ended sessions
+ */
 export async function signOut(tx: Sql, admin: string, why: SessionEnd, which?: WhichSessions): Promise<number> {
   const ended = await endSessions(tx, admin, why, which);
   if (ended > 0) await publish(tx, [{ kind: "session", admin }]);
   return ended;
 }
 
-/** In whose words it is told where sessions are ended from the administrators' screen. */
+/**
+ * Returns the reason for sessions that end from the administrators screen: by the admin or by a colleague.
+ */
 export const endedBy = ({ actor }: Context, admin: string): SessionEnd =>
   actor.id === admin ? "endedElsewhere" : "endedByColleague";
 
-/** Who is disabled is out at once, and what he held goes back to its queues. */
+/** Ends all sessions of an admin at once and releases the admin's leases. */
 export async function endAccess(tx: Sql, context: Context, admin: string): Promise<void> {
   await signOut(tx, admin, "disabled");
   await giveBackAll(tx, context, admin);
 }
 
-/** What they hold in queues that they may not work any more goes back, for the window may be gone that would say so. */
+/** Releases leases in queues that these admins may no longer work. Their windows may be closed and cannot do it. */
 export async function giveBackClosed(tx: Sql, context: Context, admins: readonly string[]): Promise<void> {
   const held = await tx.query<{ queue: string; admin: string }>(
     "select distinct queue, holder::text as admin from queue_item where holder = any($1::bigint[])",
@@ -38,7 +43,11 @@ export async function giveBackClosed(tx: Sql, context: Context, admins: readonly
   }
 }
 
-/** To colleagues at once, and not in five minutes; another window of his that still works takes its own up again. @returns the items */
+/**
+ * Releases all leases of an admin, so that colleagues need not wait five minutes. Another window that still works
+ * claims its items again.
+ * @returns the ids of the released items
+ */
 export async function giveBackAll(tx: Sql, context: Context, admin: string): Promise<string[]> {
   const released: string[] = [];
   for (const queue of queues) released.push(...(await releaseItems(tx, context, queue.id, undefined, admin)));

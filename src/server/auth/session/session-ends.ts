@@ -3,7 +3,7 @@ import type { Label } from "#kernel/label.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { hashToken } from "./session-token.ts";
 
-/** What ends a session before its time, in the words of who still holds its token. */
+/** Reasons why a session ended early, as texts for the user who still has its token. */
 const words = {
   disabled: ["账号已被禁用，请联系运营同事", "The account was disabled; please ask operations colleagues"],
   passwordReset: [
@@ -21,12 +21,13 @@ export type SessionEnd = keyof typeof words;
 
 const isKnown = (why: string): why is SessionEnd => Object.hasOwn(words, why);
 
-/** The token may be in order, and is not, or no longer, that of who calls. */
+/** The refusal for a token that exists but does not, or no longer, identify the caller. */
 export const identityInvalid = (why: Label = refusals.loginExpired): Refusal => new Refusal("identityInvalid", why);
 
 /**
- * That a token lets nobody in. As long as its session is kept (jobs/sweep.ts) it is told apart: identityInvalid, and by
- * what, where somebody ended it or its administrator is no more; tokenInvalid where there is none, or its time is over.
+ * Returns the refusal for a token without a live session. Ended sessions stay in the table until jobs/sweep.ts deletes
+ * them. Until then the refusal is identityInvalid with the reason, where somebody ended the session or the admin no
+ * longer exists. It is tokenInvalid for an unknown or expired session.
  */
 export async function sessionIsOver(db: Sql, tokenHash: string): Promise<Refusal> {
   const [row] = await db.query<{ why: string | null }>(
@@ -38,12 +39,13 @@ export async function sessionIsOver(db: Sql, tokenHash: string): Promise<Refusal
 }
 
 /**
- * Holds the caller's session until the transaction ends: who ends it meanwhile waits, and gives back what was taken here, too.
- * @throws Refusal as `sessionIsOver`, where it has ended since the call was let in
+ * Locks the caller's session until the transaction ends. A parallel call that ends the session waits, and then also
+ * releases the leases taken here.
+ * @throws Refusal as `sessionIsOver`, where the session ended after the call was accepted
  */
 export async function holdSession(tx: Sql, token: string): Promise<void> {
   const hash = hashToken(token);
-  // By the clock: the transaction may have begun before the session ended.
+  // Not now(): the transaction may have begun before the session ended.
   const held = "select 1 from session where token_hash = $1 and expires > clock_timestamp() for share";
   if ((await tx.query(held, [hash])).length === 0) throw await sessionIsOver(tx, hash);
 }

@@ -1,4 +1,4 @@
 import { createHash } from "node:crypto";
 
-/** Only the hash is stored: who reads the table cannot log in with it. */
+/** Hashes a session token. Only the hash is stored, so that read access to the table is not enough to log in. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -10,23 +10,27 @@ import type { SessionEnd } from "./session-ends.ts";
 import { hashToken } from "./session-token.ts";
 import { randomBytes } from "node:crypto";
 
-/** How long a session lasts: from its login, and from its last use. */
+/** Lifetime of a session: in total from the login, and without use. */
 export interface SessionLife {
   hours: number;
   idleMinutes: number;
 }
 
-/** What opens a session. */
+/** Context of calls that open a session. */
 export interface LoginContext extends Context {
   services: { life: SessionLife; vault: Vault };
 }
 
-/** The caller, in the session that he calls with. */
+/** Context of a caller with the session of the call. */
 export type OwnContext = LoginContext & { token: string };
 
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** @param way stored value of LoginWay */
+/**
+ * Opens a session.
+ * @param way stored value of LoginWay
+ * @returns the token
+ */
 export async function openSession(
   tx: Sql,
   admin: string,
@@ -50,19 +54,19 @@ export async function openSession(
 export const closeSession = (tx: Sql, token: string): Promise<unknown> =>
   tx.query("delete from session where token_hash = $1", [hashToken(token)]);
 
-/** One or all but one, by the hash of its token; all where neither is given. */
+/** Selects one session, or all but one, by the hash of its token. Without either, all sessions. */
 export interface WhichSessions {
   only?: string;
   but?: string;
 }
 
 /**
- * Ends sessions of an admin: the next call with one of them answers token-invalid and why. They are swept later: until then who
- * holds such a token may give back what its session held.
- * @returns how many
+ * Ends sessions of an admin: the next call with one of them is refused with the reason. Their rows stay until the
+ * sweep. Until then, their tokens can still release the session's leases.
+ * @returns the number of ended sessions
  */
 export async function endSessions(tx: Sql, admin: string, why: SessionEnd, which: WhichSessions = {}): Promise<number> {
-  // Nor does a login go on that was begun with what counts no more.
+  // Pending second steps of a login end too, because they began with credentials that are no longer valid.
   if (which.only === undefined) await tx.query("delete from login_step where admin = $1::bigint", [admin]);
   const gone = await tx.query(
     `update session set expires = now(), ends = now(), end_why = $4
@@ -73,17 +77,18 @@ export async function endSessions(tx: Sql, admin: string, why: SessionEnd, which
   return gone.length;
 }
 
-/** A session says once a minute that it is used; it may end by so much sooner. */
+/** Seconds between two writes that a session is in use. A session may end earlier by this much. */
 const SEEN_SECONDS = 60;
 
 const seen = new Map<string, number>();
 
-/** SQL: no call was made with the session yet. */
+/** SQL: no call has been made with the session yet. */
 export const isUnused = "last_seen = create_time";
 
 /**
- * Somebody is there: the session lasts on.
- * @param isUse what the console asks by itself is none, but for the first call of a session by QR code: its token arrived
+ * Extends a session because it is in use.
+ * @param isUse false for automatic calls of the console. They extend nothing, except the first call of a QR code
+ * session: it shows that the token arrived
  */
 export async function noteUse(db: Sql, token: string, isUse = true): Promise<void> {
   const hash = hashToken(token);
@@ -115,15 +120,15 @@ const selectActor = `select a.id, a.real_name as name, a."user" as "user", a.mus
    from admin a where a.delete_time is null and a.status = ${UserStatus.of("normal")}`;
 
 export interface KnownActor extends Actor {
-  /** Somebody else knows his password: he may change it and nothing more. */
+  /** True if somebody else knows the password: the admin may only change it. */
   mustChangePassword: boolean;
-  /** A group of his asks for a second factor, and he has none: he may add it and nothing more. */
+  /** True if a group requires a second factor and the admin has none: the admin may only add it. */
   mustAddFactor: boolean;
   groupIds: readonly string[];
   systemGroupIds: readonly string[];
 }
 
-/** The row of a session, as somebody who acts. */
+/** Builds the actor from an admin's row. */
 export async function actorOf(
   db: Sql,
   { id, name, user, mustChange, hasFactor, groups, queues, reads }: AdminRow,
@@ -142,8 +147,8 @@ export async function actorOf(
 }
 
 /**
- * Who a token belongs to; null where it is unknown, expired or its admin disabled. Read on every call.
- * @param isUse whether somebody is there: what the console asks by itself keeps no session alive
+ * Returns the admin of a token; null where it is unknown or expired, or the admin is disabled. Runs on every call.
+ * @param isUse false for automatic calls of the console, which do not keep a session alive
  */
 export async function actorOfToken(db: Sql, token: string, isUse = true): Promise<KnownActor | null> {
   const [row] = await db.query<AdminRow>(
@@ -155,7 +160,10 @@ export async function actorOfToken(db: Sql, token: string, isUse = true): Promis
   return actorOf(db, row);
 }
 
-/** As `actorOfToken` for channels and files, and null also for who has to make his login safe first. */
+/**
+ * Like `actorOfToken`, for live channels and files. Null also where the admin must first change the password or add a
+ * second factor.
+ */
 export async function actorAtWork(db: Sql, token: string): Promise<KnownActor | null> {
   const actor = await actorOfToken(db, token, false);
   return actor?.mustChangePassword || actor?.mustAddFactor ? null : actor;
@@ -166,5 +174,5 @@ export async function actorById(db: Sql, id: string): Promise<KnownActor | null>
   return row ? actorOf(db, row) : null;
 }
 
-/** Acts for the system: workers, imports and effects. */
+/** The actor of workers, imports and effects. */
 export const systemActor: Actor = { id: "0", name: "system", isSuper: true, auths: [], userId: null };

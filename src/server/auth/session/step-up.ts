@@ -10,13 +10,16 @@ import { hashToken } from "./session-token.ts";
 import { identityInvalid } from "./session-ends.ts";
 import { beginAttempt } from "#server/auth/login/throttle.ts";
 
-/** Of the session alone in which the password was given: whoever came in elsewhere as the same admin confirms there. */
+/**
+ * Records that the password was entered in this session. Other sessions of the same admin need their own confirmation.
+ */
 export const noteConfirmed = (tx: Sql, token: string): Promise<unknown> =>
   tx.query("update session set confirmed_at = now() where token_hash = $1", [hashToken(token)]);
 
 /**
- * @param what is done, in words
- * @throws Refusal stepUpNeeded where the session's password was given too long ago, or never
+ * Checks that the password was entered recently in this session.
+ * @param what name of the command
+ * @throws Refusal stepUpNeeded
  */
 export async function checkStepUp(db: Sql, token: string, what: Label): Promise<void> {
   const [row] = await db.query(
@@ -33,9 +36,10 @@ export async function checkStepUp(db: Sql, token: string, what: Label): Promise<
 const wrong = (): Refusal => new Refusal("loginRefused", ["密码不对", "The password is wrong"], { path: "password" });
 
 /**
- * Who is in shows again that it is he, also where he came in by a code. Counted with the tries at changing his password,
- * and recorded like a login: a stolen session must not find the password out.
- * @throws Refusal loginRefused, tooFrequent
+ * Confirms the caller's identity with the password, also after a login by code. Failures count together with those at
+ * changing the password, and are recorded like a login. Otherwise a stolen session could serve to find out the
+ * password.
+ * @throws Refusal loginRefused; tooFrequent
  */
 export async function confirmOneself(context: OwnContext, password: string): Promise<void> {
   const { db, token } = context;

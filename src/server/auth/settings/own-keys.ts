@@ -14,7 +14,10 @@ const wrongIn = (changed: ChangedKeys): ReturnType<typeof wrongKey> => wrongKey(
 const without = (changed: ChangedKeys, isGone: (id: string) => boolean): ChangedKeys =>
   Object.fromEntries(Object.entries(changed).filter(([id]) => !isGone(id)));
 
-/** What of the keys of an earlier version still stands: commands go, and others are shipped with a key that was free. */
+/**
+ * Returns the changed keys that are still valid. A new version may remove a command, or use the key for a command of
+ * its own.
+ */
 export function standing(kept: ChangedKeys): ChangedKeys {
   let changed = without(kept, (id) => !findCommand(id));
   for (let wrong = wrongIn(changed); wrong; wrong = wrongIn(changed)) {
@@ -25,8 +28,8 @@ export function standing(kept: ChangedKeys): ChangedKeys {
 }
 
 /**
- * The whole of it, so that the last write counts, whichever browser it comes from.
- * @throws Refusal illegalParameter for a command that is none or stands twice, and for a key that it cannot be given
+ * Replaces all changed keys of the caller. The last write wins, from any browser.
+ * @throws Refusal illegalParameter for an unknown or repeated command, or for a key that it cannot have
  */
 export async function keepKeys(
   context: Pick<Context, "actor" | "requestId">,

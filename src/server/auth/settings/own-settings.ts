@@ -5,7 +5,7 @@ import { publish } from "#server/live/publish.ts";
 
 const shipped: UserSettings = { keys: { changed: {}, singles: true }, views: {}, columns: {} };
 
-/** As they were kept; as they are shipped where he never chose. */
+/** Reads the settings of an admin, with the shipped values for those never changed. */
 export async function settingsOf(db: Sql, admin: string): Promise<UserSettings> {
   const rows = await db.query<{ name: string; value: unknown }>(
     "select name, value from admin_setting where admin = $1::bigint",
@@ -15,8 +15,9 @@ export async function settingsOf(db: Sql, admin: string): Promise<UserSettings> 
 }
 
 /**
- * Changes one of them, each change upon the one before whichever browser it comes from, and tells his other windows.
- * @returns what it is by now
+ * Changes one setting and publishes it to the admin's other windows. A lock applies each change to the result of the
+ * one before.
+ * @returns the new value
  */
 export async function changeSetting<N extends keyof UserSettings>(
   { actor, requestId }: Pick<Context, "actor" | "requestId">,

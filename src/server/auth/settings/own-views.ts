@@ -14,7 +14,7 @@ const listAt = (route: string): Screen | undefined =>
 
 const isBuiltIn = ({ views = [] }: Screen, name: string): boolean => views.some(({ label }) => label.includes(name));
 
-/** In the place of the view that was called so; a new one where it is wanted, else behind all of them. */
+/** Replaces the view named `was`, or inserts a new view at `place`, by default at the end. */
 function withView(
   list: Screen,
   mine: readonly SavedView[],
@@ -36,10 +36,10 @@ function withView(
 }
 
 /**
- * A view of a list under its name, which overwrites one that is called so.
- * @param was what it was called before, where it gets another name
- * @param place of a new one among the others, from 0
- * @throws Refusal illegalParameter where there is no such list, where another view has the new name, and for one too many
+ * Saves a view of a list under its name and overwrites the caller's view of that name.
+ * @param was its former name, where it is renamed
+ * @param place position of a new view, from 0
+ * @throws Refusal illegalParameter for an unknown list, a name that another view has, or too many views
  */
 export async function keepView(
   caller: Caller,
@@ -57,7 +57,7 @@ export async function keepView(
   }));
 }
 
-/** One that is gone already is gone. */
+/** Deletes a view. A missing view is no error. */
 export async function dropView(caller: Caller, tx: Sql, route: string, name: string): Promise<UserSettings["views"]> {
   return changeSetting(caller, tx, "views", (all) =>
     Object.fromEntries(
@@ -68,7 +68,10 @@ export async function dropView(caller: Caller, tx: Sql, route: string, name: str
   );
 }
 
-/** The columns of lists of a kind, none for the definition's own. @throws Refusal illegalParameter where there is no such kind */
+/**
+ * Saves the columns that the caller chose for a resource; an empty list restores the default.
+ * @throws Refusal illegalParameter for an unknown resource
+ */
 export async function keepColumns(
   caller: Caller,
   tx: Sql,

@@ -9,27 +9,27 @@ import type { LoginContext } from "#server/auth/session/session.ts";
 import type { Attempt } from "#server/auth/login/throttle.ts";
 import { beginAttempt } from "#server/auth/login/throttle.ts";
 
-/** What every authenticator program reads (RFC 6238): HMAC-SHA-1, six digits, spans of thirty seconds. */
+/** Parameters that every authenticator app supports (RFC 6238): HMAC-SHA-1, six digits, 30 seconds per code. */
 const SPAN_SECONDS = 30;
 const KEY_BYTES = 20;
-/** A code of the span before or behind counts as well: clocks differ, and hands are slow. */
+/** Also accept the code before and after: clocks differ, and typing takes time. */
 const WINDOW = 1;
 
-/** 120 bits each, so that a plain hash is enough (ASVS 2.6.2). */
+/** Number of recovery codes. Each has 120 bits, so a plain hash is enough (ASVS 2.6.2). */
 const RECOVERY_CODES = 8;
 const RECOVERY_BYTES = 15;
 
-/** SQL: a key that was offered in the session `$2`, which no other session can confirm. */
+/** SQL: a key offered in session `$2`. No other session can confirm it. */
 export const isOffered = "confirmed is null and session = $2";
 
-/** What a phone and the console make the codes with. */
+/** Creates the code generator that the phone and the console share. */
 export const generator = (key: string, label = ""): TOTP =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(key), period: SPAN_SECONDS });
 
-/** A key for a phone, as letters. */
+/** Creates a key for a phone, in base32. */
 export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
 
-/** As it was shown, with or without what divides it. */
+/** Hashes a recovery code, with or without its separators. */
 const hashOfRecovery = (owner: string, code: string): string =>
   createHash("sha256")
     .update(`${owner}\n${code.toUpperCase().replaceAll(/[^A-Z2-7]/g, "")}`)
@@ -40,7 +40,10 @@ const newRecoveryCode = (): string => {
   return letters.match(/.{4}/g)?.join("-") ?? letters;
 };
 
-/** Makes the list anew; codes of the one before count no more. @returns the codes, to be shown this once */
+/**
+ * Replaces the recovery codes; earlier ones become void.
+ * @returns the new codes, to be shown only once
+ */
 export async function keepRecovery(tx: Sql, owner: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await tx.query("update second_factor set recovery_hashes = $2 where admin = $1::bigint", [
@@ -50,10 +53,10 @@ export async function keepRecovery(tx: Sql, owner: string): Promise<string[]> {
   return codes;
 }
 
-/** Figures are; nobody guesses the 120 bits of a recovery code. */
+/** True for digits. The 120 bits of a recovery code cannot be guessed. */
 export const isGuessable = (code: string): boolean => !/[a-z]/i.test(code);
 
-/** What is said of a code that was not taken. */
+/** Returns the message for a code that was not accepted. */
 export const whyNotTaken = (code: string): Label =>
   isGuessable(code)
     ? [
@@ -62,7 +65,7 @@ export const whyNotTaken = (code: string): Label =>
       ]
     : ["备用码不对，或已经用过；换一个再试", "The recovery code is wrong or was used before; try another"];
 
-/** What became of a code: the phone's, one of the list, the phone's a second time, or neither. */
+/** Result of a code: correct from the phone, a correct recovery code, a phone code used before, or wrong. */
 export type Taken = "phone" | "recovery" | "again" | "wrong";
 
 async function takeRecovery(tx: Sql, owner: string, code: string): Promise<Taken> {
@@ -75,8 +78,8 @@ async function takeRecovery(tx: Sql, owner: string, code: string): Promise<Taken
 }
 
 /**
- * Takes a code of his phone or of his list; each counts once, however many are sent at once.
- * @param session the session that a key was offered in, where it is the first code of that one
+ * Checks a code from the phone or a recovery code and uses it up. Each counts once, even when many are sent at once.
+ * @param session hash of the session in which a key was offered, for the first code of that key
  */
 export async function takeCode(
   tx: Sql,
@@ -85,7 +88,7 @@ export async function takeCode(
   code: string,
   session: string | null = null,
 ): Promise<Taken> {
-  // As an input method writes them, too.
+  // Input methods may write full-width digits and letters.
   const plain = code.normalize("NFKC");
   const digits = plain.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(digits)) return session === null ? takeRecovery(tx, owner, plain) : "wrong";
@@ -105,8 +108,8 @@ export async function takeCode(
 }
 
 /**
- * Counts a try at it: on devices that the owner never came in with, and once more on his own, so that who has found out
- * a password uses up nothing of his.
+ * Counts a try at the second factor. Unknown devices share one count, and the owner's devices another. So somebody who
+ * found out the password cannot use up the owner's tries.
  */
 export async function beginFactor(db: Sql, context: Context, owner: string): Promise<Attempt> {
   const isOwn = await knowsDevice(db, { by: "id", to: owner }, context.device);

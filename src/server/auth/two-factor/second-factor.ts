@@ -17,18 +17,21 @@ import { hashToken } from "#server/auth/session/session-token.ts";
 import type { Attempt } from "#server/auth/login/throttle.ts";
 import { WAIT_MINUTES } from "#server/auth/login/throttle.ts";
 
-/** So long the windows of one session are offered the same key: whoever scanned the picture of one has that of all. */
+/**
+ * Minutes for which all windows of a session get the same key offered. So a QR code scanned in one of them is valid in
+ * all.
+ */
 const OFFER_MINUTES = 10;
 
 const wrong = (code: string): Refusal => new Refusal("illegalParameter", whyNotTaken(code), { path: "code" });
 
-/** Tells the owner what happened to his second factor. */
+/** Notifies the owner about a change of the second factor. */
 export async function noteFactor(tx: Sql, context: Context, owner: string, change: AccountChange): Promise<void> {
   const record = await readRecord(tx, admin, owner);
   await noteAccountChange(tx, context, change, { before: null, after: record });
 }
 
-/** Tells him that somebody guesses at it, once in the time that such guesses count. */
+/** Notifies the owner that somebody guesses the code, once per period in which such guesses count. */
 export async function noteGuessed(tx: Sql, context: Context, owner: string): Promise<void> {
   const rows = await tx.query(
     `update second_factor set guessed_told = now() where admin = $1::bigint
@@ -38,7 +41,7 @@ export async function noteGuessed(tx: Sql, context: Context, owner: string): Pro
   if (rows.length > 0) await noteFactor(tx, context, owner, "factorGuessed");
 }
 
-/** How it stands for the caller. */
+/** Reads the state of the caller's second factor. */
 export async function ownFactor(db: Sql, id: string): Promise<OwnFactor> {
   const [row] = await db.query<OwnFactor>(
     `select a.second_factor as "isOn", coalesce(cardinality(f.recovery_hashes), 0) as "left",
@@ -51,8 +54,8 @@ export async function ownFactor(db: Sql, id: string): Promise<OwnFactor> {
 }
 
 /**
- * Offers the caller a key for his phone; it counts for nothing before its first code was given.
- * @throws Refusal guardRefused where he has one already
+ * Offers the caller a key for the phone. It is not active until its first code was entered.
+ * @throws Refusal guardRefused where a second factor exists already
  */
 export async function offerFactor(tx: Sql, context: OwnContext): Promise<FactorOffered> {
   const { actor, services, token } = context;
@@ -79,7 +82,7 @@ export async function offerFactor(tx: Sql, context: OwnContext): Promise<FactorO
   return { key, address: generator(key, row.account).toString() };
 }
 
-/** What can be done to one's own, as it stands in the records and is told. */
+/** The changes of one's own second factor: operation record, field and notice. */
 const done = {
   add: { command: "admin.addFactor", patch: { secondFactor: true }, change: "factorAdded" },
   renew: { command: "admin.renewRecovery", patch: {}, change: "recoveryRenewed" },
@@ -97,13 +100,16 @@ async function recordFactor(tx: Sql, context: OwnContext, what: keyof typeof don
   await publish(tx, [{ kind: "session", admin: id }]);
 }
 
-/** The key, its recovery codes, and logins that wait for one of them. */
+/** Deletes an admin's key, its recovery codes, and logins that wait for a code. */
 export async function forgetFactor(tx: Sql, owner: string): Promise<void> {
   await tx.query("delete from second_factor where admin = $1::bigint", [owner]);
   await tx.query("delete from login_step where admin = $1::bigint", [owner]);
 }
 
-/** Counted outside the transaction: a refused try is a try. @throws Refusal tooFrequent */
+/**
+ * Begins a counted try, outside the transaction because a refused try counts too.
+ * @throws Refusal tooFrequent
+ */
 async function beginOwn(context: OwnContext): Promise<Attempt> {
   const attempt = await beginFactor(context.db, context, context.actor.id);
   if (!attempt.wait) return attempt;
@@ -111,7 +117,10 @@ async function beginOwn(context: OwnContext): Promise<Attempt> {
   throw attempt.wait;
 }
 
-/** @throws Refusal guardRefused where another session has asked for a key since, or it is added already */
+/**
+ * Checks that the key offered in this session is still pending.
+ * @throws Refusal guardRefused where another session requested a key since, or it was confirmed already
+ */
 async function checkOffer(tx: Sql, owner: string, session: string): Promise<void> {
   const rows = await tx.query(`select 1 from second_factor where admin = $1::bigint and ${isOffered}`, [
     owner,
@@ -125,8 +134,9 @@ async function checkOffer(tx: Sql, owner: string, session: string): Promise<void
 }
 
 /**
- * Adds what was offered, once its first code shows that the phone has it. Sessions that came in without it end.
- * @returns recovery codes, to be shown this once
+ * Activates the offered key after its first code, which proves that the phone has it. Other sessions end, because they
+ * logged in without it.
+ * @returns recovery codes, to be shown only once
  * @throws Refusal illegalParameter naming code; guardRefused; tooFrequent
  */
 export async function addFactor(tx: Sql, context: OwnContext, code: string): Promise<string[]> {
@@ -147,7 +157,8 @@ export async function addFactor(tx: Sql, context: OwnContext, code: string): Pro
 }
 
 /**
- * Whoever has it shows it once more: a stolen session must not take it away, nor get a list that lets in without it.
+ * Requires a code from an admin who has a second factor. A stolen session must neither remove it nor get recovery
+ * codes.
  * @throws Refusal illegalParameter naming code; tooFrequent
  */
 async function showFactor(tx: Sql, context: OwnContext, code: string): Promise<void> {
@@ -160,14 +171,20 @@ async function showFactor(tx: Sql, context: OwnContext, code: string): Promise<v
   await attempt.forget(tx);
 }
 
-/** Gives a new list of recovery codes. @throws as showFactor */
+/**
+ * Creates new recovery codes.
+ * @throws Refusal as `showFactor`
+ */
 export async function renewRecovery(tx: Sql, context: OwnContext, code: string): Promise<string[]> {
   await showFactor(tx, context, code);
   await recordFactor(tx, context, "renew");
   return keepRecovery(tx, context.actor.id);
 }
 
-/** Does without it from now on. @throws as showFactor */
+/**
+ * Removes the second factor.
+ * @throws Refusal as `showFactor`
+ */
 export async function removeFactor(tx: Sql, context: OwnContext, code: string): Promise<void> {
   await showFactor(tx, context, code);
   await forgetFactor(tx, context.actor.id);

@@ -6,10 +6,10 @@ import type { Row } from "#server/resources/row.ts";
 
 export const isLegal = (record: Row): boolean => LEGAL_KINDS.split(",").includes(String(record["kind"]));
 
-/** An edition is there once, and a legal text that members are bound by is never left without a successor. */
+/** Checks that an edition is unique, and that a legal text in force is not withdrawn without a successor. */
 export async function checkCompanyPage(tx: Sql, record: Row): Promise<void> {
   if (!isLegal(record)) return;
-  // Two at once must not both be the first, or the last.
+  // The lock keeps two parallel calls from both being the first, or the last.
   await tx.query("select pg_advisory_xact_lock(hashtext('companyPage'))");
   const [row] = await tx.query<{ same: boolean; stands: boolean }>(
     `select coalesce(bool_or(edition = $3), false) as same,

@@ -6,13 +6,13 @@ import { readRecord } from "#server/resources/detail.ts";
 import { writable } from "#server/resources/write.ts";
 import { isLegal } from "./company-page-rules.ts";
 
-/** The number behind the last point, or a second one: 1.2 → 1.3, 3 → 3.1. */
+/** Returns the next edition: raises the number after the last point, or adds one. 1.2 → 1.3, 3 → 3.1. */
 function nextEdition(edition: string): string {
   const [, before, last] = /^(.*\.)(\d{1,6})$/.exec(edition) ?? [];
   return before === undefined ? `${edition.slice(0, 16)}.1` : `${before}${Number(last) + 1}`;
 }
 
-/** The same texts once more, to be changed and published in the place of the present ones. */
+/** Copies a text as a new draft, to be changed and published in place of the current one. */
 export const newVersion: Handler = {
   body: {
     ids: refs("companyPage", { label: ["编号", "IDs"], required: true, max: 1 }),

@@ -4,7 +4,7 @@ import type { ListedFile } from "#server/models/model-group.ts";
 import { createGroup, groupItem, listedFile } from "#server/models/model-group.ts";
 import type { Row } from "#server/resources/row.ts";
 
-/** A model without files is none: its call carries both, like the platform's own modelGroupCreate. */
+/** Creates a model. A model needs files, so the call contains both, like the platform's modelGroupCreate. */
 export const addGroup: Handler = {
   body: {
     item: groupItem,

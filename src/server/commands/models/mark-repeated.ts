@@ -30,8 +30,8 @@ interface Given {
 }
 
 /**
- * Ties files of a model, which is locked, to the one they repeat, as one operation of the model that can be undone.
- * @returns null where all were tied before: then nothing is written
+ * Links files of a locked model to the file they repeat. All links are one operation of the model, which can be undone.
+ * @returns null where all were linked before; then nothing is written
  */
 async function mark(
   tx: Sql,
@@ -40,8 +40,8 @@ async function mark(
   { reason, batchId, ...files }: Given,
 ): Promise<CommandReply["outcomes"][number] | null> {
   gate(context, model, "markRepeated", before);
-  const said = await markRepeats(tx, context, before.id, files);
-  if (said === null) return null;
+  const text = await markRepeats(tx, context, before.id, files);
+  if (text === null) return null;
   const patch = { repeatOf: await repeatOf(tx, before.id) };
   const after = isChange(model, before, patch)
     ? await updateRecord(tx, model, before, patch, context.actor.id)
@@ -56,7 +56,7 @@ async function mark(
       command: command.id,
       before,
       after,
-      reason: [...[reason.text, said].filter(Boolean).join(" · ")].slice(0, MAX_REASON).join(""),
+      reason: [...[reason.text, text].filter(Boolean).join(" · ")].slice(0, MAX_REASON).join(""),
       reasonKey: reason.key,
       batchId,
     },
@@ -78,9 +78,9 @@ async function markOne(tx: Sql, context: Context, id: string, request: CommandRe
 }
 
 /**
- * The same as the specification spells it (section 7: repeat handle), for files of several models: each of them has its
- * operation. What was tied before stays as it is.
- * @throws Refusal where one of them is refused: then none is tied
+ * Links files of several models, as the specification defines it (section 7: repeat handle). Each model gets an
+ * operation record. Existing links stay as they are.
+ * @throws Refusal where one of the files is refused; then none is linked
  */
 export async function repeatHandle(
   tx: Sql,

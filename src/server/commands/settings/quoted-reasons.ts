@@ -5,8 +5,9 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
 /**
- * A reason of refusal that a decision has quoted is retired, never removed (catalogue/reports.md): what authors were told
- * must stay to be read. @throws Refusal illegalParameter with the first that is missing
+ * Refuses to remove a reason that a decision has used. It may only be retired (catalogue/reports.md), because authors
+ * must be able to read the reason that they received.
+ * @throws Refusal illegalParameter with the first missing reason
  */
 export async function checkQuoted(tx: Sql, before: AnyRecord | null, patch: Row): Promise<void> {
   if (!before || !Object.hasOwn(patch, "auditFailure")) return;

@@ -21,7 +21,7 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 
-/** Makes the account with a one-time password, which this reply alone tells. */
+/** Creates an account with a one-time password, which only this reply contains. */
 export const addAdmin: Handler = {
   ...addHandler(admin),
   handle: async (context, body, tx) => {
@@ -47,11 +47,14 @@ interface Reset {
   verb: "resetPassword" | "resetFactor";
   ends: SessionEnd;
   change: AccountChange;
-  /** What is written, and what this reply alone tells. */
+  /** Returns the fields to write, and the secret that only this reply contains. */
   make: (tx: Sql, context: Context, before: AnyRecord) => Promise<{ patch: Row; shownOnce?: OneTimeSecret }>;
 }
 
-/** By a colleague with a reason: lets in at once whoever was kept waiting, and ends the sessions from before. */
+/**
+ * Creates the handler with which a colleague resets credentials for a reason. It also clears failed attempts and ends
+ * the admin's sessions.
+ */
 const reset = ({ verb, ends, change, make }: Reset): Handler => ({
   body: chosenBody("admin"),
   handle: async (context, body, tx) => {
@@ -71,7 +74,7 @@ const reset = ({ verb, ends, change, make }: Reset): Handler => ({
   },
 });
 
-/** A new one-time password. */
+/** Sets a new one-time password. */
 export const resetPassword = reset({
   verb: "resetPassword",
   ends: "passwordReset",
@@ -85,7 +88,10 @@ export const resetPassword = reset({
   },
 });
 
-/** For who lost his phone and his list: his next login takes the password alone, and his groups may ask for a new one. */
+/**
+ * Removes the second factor of an admin who lost the phone and the recovery codes. The next login needs only the
+ * password; the groups may then require a new factor.
+ */
 export const resetFactor = reset({
   verb: "resetFactor",
   ends: "factorReset",

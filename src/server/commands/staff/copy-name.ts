@@ -4,8 +4,8 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /**
- * What a copy is called, in the language of who makes it: a long name gives way to that it is one, and a further copy
- * is numbered, because copies of one name could not be told apart.
+ * Returns a free name for a copy, in the language of the caller. A long name is shortened to make room for the suffix.
+ * Further copies are numbered, because equal names could not be distinguished.
  */
 export async function copyName(
   tx: Sql,

@@ -19,7 +19,7 @@ import { copyName } from "./copy-name.ts";
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Puts the chosen admins into a group or takes them out; those that are as asked for are left alone. */
+/** Adds the selected admins to a group or removes them. Admins already in the wanted state are left alone. */
 async function move(
   tx: Sql,
   context: Context,
@@ -56,7 +56,7 @@ const moving = (verb: "attach" | "detach"): Handler => ({
 export const attach = moving("attach");
 export const detach = moving("detach");
 
-/** A second group with the same permissions and no admins. */
+/** Creates a second group with the same permissions and no admins. */
 export const copyGroup: Handler = {
   body: chosenBody("authGroup"),
   handle: async (context, body, tx) => {
@@ -73,7 +73,7 @@ export const copyGroup: Handler = {
   },
 };
 
-/** @throws Refusal illegalParameter naming the first that is no permission and was none before */
+/** @throws Refusal illegalParameter naming the first name that is not a permission and was not in the group before */
 function known(wanted: readonly string[], had: readonly string[]): string[] {
   const strange = wanted.find((name) => !permissionNames.has(name) && !had.includes(name));
   if (strange !== undefined)
@@ -83,7 +83,7 @@ function known(wanted: readonly string[], had: readonly string[]): string[] {
   return [...new Set(wanted)].toSorted();
 }
 
-/** Writes what a group may do. It holds from the next call of each of its admins on. */
+/** Sets the permissions of a group. They apply from the next call of each of its admins. */
 export const configure: Handler = {
   body: {
     id: recordId({ label: ["编号", "ID"], required: true }) as Field<string>,

@@ -15,9 +15,13 @@ const nicknameOf = async (tx: Sql, member: unknown): Promise<string> => {
   return row?.nickname ?? String(member);
 };
 
-/** One that is suspended counts as well: it is restored or ended, never gone round. @throws Refusal illegalParameter */
+/**
+ * Checks that a member has no other open exemption. A suspended one counts too: it must be restored or ended, not
+ * replaced.
+ * @throws Refusal illegalParameter
+ */
 export async function checkAlone(tx: Sql, member: unknown): Promise<void> {
-  // Two at once must not both be the first.
+  // The lock keeps two parallel calls from both being the first.
   await tx.query("select pg_advisory_xact_lock(hashtext('auditExempt'), hashtext($1))", [String(member)]);
   const [open] = await tx.query(
     `select 1 from audit_exempt where "user" = $1::bigint and status <> 'ended' and ("end" is null or "end" > now())
@@ -33,7 +37,10 @@ export async function checkAlone(tx: Sql, member: unknown): Promise<void> {
   );
 }
 
-/** The rules between the fields of an exemption, and between its entries. @throws Refusal illegalParameter */
+/**
+ * Checks the rules within an exemption and between a member's exemptions.
+ * @throws Refusal illegalParameter
+ */
 export async function checkExemption(tx: Sql, { now }: Context, { verb, before, patch }: Write): Promise<void> {
   if (verb !== "add" && verb !== "editRules") return;
   const { begin, end } = { ...before, ...patch } as { begin?: number; end?: number | null };

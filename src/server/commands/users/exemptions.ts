@@ -14,7 +14,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import { accepted } from "#server/resources/write.ts";
 import type { Row } from "#server/resources/row.ts";
 
-/** From now on where nothing else is said; who grants it is never the caller's to say. */
+/** Creates an exemption that begins now, unless the values say otherwise. The grantor is always the caller. */
 async function grant(tx: Sql, context: Context, values: Row): Promise<{ item: AnyRecord }> {
   const own = { grantor: context.actor.id, begin: values["begin"] ?? context.now };
   return addRecord(tx, context, auditExempt, values, "add", own);
@@ -28,7 +28,7 @@ export const addExemption: Handler = {
   },
 };
 
-/** Several members at once, with the same words: all of them or none. */
+/** Grants the same exemption to several members: all of them or none. */
 export const exemptMembers: Handler = {
   body: chosenBody("user", userCommands.exempt.input),
   handle: async (context, body, tx) => {

@@ -16,7 +16,7 @@ import { endpoint } from "./endpoint.ts";
 
 const identical = text(64, { label: ["二维码", "QR code"], required: true });
 
-/** What an admin sees of himself: not what colleagues noted about him. */
+/** Fields of one's own account. Notes of colleagues are left out. */
 const ownFields = [
   "account",
   "realName",
@@ -34,14 +34,14 @@ const ownFields = [
   "status",
 ] as const;
 
-/** Ways in and out, and who one is. */
+/** Endpoints for login, logout and one's own account. */
 export const accountEndpoints: readonly Endpoint[] = [
   endpoint({
     path: account("loginV2"),
     label: ["密码登录", "Password login"],
     access: "public",
     body: {
-      // 1 phone, 2 e-mail; the account is found by its name either way.
+      // 1 phone, 2 e-mail; the account is found by its name in both cases.
       type: int({ label: ["类型", "Type"], min: 1, max: 2 }),
       accessToken: text(2_000, { label: ["验证票据", "Ticket"] }),
       account: text(64, { label: ["账号", "Account"], required: true }),
@@ -77,7 +77,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     access: "public",
     body: {
       account: text(254, { label: ["邮箱或手机号", "E-mail or phone number"], required: true }),
-      // 6 is for logging in; 1 phone, 2 e-mail.
+      // 6 is login; accountType: 1 phone, 2 e-mail.
       verifyCodeType: int({ label: ["用途", "Purpose"], min: 6, max: 6 }),
       accountType: int({ label: ["账号类型", "Kind of account"], min: 1, max: 2 }),
       phoneAreaCode: text(6, { label: ["区号", "Area code"] }),

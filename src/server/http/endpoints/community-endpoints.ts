@@ -7,7 +7,7 @@ import { categoryTree } from "#server/resources/category-tree.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Calls of the specification's section 7, beside the generic ones. */
+/** Endpoints of the specification's section 7, in addition to the generic ones. */
 export const communityEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("category", "listAll"),

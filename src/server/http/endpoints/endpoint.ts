@@ -8,70 +8,78 @@ import type { Context } from "#server/context.ts";
 import type { Services } from "#server/services.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 
-/** Who may call: anybody, anybody logged in, whoever holds one of the permissions, or who may work a queue. */
+/**
+ * Permission to call: everybody, every logged-in admin, admins with one of the permissions, or admins who may work a
+ * queue.
+ */
 export type Access = "public" | "login" | readonly string[] | OfQueue;
 
-/** Asks for the permission of the queue that a field of the body names: one of its screens, or its lead. */
+/** Requires a permission of the queue that the body names: one of its screens, or its lead permission. */
 export interface OfQueue {
-  /** The field of the body. Where the call leaves it out, `and` alone decides. */
+  /** Field of the body that names the queue. Where the call leaves it out, only `and` decides. */
   queueIn: string;
-  /** Permissions of which the call needs one as well. */
+  /** Permissions of which the call needs one in addition. */
   and?: readonly string[];
-  /** A screen of the queue's own resource does as well. */
+  /** Access to a screen of the queue's resource is enough too. */
   orOwnScreen?: true;
 }
 
 export const isOfQueue = (access: Access): access is OfQueue => typeof access === "object" && "queueIn" in access;
 
-/** Permissions that open a queue's calls. */
+/** Returns the permissions that grant access to a queue's calls. */
 export const permissionsOfQueue = (queue: Queue, { orOwnScreen }: OfQueue): string[] => [
   ...queuePermissions([queue]),
   ...(orOwnScreen ? ownPermissions(resourceNamed(queue.resource)) : []),
 ];
 
-/** Permissions without any of which a call is refused, whatever its body; none for a call that asks for none. */
+/**
+ * Returns permissions of which a call needs at least one, independent of its body. Empty for a call that needs none.
+ */
 export function permissionsOf(access: Access): readonly string[] {
   if (typeof access === "string") return [];
   if (!isOfQueue(access)) return access;
   return access.and ?? [...new Set(queues.flatMap((queue) => permissionsOfQueue(queue, access)))];
 }
 
-/** Everything a call needs beside its body. `actor.id` is "0" on public calls. */
+/** Everything that a call needs except its body. `actor.id` is "0" on public calls. */
 export interface CallContext extends Context {
   db: Database;
   token: string;
   services: Services;
-  /** Gives the browser the session for files, or with an empty token takes it back. */
+  /** Sets the cookie with the session for files; an empty token removes it. */
   setFileCookie: (token: string) => void;
 }
 
-/** What is said of a call: by this it is guarded, checked, listed and described. */
+/** Declaration of a call, from which it is guarded, checked, listed and documented. */
 export interface Described {
   path: string;
   label: Label;
   access: Access;
-  /** Also for who has to change his password before anything else. */
+  /** Also allowed before a required change of password. */
   beforeChange?: true;
-  /** Also for who has to add a second factor before anything else. */
+  /** Also allowed before a second factor was added, where one is required. */
   beforeFactor?: true;
-  /** Refused as a command is that takes step-up; whatever runs such a command is refused without saying so. */
+  /** Requires step-up authentication. A call that runs a command with step-up requires it without this flag. */
   stepUp?: true;
-  /** The console asks it by itself too: that it is called says nothing of anybody being there. */
+  /** The console also sends it without user activity, so it does not extend the session. */
   unattended?: true;
-  /** Declared like the fields of a resource; checked before the handler runs, unknown names refused. */
+  /**
+   * Fields of the body, declared like those of a resource. They are checked before the handler runs; unknown names are
+   * refused.
+   */
   body: Fields;
-  /** Fields that a new record must hold, given flat or in `item`. */
+  /** Fields that a new record must contain, given flat or in `item`. */
   needs?: readonly string[];
   /**
-   * Writes run in one transaction with their request id, so that a call sent again is answered, not repeated. `small`
-   * ones end access and need next to no room: on a full disk they are tried, all others are refused.
+   * Writes run in one transaction with their request id, so that a call sent again is answered and not repeated.
+   * `small` writes end access and need almost no space. They are tried on a full disk; all others are refused.
    */
   writes: boolean | "small";
-  /** It answers GET as well, with these fields in the address. */
+  /** Fields that the call also accepts in the address of a GET. */
   inAddress?: readonly string[];
-  /** The type of its body, where that is a stream: then the fields stand in the address. */
+  /** Content type of the body where it is a stream; then the fields are in the address. */
   takes?: string;
-  /** The type of its answer, where that is a stream and no envelope; what is refused is told in one. */
+  /** Content type of the answer where it is a stream. A refusal is still an envelope. */
   gives?: string;
 }
 
@@ -79,11 +87,11 @@ export interface Endpoint extends Described {
   handle: (context: CallContext, body: Record<string, unknown>, tx: Sql) => Promise<unknown>;
 }
 
-/** Whether it is refused to whose password was given too long ago. */
+/** True if the call needs a password entered recently. */
 export const takesStepUp = ({ stepUp, access }: Pick<Described, "stepUp" | "access">): boolean =>
   stepUp === true || permissionsOf(access).some((name) => findCommand(name)?.stepUp);
 
-/** Types the handler by the declared body. */
+/** Declares an endpoint and types its handler by the declared body. */
 export function endpoint<const B extends Fields>(
   given: Omit<Endpoint, "handle" | "body" | "writes"> & {
     body: B;

@@ -30,7 +30,7 @@ const callOf = (resource: Resource): Described => ({
   gives: "text/csv",
 });
 
-/** One for each list that may be taken along. */
+/** One call per resource that can be exported. */
 export const exportCalls: readonly Described[] = exported.map(callOf);
 
 async function send(
@@ -42,7 +42,7 @@ async function send(
   const context = await contextOf(db, request, reply, call);
   await keepingRefusals(context, async () => {
     authorise(call, context.actor);
-    // Who may take a list along and not look at it takes nothing along.
+    // Exporting a list requires the permission to read it.
     authorise({ access: readPermissions(resource), path: call.path }, context.actor);
   });
   const given = Object.entries(checked(call.body, givenBody(request.body, call.body)));
@@ -50,7 +50,7 @@ async function send(
   const { count, sort, columns, parts } = await exportRecords(db, readable(resource, context.actor), asked, context);
   const after = { filter: asked.filter ?? "", sort, columns, count } as unknown as AnyRecord;
   const about = { resource, id: null, targetId: null, before: null, after, batchId: newBatch() };
-  // Before the first byte: what has left the house stands in the records, however far it came.
+  // Record it before the first byte is sent, even if the transfer then breaks off.
   await recordOperation(db, context, { ...about, command: `${resource.name}.export` });
   return reply
     .type("text/csv; charset=utf-8")
@@ -58,7 +58,7 @@ async function send(
     .send(Readable.from(parts, { objectMode: false }));
 }
 
-/** Lists as files: the answer is a stream, and ends with who asked for it. */
+/** Adds the exports of lists. The answer is a stream, and making it ends when the client disconnects. */
 export function addExports(app: FastifyInstance, db: Database): void {
   for (const [at, resource] of exported.entries()) {
     const call = exportCalls[at];

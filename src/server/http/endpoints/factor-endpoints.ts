@@ -11,10 +11,10 @@ import {
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Six digits of the phone, or a recovery code as it was shown. */
+/** Six digits from the phone, or a recovery code as displayed. */
 const code = text(40, { label: ["动态码", "Code"], required: true, secret: true });
 
-/** The second step of a login, and one's own second factor. */
+/** Endpoints for the second step of a login and for one's own second factor. */
 export const factorEndpoints: readonly Endpoint[] = [
   endpoint({
     path: account("secondFactor"),

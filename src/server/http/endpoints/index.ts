@@ -14,7 +14,7 @@ import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
 import { uploadCall } from "#server/http/files/upload.ts";
 
-/** Every call of the API. A second path throws while the program starts. */
+/** All endpoints of the API. A duplicate path throws at startup. */
 export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...queueEndpoints,
@@ -30,7 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   ...communityEndpoints,
 ];
 
-/** Every call that can be made, streams included. */
+/** All calls of the API, including streams. */
 export const calls: readonly Described[] = [...endpoints, uploadCall, ...exportCalls];
 
 const seen = new Set<string>();

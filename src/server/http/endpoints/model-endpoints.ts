@@ -30,7 +30,7 @@ const modelList = rows(listedFile, { label: ["文件", "Files"], required: true,
 
 const given = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
-/** The filters of the specification's model list, in our one language. */
+/** Converts the filters of the specification's model list to our filter language. */
 function filterOf(body: Record<string, unknown>): string {
   const parts: Filter[] = [];
   if (given(body["modelId"])) parts.push({ field: "id", in: [String(body["modelId"])] });
@@ -39,7 +39,7 @@ function filterOf(body: Record<string, unknown>): string {
   return printFilter({ all: [...parts, ...madeWithin(body)] });
 }
 
-/** Calls of the platform's own names (api-facts.md), beside the generic ones of the resource. */
+/** Endpoints with the platform's own names (api-facts.md), in addition to the generic ones of the resource. */
 export const modelEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v3("modelGroupCreate"),
@@ -157,7 +157,7 @@ export const modelEndpoints: readonly Endpoint[] = [
     path: v3("maturityRating"),
     label: ["设分级", "Set the maturity rating"],
     access: ["model.setMaturity"],
-    // Spelled without a version by the specification's section 7.
+    // Section 7 of the specification defines it without a version.
     body: { id, maturityRating: oneOf(MaturityRating, { label: ["分级", "Maturity"], required: true }) },
     writes: true,
     handle: async (context, { maturityRating, ...body }, tx) => {

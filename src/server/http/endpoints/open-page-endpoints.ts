@@ -6,7 +6,7 @@ import { countVisit, openPage, visits } from "#server/resources/open-page.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Also what the plain form of these pages is made of. */
+/** Reads a public page. The plain HTML form of these pages uses this call too. */
 export const readOpenPage: Endpoint = endpoint({
   path: v2("companyPage", "open"),
   label: ["公开页面", "Open page"],
@@ -27,7 +27,7 @@ export const readOpenPage: Endpoint = endpoint({
   },
 });
 
-/** What members read without logging in, and how often they do. */
+/** Endpoints for pages that members read without login, and for their visit counts. */
 export const openPageEndpoints: readonly Endpoint[] = [
   readOpenPage,
   endpoint({

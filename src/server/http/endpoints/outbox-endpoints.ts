@@ -5,14 +5,17 @@ import { recordOperation } from "#server/audit/record.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** What the embedded outbox holds lets others in, so that only the super group reads it, and each look is recorded. */
+/**
+ * Endpoint of the embedded outbox. Its messages contain login codes, so only super admins may read it, and each read is
+ * recorded.
+ */
 export const outboxEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("outbox", "list"),
     label: ["发件箱", "Outbox"],
     access: [],
     body: {},
-    // No write of the kind whose answer is kept: codes stand in it.
+    // Not declared as a write: the answer of a write is stored, and this one contains codes.
     handle: async (context) => {
       const { id } = context.actor;
       await recordOperation(context.db, context, {

@@ -5,7 +5,7 @@ import { dropView, keepColumns, keepView } from "#server/auth/settings/own-views
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** More commands than there are. */
+/** Maximum number of changed keys, more than there are commands. */
 const MOST_KEYS = 1_000;
 
 const changedKey = {
@@ -25,7 +25,7 @@ const ofView = {
   name: text(20, { label: ["视图名", "Name of the view"], required: true }),
 };
 
-/** What belongs to whoever calls, in every browser; it comes back with who he is. */
+/** Endpoints for the caller's own settings, valid in every browser. The session contains them. */
 export const ownEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("own", "keepKeys"),

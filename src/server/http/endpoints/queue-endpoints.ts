@@ -30,7 +30,10 @@ const aside = text(20, { label: ["搁置", "Put aside"] });
 
 const ofQueue: OfQueue = { queueIn: "queue" };
 
-/** Whose last key is no older than this is there, whatever else he calls: he may look at one item for long. */
+/**
+ * Maximum age of the last key press, in seconds, for a moderator to count as active. One item may take long to read,
+ * without any other call.
+ */
 const AT_WORK_SECONDS = 60;
 
 export const queueEndpoints: readonly Endpoint[] = [
@@ -79,13 +82,13 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "giveBack"),
     label: ["归还", "Give back"],
-    // Whose right to the queue was taken away still has in hand what he held.
+    // Open to every login: an admin who lost the permission for the queue may still have leases to release.
     access: "login",
     unattended: true,
     body: {
       queue,
       ids: refs("", { label: ["编号", "IDs"] }),
-      // A claim that is on its way must not take for a window that is gone.
+      // Request id of a claim to void: it must not lease items for a window that has closed.
       claim: text(64, { label: ["作废的领取", "Claim given up"] }),
     },
     writes: true,
@@ -155,7 +158,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "reasons"),
     label: ["不通过原因", "Reasons"],
-    // Whoever sees the records decides over them in lists too, and reads in their history why others did.
+    // Admins with the resource's own screen decide in lists too, and read the reasons in the history.
     access: { ...ofQueue, orOwnScreen: true },
     body: { queue },
     handle: async (context, body) => ({
@@ -184,7 +187,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     writes: true,
     handle: (context, { batchId, recordIds, requestId, hold }, tx) => {
       if (requestId) return undoCall(tx, context, requestId);
-      // Absent fields are undefined or null, whatever their kind.
+      // Absent fields are undefined or null, of any kind.
       const ids = (recordIds ?? []).map(String);
       if (!batchId && ids.length === 0)
         throw new Refusal(

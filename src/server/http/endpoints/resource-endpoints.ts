@@ -41,20 +41,20 @@ import { madeWithin, period } from "#server/http/period.ts";
 const label = (zh: string, en: string): FieldOptions => ({ label: [zh, en] });
 
 const paging = {
-  // Never refused: page and pageSize that make no sense become the default (specification, section 5).
+  // Never refused: invalid values of page and pageSize become the default (specification, section 5).
   page: anything<number>(label("页", "Page")),
   pageSize: anything<number>(label("每页", "Page size")),
 };
 const id = recordId({ ...label("编号", "ID"), required: true }) as Field<string>;
 const lang = oneOf(Language, label("语言", "Language"));
 
-/** Only for resources that a queue presets. */
+/** Fields of lists for resources that have a queue. */
 const queueFields = {
   queue: text(40, label("队列", "Queue")),
   aside: text(20, label("搁置", "Put aside")),
 };
 
-/** @throws Refusal notFound for a queue that is none of this resource */
+/** @throws Refusal notFound for a queue of another resource */
 function queueOf(resource: Resource, body: Record<string, unknown>): Queue | null {
   if (!body["queue"]) return null;
   const queue = requireQueue(String(body["queue"]));
@@ -122,7 +122,7 @@ function reading(resource: Resource): Endpoint[] {
   ];
 }
 
-/** Filters that the specification spells as fields of their own (section 7), beside our one language. */
+/** Filters that the specification defines as separate fields (section 7), in addition to our filter language. */
 const spelledFilters: Readonly<Record<string, Fields>> = {
   [operationRecord.name]: {
     moduleId: oneOf(OperationModule, label("模块", "Module")),
@@ -131,7 +131,7 @@ const spelledFilters: Readonly<Record<string, Fields>> = {
   },
 };
 
-/** What a caller leaves out or nulls is absent, so that defaults hold. */
+/** Converts a body to a list request. Empty and null fields are left out, so that defaults apply. */
 function listRequest(body: Record<string, unknown>, spelled: Fields = {}): ListRequest {
   const { begin, end, ...given } = Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== null && value !== ""),
@@ -146,7 +146,10 @@ function listRequest(body: Record<string, unknown>, spelled: Fields = {}): ListR
   return { ...rest, filter: printFilter(both(...filters, parseFilter(String(given["filter"] ?? "")))) };
 }
 
-/** Which short calls the specification's section 7 spells without a version; all others need it, as every write does. */
+/**
+ * Resources whose short calls the specification's section 7 defines without a version. All others need one, like every
+ * write.
+ */
 const spelledBare: Readonly<Record<string, readonly string[]>> = { status: [systemConfig.name], rank: [] };
 
 const versionOf = (verb: "status" | "rank", { name }: Resource) =>
@@ -165,15 +168,15 @@ const commandBody = (command: Command) => ({
 });
 
 function running(resource: Resource, command: Command): Endpoint {
-  const said = {
+  const declared = {
     path: v2(resource.name, command.verb),
     label: command.label,
     access: [command.id],
     writes: command.runsWhenFull ? ("small" as const) : true,
   };
   const handler = handlers[command.id];
-  if (handler) return { ...said, ...handler };
-  const inQueue = { ...said, access: { queueIn: "queue", and: said.access } };
+  if (handler) return { ...declared, ...handler };
+  const inQueue = { ...declared, access: { queueIn: "queue", and: declared.access } };
   if (command.verb === "rank") return ranking(resource, command, inQueue);
   return endpoint({
     ...inQueue,
@@ -190,11 +193,11 @@ function running(resource: Resource, command: Command): Endpoint {
   });
 }
 
-type Said = Pick<Endpoint, "path" | "label" | "access" | "writes">;
+type Declared = Pick<Endpoint, "path" | "label" | "access" | "writes">;
 
-/** Specification, section 7: rank (id, rank), beside the full call that the console sends. */
-const ranking = (resource: Resource, command: Command, said: Said): Endpoint => ({
-  ...said,
+/** Declares the rank call of the specification, section 7 (id, rank). It accepts the console's full call too. */
+const ranking = (resource: Resource, command: Command, declared: Declared): Endpoint => ({
+  ...declared,
   body: {
     ...Object.fromEntries(Object.entries(commandBody(command)).map(([name, field]) => [name, optional(field)])),
     id: optional(id),
@@ -223,7 +226,7 @@ const given = (value: unknown): boolean => value !== null && value !== undefined
 const without = (body: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
-/** Specification, section 7: change status (id, status). */
+/** Declares the call of the specification, section 7, that changes a status (id, status). */
 function statusCalls(resource: Resource): Endpoint[] {
   const enumeration = resource.machine?.fields[statusField(resource) ?? ""];
   const access = statusCommands(resource);
@@ -248,7 +251,7 @@ function statusCalls(resource: Resource): Endpoint[] {
   ];
 }
 
-/** The calls that every resource has, and one for each of its commands that the server runs. */
+/** The generic endpoints of every resource, and one for each command that the server runs. */
 export const resourceEndpoints: readonly Endpoint[] = resources.flatMap((resource) => [
   ...reading(resource),
   ...statusCalls(resource),

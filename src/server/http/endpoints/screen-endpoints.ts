@@ -15,7 +15,10 @@ import type { CallContext, Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
 
-/** The list at an address, asked for as the console would ask for it; null where there is none, or it is refused. */
+/**
+ * Reads the list at an address with the same request that the console would send. Null where there is no list, or it is
+ * refused.
+ */
 async function firstList(
   context: CallContext,
   { columns }: SessionReply,
@@ -37,13 +40,13 @@ async function firstList(
     const reply = (await list.handle(context, given, context.db)) as ListReply;
     return { resource: resource.name, body, reply };
   } catch (error) {
-    // The console asks again, and shows why it is refused.
+    // The console sends the request again and shows the refusal.
     if (error instanceof Refusal) return null;
     throw error;
   }
 }
 
-/** What a window that opens on an address asks for while its scripts are on their way. */
+/** Endpoint that answers a window's first requests while its scripts are loading. */
 export const screenEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("screen", "open"),
@@ -56,7 +59,8 @@ export const screenEndpoints: readonly Endpoint[] = [
       query: text(9_000, { label: ["参数", "Query"], unseen: true }),
     },
     handle: async (context, { path, query }): Promise<OpenReply> => {
-      // First: what the list misses is behind the session's `seq`, so that the live channel tells it.
+      // Read the session first: later changes have a higher `seq`, so that the live channel sends those the list
+      // misses.
       const session = await ownSession(context.db, context.actor.id);
       const isSafe = !session.mustChangePassword && !session.mustAddFactor;
       return { session, first: isSafe ? await firstList(context, session, { path, query: query ?? "" }) : null };

@@ -12,7 +12,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import type { CallContext, Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Ends sessions of whoever calls, and says so in the records. */
+/** Ends sessions of the caller and writes an operation record. */
 async function endOwn(tx: Sql, context: CallContext, which: WhichSessions): Promise<number> {
   const record = await readRecord(tx, admin, context.actor.id);
   const ended = await signOut(tx, record.id, "endedElsewhere", which);
@@ -22,7 +22,7 @@ async function endOwn(tx: Sql, context: CallContext, which: WhichSessions): Prom
   return ended;
 }
 
-/** Where one is logged in oneself, the way out of it, and that one is still there. */
+/** Endpoints for one's own login sessions: list, end, and confirmation of identity. */
 export const sessionEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("session", "own"),

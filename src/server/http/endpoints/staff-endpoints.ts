@@ -21,7 +21,7 @@ import { endpoint } from "./endpoint.ts";
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
 const onScreen = ["screen:/manage-admin"];
 
-/** What the panels of an administrator and of a permission group show beside the record. */
+/** Endpoints for the panels of administrators and permission groups, in addition to the record. */
 export const staffEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("admin", "sessions"),

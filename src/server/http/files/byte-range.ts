@@ -1,21 +1,22 @@
 import type { FastifyRequest } from "fastify";
 
-/** Bytes of a file, the last one included. */
+/** A range of bytes; both ends are included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Whether a list of ETags names this one; compared weakly, as RFC 9110 says for If-None-Match. */
+/** True if a list of ETags contains this one. The comparison is weak, as RFC 9110 requires for If-None-Match. */
 export function namesTag(list: string | undefined, tag: string): boolean {
   const strong = (one: string): string => one.trim().replace(/^W\//, "");
   return list !== undefined && (list.trim() === "*" || list.split(",").some((one) => strong(one) === strong(tag)));
 }
 
 /**
- * The single range that a request asks for. Several at once, another unit and a range of another content are answered
- * with the whole file, which RFC 9110 allows.
- * @param size bytes @returns null for the whole file
+ * Parses the single range that a request asks for. Several ranges, other units and ranges of other content get the
+ * whole file, which RFC 9110 allows.
+ * @param size in bytes
+ * @returns null for the whole file
  */
 export function rangeOf(
   headers: FastifyRequest["headers"],

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Carries the session for pictures and meshes; scripts cannot read it, other sites cannot send it, and no call takes it.
- * Over TLS its name makes browsers hold that it is Secure, of this host and of no other that could set it; the prefix
- * takes the whole host, so that only without TLS it is sent to /files alone.
+ * Name of the cookie with the session for pictures and meshes. Scripts cannot read it, other sites cannot send it, and
+ * no API call accepts it. Over TLS its prefix makes browsers enforce Secure and this host only. The prefix requires the
+ * path `/`, so only without TLS the cookie is limited to /files.
  */
 export const FILE_COOKIE = "console_files";
 
@@ -11,7 +11,11 @@ type Connection = Pick<FastifyRequest, "protocol">;
 const isSecure = ({ protocol }: Connection): boolean => protocol === "https";
 const nameBy = (by: Connection): string => (isSecure(by) ? `__Host-${FILE_COOKIE}` : FILE_COOKIE);
 
-/** @param token empty takes it back @param hours as long as the session may last */
+/**
+ * Builds the Set-Cookie header.
+ * @param token empty removes the cookie
+ * @param hours maximum life of the session
+ */
 export const fileCookie = (token: string, by: Connection, hours: number): string =>
   [
     `${nameBy(by)}=${token}`,
@@ -22,6 +26,6 @@ export const fileCookie = (token: string, by: Connection, hours: number): string
     ...(isSecure(by) ? ["Secure"] : []),
   ].join("; ");
 
-/** The session of a request for a file, or an empty text. */
+/** Returns the session token of a request for a file, or an empty text. */
 export const cookieOf = (request: FastifyRequest): string =>
   new RegExp(`(?:^|;\\s*)${nameBy(request)}=([\\w-]{20,100})`).exec(request.headers.cookie ?? "")?.[1] ?? "";

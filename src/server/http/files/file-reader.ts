@@ -6,8 +6,8 @@ import { secondsToWait } from "#server/http/call.ts";
 import { cookieOf } from "./file-cookie.ts";
 
 /**
- * Who asks for a file, by the cookie of the login. Files count like calls.
- * @returns null where the request is answered already: 429 with Retry-After, or 401
+ * Identifies the reader of a file by the cookie of the login. Files count toward the rate limit like calls.
+ * @returns null where the request is already answered: 429 with Retry-After, or 401
  */
 export async function readerOf(request: FastifyRequest, reply: FastifyReply, db: Database): Promise<Actor | null> {
   const actor = await actorAtWork(db, cookieOf(request));

@@ -24,7 +24,7 @@ interface Files {
   thumbnails: Thumbnails;
 }
 
-/** Ends once nobody waits for the answer. */
+/** Returns a signal that aborts when the client disconnects. */
 function untilClosed({ raw }: FastifyReply): AbortSignal {
   const closing = new AbortController();
   if (raw.destroyed) closing.abort();
@@ -32,7 +32,10 @@ function untilClosed({ raw }: FastifyReply): AbortSignal {
   return closing.signal;
 }
 
-/** 415 says why it cannot be drawn; 503 comes from a server that stops, or goes to nobody. */
+/**
+ * Sends a thumbnail. 415 gives the reason why it cannot be drawn. 503 means that the server is stopping or the client
+ * has left.
+ */
 async function sendThumbnail(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +53,7 @@ async function sendThumbnail(
     .send(unread(made.fault)[isEnglish ? 1 : 0]);
 }
 
-/** Files are read with the cookie of the login, because pictures and meshes are fetched by address. */
+/** Sends a stored file. The login cookie authorizes it, because pictures and meshes are fetched by address. */
 async function sendFile(
   request: FastifyRequest<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>,
   reply: FastifyReply,
@@ -69,7 +72,7 @@ async function sendFile(
   ]);
   if (file && !(await readableFiles(db, actor, [key])).has(key)) return reply.code(403).send();
   if (!file || (await storage.size(key)) === null) return reply.code(404).send();
-  // Nothing a member uploaded may act in the console's origin, whatever it claims to be.
+  // A member's file must not act in the console's origin, regardless of its declared type.
   reply.headers({
     "cache-control": YEAR,
     "content-security-policy": "default-src 'none'; sandbox",
@@ -79,7 +82,8 @@ async function sendFile(
   const width = WIDTHS.find((one) => one >= asked) ?? WIDTHS.at(-1);
   const thumbnail = asked > 0 && width && file.type.startsWith("image/") ? { key, width, caller: actor.id } : null;
   const isPacked = isCompressed(file.type);
-  // A key names its content for good, so a client needs it once. Compressed, the same content is other bytes.
+  // A key identifies its content for good, so a client needs it only once. The tag is weak for compressed files,
+  // because their bytes differ.
   const tag = `${isPacked ? "W/" : ""}"${thumbnail ? `${key}:${width}` : key}"`;
   reply.header("etag", tag);
   if (namesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
@@ -90,7 +94,7 @@ async function sendFile(
   return sendContent(request, reply, storage, { key, tag, size: Number(file.size) });
 }
 
-/** The whole file, or the bytes that the request asks for: players of videos seek by them. */
+/** Sends the whole file, or the requested bytes, which video players use to seek. */
 async function sendContent(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -112,7 +116,7 @@ async function sendContent(
     .send(await storage.open(key, range));
 }
 
-/** Uploads as one authenticated stream, and files by their key under /files/. */
+/** Adds uploads as one authenticated stream, and files by their key under /files/. */
 export async function addFiles(app: FastifyInstance, db: Database, storage: Storage, dataDir: string): Promise<void> {
   const tempDir = join(dataDir, "uploads");
   const files: Files = { db, storage, thumbnails: openThumbnails(storage, join(dataDir, "thumbnails")) };

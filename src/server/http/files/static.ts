@@ -10,20 +10,23 @@ import { plainLinks } from "#server/http/plain-pages.ts";
 const OLD_BROWSER = /MSIE |Trident\//;
 const PROXY = /Opera Mini|UCWEB|J2ME|MIDP/;
 const PROXY_HEADER = "x-operamini-phone-ua";
-/** Proxies that name the phone here, whatever their agent says. */
+/** Headers in which proxies name the phone, independent of their user agent. */
 const PHONE_HEADERS = [PROXY_HEADER, "x-ucbrowser-ua", "x-ucbrowser-device-ua"] as const;
 
 const agentOf = ({ headers }: FastifyRequest): string => headers["user-agent"] ?? "";
-/** Browsers that have pages drawn by a proxy, which runs no modules: they are led on without our page's script. */
+/**
+ * True for browsers whose pages are rendered by a proxy. It runs no modules, so they are redirected without our page's
+ * script.
+ */
 const isDrawnElsewhere = (request: FastifyRequest): boolean =>
   PROXY.test(agentOf(request)) || request.headers[PROXY_HEADER] !== undefined;
-/** A phone that scanned a login's QR code answers it in the console; whatever else it wants has a page of its own. */
+/** True for a phone. Phones get a page of their own, except to answer the QR code of a login. */
 const isPhone = (request: FastifyRequest): boolean =>
   isMobileAgent(agentOf(request)) ||
   request.headers["sec-ch-ua-mobile"] === "?1" ||
   PHONE_HEADERS.some((name) => request.headers[name] !== undefined);
 
-/** As the files are looked up: an encoded letter is that letter. */
+/** Decodes a path as the file lookup does: an encoded letter equals the letter. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -32,14 +35,17 @@ function decoded(path: string): string {
   }
 }
 
-/** Where the page for phones is among the sources, and by that in the build; it is asked for as /mobile.html. */
+/** Path of the page for phones in the sources, and so in the build. Its address is /mobile.html. */
 export const PHONE_PAGE = "src/web/mobile/mobile.html";
 
-/** @param mobileUrl address of another site for phones, which the page leads on to */
+/**
+ * Reads the page for phones.
+ * @param mobileUrl address of another site for phones, to which the page leads
+ */
 function phonePage(folder: string, mobileUrl: string | null): string | null {
   const file = join(folder, PHONE_PAGE);
   if (!existsSync(file)) return null;
-  // Without the page's script nobody reads what stands behind a hash.
+  // Without the page's script, nothing reads an address after `#`; plain links replace it.
   const page = readFileSync(file, "utf8").replace(
     '<nav class="unscripted"></nav>',
     `<nav class="unscripted">${plainLinks()}</nav>`,
@@ -49,15 +55,15 @@ function phonePage(folder: string, mobileUrl: string | null): string | null {
     : page.replace('name="mobile-url" content=""', () => `name="mobile-url" content="${escapeHtml(mobileUrl)}"`);
 }
 
-/** The page's own script, which no other page may bring, as the policy names it. */
+/** Returns the hashes of the page's inline scripts for its security policy. No other page may use them. */
 function inlineScripts(page: string): string {
   const texts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
   return texts.map((text) => ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`).join("");
 }
 
 /**
- * The built console; hashed files never change, the page itself is asked for each time. Old IE goes to a plain page, which
- * leads any other browser back, and phones get one without any code of the console.
+ * Serves the built console. Hashed files are cached for good; the page is revalidated each time. Old Internet Explorer
+ * gets a plain page, which sends other browsers back. Phones get a page without any code of the console.
  */
 export async function addConsole(app: FastifyInstance, folder: string, mobileUrl: string | null = null): Promise<void> {
   const forPhones = phonePage(folder, mobileUrl);
@@ -68,7 +74,7 @@ export async function addConsole(app: FastifyInstance, folder: string, mobileUrl
     const isPage = path === "/" || path === "/index.html" || path === "/mobile.html";
     if (isPage) reply.header("vary", ["user-agent", "sec-ch-ua-mobile", ...PHONE_HEADERS].join(", "));
     if (path === "/favicon.ico") return reply.redirect("/favicon.svg");
-    // By either name, also where somebody has linked it without the page's mark.
+    // Both names, because somebody may have linked the page without its file ending.
     const isOldPage = path === "/ie-page.html" || path === "/ie-page";
     if (isOldPage && !OLD_BROWSER.test(agentOf(request)))
       return reply.header("cache-control", "no-store").redirect("/");

@@ -15,7 +15,7 @@ import type { Described } from "#server/http/endpoints/endpoint.ts";
 
 const haveFiles = (fields: Fields): boolean => Object.values(fields).some(holdsFiles);
 
-/** Whoever may write a record that files belong to, or a command that asks for one. */
+/** Returns the commands that need uploads: writes of records with files, and commands with a file as input. */
 const uploaders = (): string[] => {
   const withFiles = new Set(resources.filter(({ fields }) => haveFiles(fields)).map(({ name }) => name));
   return commands
@@ -27,7 +27,7 @@ const uploaders = (): string[] => {
     .map(({ id }) => id);
 };
 
-/** One upload as one stream; its name stands in the address, because the body is the file. */
+/** The upload of a file as one stream. The body is the file, so its name is in the address. */
 export const uploadCall: Described = {
   path: v2("file", "upload"),
   label: ["上传文件", "Upload a file"],
@@ -37,7 +37,10 @@ export const uploadCall: Described = {
   takes: "application/octet-stream",
 };
 
-/** @throws Refusal */
+/**
+ * Stores an uploaded file.
+ * @throws Refusal
+ */
 export async function takeUpload(
   request: FastifyRequest,
   { db, storage, ...given }: { db: Database; storage: Storage; tempDir: string; uploader: string; signal: AbortSignal },

@@ -11,11 +11,11 @@ import { readerOf } from "./file-reader.ts";
 
 type ZipRequest = FastifyRequest<{ Params: { model: string }; Querystring: { ids?: string } }>;
 
-/** Latin letters for old readers, and the name itself for the others (RFC 6266). */
+/** Builds the Content-Disposition header: ASCII for old clients, and the exact name for all others (RFC 6266). */
 const disposition = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
-/** Files of one model as one archive, for whoever may download them. */
+/** Sends files of one model as a zip archive to admins who may download them. */
 async function sendZip(
   request: ZipRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ async function sendZip(
   try {
     const chosen = await chosenFiles(db, request.params.model, ids);
     if (chosen.size >= MAX_ZIP) return reply.code(413).send();
-    // Before the first byte: an archive that breaks off is worse than none.
+    // Check all files before the first byte: a broken archive is worse than none.
     for (const { key } of chosen.files) if ((await storage.size(key)) === null) return reply.code(404).send();
     return reply
       .type("application/zip")

@@ -1,7 +1,7 @@
 import type { CodeName } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 
-/** When a reply carries a code, for whoever writes a client. */
+/** Meaning of each code in a reply, for authors of clients. */
 export const codeMeanings: Readonly<Record<CodeName, Label>> = {
   ok: ["成功", "Done"],
   illegalParameter: ["参数不合法，path 指出字段", "A parameter is not allowed; path names it"],

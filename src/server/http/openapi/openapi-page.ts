@@ -51,7 +51,7 @@ const words = {
   file: ["文件", "Files"],
 } as const satisfies Record<string, Label>;
 
-/** The part of the address that says what a call is about. */
+/** Returns the part of the path that names the subject of a call. */
 const nounOf = ({ path }: Described): string => path.split("/").at(path.includes("/account/") ? 3 : -2) ?? "";
 const titleOf = (noun: string): Label =>
   findResource(noun)?.label ?? (Object.hasOwn(words, noun) ? words[noun as keyof typeof words] : [noun, noun]);
@@ -123,7 +123,7 @@ function codesPart(s: Say): string {
   return `<section id="codes"><h2>${s(words.codes)}</h2><table class="codes"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
-/** Every call for people to read: one page without scripts, that the browser's own find looks through. */
+/** Builds the API reference as one page without scripts, which the browser's find searches. */
 export function openApiPage(language: InterfaceLanguage): string {
   const s: Say = (label) => escapeHtml(say(label, language));
   const all = groups();
@@ -148,7 +148,7 @@ function languageOf({ query, headers }: FastifyRequest): InterfaceLanguage {
   return /^\s*zh\b/i.test(headers["accept-language"] ?? "") ? "zh" : "en";
 }
 
-/** Open like the document it shows: what is called, and never what is stored. */
+/** Adds the API reference. It is public like the OpenAPI document, because it lists calls and never stored data. */
 export function addOpenApiPage(app: FastifyInstance): void {
   const made = new Map<InterfaceLanguage, string>();
   app.get("/openapi", async (request, reply) => {

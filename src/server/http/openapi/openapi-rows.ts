@@ -2,13 +2,13 @@ import type { Field, Fields } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { schemaOf } from "./openapi.ts";
 
-/** One field of a body as it is read: `item.covers[].key`. */
+/** One field of a body, with its path: `item.covers[].key`. */
 export interface FieldRow {
   path: string;
   required: boolean;
   type: string;
   label: Label;
-  /** What it takes, where that is a short list: stored value and label of each. */
+  /** The accepted values, where they are a short list: stored value and label of each. */
   values: readonly (readonly [stored: string, label: Label])[];
 }
 
@@ -23,7 +23,7 @@ const bounds = ({ minimum, maximum }: Schema): string => {
 const noted = ({ description, format, pattern }: Schema): string =>
   [description, format, pattern].flatMap((one) => (typeof one === "string" ? [` (${one})`] : [])).join("");
 
-/** The schema in a few words: `string ≤ 60`, `array of id ≤ 20`. */
+/** Describes a schema in a few words: `string ≤ 60`, `array of id ≤ 20`. */
 export function typeText(schema: Schema): string {
   if (schema["oneOf"]) return "id";
   if (schema["enum"]) return "enum";
@@ -41,7 +41,7 @@ function within(path: string, field: Field): FieldRow[] {
   return field.each?.shape ? rowsOf(field.each.shape, `${path}${list}.`) : [];
 }
 
-/** Every field of a body and of the shapes in it, in the order of the declaration. */
+/** Returns every field of a body and of its nested shapes, in the order of their declaration. */
 export const rowsOf = (fields: Fields, prefix = ""): FieldRow[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const path = prefix + name;

@@ -65,7 +65,7 @@ function objectOf(fields: Fields): Schema {
   };
 }
 
-/** The body of a call; a new record's fields stand in it flat or as `item`. */
+/** Builds the schema of a call's body. Fields of a new record are given flat or in `item`. */
 const bodyOf = ({ body, needs }: Described): Schema => ({
   ...objectOf(body),
   ...(needs && { anyOf: [{ required: needs }, { required: ["item"], properties: { item: { required: needs } } }] }),
@@ -128,7 +128,7 @@ const responsesOf = ({ gives }: Described): Schema => ({
   },
 });
 
-/** The same call by GET, where it answers that as well. */
+/** Describes the same call as a GET, where it accepts one. */
 function inAddress(call: Described): Schema {
   if (!call.inAddress) return {};
   const { requestBody: _body, operationId, ...rest } = operation(call);
@@ -140,7 +140,7 @@ function inAddress(call: Described): Schema {
   return { get };
 }
 
-/** The API as OpenAPI 3.1, from the same declarations that check each call. */
+/** Builds the OpenAPI 3.1 document from the declarations that also check each call. */
 export function openApi(): Schema {
   const paths = Object.fromEntries(calls.map((call) => [call.path, { post: operation(call), ...inAddress(call) }]));
   const meaning = Object.entries(codes)

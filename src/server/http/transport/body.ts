@@ -5,14 +5,14 @@ const DEEPEST = 32;
 
 const dates = new Set(["begin", "end", "regEndTime", "regStartTime"]);
 
-/** A call without a body says nothing; a body that is null is none that says something. */
+/** Returns the cleaned body. A missing body is an empty object; a null body stays null and is refused later. */
 export const givenBody = (body: unknown, fields: Fields): unknown => (body === undefined ? {} : tidyBody(body, fields));
 
 /**
- * Specification, section 5: strings are trimmed, empty begin, end, regEndTime and regStartTime are dropped, and any
- * token field is removed. The console does so before it sends; the server does not rely on it. An explicit null in an
- * edit clears the field; beside the `fields` of the body, as filters of lists are given, it is dropped. One of `fields` that
- * is `asTyped` keeps its spaces.
+ * Cleans a body as the specification, section 5, requires: strings are trimmed, empty begin, end, regEndTime and
+ * regStartTime are dropped, and every token field is removed. The console does this before sending; the server does not
+ * rely on it. An explicit null in an edit clears the field. Outside the declared `fields`, a null in one of the four
+ * times is dropped. A field with `noTrim` keeps its spaces.
  * @throws Refusal illegalParameter for a body nested deeper than any definition
  */
 export function tidyBody(value: unknown, fields: Fields = {}, depth = 0): unknown {

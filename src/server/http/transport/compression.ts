@@ -3,12 +3,14 @@ import fastifyCompress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#kernel/errors.ts";
 
-/** An answer shorter than this fits one packet anyway. Bytes. */
+/** Minimum size of a compressed answer, in bytes. A shorter one fits one packet anyway. */
 const THRESHOLD = 1_024;
-/** Answers are compressed while they are sent: a higher level takes longer than the line saves. */
+/** Brotli level. Answers are compressed while they are sent; a higher level takes more time than it saves. */
 const BROTLI_QUALITY = 4;
 
-/** A few bytes may unpack to more than any limit allows, so no body is unpacked, and none is stored as it is packed. */
+/**
+ * Refuses compressed bodies. A few bytes may unpack to more than any limit allows, and nothing stores packed content.
+ */
 function refusePacked(app: FastifyInstance): void {
   app.addHook("onRequest", ({ headers, method }, _reply, done) => {
     const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
@@ -21,12 +23,12 @@ function refusePacked(app: FastifyInstance): void {
   });
 }
 
-/** Whether a stored file of the type may go out compressed; pictures, meshes and videos are sent as they are. */
+/** True if stored files of this type are sent compressed. Pictures, meshes and videos are sent as they are. */
 export const isCompressed = (type: string): boolean => type.startsWith("text/");
 
 /**
- * Compresses texts as they are sent; pictures and archives are compressed already. Files of the console come compressed
- * from the build. Bodies are taken as they are.
+ * Compresses texts as they are sent; pictures and archives are compressed already. Files of the console are compressed
+ * by the build. Compressed request bodies are refused.
  */
 export async function addCompression(app: FastifyInstance): Promise<void> {
   refusePacked(app);

@@ -4,22 +4,25 @@ import { constants, Http2ServerRequest } from "node:http2";
 import type { Server, Socket } from "node:net";
 import { openTally } from "#server/tally.ts";
 
-/** What one client may hold open; smaller in tests. */
+/** Limits of what one client may keep open; smaller in tests. */
 export interface Limits {
-  /** A call that is not answered by then is cut off; uploads and downloads last longer. Milliseconds. */
+  /** Time after which an unanswered call is cut off, in milliseconds. Uploads and downloads may take longer. */
   callMs: number;
-  /** A session of HTTP/2 without a stream ends by then; a browser opens another without a word. Milliseconds. */
+  /**
+   * Time after which an HTTP/2 session without a stream ends, in milliseconds. A browser then opens another one by
+   * itself.
+   */
   idleSessionMs: number;
-  /** Streams of one session. A page of thumbnails needs about 60; RFC 9113 advises against less than 100. */
+  /** Streams per session. A page of thumbnails needs about 60; RFC 9113 advises against less than 100. */
   streamsOfSession: number;
   /**
-   * Connections of one address. An office shares one: a browser needs one session and one live channel for each window,
-   * so 100 colleagues with four windows each fit. An open connection takes about 0.1 MB.
+   * Connections per address. An office shares one address. A browser needs one session, and one live channel per
+   * window, so 100 colleagues with four windows each fit. An open connection takes about 0.1 MB.
    */
   connectionsOfAddress: number;
-  /** Connections from this machine, where a proxy brings everybody. */
+  /** Connections from this machine, where a proxy may bring all clients. */
   connectionsOfLoopback: number;
-  /** Memory that the calls under way of one address may take, by what they announce: about 4,000 calls as the console makes them. */
+  /** Memory for the open calls of one address, by their announced size. About 4,000 calls as the console makes them. */
   openBytesOfAddress: number;
 }
 
@@ -32,7 +35,7 @@ export const limitsOfClients: Limits = {
   openBytesOfAddress: 64 * 1024 * 1024,
 };
 
-/** Cuts a call off: its stream of HTTP/2, else its connection. */
+/** Cuts off a call: its HTTP/2 stream, or else its connection. */
 export function cutOff(request: IncomingMessage): void {
   if (request instanceof Http2ServerRequest) request.stream.close(constants.NGHTTP2_CANCEL);
   else request.destroy();
@@ -41,7 +44,7 @@ export function cutOff(request: IncomingMessage): void {
 export const isOverHttp2 = (request: IncomingMessage): boolean => request instanceof Http2ServerRequest;
 
 export interface Connections {
-  /** Lets sessions of HTTP/2 end once what runs in them is answered; open ones would keep a server from closing. */
+  /** Ends HTTP/2 sessions once their calls are answered. Open sessions would keep the server from closing. */
   drain(): void;
   /** Ends every connection at once. */
   cut(): void;
@@ -49,7 +52,7 @@ export interface Connections {
 
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** Closes what one address opens beyond its limit, before any TLS is spoken. */
+/** Closes connections of an address over its limit, before any TLS handshake. */
 function limitConnections(server: Server, limits: Limits, report: (line: string) => void): void {
   const open = openTally();
   server.on("connection", (socket: Socket) => {
@@ -65,7 +68,9 @@ function limitConnections(server: Server, limits: Limits, report: (line: string)
   });
 }
 
-/** Node's own limit of time starts again at each ping, and a client may ping for ever. */
+/**
+ * Ends a session without streams after a time. Node's own timeout restarts at each ping, and a client may ping forever.
+ */
 function endIdle(session: Http2Session, idleMs: number): void {
   let streams = 0;
   const wait = (): NodeJS.Timeout => setTimeout(() => session.close(), idleMs).unref();
@@ -82,8 +87,8 @@ function endIdle(session: Http2Session, idleMs: number): void {
 }
 
 /**
- * The connections of a server, whichever protocol they speak: HTTP/2 servers have no calls for this before Node 24.
- * Limits what one client holds open.
+ * Tracks the connections of a server over any protocol and limits those per client. HTTP/2 servers have no methods for
+ * this before Node 24.
  */
 export function trackConnections(server: Server, limits: Limits, report: (line: string) => void): Connections {
   const sockets = new Set<Socket>();

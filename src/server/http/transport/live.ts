@@ -13,23 +13,23 @@ import type { Metrics } from "#server/http/metrics.ts";
 
 const LOGIN_MS = 5_000;
 const ALIVE_MS = 30_000;
-/** A client that reads too slowly is cut off and resumes by its last number. Bytes. */
+/** Maximum number of unsent bytes. A slower client is disconnected and resumes from its last `seq`. */
 const MAX_BUFFERED = 4_000_000;
-/** While a client catches up it is waited for this long at a time before more is sent. Milliseconds. */
+/** Longest wait for a client to take missed events before more are sent, in milliseconds. */
 const DRAIN_MS = 10_000;
 const MAX_MESSAGE = 4_096;
 
-/** Close codes of our own: the client logs in again after the first, and simply comes back after the second. */
+/** Our own close codes. After the first, the client logs in again; after the second, it only reconnects. */
 export const NOT_LOGGED_IN = 4001;
 export const TOO_SLOW = 4002;
-/** Of the standard: the server restarts, come back soon. */
+/** Standard close code: the server restarts, and the client may reconnect soon. */
 const RESTARTING = 1012;
 
 export interface LiveOptions {
   db: Database;
   feed: Feed;
   metrics: Metrics;
-  /** Milliseconds between the signs of life, with which the session is looked at again; shorter in tests. */
+  /** Milliseconds between two keep-alive messages, with which the session is checked again. Shorter in tests. */
   aliveMs?: number;
   report?: (line: string) => void;
 }
@@ -52,8 +52,8 @@ function parse(data: unknown): Hello | null {
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
 /**
- * Browsers always name the origin; programs that are none may leave it out. By what scheme and under what name the browser
- * came is what a proxy says that is trusted (http/app.ts).
+ * True for requests from the console's own origin. Browsers always send the origin; other programs may omit it. Scheme
+ * and host come from a trusted proxy, where there is one (http/app.ts).
  */
 function isOwnOrigin({ headers, protocol, host }: FastifyRequest): boolean {
   if (headers.origin === undefined) return true;
@@ -65,13 +65,15 @@ function sender(socket: WebSocket): (message: object) => void {
   return (message) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount <= MAX_BUFFERED) return socket.send(JSON.stringify(message));
-    // A closing handshake would wait behind everything that was not read; the client resumes by its last number.
+    // A closing handshake would wait for everything unread. The client resumes from its last `seq`.
     socket.close(TOO_SLOW, "slow");
     socket.terminate();
   };
 }
 
-/** Settles when most of what was sent is on its way; a client that takes nothing is then cut off by the sender. */
+/**
+ * Resolves when most of the sent bytes have left. It gives up after DRAIN_MS; the sender then disconnects the client.
+ */
 const drained = (socket: WebSocket) => async (): Promise<void> => {
   for (let waited = 0; socket.bufferedAmount > MAX_BUFFERED / 4 && waited < DRAIN_MS; waited += 20) await pause(20);
 };
@@ -81,7 +83,7 @@ async function welcome(socket: WebSocket, options: LiveOptions, outage: Outage, 
   let actor: Actor | null = await actorAtWork(options.db, token);
   if (!actor) return socket.close(NOT_LOGGED_IN, "login");
   const send = sender(socket);
-  // Who he is and what he may hear, again: at each sign of life, and when it was changed.
+  // Reads the actor again, at each keep-alive and after a change of the session.
   const look = (): void => {
     actorAtWork(options.db, token).then(
       (found) => {
@@ -98,7 +100,7 @@ async function welcome(socket: WebSocket, options: LiveOptions, outage: Outage, 
   };
   const since = typeof hello?.since === "string" ? hello.since : null;
   const following = await options.feed.follow(since, hear, drained(socket));
-  // It says how far the client has heard, also where no event was for it; without `complete` it reads its lists again.
+  // Sends the client its position, even where no event was for it. Without `complete`, it reloads its lists.
   const ready: LiveReady = { kind: "ready", seq: following.seq, complete: following.complete };
   send(ready);
   const tellTrouble = (): void => {
@@ -124,14 +126,16 @@ async function welcome(socket: WebSocket, options: LiveOptions, outage: Outage, 
   });
 }
 
-/** The live channel at /live: the token comes as the first message, never in the address; other origins are refused. */
+/**
+ * Adds the live channel at /live. The token is in the first message, never in the address. Other origins are refused.
+ */
 export async function addLive(app: FastifyInstance, options: LiveOptions): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE },
     preClose(done: () => void) {
       for (const client of app.websocketServer.clients) client.close(RESTARTING, "restart");
       app.websocketServer.close(done);
-      // Who does not answer the closing handshake is not waited for.
+      // Clients that do not answer the closing handshake are terminated after a second.
       setTimeout(() => {
         for (const client of app.websocketServer.clients) client.terminate();
       }, 1_000).unref();

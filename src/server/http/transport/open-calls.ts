@@ -5,27 +5,27 @@ import type { Limits } from "./connections.ts";
 import { cutOff, isOverHttp2 } from "./connections.ts";
 
 export const BODY_LIMIT = 2 * 1024 * 1024;
-/** Memory of an open call besides its body. Bytes. */
+/** Memory of an open call in addition to its body, in bytes. */
 const CALL_BYTES = 16 * 1024;
 export const LONGEST_UPLOAD_MS = 3_600_000;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Uploads, downloads and the live channel. */
+    /** True for uploads, downloads and the live channel. */
     takesLong?: boolean;
   }
 }
 
 const isLong = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.takesLong === true;
 
-/** Memory that a call may take until it is answered. Files go to the disk as they come. */
+/** Returns the memory that a call may take until it is answered, in bytes. Files are written to disk as they arrive. */
 function bytesOf(request: FastifyRequest): number {
   if (isLong(request) || ["GET", "HEAD"].includes(request.method)) return CALL_BYTES;
   const announced = Number(request.headers["content-length"] ?? BODY_LIMIT);
   return CALL_BYTES + (announced >= 0 ? Math.min(announced, BODY_LIMIT) : BODY_LIMIT);
 }
 
-/** Refuses calls of an address that has too much under way: bodies that never end count before any login is known. */
+/** Refuses calls of an address with too many bytes open. Bodies that never end count before any login is known. */
 function limitOpen(app: FastifyInstance, { openBytesOfAddress }: Limits): void {
   const open = openTally();
   app.addHook("onRequest", (request, reply, done) => {
@@ -39,15 +39,15 @@ function limitOpen(app: FastifyInstance, { openBytesOfAddress }: Limits): void {
 }
 
 /**
- * Milliseconds until a call is cut off; null where something else ends it. Node limits the time of an upload by HTTP/1.1
- * itself, and the live channel looks for signs of life.
+ * Returns the milliseconds until a call is cut off; null where something else limits it. Node limits uploads over
+ * HTTP/1.1 itself, and the live channel has keep-alive messages.
  */
 function timeOf(request: FastifyRequest, { callMs }: Limits): number | null {
   if (!isLong(request)) return callMs;
   return isOverHttp2(request.raw) ? LONGEST_UPLOAD_MS : null;
 }
 
-/** Cuts off each call that takes too long. A single limit of the server would cut uploads as well. */
+/** Cuts off each call that takes too long. One limit for the whole server would cut uploads too. */
 function limitTime(app: FastifyInstance, limits: Limits): void {
   const cutLater = (request: FastifyRequest, reply: FastifyReply, ms: number): void => {
     const timer = setTimeout(() => {
@@ -63,7 +63,7 @@ function limitTime(app: FastifyInstance, limits: Limits): void {
   });
 }
 
-/** Limits for how long a call stays open, and how much one address holds open. */
+/** Limits how long a call stays open, and how much one address keeps open. */
 export function limitOpenCalls(app: FastifyInstance, limits: Limits): void {
   limitTime(app, limits);
   limitOpen(app, limits);

@@ -9,10 +9,10 @@ import type { Tls } from "./tls.ts";
 
 const PROGRAM = "model-community-console";
 
-/** In /healthz: a second start tells our server from a stranger on the port, and his data from another's. */
+/** The answer of /healthz. A second start recognizes this program and its data folder by it. */
 export interface Identity {
   program: string;
-  /** Of the data folder; its path is nobody's business. */
+  /** Hash of the data folder's path; the path itself stays private. */
   data: string;
 }
 
@@ -23,7 +23,7 @@ export const identityOf = ({ dataDir }: Pick<Config, "dataDir">): Identity => ({
 
 const ANSWER_MS = 2_000;
 
-/** A server of this program listens there already; a second start has nothing to do. */
+/** Error of a second start: a server of this program listens on the port already. */
 export class AlreadyRunning extends Error {
   readonly url: string;
 
@@ -39,13 +39,15 @@ type Place = Pick<Config, "host" | "port" | "dataDir" | "tls">;
 const schemes = ["http", "https"] as const;
 type Scheme = (typeof schemes)[number];
 
-/** As a client on this machine reaches it: an address that means all of them is not one to go to. */
+/** Returns the address for a client on this machine. A wildcard host is replaced by the loopback address. */
 function addressOf({ host, port }: Place, scheme: Scheme): string {
   const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return `${scheme}://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** The certificate is for the names that browsers use, not for the address that is asked here; nothing is told to it. */
+/**
+ * Sends a request without checking the certificate, because it is for other names. The request contains nothing secret.
+ */
 function ask(url: string): Promise<IncomingMessage> {
   const options = { signal: AbortSignal.timeout(ANSWER_MS), agent: false, rejectUnauthorized: false };
   return new Promise((done, fail) => {
@@ -58,15 +60,18 @@ async function whoIsAt(url: string): Promise<Partial<Identity>> {
   try {
     return (await json(await ask(`${url}/healthz`))) as Partial<Identity>;
   } catch {
-    // Nobody listens, or something that speaks otherwise; listening itself then says which.
+    // The port is free, or another program uses it; listening on it will show which.
     return {};
   }
 }
 
-/** @throws AlreadyRunning, Error with a sentence for the operator where it serves other data */
+/**
+ * Refuses to start where the console already runs on this port.
+ * @throws AlreadyRunning, Error with a sentence for the operator where it serves other data
+ */
 export async function refuseSecondStart(place: Place): Promise<void> {
   if (place.port === 0) return;
-  // It may have been started before TLS was set, or with it.
+  // Ask by both schemes: TLS may have been set up or removed since that start.
   for (const url of schemes.map((scheme) => addressOf(place, scheme))) {
     const { program, data } = await whoIsAt(url);
     if (program !== PROGRAM) continue;
@@ -77,28 +82,31 @@ export async function refuseSecondStart(place: Place): Promise<void> {
   }
 }
 
-/** Turns a failure to listen into a sentence for the operator. @throws AlreadyRunning where another start was faster */
+/**
+ * Turns a failure to listen into a sentence for the operator.
+ * @throws AlreadyRunning where another start was faster
+ */
 export async function explainListening(error: unknown, place: Place): Promise<never> {
   const { code } = error as { code?: string };
-  const told = (sentence: string): Error => new Error(sentence, { cause: error });
+  const explained = (sentence: string): Error => new Error(sentence, { cause: error });
   switch (code) {
     case "EADDRINUSE":
       await refuseSecondStart(place);
-      throw told(`Port ${place.port} of ${place.host} is used by another program: stop that one, or set PORT.`);
+      throw explained(`Port ${place.port} of ${place.host} is used by another program: stop that one, or set PORT.`);
     case "EACCES":
-      throw told(`This user may not listen on port ${place.port}: set PORT to a number above 1023.`);
+      throw explained(`This user may not listen on port ${place.port}: set PORT to a number above 1023.`);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      throw told(`${place.host} is no address of this machine: correct HOST.`);
+      throw explained(`${place.host} is no address of this machine: correct HOST.`);
     default:
       throw error;
   }
 }
 
 /**
- * Takes the port before anything is made or printed, so that a start that cannot listen leaves no trace. Until it is
- * given back, whoever asks hears that the console is starting, and a second start that this program has the port.
- * @returns gives the port back, for the server that was meant
+ * Reserves the port before anything is created or printed, so that a start that cannot listen leaves no trace. Until
+ * the release, requests are answered that the console is starting, and a second start recognizes this program.
+ * @returns releases the port for the actual server
  * @throws AlreadyRunning, Error with a sentence for the operator
  */
 export async function reservePort(place: Place, tls: Tls | null): Promise<() => Promise<void>> {

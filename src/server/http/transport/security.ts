@@ -3,7 +3,10 @@ import type { FastifyInstance } from "fastify";
 
 const TWO_YEARS = 63_072_000;
 
-/** No inline script but the one that static.ts allows the page, no frames, no plugins; blob: is for workers and decoded pictures. */
+/**
+ * Adds security headers: no inline scripts except those that static.ts allows, no frames, no plugins. `blob:` is for
+ * workers and decoded pictures.
+ */
 export function addSecurityHeaders(app: FastifyInstance): void {
   void app.register(helmet, {
     contentSecurityPolicy: {
@@ -16,14 +19,14 @@ export function addSecurityHeaders(app: FastifyInstance): void {
         imgSrc: ["'self'", "blob:", "data:"],
         mediaSrc: ["'self'", "blob:"],
         fontSrc: ["'self'"],
-        // Covers the live channel (CSP 3), and takes nothing over from the Host that a caller names.
+        // Covers the live channel (CSP 3), and does not depend on the caller's Host header.
         connectSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
     },
-    // Said by the hook below, where the browser came by TLS: over plain HTTP it means nothing.
+    // Set by the hook below for requests over TLS: over plain HTTP it has no meaning.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },
@@ -31,7 +34,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   });
   app.addHook("onRequest", async (request, reply) => {
     if (request.protocol === "https") reply.header("strict-transport-security", `max-age=${TWO_YEARS}`);
-    // What a call answers is for whoever asked it; what may be kept, such as a file, says so itself.
+    // Answers of calls are for their caller only. Cacheable answers, such as files, set the header themselves.
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
 }

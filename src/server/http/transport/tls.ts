@@ -5,18 +5,18 @@ import { every } from "#server/jobs/every.ts";
 import type { Certificate, CertificateFiles } from "#server/config/certificate.ts";
 import { readCertificate } from "#server/config/certificate.ts";
 
-/** What a server needs to speak TLS by itself. */
+/** Everything that a server needs to speak TLS by itself. */
 export interface Tls {
   options: ServerOptions;
   /**
-   * Takes the certificate as it is in its files by now; connections that are open go on.
-   * @returns whether it is another one
-   * @throws Error with a sentence where the files do not fit: what was read before goes on counting
+   * Loads the current certificate from its files. Open connections continue.
+   * @returns true if it changed
+   * @throws Error with a sentence where the files do not fit; the former certificate stays in use
    */
   renew(server: Server): boolean;
 }
 
-/** Older versions are broken, and browsers have left them. */
+/** Oldest accepted version. Older ones are broken, and browsers have dropped them. */
 const OLDEST = "TLSv1.2";
 
 function read(files: CertificateFiles): Certificate {
@@ -25,7 +25,10 @@ function read(files: CertificateFiles): Certificate {
   return found;
 }
 
-/** @throws Error with a sentence where the files do not fit */
+/**
+ * Reads the certificate.
+ * @throws Error with a sentence where the files do not fit
+ */
 export function openTls(files: CertificateFiles): Tls {
   let now = read(files);
   let context = createSecureContext({ ...now, minVersion: OLDEST });
@@ -33,7 +36,7 @@ export function openTls(files: CertificateFiles): Tls {
     options: {
       ...now,
       minVersion: OLDEST,
-      // By `localhost` two servers listen, and fastify shows one of them: the other asks here.
+      // For `localhost` two servers listen, and fastify exposes only one. The other gets a renewed certificate here.
       SNICallback: (_name, done) => done(null, context),
     },
     renew(server) {
@@ -47,10 +50,13 @@ export function openTls(files: CertificateFiles): Tls {
   };
 }
 
-/** How soon a renewed certificate is in use. Milliseconds. */
+/** Interval at which the certificate files are checked, in milliseconds. */
 const RENEWED_MS = 60_000;
 
-/** @returns ends it */
+/**
+ * Loads a renewed certificate while the server runs.
+ * @returns a function that ends it
+ */
 export function keepRenewed(
   server: AnyServer,
   tls: Tls,
