@@ -117,7 +117,7 @@ const isIn = async (at: number, given: string): Promise<boolean> =>
   (await call(at, account("userInfo"), {}, { __cxy_token_: given })).code === codes.ok;
 
 describe("brute force", () => {
-  it("over two processes and many addresses has five passwords looked at and no more", async () => {
+  it("checks five passwords and no more over two processes and many addresses", async () => {
     verified.mockClear();
     const tries = await Promise.all(Array.from({ length: 60 }, (_, i) => enter(i % 2, "li", `guess number ${i}`)));
     expect(verified).toHaveBeenCalledTimes(5);
@@ -245,7 +245,7 @@ describe("a stolen token", () => {
     };
   }
 
-  it("is of no use after logout, in no process and on no channel", async () => {
+  it("refuses a token after logout, in every process and on every channel", async () => {
     const stolen = await token();
     expect(await isIn(1, stolen)).toBe(true);
     expect(await fileStatus(1, stolen)).toBe(404);
@@ -260,7 +260,7 @@ describe("a stolen token", () => {
     expect(await live(0, stolen).closed).toBe(4001);
   });
 
-  it("is of no use after the password was changed, and does not let the thief change it", async () => {
+  it("refuses a token after the password was changed, and does not let the thief change it", async () => {
     const [own, stolen] = [await token(), await token(1)];
     const change = (given: string, oldPassword: string, newPassword: string) =>
       call(1, account("editPassword"), { oldPassword, newPassword }, { __cxy_token_: given });
@@ -282,7 +282,7 @@ describe("a stolen token", () => {
 });
 
 describe("a client whose clock is wrong", () => {
-  it("is let in, and out by the server's clock; what it did stands under the server's time", async () => {
+  it("starts and ends sessions by the server's clock, and records its actions under the server's time", async () => {
     for (const skew of [
       { date: "Thu, 01 Jan 1970 00:00:00 GMT", __cxy_timezone_: "-50400" },
       { date: "Fri, 31 Dec 9999 23:59:59 GMT", __cxy_timezone_: "99999999" },
@@ -339,7 +339,7 @@ describe("headers that attack", () => {
     expect(await raw([`__cxy_token_: ${"x".repeat(100_000)}`])).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it("leave nothing in the records but what can be printed, and no longer than it may be", async () => {
+  it("stores only printable characters, and no more than the maximum length", async () => {
     const ip = newAddress();
     const headers = { ...ip, __cxy_duid_: `dé\u0007vice ${"x".repeat(500)}` };
     const { result } = await enter(0, "li", PASSWORD, headers);

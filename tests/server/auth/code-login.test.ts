@@ -136,7 +136,7 @@ describe("login by a code", () => {
     }
   });
 
-  it("is compared ten times an hour on whatever strange devices, and on the owner's own whatever they did", async () => {
+  it("compares ten codes an hour for unknown devices, and separately for the owner's devices", async () => {
     const sent = new Map<string, string>();
     const issue = async (device: string, isKnown: boolean, ip: string): Promise<void> =>
       void sent.set(device, await issueCode(api.db, { subject: email, device }, { ip, isKnown }));

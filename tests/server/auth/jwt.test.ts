@@ -49,7 +49,7 @@ it("proves an admin's identity to holders of the public keys for 15 minutes", as
   expect(Object.keys((await keySet()).keys[0] ?? {}).toSorted()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
 });
 
-it("is refused when it has ended, was changed, or was signed by another", async () => {
+it("refuses a JWT that has expired, was changed, or was signed by another key", async () => {
   const now = Math.floor(Date.now() / 1_000);
   const { jwt: old } = await api.app.services.jwt.sign({ id: li.id, name: "li" }, now - 901);
   await expect(verify(old)).rejects.toThrow(/"exp" claim timestamp check failed/);
@@ -78,7 +78,7 @@ it("never accepts a JWT as a session of the console, and does not end it with on
   expect((await api.call(account("getJwt"), {}, {})).code).toBe(codes.tokenInvalid);
 });
 
-it("keeps its key in a file of the server alone, the same at the next start, or takes the one it is given", async () => {
+it("keeps the JWT key in a file readable only by the server, or uses the configured key", async () => {
   const together = await Promise.all(
     [1, 2, 3].map(() => openJwtSigner({ jwtKey: null, dataDir: join(folder, "new") })),
   );

@@ -84,7 +84,7 @@ describe("the password login", () => {
     expect((await logIn("admin", PASSWORD)).code).toBe(codes.ok);
   });
 
-  it("lets a success forget the account's failures in the same browser, and nobody else's", async () => {
+  it("clears the account's failures in the same browser after a success, and no others", async () => {
     const { token } = await api.colleague("forgiven", []);
     const at = (ip: string, device = "") => ({ headers: { "x-forwarded-for": ip, __cxy_duid_: device } });
     const [own, phone, stranger] = [at("203.0.113.20", "d"), at("203.0.113.20", "p"), at("203.0.113.21", "d")];
@@ -156,7 +156,7 @@ describe("a login refused before the password is checked", () => {
       [ip],
     );
 
-  it("stands in the records with what was the matter and the name that was tried, of whoever it is", async () => {
+  it("records a refused login with its cause and the tried name, for any account", async () => {
     const { id } = await api.colleague("recorded", []);
     for (const [name, record] of [
       ["recorded", id],
@@ -249,7 +249,7 @@ describe("a login refused before the password is checked", () => {
 });
 
 describe("a session", () => {
-  it("is kept only as a hash, ends with logout, and leaves the others of the same admin", async () => {
+  it("stores a session only as a hash, and ends it with logout without ending the admin's others", async () => {
     const [one, two] = [(await logIn("admin", PASSWORD)).result.token, (await logIn("admin", PASSWORD)).result.token];
     const [stored] = await api.db.query<{ n: number }>("select count(*)::int as n from session where token_hash = $1", [
       one,

@@ -33,7 +33,7 @@ it("makes the first administrator change a printed or configured password", asyn
   }
 });
 
-it("refuses every call but the change, who one is, and the way out", async () => {
+it("refuses every call but the change of password, one's own account, and logout", async () => {
   await mustChange(li.id);
   const guarded = calls.filter(({ access, path }) => access !== "public" && !own.includes(path));
   expect(guarded.length).toBeGreaterThan(50);

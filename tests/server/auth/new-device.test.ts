@@ -36,7 +36,7 @@ async function mails(): Promise<Mail[]> {
   return sent;
 }
 
-it("tells an admin by mail of a device that he was never seen at, once, and not of his first", async () => {
+it("mails an admin once about a new device, and not about the first one", async () => {
   expect(await enter("desk")).toBe(codes.ok);
   expect(await mails()).toEqual([]);
   expect(await enter("desk")).toBe(codes.ok);

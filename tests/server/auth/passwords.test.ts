@@ -56,13 +56,13 @@ describe("changing one's own password", () => {
     ["Arabic", "صباح الخير يا صديقي"],
     ["pictographs", "🦜🪗🌋🧵🪁🥨🦔🛶🧲🪐🧇🎐"],
     ["the longest there may be, each letter of two units", "🔑🦜🪗🌋🧵🪁🥨🦔".repeat(8)],
-  ])("is taken whatever it is made of: %s", async (_, password) => {
+  ])("accepts a password made of %s", async (_, password) => {
     expect(await change(password)).toMatchObject({ code: codes.ok });
     expect((await staff.logIn("li", password)).code).toBe(codes.ok);
     expect((await staff.logIn("li", `${password.slice(0, -2)}x`)).code).toBe(codes.loginRefused);
   });
 
-  it("takes 12 to 64 characters, whatever they are", async () => {
+  it("accepts a password of 12 to 64 characters of any kind", async () => {
     for (const password of ["eleven char", "é".repeat(11), "x".repeat(65), "x".repeat(129), "🔑".repeat(65)])
       expect(await change(password), String(lettersIn(password))).toMatchObject({
         code: codes.illegalParameter,
@@ -77,7 +77,7 @@ describe("changing one's own password", () => {
     expect((await change("kettle window orange 81")).code).toBe(codes.ok);
   });
 
-  it("counts to its last character, and each space in it", async () => {
+  it("compares every character of a password, including each space", async () => {
     const long = `${"long enough to be cut by somebody ".repeat(2).slice(0, 62)} a`;
     expect(long).toHaveLength(64);
     expect((await change(long)).code).toBe(codes.ok);
@@ -90,7 +90,7 @@ describe("changing one's own password", () => {
     expect((await staff.logIn("li", long)).code).toBe(codes.ok);
   });
 
-  it("is refused, and never cut, where it begins or ends with a space", async () => {
+  it("refuses, and never trims, a password that begins or ends with a space", async () => {
     for (const password of [" kettle window orange", "kettle window orange ", "\tkettle window orange\u3000"]) {
       const why = whyNotNew(password, { account: "li" })?.[0];
       expect(why).toBe("新密码的开头和结尾不能有空格");
@@ -163,7 +163,7 @@ describe("changing one's own password", () => {
     },
   );
 
-  it("is changed at the login where it is one of those, whoever chose it", async () => {
+  it("requires a change at login where the password is a common one", async () => {
     await api.db.query("update admin set password_hash = $2 where id = $1::bigint", [
       li.id,
       await hashPassword("Password123"),
@@ -177,7 +177,7 @@ describe("changing one's own password", () => {
 });
 
 describe("a stored password", () => {
-  it("is an argon2id hash of full cost with a salt of its own", async () => {
+  it("stores a password as an argon2id hash of full cost with its own salt", async () => {
     await api.colleague("wang", []);
     const hashes = [await hashOf("li"), await hashOf("wang"), await hashOf("admin")];
     const parts = hashes.map((hash) => hash.split("$"));
@@ -214,7 +214,7 @@ describe("a first password", () => {
     for (const password of made) expect(Buffer.from(password, "base64url")).toHaveLength(12);
   });
 
-  it("lasts seven days, says so to who knows it, and is given anew", async () => {
+  it("expires a first password after seven days, and says so only after the correct password", async () => {
     const { item, password } = await staff.admin("late", [(await staff.group("迟到组")).id]);
     const inDays = (Number(item["passwordUntil"]) - Date.now() / 1_000) / 86_400;
     expect(inDays).toBeGreaterThan(6.9);

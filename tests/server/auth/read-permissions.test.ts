@@ -68,7 +68,7 @@ describe("a screen", () => {
     expect(await linksFor(exempt.token)).toEqual(["auditExempt"]);
   });
 
-  it("of the staff shows all it speaks of, and neither models nor the records of everybody", async () => {
+  it("shows the staff screen's data, but no models and no operation records of everybody", async () => {
     const { token, id } = await api.colleague("personnel", ["screen:/manage-admin"]);
     const worker = await api.colleague("moderator", ["screen:/model-admin", "model.pass"]);
     const model = await makeModel(api.db);

@@ -172,7 +172,7 @@ describe("every call", () => {
     expect(wrong.all).toEqual([]);
   });
 
-  it("is refused to who holds nothing and to who holds all but one set, naming the path, and the refusals are kept", async () => {
+  it("refuses admins who lack one permission set, names the path, and counts the refusals", async () => {
     const wrong = new Wrong();
     const wanted: Record<string, number> = {};
     for (const [title, row] of titled(rows.filter(isGuarded))) {
@@ -234,7 +234,7 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
 };
 
 describe("a call that may be made", () => {
-  it("passes the gate with any one permission of each set, and with a super group", async () => {
+  it("passes the gate with any one permission of each set, and for a super admin", async () => {
     const wrong = new Wrong();
     for (const [title, row] of titled(rows.filter(isGuarded))) {
       const body = sound.get(row.path) ?? {};

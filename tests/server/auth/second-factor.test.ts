@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 describe("a second factor", () => {
-  it("is added once its first code was given, and the sessions end that came in without it", async () => {
+  it("activates a second factor after its first code, and ends sessions that logged in without it", async () => {
     const { id, token } = await api.colleague("wang", []);
     await api.db.query("update admin set email = 'wang@example.org' where id = $1::bigint", [id]);
     const { token: elsewhere } = (await staff.logIn("wang")).result;
@@ -132,7 +132,7 @@ describe("a second factor", () => {
     expect(await give(tickets[1]!, shown())).toMatchObject({ result: { path: "ticket" } });
   });
 
-  it("takes each code once, also where two are sent at once, and tells its owner of a second use", async () => {
+  it("accepts each code of the phone once, also in parallel, and notifies the owner of a second use", async () => {
     const tickets = [await ticketOf(), await ticketOf()];
     const code = shown();
     const answers = await Promise.all(tickets.map((ticket) => give(ticket, code)));
@@ -146,7 +146,7 @@ describe("a second factor", () => {
     ).not.toEqual([]);
   });
 
-  it("takes no code that is older or newer than a span", async () => {
+  it("refuses codes of the phone more than one span older or newer", async () => {
     for (const spans of [-2, 3]) {
       await unused();
       expect((await give(await ticketOf(), shown(spans))).code).toBe(codes.loginRefused);
@@ -155,7 +155,7 @@ describe("a second factor", () => {
     expect((await give(await ticketOf(), shown(1))).code).toBe(codes.ok);
   });
 
-  it("is guessed ten times and no more, over all tickets and addresses, and on its owner's own device whatever strangers did", async () => {
+  it("allows ten guesses of a code over all tickets and addresses, and separate ones on the owner's device", async () => {
     const desk = { headers: { __cxy_duid_: `desk of ${li.account}`, "x-forwarded-for": "198.51.100.90" } };
     expect((await give(await ticketOf(desk), list[1] ?? "", desk)).code).toBe(codes.ok);
     await told();
@@ -196,7 +196,7 @@ describe("a second factor", () => {
     expect((await add(shown(0, late.key), elsewhere)).code).toBe(codes.ok);
   });
 
-  it("lies sealed in the database, and its recovery codes as hashes", async () => {
+  it("stores the key of the second factor sealed, and its recovery codes as hashes", async () => {
     const [row] = await api.db.query<{ sealed: string; hashes: string[] }>(
       "select sealed_key as sealed, recovery_hashes as hashes from second_factor where admin = $1::bigint",
       [li.id],
@@ -213,7 +213,7 @@ describe("a second factor", () => {
 });
 
 describe("a recovery code", () => {
-  it("is of 120 bits, lets in once, however it is written, and its owner is told", async () => {
+  it("accepts a recovery code of 120 bits once in any spelling, and notifies the owner", async () => {
     for (const code of list) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
     const [first = ""] = list;
     expect((await give(await ticketOf(), first.toLowerCase().replaceAll("-", " "))).code).toBe(codes.ok);
@@ -279,7 +279,7 @@ describe("removing a second factor", () => {
     expect(await own(li.token)).toMatchObject({ isOn: false, left: 0 });
   });
 
-  it("by a colleague with a reason, where the phone and the list are lost: its sessions end", async () => {
+  it("lets a colleague remove the second factor with a reason, which ends the sessions", async () => {
     const reset = await staff.run("admin", "resetFactor", li.id, { reason: { text: "手机丢了" } });
     expect(reset.code).toBe(codes.ok);
     expect((await api.call(account("userInfo"), {}, { token: li.token })).code).toBe(codes.identityInvalid);
@@ -296,7 +296,7 @@ describe("a group that requires a second factor", () => {
       on,
     ]);
 
-  it("refuses every call of its admins but those that add it, who one is, and the way out", async () => {
+  it("refuses every call of its admins but those that add it, one's own account, and logout", async () => {
     const wu = await api.colleague("wu");
     const models = () => api.call(v2("model", "list"), {}, { token: wu.token });
     expect((await models()).code).toBe(codes.ok);

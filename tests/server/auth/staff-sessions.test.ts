@@ -34,7 +34,7 @@ describe("sessions and passwords", () => {
       expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.identityInvalid);
   });
 
-  it("are one's own to see and to end, without a permission, and never another's", async () => {
+  it("shows and ends one's own sessions without a permission, and never another's", async () => {
     const { item, password } = await staff.admin("own-sessions", [(await staff.group("无权限组")).id]);
     const logIn = async (device: string, system: string): Promise<string> =>
       (
@@ -113,7 +113,7 @@ describe("sessions and passwords", () => {
     }
   });
 
-  it("are reset with a reason: the old one and its sessions end", async () => {
+  it("resets a password with a reason, which ends the old one and its sessions", async () => {
     const { item, password } = await staff.admin("forgetful", [(await staff.group("忘记组")).id]);
     const token = (await staff.logIn("forgetful", password)).result.token;
     await refused(() => staff.run("admin", "resetPassword", item.id), codes.illegalParameter, /原因/);
@@ -150,7 +150,7 @@ describe("sessions and passwords", () => {
     await api.db.query("delete from login_attempt");
   });
 
-  it("are one's own to change, within the rules, and other sessions end", async () => {
+  it("changes one's own password by the rules and ends other sessions", async () => {
     const { item, password } = await staff.admin("own-password", [(await staff.group("密码组")).id]);
     const token = (await staff.logIn("own-password", password)).result.token;
     const other = (await staff.logIn("own-password", password)).result.token;

@@ -259,7 +259,7 @@ describe("rules of staff changes", () => {
     expect(id).not.toBe("");
   });
 
-  it("nobody takes away what he does not hold: not out of a group, nor with the whole group", async () => {
+  it("refuses revoking permissions that the admin does not have, with or without the whole group", async () => {
     const { token } = await api.colleague("taker", manager);
     const as = { token };
     const [beyond, within] = [await staff.group("外权组", ["model.pass"]), await staff.group("内权组", ["admin.edit"])];
@@ -305,7 +305,7 @@ describe("rules of staff changes", () => {
     expect(item["status"]).toBe(1);
   });
 
-  it("nobody outside a system group touches it or its admins", async () => {
+  it("lets only super admins change a system group or its admins", async () => {
     const { token } = await api.colleague("outside", manager);
     const as = { token };
     const [group, id] = [await superGroup(), await me()];

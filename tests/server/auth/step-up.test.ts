@@ -55,7 +55,7 @@ describe("a call that grants rights, opens an account or locks somebody out", ()
   });
 
   it.each(taking.map((call) => [call.path, call] as const))(
-    "%s is refused, and writes nothing, where the password was given too long ago or never",
+    "%s is refused and writes nothing without a password entered recently",
     async (path, call) => {
       await givenBefore(api.admin, 0);
       const body = await soundBody(api, call, api.admin);
@@ -110,7 +110,7 @@ describe("an admin who enters the password again", () => {
     expect(await groupsCalled("once")).toBe(1);
   });
 
-  it("ends his other sessions, or a colleague's, only then", async () => {
+  it("ends one's other sessions, or a colleague's, only after the password was entered", async () => {
     const { id, token } = await boss("many places");
     const other = (await staff.logIn("many places")).result.token;
     const elsewhere = (await staff.logIn("admin")).result.token;

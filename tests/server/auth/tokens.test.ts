@@ -35,7 +35,7 @@ const isIn = async (token: string): Promise<boolean> =>
   (await api.call(account("userInfo"), {}, { token })).code === codes.ok;
 
 describe("a token", () => {
-  it("is made afresh at each login, and never the one that the browser came with", async () => {
+  it("creates a new token at each login, and never keeps one that the browser sent", async () => {
     const planted = "A".repeat(43);
     const first = await enter({ __cxy_token_: planted, cookie: `console_files=${planted}` });
     const second = await enter({ __cxy_token_: first });
@@ -44,7 +44,7 @@ describe("a token", () => {
     expect([await isIn(first), await isIn(second)]).toEqual([true, true]);
   });
 
-  it("is 256 bits of the system's chance, and stored as their SHA-256", async () => {
+  it("creates a token of 256 random bits, and stores its SHA-256", async () => {
     bytes.mockClear();
     const token = await enter();
     expect(bytes.mock.calls).toEqual([[32]]);
@@ -95,7 +95,7 @@ describe("a code", () => {
     await api.db.query("delete from verify_code");
   });
 
-  it("has seven figures of the system's chance, over 20 bits", async () => {
+  it("creates a code of seven digits with over 20 random bits", async () => {
     const seen: string[] = [];
     for (let i = 0; i < 300; i++) {
       await api.db.query("delete from verify_code");
@@ -107,7 +107,7 @@ describe("a code", () => {
     for (let at = 0; at < 7; at++) expect(new Set(seen.map((code) => code[at])).size, `figure ${at}`).toBe(10);
   });
 
-  it("is stored as a hash alone", async () => {
+  it("stores a code only as a hash", async () => {
     const code = await issueCode(api.db, li, from);
     const [row] = await api.db.query<{ hash: string; row: string }>(
       "select code_hash as hash, v::text as row from verify_code v",
@@ -116,7 +116,7 @@ describe("a code", () => {
     expect(row?.row).not.toContain(code);
   });
 
-  it("lasts ten minutes and not longer", async () => {
+  it("ends a code after ten minutes", async () => {
     const code = await issueCode(api.db, li, from);
     const [row] = await api.db.query<{ seconds: number }>(
       "select extract(epoch from expires - create_time)::int as seconds from verify_code",
@@ -142,7 +142,7 @@ describe("a code", () => {
     expect(late).toEqual([false, false]);
   });
 
-  it("counts in the browser that asked for it, and in no other", async () => {
+  it("accepts a code only in the browser that requested it", async () => {
     const code = await issueCode(api.db, li, from);
     expect(await takeCode(api.db, { ...li, device: "phone" }, code)).toBe(false);
     expect(await takeCode(api.db, { ...li, subject: "wang@example.com" }, code)).toBe(false);
@@ -166,7 +166,7 @@ describe("a session without use", () => {
   const call = async (token: string, path: string, body: object = {}): Promise<number> =>
     (await api.call(path, body, { token })).code;
 
-  it("ends after half an hour, and after twelve hours in any case", async () => {
+  it("ends a session after half an hour without use, and after twelve hours in any case", async () => {
     const token = await enter();
     expect(await left(token)).toEqual({ unused: 30, latest: 720 });
     await almostOver(token);

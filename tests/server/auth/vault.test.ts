@@ -36,7 +36,7 @@ const hashOf = async (name: string): Promise<string> => {
 const logIn = (password: string) => api.call(account("loginV2"), { type: 2, account: "admin", password });
 
 describe("the key of the vault", () => {
-  it("is made once, of 256 bits, for its user alone, and the same in every process of the folder", async () => {
+  it("creates one key of 256 bits per folder, readable only by its user", async () => {
     const db = await freshDatabase();
     const dataDir = join(folder, "made");
     const vaults = await Promise.all([1, 2, 3].map(() => openVault(db, { vaultKey: null, dataDir })));
@@ -116,7 +116,7 @@ describe("the key of the vault", () => {
 });
 
 describe("a password's hash", () => {
-  it("cannot be tried out without the key, from its owner's first login on", async () => {
+  it("makes password hashes useless without the key, from the owner's first login on", async () => {
     const hash = await hashOf("admin");
     expect(hash).toMatch(/^pepper\$argon2id\$/);
     expect(await verify(hash.replace("pepper", ""), PASSWORD)).toBe(false);

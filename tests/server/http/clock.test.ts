@@ -9,7 +9,7 @@ import { PASSWORD } from "#support/app.ts";
 import { freshDatabase } from "#support/database.ts";
 
 describe("a clock", () => {
-  it("that is wrong is told, measured, and keeps a process from being ready until it is set", async () => {
+  it("reports and measures a wrong clock, and is not ready until it is set", async () => {
     const db = await freshDatabase();
     onTestFinished(() => db.drop());
     const DATA_DIR = await mkdtemp(join(tmpdir(), "console-clock-"));
@@ -72,7 +72,7 @@ describe("a clock", () => {
 });
 
 describe("times", () => {
-  it("are stored with their zone, and read in UTC", async () => {
+  it("stores times with their zone, and reads them in UTC", async () => {
     const db = await freshDatabase();
     onTestFinished(() => db.drop());
     const columns = (type: string) =>

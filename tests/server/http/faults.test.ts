@@ -91,7 +91,7 @@ async function post<T = object>(
 const said = { code: codes.serverFault, msg: "服务器出错，请稍后重试" };
 
 describe("a fault of the server", () => {
-  it.each(["now", "later"])("is told in fixed words, whatever was thrown, and %s", async (when) => {
+  it.each(["now", "later"])("answers a fixed message for anything thrown %s", async (when) => {
     for (const what of ["error", "text", "nothing", "status"]) {
       lines = [];
       const reply = await app.inject({ method: "GET", url: `/${when}/${what}`, headers: { __cxy_requestid_: "r-1" } });
@@ -108,7 +108,7 @@ describe("a fault of the server", () => {
     ["in its first statement", /./, 20],
     ["behind the session", /^(?!.*(from session|where a\.delete_time|call_count))/s, 20],
     ["in what it writes", /^\s*(insert|update|delete)/i, 10],
-  ] as const)("in any call, %s, says nothing of the inside and changes nothing", async (_, statements, least) => {
+  ] as const)("reveals no internals and changes nothing in any call that fails %s", async (_, statements, least) => {
     const before = await rowCounts(api.db);
     let failed = 0;
     for (const { path, takes } of calls) {
@@ -135,7 +135,7 @@ describe("a fault of the server", () => {
 });
 
 describe("a call whose permissions cannot be read", () => {
-  it("nothing is done for him, in no call, no file and no transaction", async () => {
+  it("does nothing in any call, file or transaction where permissions cannot be read", async () => {
     const { token } = await api.colleague("li", ["screen:/model-admin", "systemConfig.add", "screen:/system-config"]);
     const list = () => post(v2("model", "list"), {}, token);
     const before = await rowCounts(api.db);
@@ -156,7 +156,7 @@ describe("a call whose permissions cannot be read", () => {
 });
 
 describe("the log", () => {
-  it("has a line for each refused call, with its code and nothing of what was sent", async () => {
+  it("logs a line for each refused call, with its code and nothing of its content", async () => {
     const refused = async (path: string, body: object, token: string) => {
       lines = [];
       const { envelope } = await post(path, body, token, { __cxy_requestid_: "r-2" });
@@ -189,7 +189,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("is one line of JSON for each call, whatever control characters its parts are made of", async () => {
+  it("logs one line of JSON for each call, with any control characters in its parts", async () => {
     const evil = 'x\r\n{"level":10,"msg":"forged"}\u001b[2J\u2028';
     const headers = { __cxy_duid_: evil, __cxy_os_ver_: evil, "user-agent": evil };
     const printable = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, encodeURI(value)]));
@@ -210,7 +210,7 @@ describe("the log", () => {
     }
   });
 
-  it("holds no password, code, token or address after ways in of every kind, right, wrong and broken", async () => {
+  it("logs no password, code, token or address for logins of every kind", async () => {
     const email = "admin@example.org";
     await api.db.query("update admin set email = $1 where account = 'admin'", [email]);
     const secrets: string[] = [email, PASSWORD, "a wrong one of mine", "the next of mine", VALUES];

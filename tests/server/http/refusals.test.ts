@@ -146,7 +146,7 @@ const needsRequestId = async ({ path, body }: Endpoint): Promise<void> => {
 };
 
 describe("every call", () => {
-  it.each(cases)("%s refuses every body that it does not declare, and names what is wrong", async (_, endpoint) => {
+  it.each(cases)("%s refuses every undeclared body, and names the problem", async (_, endpoint) => {
     await namesUnknownField(endpoint);
     await namesMistypedFields(endpoint);
     await namesMistypedParts(endpoint);

@@ -81,7 +81,7 @@ async function started(limits: Partial<Limits> = {}) {
   return { db, certificate, environment, lines, server, url: server.url };
 }
 
-it("speaks TLS by itself: calls, the live channel and a login code go by it alone, and no old version of it", async () => {
+it("serves calls, the live channel and login codes only over TLS, and refuses old versions", async () => {
   const { certificate, db, environment, url } = await started();
   const { cert } = certificate;
   expect(url).toBe(`https://127.0.0.1:${environment.PORT}`);
@@ -204,7 +204,7 @@ it("limits the connections of an address, and the memory of its open calls", asy
   await expect.poll(() => greeted(url, { ca })).toMatchObject({ authorized: true });
 });
 
-it("takes a renewed certificate without a restart, and keeps the one before while its files do not fit", async () => {
+it("loads a renewed certificate without a restart, and keeps the former one while its files do not fit", async () => {
   const { certificate, environment, lines, url } = await started();
   const open = await greeted(url, { ca: certificate.cert });
   expect(await shown(url)).toBe(fingerprint(certificate.cert));

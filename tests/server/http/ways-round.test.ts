@@ -25,7 +25,7 @@ const FOREIGN = { origin: "https://evil.example", "sec-fetch-site": "cross-site"
 const guarded = calls.filter(({ access }) => access !== "public");
 
 describe("a call", () => {
-  it("is a POST: of the other methods it has none but those that it is declared with", async () => {
+  it("answers POST and only those other methods that a call declares", async () => {
     const before = await rowCounts(api.db);
     for (const { path, inAddress } of calls)
       for (const method of ["GET", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
@@ -38,7 +38,7 @@ describe("a call", () => {
     expect(calls.filter(({ inAddress, writes }) => inAddress && writes)).toEqual([]);
   });
 
-  it("is made by nobody whose browser only brings the cookie with it", async () => {
+  it("refuses a call of a browser that sends only the cookie", async () => {
     const cookie = `console_files=${api.admin}; __Host-console_files=${api.admin}`;
     const before = await rowCounts(api.db);
     for (const { path } of guarded) {
@@ -58,7 +58,7 @@ describe("a call", () => {
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/xml", ""])(
-    "is refused with 415 where its body comes as %j, which any page may send",
+    "refuses with 415 a body of type %j, which any page may send",
     async (type) => {
       const before = await rowCounts(api.db);
       for (const { path, takes } of calls) {
@@ -72,7 +72,7 @@ describe("a call", () => {
     },
   );
 
-  it("has one spelling: another one is no call, and no way past who may make it", async () => {
+  it("answers a call at one spelling only, and another one does not bypass its access check", async () => {
     const path = v2("model", "list");
     const spellings = [
       path.replace("/api", "//api"),
@@ -97,12 +97,12 @@ describe("a call", () => {
     }
   });
 
-  it("writes a record of what was done as what it did itself, and in no other way", () => {
+  it("writes operation records only as a result of the call itself", () => {
     const writing = calls.filter(({ path, writes }) => writes && path.includes("/operationRecord/"));
     expect(writing.map(({ path }) => path)).toEqual([v2("operationRecord", "undo")]);
   });
 
-  it("takes a value that stands twice for none, or for its last, like everybody who reads it", async () => {
+  it("refuses a repeated parameter or takes the last one, like every parser of it", async () => {
     const url = `${v2("operationRecord", "list")}?targetId=1&targetId=2`;
     const twice = await api.app.inject({ method: "GET", url, headers: { __cxy_token_: api.admin } });
     expect(twice.json()).toMatchObject({ code: codes.illegalParameter, result: { path: "targetId" } });
@@ -117,7 +117,7 @@ describe("a call", () => {
   });
 });
 
-it("of the server's folders nothing is shown but the console's files by their names", async () => {
+it("serves only the console's files by their names from the server's folders", async () => {
   const outer = await mkdtemp(join(tmpdir(), "folders-"));
   const folder = join(outer, "console");
   await mkdir(join(folder, "assets"), { recursive: true });

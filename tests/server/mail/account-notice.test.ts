@@ -38,7 +38,7 @@ beforeEach(async () => {
   await mails();
 });
 
-it("an owner is told of a password that was changed, by himself or by a colleague, and never what it is", async () => {
+it("notifies the owner of a changed or reset password, and never of the password itself", async () => {
   const { token } = (await staff.logIn("li", li.password)).result;
   const body = { oldPassword: li.password, newPassword: "a password of my own" };
   const headers = { "x-forwarded-for": "203.0.113.5" };
@@ -56,7 +56,7 @@ it("an owner is told of a password that was changed, by himself or by a colleagu
   expect(JSON.stringify(reset)).not.toContain(reply.result.shownOnce?.password);
 });
 
-it("an owner is told of another address or number, at the old address and at the new one, and of nothing else", async () => {
+it("notifies the owner of a new address or number at the old and new address, and of nothing else", async () => {
   const edit = (item: object) => staff.run("admin", "edit", li.id, { item });
   expect((await edit({ remark: "备注", realName: "李四" })).code).toBe(codes.ok);
   expect(await mails()).toEqual([]);

@@ -64,7 +64,7 @@ it("reports a mail that the server refuses, so that it is tried again", async ()
   await expect(nobody.send(mail)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-it("logs in with the password that its file holds now", async () => {
+it("logs in to the mail server with the password that its file contains now", async () => {
   const at = (password: string): string => `smtp://console:${password}@127.0.0.1:${port}`;
   const file = await secretOnDisk(at("p%40ss"));
   onTestFinished(() => void (wanted = "p@ss"));
@@ -90,7 +90,7 @@ it("writes mails to files that only the server may read, where no mail server is
   expect((await stat(path)).mode & 0o077).toBe(0);
 });
 
-it("never takes a second receiver or header from a subject or an address", async () => {
+it("takes no second receiver or header from the subject or address of a mail", async () => {
   const mailer = openMailer(config({ SMTP_URL: `smtp://console:p%40ss@127.0.0.1:${port}` }));
   await mailer.send({ ...mail, subject: "x\r\nBcc: evil@example.com" });
   mailer.close();

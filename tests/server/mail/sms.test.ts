@@ -56,7 +56,7 @@ it("sends an SMS to the gateway with a signature over its time and content", asy
   expect(JSON.stringify(headers) + body).not.toContain(SECRET);
 });
 
-it("signs with the secret that its file holds now", async () => {
+it("signs an SMS with the secret that its file contains now", async () => {
   const file = await secretOnDisk(SECRET);
   const sender = openSms(config({ SMS_URL: url, SMS_SECRET_FILE: file.path }));
   for (const secret of [SECRET, "another secret, too"]) {
@@ -89,7 +89,7 @@ it("writes SMS to files that only the server may read, where no gateway is confi
   expect((await stat(path)).mode & 0o077).toBe(0);
 });
 
-it("is refused at the start without its secret, or over a line that others read", () => {
+it("stops the start without the SMS secret, or with an unencrypted gateway address", () => {
   expect(problems({ SMS_URL: url })).toEqual([expect.stringMatching(/^SMS_SECRET is missing/)]);
   expect(problems({ SMS_SECRET: SECRET })).toEqual([expect.stringMatching(/^SMS_URL is missing/)]);
   const far = problems({ SMS_URL: "http://sms.example.com/?key=hunter2", SMS_SECRET: SECRET });

@@ -103,7 +103,7 @@ describe("a hostile text", () => {
   });
 
   it.each(edited.map((resource) => [resource.name, resource] as const))(
-    "is stored as it was given or refused by its field: %s",
+    "stores a hostile text unchanged or refuses it by its field: %s",
     async (name, resource) => {
       const done = new Set<string>();
       const all = textPlaces(writable(resource)).filter(({ field }) => !field.immutable);
@@ -198,7 +198,7 @@ describe("a hostile text", () => {
     expect([codes.ok, codes.illegalParameter], `${resource.name} ${JSON.stringify(filter)}: ${msg}`).toContain(code);
   };
 
-  it("writes nothing and breaks nothing where it is searched for, in every list and in every field", async () => {
+  it("writes nothing and causes no fault when a hostile text is searched for, in every list and field", async () => {
     const counts = await rowCounts(api.db);
     for (const resource of resources) {
       for (const keyword of [...fragments, ...markup.slice(0, 10), ...unreadable]) {
