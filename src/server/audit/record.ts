@@ -49,7 +49,7 @@ export function difference(
 }
 
 /** Further writes in the same statement as the operation record. Every round trip saved makes each decision faster. */
-export interface Along {
+export interface SideWrites {
   /** Effects outside the console, sent when the undo window ends. */
   effects?: readonly Effect[];
   /** Queues that the record leaves: its deferral, note, leases and skips there are deleted. */
@@ -101,7 +101,7 @@ export async function recordOperation(
   tx: Sql,
   context: Context,
   operation: Operation,
-  { effects = [], leavesQueues = [], decidedIn = [], events = [], count }: Along = {},
+  { effects = [], leavesQueues = [], decidedIn = [], events = [], count }: SideWrites = {},
 ): Promise<string> {
   const changed = difference(operation.resource, operation.before, operation.after);
   const [row] = await tx.query<{ id: string }>(insertAlong, [

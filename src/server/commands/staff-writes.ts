@@ -6,7 +6,7 @@ import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { noteStaffWrite } from "#server/mail/account-notice.ts";
 import { concernedBy } from "#server/auth/permissions/permission-ceiling.ts";
-import { endAccess, giveBackClosed } from "#server/auth/session/revoke-access.ts";
+import { endAccess, releaseUnpermitted } from "#server/auth/session/revoke-access.ts";
 import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
 import { afterStaffWrite, beforeStaffWrite } from "#server/auth/permissions/staff-rules.ts";
 import type { Context } from "#server/context.ts";
@@ -54,7 +54,7 @@ const idsIn = (record: AnyRecord | null): unknown[] => {
 };
 
 /** Publishes permission groups whose number of admins changed, so that open windows update it. */
-export async function tellGroups(tx: Sql, before: AnyRecord | null, after: AnyRecord | null): Promise<void> {
+export async function publishGroupCounts(tx: Sql, before: AnyRecord | null, after: AnyRecord | null): Promise<void> {
   const [old, now] = [idsIn(before), idsIn(after)];
   const moved = [...old.filter((id) => !now.includes(id)), ...now.filter((id) => !old.includes(id))].map(String);
   if (moved.length === 0) return;
@@ -72,7 +72,7 @@ async function refreshConcerned(tx: Sql, context: Context, group: string): Promi
     tx,
     ids.map((admin) => ({ kind: "session" as const, admin })),
   );
-  await giveBackClosed(tx, context, ids);
+  await releaseUnpermitted(tx, context, ids);
 }
 
 /**
@@ -88,8 +88,8 @@ export async function afterWrite(
   await afterStaffWrite(tx, { ...write, resource: resource.name });
   if (resource.name !== "admin") return refreshConcerned(tx, context, after.id);
   if (write.verb === "disable") await endAccess(tx, context, after.id);
-  else await giveBackClosed(tx, context, [after.id]);
+  else await releaseUnpermitted(tx, context, [after.id]);
   await noteStaffWrite(tx, context, { ...write, after });
-  await tellGroups(tx, write.before, after);
+  await publishGroupCounts(tx, write.before, after);
   if (write.verb === "setGroups") await publish(tx, [{ kind: "session", admin: after.id }]);
 }

@@ -8,7 +8,7 @@ import type { Field, Fields } from "#kernel/field.ts";
 import { byId, optional, part, recordId, refs } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, Conflict } from "#domain/api/commands.ts";
-import type { Along } from "#server/audit/record.ts";
+import type { SideWrites } from "#server/audit/record.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -53,7 +53,7 @@ export async function written(
   tx: Sql,
   context: Context,
   write: Written,
-  along: Omit<Along, "events"> = {},
+  along: Omit<SideWrites, "events"> = {},
 ): Promise<{ item: AnyRecord }> {
   const { resource, verb, before, item } = write;
   await recordOperation(

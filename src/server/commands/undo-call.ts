@@ -11,7 +11,7 @@ import { undo } from "./undo.ts";
 const GIVEN_UP = v2("operationRecord", "undo");
 
 /** Voids a request id: a call with it that arrives later has no effect. Waits for a call that is running. */
-export async function voidRequest(tx: Sql, context: Context, requestId: string): Promise<void> {
+export async function voidRequestId(tx: Sql, context: Context, requestId: string): Promise<void> {
   await tx.query("insert into request (admin, id, path) values ($1::bigint, $2, $3) on conflict do nothing", [
     context.actor.id,
     requestId,
@@ -25,7 +25,7 @@ export async function voidRequest(tx: Sql, context: Context, requestId: string):
  * @throws Refusal wrongState for another kind of call; as `undo`
  */
 export async function undoCall(tx: Sql, context: Context, requestId: string): Promise<CommandReply> {
-  await voidRequest(tx, context, requestId);
+  await voidRequestId(tx, context, requestId);
   const [call] = await tx.query<{ path: string; batchId: string | null }>(
     `select path, reply #>> '{result,batchId}' as "batchId" from request where admin = $1::bigint and id = $2`,
     [context.actor.id, requestId],

@@ -19,7 +19,7 @@ import { unlinkDuplicate } from "#server/models/duplicates.ts";
 import { authorStats } from "#server/models/author-stats.ts";
 import { dropFromOutbox } from "#server/outbox/put.ts";
 import { endDeferral } from "#server/queue/defer.ts";
-import { takeAgain } from "#server/queue/claim.ts";
+import { leaseUndone } from "#server/queue/claim.ts";
 import { restoreAfterUndo } from "#server/users/exemption.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -139,7 +139,7 @@ export async function undo(tx: Sql, context: Context, request: UndoRequest): Pro
     if (!resource) throw new Refusal("notFound", refusals.notFound, { path: "recordIds" });
     outcomes.push(await undoOne(tx, context, operation, resource, batchId));
     if (operation.queue && operation.object === request.hold)
-      await takeAgain(tx, context, operation.queue, request.hold);
+      await leaseUndone(tx, context, operation.queue, request.hold);
   }
   return { outcomes, batchId, undoUntil: null };
 }

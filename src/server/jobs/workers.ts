@@ -14,7 +14,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import type { SmsSender } from "#server/mail/sms.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
-import { writeSearchAgain } from "#server/resources/search-again.ts";
+import { rewriteSearch } from "#server/resources/rewrite-search.ts";
 import { runReview } from "#server/review/review-model.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { Outage } from "#server/outage.ts";
@@ -161,7 +161,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     every(30_000, "Sweeping", () => sweep(db), report),
     every(600_000, "Erasing unused uploads", () => eraseUnused(db, storage), report),
     every(600_000, "Taking up what was given up", takeUp, report),
-    every(1_000, "Writing what records are found by", writeSearchAgain(db), report),
+    every(1_000, "Writing what records are found by", rewriteSearch(db), report),
     every(60_000, "Leave dates", () => disableLeavers(db, report), report),
   ];
   return {

@@ -24,7 +24,7 @@ const isForColleagues = (event: LiveEvent): event is Extract<LiveEvent, { kind: 
  * may read a resource receive its events, and only its moderators a queue's leases. Events about an admin's own windows
  * and login sessions go only to that admin.
  */
-export function mayHear(actor: Actor, event: LiveEvent): boolean {
+export function mayReceive(actor: Actor, event: LiveEvent): boolean {
   const needed =
     "resource" in event
       ? permissionsOf(event.resource)

@@ -4,7 +4,7 @@ import type { Listener as DatabaseListener, Subscription } from "#server/db/list
 import type { Sql } from "#server/db/sql.ts";
 import type { Position } from "./position.ts";
 import { titled } from "./titled.ts";
-import { isAfter, nextTransaction, positionOf, seqOf, standpoint, sweptUpTo } from "./position.ts";
+import { isAfter, nextTransaction, positionOf, seqOf, currentPosition, lastDeletedPosition } from "./position.ts";
 
 type Listener = (event: LiveEvent) => void;
 
@@ -137,7 +137,7 @@ function onlyAfter(position: Position | null, listener: Listener): Listener {
 
 async function missedSince(db: Sql, since: Position): Promise<{ events: LiveEvent[]; complete: boolean }> {
   const gone = { events: [], complete: false };
-  if (isAfter(await sweptUpTo(db), since) || isAfter(since, [await nextTransaction(db), "0"])) return gone;
+  if (isAfter(await lastDeletedPosition(db), since) || isAfter(since, [await nextTransaction(db), "0"])) return gone;
   const events: LiveEvent[] = [];
   for (let from = since; events.length < MOST_MISSED;) {
     const next = await readAfter(db, from);
@@ -222,7 +222,7 @@ export async function openFeed(
   report: (line: string) => void,
   pollMs = POLL_MS,
 ): Promise<Feed> {
-  const hub = new Hub(db, await standpoint(db), report);
+  const hub = new Hub(db, await currentPosition(db), report);
   const reader = createReader(() => hub.read(), report, pollMs);
   const notify = createNotifier(db, report);
   const subscription: Subscription | null = await db

@@ -30,13 +30,13 @@ export async function nextTransaction(db: Sql): Promise<string> {
 }
 
 /** Returns the position at which a new reader starts. Any event not yet visible now gets a later position. */
-export async function standpoint(db: Sql): Promise<Position> {
+export async function currentPosition(db: Sql): Promise<Position> {
   const [row] = await db.query<{ tx: string }>("select pg_snapshot_xmin(pg_current_snapshot())::text as tx");
   return [row?.tx ?? "0", "0"];
 }
 
 /** Returns the position up to which old events were deleted, or null where none were. */
-export async function sweptUpTo(db: Sql): Promise<Position | null> {
+export async function lastDeletedPosition(db: Sql): Promise<Position | null> {
   const [row] = await db.query<{ seq: string }>("select value #>> '{}' as seq from state where key = $1", [SWEPT]);
   return row ? positionOf(row.seq) : null;
 }

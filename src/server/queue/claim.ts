@@ -216,7 +216,7 @@ const publishLeases = (
  * Leases an item again after its decision was undone, so that no colleague claims it first. Does nothing where the item
  * is not available to this moderator; the next claim reports the reason.
  */
-export async function takeAgain(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
+export async function leaseUndone(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
   const queue = requireQueue(queueId);
   if (!mayWork(context.actor, queue) || !(await isOffered(tx, context, queue, id))) return;
   const isTaken = await leaseItem(tx, context, queue, id, await leasesOf(tx, queue.id, context.actor.id));

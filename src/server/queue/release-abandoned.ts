@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { admin } from "#domain/staff/admin.resource.ts";
-import { giveBackAll } from "#server/auth/session/revoke-access.ts";
+import { releaseAll } from "#server/auth/session/revoke-access.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
@@ -27,7 +27,7 @@ export async function releaseAbandoned(tx: Sql, context: Context, token: string)
     [hash],
   );
   if (!left) return [];
-  const released = await giveBackAll(tx, context, left.admin);
+  const released = await releaseAll(tx, context, left.admin);
   // The operation record names no author: nobody is logged in, and a colleague may have the token.
   if (released.length > 0)
     await recordOperation(tx, context, {

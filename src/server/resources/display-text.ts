@@ -26,7 +26,8 @@ export interface Reader {
 export const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-export const said = ({ language }: Pick<Reader, "language">, label: Label): string => label[language === 1 ? 0 : 1];
+export const inLanguage = ({ language }: Pick<Reader, "language">, label: Label): string =>
+  label[language === 1 ? 0 : 1];
 
 /** Returns the label of the definition with this id. */
 export function named(names: Field["definitionKind"], id: string): Label | undefined {
@@ -67,10 +68,10 @@ function sideOf(name: string, record: Row, titles: Titles, reader: Reader, of: s
   const changes = other ? changesIn(other, record) : [];
   const named = changes.flatMap(({ name: field, field: { label } }) => {
     if (!other || !Object.hasOwn(side, field) || (name === "before" && isEmpty(side[field]))) return [];
-    const words = wordsOf(other, field, side, titles, reader) || said(reader, ["无", "none"]);
-    return [`${said(reader, label)}${said(reader, ["：", ": "])}${words}`];
+    const words = wordsOf(other, field, side, titles, reader) || inLanguage(reader, ["无", "none"]);
+    return [`${inLanguage(reader, label)}${inLanguage(reader, ["：", ": "])}${words}`];
   });
-  return [...named, ...unnamed(other, side)].join(said(reader, ["；", "; "]));
+  return [...named, ...unnamed(other, side)].join(inLanguage(reader, ["；", "; "]));
 }
 
 /**
@@ -84,15 +85,15 @@ export function wordsOf(resource: Resource, name: string, record: Row, titles: T
   const all = (word: (one: unknown) => string): string =>
     listOf(value)
       .map(word)
-      .join(said(reader, ["、", ", "]));
+      .join(inLanguage(reader, ["、", ", "]));
   switch (field.kind) {
     case "bool":
-      return said(reader, value === true ? ["是", "Yes"] : ["否", "No"]);
+      return inLanguage(reader, value === true ? ["是", "Yes"] : ["否", "No"]);
     case "enum":
     case "flags":
       return all((one) => {
         const label = field.enumeration?.value(one)?.label ?? named(field.definitionKind, String(one));
-        return label ? said(reader, label) : String(one);
+        return label ? inLanguage(reader, label) : String(one);
       });
     case "ref":
     case "refs":
@@ -118,7 +119,7 @@ export function wordsOf(resource: Resource, name: string, record: Row, titles: T
       return field.of ? sideOf(name, record, titles, reader, field.of) : inJson(value);
     default: {
       const label = named(field.definitionKind, String(value));
-      if (label) return said(reader, label);
+      if (label) return inLanguage(reader, label);
       return field.isReason ? reasonIn(reader.reasons ?? [], reader.language, String(value)) : inJson(value);
     }
   }

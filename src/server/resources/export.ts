@@ -14,7 +14,7 @@ import { columnsOf, conditionOf, readSlice } from "./list.ts";
 import { orderOf } from "./order.ts";
 import { publicFields } from "./row.ts";
 import { titlesFor } from "./titles.ts";
-import { said, wordsOf } from "./display-text.ts";
+import { inLanguage, wordsOf } from "./display-text.ts";
 
 export const MOST_EXPORTED = 100_000;
 /** Number of rows in memory at a time. */
@@ -86,7 +86,7 @@ export async function exportRecords(
   const reader = { ...context, reasons: await everyReason(db) };
 
   async function* parts(): AsyncGenerator<string> {
-    yield BOM + csvRow(columns.map((name) => csvCell(said(context, fieldOf(resource, name).label))));
+    yield BOM + csvRow(columns.map((name) => csvCell(inLanguage(context, fieldOf(resource, name).label))));
     let cursor: string | null = null;
     do {
       const page: ListRequest = { pageSize: BATCH, ...(cursor ? { cursor } : {}) };

@@ -5,7 +5,7 @@ import type { Envelope } from "#domain/api/call.ts";
 import type { LiveEvent } from "#domain/api/live.ts";
 import type { SessionReply } from "#domain/api/session.ts";
 import { account, v2 } from "#domain/api/call.ts";
-import { mayHear } from "#server/live/audience.ts";
+import { mayReceive } from "#server/live/audience.ts";
 import { PASSWORD } from "#support/app.ts";
 import { sharedStaff } from "#support/shared.ts";
 
@@ -144,7 +144,7 @@ describe("views and columns of one's own", () => {
     );
     expect(events).toMatchObject([{ payload: { own: { columns: { model: ["groupName", "author"] } } } }]);
     const [event] = events.map(({ payload }) => payload);
-    const hears = (who: string): boolean | undefined => event && mayHear({ ...reply.result.actor, id: who }, event);
+    const hears = (who: string): boolean | undefined => event && mayReceive({ ...reply.result.actor, id: who }, event);
     expect([hears(id), hears("1")]).toEqual([true, false]);
     await say("keepColumns", token, { resource: "model", columns: [] });
     expect((await api.call<SessionReply>(account("userInfo"), {}, { token })).result.columns).toEqual({});

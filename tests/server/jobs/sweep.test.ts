@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SPAN_SECONDS } from "#server/http/rate-limit.ts";
 import { sweep } from "#server/jobs/sweep.ts";
-import { sweptUpTo } from "#server/live/position.ts";
+import { lastDeletedPosition } from "#server/live/position.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, now } from "#support/factory.ts";
@@ -50,7 +50,7 @@ describe("sweeping", () => {
   });
 
   it("remembers up to where live events were swept, and keeps a message that was never sent", async () => {
-    expect(await sweptUpTo(api.db)).not.toBeNull();
+    expect(await lastDeletedPosition(api.db)).not.toBeNull();
     await api.db.query(
       `insert into outbox (kind, record, payload, due, create_time) values ('unsent', 1, '{}', now(), now() - interval '30 days')`,
     );

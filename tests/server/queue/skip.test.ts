@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import type { ClaimReply, QueueState } from "#domain/api/queue.ts";
 import type { LiveEvent } from "#domain/api/live.ts";
 import { v2 } from "#domain/api/call.ts";
-import { mayHear } from "#server/live/audience.ts";
+import { mayReceive } from "#server/live/audience.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, now } from "#support/factory.ts";
@@ -75,7 +75,7 @@ describe("a skip", () => {
     expect(first).toMatchObject({ id, requestId });
     const maker = { id: "1", isSuper: true } as Actor;
     const other = { id: "2", isSuper: true } as Actor;
-    expect([maker, other].map((actor) => first && mayHear(actor, first))).toEqual([true, false]);
+    expect([maker, other].map((actor) => first && mayReceive(actor, first))).toEqual([true, false]);
   });
 
   it("refuses to skip a decided, leased or missing item, and changes nothing", async () => {

@@ -15,7 +15,7 @@ let idle: NodeJS.Timeout | undefined;
 
 function started(): ChildProcess {
   if (child) return child;
-  const fresh = fork(programPath("puzzle-child"), [], {
+  const fresh = fork(programPath("captcha-child"), [], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: ["--enable-source-maps"],
   });
@@ -69,7 +69,7 @@ let turn: Promise<unknown> = Promise.resolve();
  * @param drawn for each picture, the shapes that it may show
  * @throws Refusal tooFrequent
  */
-export async function drawPuzzle(drawn: readonly (readonly ShapeName[])[]): Promise<string> {
+export async function drawCaptcha(drawn: readonly (readonly ShapeName[])[]): Promise<string> {
   if (waiting >= WAITING)
     throw new Refusal("tooFrequent", [
       "图形验证请求过多，请稍后再试",

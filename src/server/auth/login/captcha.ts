@@ -3,7 +3,7 @@ import { Refusal } from "#kernel/errors.ts";
 import type { CaptchaReply } from "#domain/api/session.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { drawPuzzle } from "./captcha-drawing.ts";
+import { drawCaptcha } from "./captcha-drawing.ts";
 import { things } from "./captcha-things.ts";
 import { isSuspect } from "./throttle.ts";
 
@@ -21,7 +21,7 @@ const FROM_ONE_ADDRESS = 30;
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 const newKey = (): string => randomBytes(24).toString("base64url");
 
-export const puzzleNeeded = (): Refusal =>
+export const isCaptchaNeeded = (): Refusal =>
   new Refusal(
     "puzzleNeeded",
     [
@@ -71,7 +71,7 @@ async function take(
  * never transcribes text (WCAG 3.3.8).
  * @throws Refusal wrongState where no CAPTCHA is needed; tooFrequent
  */
-export async function makePuzzle(context: Context, name: string): Promise<CaptchaReply> {
+export async function makeCaptcha(context: Context, name: string): Promise<CaptchaReply> {
   const whose = { account: name.toLowerCase(), ip: context.ip };
   if (!(await isSuspect(context.db, whose.account, whose.ip)))
     throw new Refusal("wrongState", ["无需图形验证，请直接登录", "No puzzle is needed; log in"]);
@@ -92,7 +92,7 @@ export async function makePuzzle(context: Context, name: string): Promise<Captch
   );
   const answer = shown.flatMap((thing, at) => (thing === wanted ? [at + 1] : [])).join("");
   const puzzle = await store(context.db, whose, answer);
-  const picture = await drawPuzzle(shown.map((thing) => thing.shapes));
+  const picture = await drawCaptcha(shown.map((thing) => thing.shapes));
   return { puzzle, picture, what: wanted.name, count };
 }
 
@@ -102,7 +102,7 @@ export async function makePuzzle(context: Context, name: string): Promise<Captch
  * @returns the ticket for one login from this address with this account
  * @throws Refusal loginRefused; the CAPTCHA is used up then as well
  */
-export async function answerPuzzle(
+export async function answerCaptcha(
   db: Sql,
   context: Context,
   given: { puzzle: string; account: string; chosen: string },

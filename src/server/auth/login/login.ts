@@ -5,18 +5,18 @@ import type { Stored } from "#kernel/enumeration.ts";
 import type { SessionReply } from "#domain/api/session.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
-import { seqOf, standpoint } from "#server/live/position.ts";
-import { beyondOf } from "#server/auth/permissions/permission-ceiling.ts";
+import { seqOf, currentPosition } from "#server/live/position.ts";
+import { groupsAboveCeiling } from "#server/auth/permissions/permission-ceiling.ts";
 import { isCommon } from "#server/auth/password/common-passwords.ts";
 import { firstPasswordIsOver } from "#server/auth/password/first-password.ts";
 import type { Refused } from "./login-records.ts";
 import { recordEntry, recordRefusal } from "./login-records.ts";
 import { noteDevice } from "./new-device.ts";
-import { standing } from "#server/auth/settings/own-keys.ts";
+import { validKeys } from "#server/auth/settings/own-keys.ts";
 import { settingsOf } from "#server/auth/settings/own-settings.ts";
 import { hashPassword, isPassword, isPlainHash } from "#server/auth/password/password.ts";
 import { askForFactor } from "./login-step.ts";
-import { puzzleNeeded, takeTicket } from "./captcha.ts";
+import { isCaptchaNeeded, takeTicket } from "./captcha.ts";
 import { identityInvalid } from "#server/auth/session/session-ends.ts";
 import type { LoginContext } from "#server/auth/session/session.ts";
 import { actorById, openSession } from "#server/auth/session/session.ts";
@@ -65,7 +65,7 @@ export async function logIn(
   const who = { id: row?.id ?? null, tried: account };
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
   if (attempt.isSuspect && !(await takeTicket(db, given.accessToken ?? "", { account, ip: context.ip })))
-    throw await refuse(db, context, who, "loginPuzzle", attempt.withdraw, puzzleNeeded());
+    throw await refuse(db, context, who, "loginPuzzle", attempt.withdraw, isCaptchaNeeded());
   const isRight = await isPassword(row?.hash ?? null, given.password, context.services.vault);
   if (!isRight || !row) throw await refuse(db, context, who, "loginRefused", attempt.failed, wrong());
   if (row.isOver) {
@@ -165,7 +165,7 @@ export async function sessionReply(
   { id, account }: { id: string; account: string },
   token: string,
 ): Promise<SessionReply | null> {
-  const seq = seqOf(await standpoint(db));
+  const seq = seqOf(await currentPosition(db));
   const actor = await actorById(db, id);
   if (!actor) return null;
   const { groupIds, systemGroupIds, mustChangePassword, mustAddFactor, ...known } = actor;
@@ -174,11 +174,11 @@ export async function sessionReply(
     token,
     seq,
     userId: actor.id,
-    actor: { ...known, ...(await beyondOf(db, known)) },
+    actor: { ...known, ...(await groupsAboveCeiling(db, known)) },
     mustChangePassword,
     mustAddFactor,
     ...own,
-    keys: { ...own.keys, changed: standing(own.keys.changed) },
+    keys: { ...own.keys, changed: validKeys(own.keys.changed) },
     systemAuthGroupList: systemGroupIds.map((id) => ({ id })),
     userInfo: {
       userId: actor.id,

@@ -11,7 +11,7 @@ const asking = commands.filter(({ ceiling }) => ceiling).map(({ id }) => id);
  * Returns the groups with permissions that the actor does not have, for the gate in the browser. Null where the actor
  * has no command with a ceiling.
  */
-export async function beyondOf(db: Sql, actor: Actor): Promise<Pick<Actor, "beyond"> | null> {
+export async function groupsAboveCeiling(db: Sql, actor: Actor): Promise<Pick<Actor, "beyond"> | null> {
   if (actor.isSuper || !asking.some((id) => isGranted(actor, id))) return null;
   const rows = await db.query<PermissionSet & { id: string }>(
     `select g.id, g.is_system as "isSuper", array(

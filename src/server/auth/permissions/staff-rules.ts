@@ -32,7 +32,7 @@ export async function actorNow(tx: Sql, actor: Actor): Promise<Actor> {
 }
 
 /** Returns all permissions of these groups. Disabled groups are included, because they may be enabled again. */
-export async function holdingOf(tx: Sql, groupIds: readonly unknown[]): Promise<PermissionSet> {
+export async function permissionsOfGroups(tx: Sql, groupIds: readonly unknown[]): Promise<PermissionSet> {
   const rows = await tx.query<{ isSystem: boolean; auths: string[] }>(
     `select is_system as "isSystem", auths from auth_group where id = any($1::bigint[]) and delete_time is null`,
     [groupIds],
@@ -107,12 +107,12 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
   if (isSelf) checkOneself(verb, before, patch);
   const had = list(before?.["authGroupIds"]);
   const wanted = list(patch["authGroupIds"] ?? had);
-  const present = await holdingOf(tx, had);
+  const present = await permissionsOfGroups(tx, had);
   // An admin who can set another's credentials could log in as them. An admin who disables another revokes all their
   // permissions. So the ceiling covers all permissions of the other.
   const holds = findCommand(`admin.${verb}`)?.ceiling;
   if (holds && !isSelf) refuseBeyond(actor, holds, present);
-  refuseBeyond(actor, ofAdmin, await holdingOf(tx, changedValues(had, wanted)), "authGroupIds");
+  refuseBeyond(actor, ofAdmin, await permissionsOfGroups(tx, changedValues(had, wanted)), "authGroupIds");
   await checkLeaveDate(tx, before, patch);
   await checkContacts(tx, before, patch);
 }

@@ -28,11 +28,11 @@ export const endedBy = ({ actor }: Context, admin: string): SessionEnd =>
 /** Ends all sessions of an admin at once and releases the admin's leases. */
 export async function endAccess(tx: Sql, context: Context, admin: string): Promise<void> {
   await signOut(tx, admin, "disabled");
-  await giveBackAll(tx, context, admin);
+  await releaseAll(tx, context, admin);
 }
 
 /** Releases leases in queues that these admins may no longer work. Their windows may be closed and cannot do it. */
-export async function giveBackClosed(tx: Sql, context: Context, admins: readonly string[]): Promise<void> {
+export async function releaseUnpermitted(tx: Sql, context: Context, admins: readonly string[]): Promise<void> {
   const held = await tx.query<{ queue: string; admin: string }>(
     "select distinct queue, holder::text as admin from queue_item where holder = any($1::bigint[])",
     [admins],
@@ -48,7 +48,7 @@ export async function giveBackClosed(tx: Sql, context: Context, admins: readonly
  * claims its items again.
  * @returns the ids of the released items
  */
-export async function giveBackAll(tx: Sql, context: Context, admin: string): Promise<string[]> {
+export async function releaseAll(tx: Sql, context: Context, admin: string): Promise<string[]> {
   const released: string[] = [];
   for (const queue of queues) released.push(...(await releaseItems(tx, context, queue.id, undefined, admin)));
   return released;

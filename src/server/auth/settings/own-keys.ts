@@ -18,7 +18,7 @@ const without = (changed: ChangedKeys, isGone: (id: string) => boolean): Changed
  * Returns the changed keys that are still valid. A new version may remove a command, or use the key for a command of
  * its own.
  */
-export function standing(kept: ChangedKeys): ChangedKeys {
+export function validKeys(kept: ChangedKeys): ChangedKeys {
   let changed = without(kept, (id) => !findCommand(id));
   for (let wrong = wrongIn(changed); wrong; wrong = wrongIn(changed)) {
     const { command } = wrong;

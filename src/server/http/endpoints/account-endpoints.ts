@@ -5,9 +5,9 @@ import { askForCode, logInByCode } from "#server/auth/login/code-login.ts";
 import { mailReceiver, smsReceiver } from "#server/auth/login/code-receiver.ts";
 import { logIn, ownSession } from "#server/auth/login/login.ts";
 import { changeOwnPassword } from "#server/auth/password/own-password.ts";
-import { answerPuzzle, makePuzzle } from "#server/auth/login/captcha.ts";
+import { answerCaptcha, makeCaptcha } from "#server/auth/login/captcha.ts";
 import { answerTicket, makeTicket, queryTicket, scanTicket } from "#server/auth/login/qr-login.ts";
-import { giveBackAll } from "#server/auth/session/revoke-access.ts";
+import { releaseAll } from "#server/auth/session/revoke-access.ts";
 import { closeSession } from "#server/auth/session/session.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -58,7 +58,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     label: ["取图形验证", "Get a puzzle"],
     access: "public",
     body: { account: text(64, { label: ["账号", "Account"], required: true }) },
-    handle: (context, body) => makePuzzle(context, body.account),
+    handle: (context, body) => makeCaptcha(context, body.account),
   }),
   endpoint({
     path: account("puzzleAnswer"),
@@ -69,7 +69,7 @@ export const accountEndpoints: readonly Endpoint[] = [
       account: text(64, { label: ["账号", "Account"], required: true }),
       chosen: text(8, { label: ["图号", "Numbers of the pictures"], required: true }),
     },
-    handle: async (context, body) => ({ accessToken: await answerPuzzle(context.db, context, body) }),
+    handle: async (context, body) => ({ accessToken: await answerCaptcha(context.db, context, body) }),
   }),
   endpoint({
     path: account("getVerifyCode"),
@@ -157,7 +157,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     handle: async (context, _body, tx) => {
       await closeSession(tx, context.token);
       await publish(tx, [{ kind: "loggedOut", admin: context.actor.id }]);
-      await giveBackAll(tx, context, context.actor.id);
+      await releaseAll(tx, context, context.actor.id);
       context.setFileCookie("");
       return {};
     },

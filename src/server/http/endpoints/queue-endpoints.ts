@@ -5,7 +5,7 @@ import { v2 } from "#domain/api/call.ts";
 import { holdSession } from "#server/auth/session/session-ends.ts";
 import { noteUse } from "#server/auth/session/session.ts";
 import { undo } from "#server/commands/undo.ts";
-import { voidRequest, undoCall } from "#server/commands/undo-call.ts";
+import { voidRequestId, undoCall } from "#server/commands/undo-call.ts";
 import { askAuthor, escalate } from "#server/queue/defer.ts";
 import { claim, releaseItems } from "#server/queue/claim.ts";
 import { releaseAbandoned } from "#server/queue/release-abandoned.ts";
@@ -93,7 +93,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     },
     writes: true,
     handle: async (context, { queue: from, ids, claim: late }, tx) => {
-      if (late) await voidRequest(tx, context, late);
+      if (late) await voidRequestId(tx, context, late);
       return { released: await releaseItems(tx, context, from, ids && ids.length > 0 ? ids.map(String) : undefined) };
     },
   }),

@@ -7,7 +7,7 @@ import type { LiveEvent, LiveOutage, LiveReady } from "#domain/api/live.ts";
 import { actorAtWork } from "#server/auth/session/session.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Outage } from "#server/outage.ts";
-import { mayHear } from "#server/live/audience.ts";
+import { mayReceive } from "#server/live/audience.ts";
 import type { Feed } from "#server/live/feed.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 
@@ -94,7 +94,7 @@ async function welcome(socket: WebSocket, options: LiveOptions, outage: Outage, 
     );
   };
   const hear = (event: LiveEvent): void => {
-    if (!actor || !mayHear(actor, event)) return;
+    if (!actor || !mayReceive(actor, event)) return;
     if (event.kind !== "loggedOut") send(event);
     if (event.kind === "session" || event.kind === "loggedOut") look();
   };

@@ -65,7 +65,7 @@ async function writeBatch(tx: Sql, resource: Resource): Promise<number | null> {
  * and continues after a restart.
  * @returns a function that writes one batch and resolves to true if any may be left
  */
-export function writeSearchAgain(db: Database): () => Promise<boolean> {
+export function rewriteSearch(db: Database): () => Promise<boolean> {
   let isDone = false;
   return async () => {
     if (isDone) return false;
