@@ -19,7 +19,7 @@ import { unlinkDuplicate } from "#server/models/duplicates.ts";
 import { authorStats } from "#server/models/author-stats.ts";
 import { dropFromOutbox } from "#server/outbox/put.ts";
 import { endDeferral } from "#server/queue/defer.ts";
-import { leaseUndone } from "#server/queue/claim.ts";
+import { leaseUndone } from "#server/queue/lease-item.ts";
 import { restoreAfterUndo } from "#server/users/exemption.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";

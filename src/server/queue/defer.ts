@@ -9,7 +9,7 @@ import type { NewEvent } from "#server/live/publish.ts";
 import { publish } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/put.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { isOffered, assertLanguage } from "./claim.ts";
+import { isOffered, assertLanguage } from "./offered.ts";
 import { requireQueue } from "./require-queue.ts";
 
 /**

@@ -4,7 +4,8 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { deferralEvent } from "./defer.ts";
-import { releaseItems, assertOffered } from "./claim.ts";
+import { releaseItems } from "./release.ts";
+import { assertOffered } from "./offered.ts";
 import { lockWithHolders, queuesOf } from "./lease.ts";
 import { requireQueue } from "./require-queue.ts";
 

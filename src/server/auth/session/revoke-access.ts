@@ -2,7 +2,7 @@ import { queues } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
-import { releaseItems } from "#server/queue/claim.ts";
+import { releaseItems } from "#server/queue/release.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { mayWork } from "#server/auth/permissions/read-permissions.ts";
 import type { WhichSessions } from "./session.ts";

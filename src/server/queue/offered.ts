@@ -1,0 +1,81 @@
+import { resourceNamed } from "#domain/index.ts";
+import { outsideLanguages } from "#kernel/availability.ts";
+import { Refusal, refusals } from "#kernel/errors.ts";
+import { Parameters } from "#kernel/filter/sql.ts";
+import type { Label } from "#kernel/label.ts";
+import type { Queue, DeferralKind } from "#kernel/queue.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Condition } from "#server/resources/condition.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import { conditionOf } from "#server/resources/list.ts";
+import { isDeferredBy, deferralOf } from "./deferral.ts";
+import type { StoredDeferral } from "./deferral.ts";
+import { eligibleFor } from "./eligibility.ts";
+
+/**
+ * Builds the condition for items that this admin may claim within a further filter.
+ * @param views kinds of deferral to include; null is the queue itself. Items waiting for their author are never
+ * claimable
+ */
+export function offeredTo(
+  context: Context,
+  queue: Queue,
+  filter: string,
+  views: readonly (DeferralKind | null)[],
+): Condition {
+  const open = views.filter((view) => view !== "asked");
+  const among = (parameters: Parameters): string =>
+    open.length > 0 ? `(${open.map((view) => eligibleFor(context, queue, parameters, view)).join(" or ")})` : "false";
+  return conditionOf(resourceNamed(queue.resource), [queue.offered, filter], {
+    ...context,
+    among,
+  });
+}
+
+/** Returns those of the given items that match the condition. */
+export async function offeredAmong(
+  tx: Sql,
+  ids: readonly string[],
+  resource: Resource,
+  { where, parameters }: Condition,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select t.id from ${sqlName(resource.name)} t where t.id = any(${parameters.add(ids)}::bigint[]) and ${where}`,
+    parameters.values,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** True if this admin may claim the item: it waits in the queue, or it was escalated, also by this admin. */
+export async function isOffered(tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> {
+  const offered = offeredTo(context, queue, "", [null, "escalated"]);
+  return (await offeredAmong(tx, [id], resourceNamed(queue.resource), offered)).length > 0;
+}
+
+/** @throws Refusal guardRefused where the record's language is outside the admin's language scope */
+export function assertLanguage(context: Context, resource: Resource, record: AnyRecord, path: string): void {
+  const why = outsideLanguages(context.actor, resource, record);
+  if (why) throw new Refusal("guardRefused", why, { path });
+}
+
+/**
+ * Checks that this admin may claim the item.
+ * @throws Refusal notFound where the item does not exist; guardRefused where its language is outside the admin's
+ * language scope; wrongState where it does not wait or is the admin's own
+ */
+export async function assertOffered(tx: Sql, context: Context, queue: Queue, id: string, path: string): Promise<void> {
+  if (await isOffered(tx, context, queue, id)) return;
+  const resource = resourceNamed(queue.resource);
+  const [known] = await readRecords(tx, resource, [id]);
+  if (!known) throw new Refusal("notFound", refusals.notFound, { path });
+  assertLanguage(context, resource, known, path);
+  const [row] = await tx.query<{ aside: StoredDeferral | null }>(`select ${deferralOf("$1", "$2::bigint")} as aside`, [
+    [queue.id],
+    id,
+  ]);
+  const why: Label = ["不在队列中，或是自己的内容", "This item is not waiting in the queue, or it is your own"];
+  throw new Refusal("wrongState", row?.aside ? isDeferredBy(row.aside) : why, { path });
+}
