@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { minVersion, satisfies } from "semver";
 import { describe, expect, it } from "vitest";
@@ -140,4 +140,18 @@ it("no vulnerability is known of them that was not looked at, where the registry
 it("every accepted finding says when and why", () => {
   for (const reason of Object.values(accepted).flatMap((list) => Object.values(list)))
     expect(reason).toMatch(/^\d{4}-\d{2}-\d{2}: .{20,}$/);
+});
+
+it("every dependency is imported somewhere", () => {
+  const sources = ["src", "commands", "vite.config.ts"].flatMap((place) =>
+    place.endsWith(".ts")
+      ? [place]
+      : readdirSync(place, { recursive: true, encoding: "utf8" })
+          .filter((name) => /\.(ts|tsx|mjs|css)$/.test(name))
+          .map((name) => `${place}/${name}`),
+  );
+  const code = sources.map((name) => readFileSync(name, "utf8")).join("\n");
+  const isImported = (name: string): boolean =>
+    new RegExp(`(?:from|import|import\\(|resolve\\(|require\\()\\s*"${name.replaceAll("/", "\\/")}[/"]`).test(code);
+  expect(Object.keys(own.dependencies ?? {}).filter((name) => !isImported(name))).toEqual([]);
 });
