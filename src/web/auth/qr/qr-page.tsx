@@ -22,7 +22,7 @@ interface Asking {
   time: number;
 }
 
-/** What became of it; `gone` where there is nothing to answer any more. */
+/** Result of a QR login; `gone` if there is nothing left to answer. */
 type Outcome = "allowed" | "refused" | "gone";
 
 interface Answering {
@@ -53,7 +53,7 @@ function useAnswer(identical: string, tell: (outcome: Outcome) => void): Answeri
   return { asking, fault, answer };
 }
 
-/** Which place asks to be let in, and the two answers. */
+/** Shows the address that requests the login, and the two answers. */
 function Question(props: { identical: string; tell: (outcome: Outcome) => void }): JSX.Element {
   const { asking, fault, answer } = useAnswer(props.identical, props.tell);
   return (
@@ -91,14 +91,17 @@ function Told({ outcome }: { outcome: Outcome }): JSX.Element {
 
 const codeIn = (): string => readQuery(currentQuery())["qr"] ?? "";
 
-/** Another code is another question; the login, which leads on to a page elsewhere, leaves the address its code. */
+/**
+ * Follows a change of the address. Another code reloads the page, because it is another request. A login redirects to
+ * an address without the code, so the code is restored.
+ */
 function follow(identical: string): void {
   const now = codeIn();
   if (now === "") setPlace(`/?qr=${encodeURIComponent(identical)}`, "silent");
   else if (now !== identical) location.reload();
 }
 
-/** The phone's side of a login by QR code: the login, the question, and what became of it. */
+/** Page on the phone for a login by QR code: the login, the question and the result. */
 function QrPage({ identical }: { identical: string }): JSX.Element {
   useLanguage();
   const actor = useActor();
@@ -117,14 +120,14 @@ function QrPage({ identical }: { identical: string }): JSX.Element {
   );
 }
 
-/** Where a login's QR code leads: no screen of the console can be reached from here. */
+/** Starts the page that the QR code of a login opens. No screen of the console can be reached from here. */
 export async function showQrPage(root: HTMLElement): Promise<void> {
   installRegistry(createRegistry({ commands: [], resources: [], screens: [], queues: [] }));
   applyAppearance();
   listenToKeys();
   const identical = codeIn();
   subscribePlace(() => follow(identical));
-  // A refused session is none; a server that is away says so when it is asked.
+  // A refused login session counts as none. A server that is offline shows when it is called.
   const session = resume().catch(() => false);
   await Promise.all([loadLanguage(languageStore.get()), session]);
   createRoot(root).render(<QrPage identical={identical} />);
