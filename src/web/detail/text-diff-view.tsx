@@ -4,13 +4,16 @@ import type { Piece } from "#web/fields/text-diff.ts";
 import { diffTexts } from "#web/fields/text-diff.ts";
 import { count, t } from "#web/i18n/text.ts";
 
-/** Changed places of one text in a glance at it, and letters of one of them: of a longer one both ends are shown. */
+/**
+ * Maximum number of changed places in the short view. `LETTERS` is the maximum number of characters of one place; a
+ * longer one shows both ends.
+ */
 const PLACES = 20;
 const LETTERS = 240;
 
 const isShort = (text: string): boolean => text.length <= LETTERS;
 
-/** A changed piece; what cannot be seen is drawn as a sign. */
+/** A changed piece of text. Line breaks are drawn as a sign. */
 function Own({ text, isWhole }: { text: string; isWhole: boolean }): JSX.Element {
   if (/^\n+$/.test(text)) return <>↵</>;
   if (isWhole || isShort(text)) return <>{text}</>;
@@ -24,7 +27,7 @@ function Own({ text, isWhole }: { text: string; isWhole: boolean }): JSX.Element
   );
 }
 
-/** The first places that differ, with what stands before each of them. */
+/** Returns the first changed places, with the text before each of them. */
 function glanced(pieces: readonly Piece[]): { shown: readonly Piece[]; isCut: boolean } {
   const own = pieces.flatMap((piece, at) => (typeof piece === "string" ? [] : [at]));
   const end = own[PLACES] ?? pieces.length;
@@ -35,11 +38,11 @@ function glanced(pieces: readonly Piece[]): { shown: readonly Piece[]; isCut: bo
 interface Props {
   old: string;
   fresh: string;
-  /** So much alone as one takes in before he decides, the rest behind a button. */
+  /** True to show only what can be read before a decision. A button shows the rest. */
   isGlance: boolean;
 }
 
-/** Two versions of a text as one: before and after wherever they differ, with a little around it. */
+/** Text diff of two versions, with a little context around each change. */
 export function Sentence({ old, fresh, isGlance }: Props): JSX.Element {
   const [isWhole, setWhole] = useState(!isGlance);
   const { pieces, places } = useMemo(() => diffTexts([old, fresh]), [old, fresh]);

@@ -13,7 +13,10 @@ import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { isExport, objectName, placeOf } from "./place.ts";
 
-/** Changes in one line, and letters on each side of one: more is cut by every list. */
+/**
+ * Maximum number of changes in one line. `LONGEST` is the maximum number of characters on each side of a change. A list
+ * column cuts longer text.
+ */
 const MOST = 6;
 const LONGEST = 40;
 
@@ -21,8 +24,8 @@ const clipped = (text: string): string =>
   text.length > LONGEST ? text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "") + CUT : text;
 
 /**
- * `State: waiting → live`, `Tags: −old +new`; of a record that is gone what it held, and of what the words of both sides
- * do not tell apart, its name alone.
+ * Describes one change, such as `State: waiting → live` or `Tags: −old +new`. A deleted record shows only its old
+ * value. If both sides read the same, only the field's name is returned.
  */
 function told(changed: Changed, titles: Titles, reason: ReasonWords): string {
   const [old, fresh] = sidesOf(changed, titles, reason).map(clipped);
@@ -37,7 +40,7 @@ function told(changed: Changed, titles: Titles, reason: ReasonWords): string {
   return t("operation.changed", { name, change: old ? `${old}${became}` : (fresh ?? "") });
 }
 
-/** What an operation did, in one line. */
+/** Describes an operation's changes in one line. */
 export function inOneLine(record: AnyRecord, titles: Titles, reason: ReasonWords): string {
   const resource = registry().resource(String(record["resource"] ?? ""));
   if (!resource) return "";

@@ -16,7 +16,7 @@ const dayOf = (time: number): string => {
   return local.toISOString().slice(0, 10);
 };
 
-/** The days of the weeks up to today, each week from Monday, the oldest first. */
+/** Returns the days of the last weeks up to today, oldest first. Each week starts on Monday. */
 function daysOf(weeks: number, now: number): string[] {
   const sinceMonday = (new Date(now).getDay() + 6) % 7;
   const days = (weeks - 1) * 7 + sinceMonday + 1;
@@ -73,7 +73,10 @@ const verdictName = (id: string): string => {
   return command ? l(command.label) : id;
 };
 
-/** How much, how and how lastingly somebody decides; all of it counted from the operation records. */
+/**
+ * Number of an admin's decisions, by kind, and the share that was overturned or undone. All numbers come from the
+ * operation records.
+ */
 export function DecisionsPanel({ record }: PanelProps): JSX.Element {
   return (
     <Fetched<StaffDecisions> verb="decisions" id={record.id}>

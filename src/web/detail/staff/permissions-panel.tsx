@@ -51,7 +51,7 @@ function Granted({ told }: { told: StaffPermissions }): JSX.Element {
   );
 }
 
-/** All that an administrator may see and do, each with the group that gives it. */
+/** All permissions of an admin, each with the groups that grant it. */
 export function PermissionsPanel({ record }: PanelProps): JSX.Element {
   return (
     <Fetched<StaffPermissions> verb="permissions" id={record.id}>
