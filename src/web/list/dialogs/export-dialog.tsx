@@ -10,7 +10,10 @@ import { notify } from "#web/ui/notice.tsx";
 import "#web/forms/forms.css";
 import type { ListState } from "#web/list/list-state.ts";
 
-/** Takes the list along as it stands: its filter, its order, its columns, or all there are of what is evidence. To close is to stop, on the server as well. */
+/**
+ * Dialog that exports the list with its filter, order and columns. Resources that serve as evidence export all columns.
+ * Closing the dialog stops the export, on the server as well.
+ */
 export function ExportDialog({ state, close }: { state: ListState; close: () => void }): JSX.Element {
   const [{ rows, of }, setProgress] = useState<Progress>({ rows: 0, of: 0 });
   const given = useLatest({ state, close });
