@@ -5,7 +5,7 @@ import { isRecord } from "#web/store/stored.ts";
 import { setOverlay, merged, overlayOf } from "./overlay.ts";
 import { queryClient } from "./query.ts";
 
-/** A state that ends by itself: the server tells nobody, it merely reads differently from a moment on. */
+/** An expiring state. From a given time on it reads as another state, and the server sends no live event. */
 interface Lapsing {
   resource: string;
   field: string;
@@ -31,7 +31,7 @@ const lapsing = (): Lapsing[] =>
     ),
   );
 
-/** Records of a kind in lists and details, each as it was heard of last. */
+/** Returns all loaded records of a resource, in lists and details, with their latest changes. */
 function atHand(resource: string): AnyRecord[] {
   const replies = ["list", "detail"].flatMap((kind) => queryClient.getQueriesData({ queryKey: [kind, resource] }));
   const records = replies.flatMap(([, reply]) => (isRecord(reply) ? [reply["list"], reply["item"]].flat() : []));
@@ -41,7 +41,10 @@ function atHand(resource: string): AnyRecord[] {
   });
 }
 
-/** What has lapsed by now is said of its rows. @returns when the next one does, in ms; Infinity for none */
+/**
+ * Updates the rows whose state has expired. @returns the time of the next expiry in ms since 1970; Infinity if there is
+ * none
+ */
 export function lapse(now: number): number {
   let next = Number.POSITIVE_INFINITY;
   for (const { resource, field, at, from, to } of lapsing())
@@ -54,10 +57,10 @@ export function lapse(now: number): number {
   return next;
 }
 
-/** What colleagues change comes without a new reading: it is looked for as often as this. */
+/** Maximum time in ms between two checks. Changes of colleagues arrive without a new read. */
 const MOST_MS = 60_000;
 
-/** For the life of the window: looks whenever something was read, and when the next one lapses. */
+/** Checks for expired states after each read and at each expiry, for the lifetime of the window. */
 export function watchLapses(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {

@@ -6,14 +6,14 @@ import { call } from "./client.ts";
 import { STALE_MS } from "./detail-query.ts";
 
 export interface FoundHistory {
-  /** Newest first, as far as it has been read. */
+  /** Newest first, as far as they have been read. */
   entries: readonly AnyRecord[];
   titles: Titles;
   count: number;
   isLoading: boolean;
   error: unknown;
   retry: () => void;
-  /** Reads the page behind the last one; nothing where all is here or one is on its way. */
+  /** Reads the next page. Does nothing if all pages are read or one is loading. */
   more: () => void;
 }
 
@@ -30,7 +30,7 @@ function titlesOf(pages: readonly ListReply[]): Titles {
   return all;
 }
 
-/** Everything done to one record, page by page. */
+/** Operations on one record, page by page. */
 export function useHistory(resource: string, id: string): FoundHistory {
   const query = useInfiniteQuery({
     queryKey: ["history", resource, id],
