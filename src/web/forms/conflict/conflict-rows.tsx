@@ -17,10 +17,10 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 
 const choices = ["mine", "theirs", "before"] as const satisfies readonly Choice[];
 
-/** Of these what differs is marked. */
+/** Kinds whose differences are marked in the text. */
 const written: ReadonlySet<string> = new Set(["text", "longText", "html", "url"]);
 
-/** A value as far as it can be told in words. */
+/** Returns a value as text, as far as it can be shown as text. */
 function said(field: Field, value: unknown, titles: Titles): string {
   const deep = (one: unknown): string => {
     if (Array.isArray(one)) return one.map(deep).join(" · ");
@@ -34,7 +34,7 @@ function said(field: Field, value: unknown, titles: Titles): string {
   return text === "" ? t("form.conflict.empty") : text;
 }
 
-/** One of the versions, marked where they differ. */
+/** One version of a text with its differences marked. */
 function Version({ pieces, at }: { pieces: readonly Piece[]; at: number }): JSX.Element {
   return (
     <>
@@ -53,7 +53,10 @@ function Version({ pieces, at }: { pieces: readonly Piece[]; at: number }): JSX.
   );
 }
 
-/** One field that both sides changed: mine, theirs, and what stood there before; arrows and 1 to 3 choose. */
+/**
+ * A field that both sides changed, with three versions to choose from: yours, theirs and base. The arrow keys and 1 to
+ * 3 select.
+ */
 export function ConflictRows(props: {
   id: string;
   field: Field;
@@ -108,7 +111,7 @@ export function ConflictRows(props: {
   );
 }
 
-/** Who saved, when, and how much of it was merged without a question. */
+/** Note about a version conflict: who saved, when, and how many fields were merged automatically. */
 export function ConflictNote({ conflict }: { conflict: OpenConflict }): JSX.Element {
   const told = {
     name: conflict.by ?? t("form.conflict.someone"),

@@ -9,7 +9,7 @@ import { useCloseOnBlur } from "#web/ui/use-close-on-blur.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, isBad, listIn, told } from "./editor-props.ts";
 
-/** More than these are a list, fewer are all seen at once. */
+/** Maximum number of options shown side by side. More options are shown as a list. */
 const FEW = 4;
 
 const offeredBy = ({ field }: EditorProps): readonly EnumerationValue[] =>
@@ -54,7 +54,9 @@ function Few(props: EditorProps): JSX.Element {
 
 const GAP = 4;
 
-/** The list of a field that is wrong opens below the words that say so. @returns px under its button */
+/**
+ * Returns the distance between the button and its list in px, so that the list opens below the field's error messages.
+ */
 function useGap(id: string): number {
   const [gap, setGap] = useState(GAP);
   useEffect(() => {
@@ -76,7 +78,7 @@ function Many(props: EditorProps): JSX.Element {
   const chosen = props.field.enumeration?.value(props.value);
   const { key, onBlur } = useCloseOnBlur(() => document.getElementById(props.id));
   const button = useRef<HTMLButtonElement>(null);
-  // By itself Enter on the button would send a form, as a field of text does.
+  // By default Enter on the button would submit the form, as in a text field.
   useLeafKeys(button, { enter: () => button.current?.click() });
   return (
     <Listbox key={key} value={props.value ?? null} onChange={props.change}>
