@@ -1,4 +1,4 @@
-/** How a picture is shown: how much larger than it fits, and how far its center is moved, in px. */
+/** Zoom of a picture: its scale relative to the fitted size, and the offset of its center in px. */
 export interface Zoom {
   scale: number;
   x: number;
@@ -17,13 +17,13 @@ const MOST = 12;
 // Adding 0 turns −0 into 0.
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most)) + 0;
 
-/** The frame never shows more beside the picture than it does where the picture fits. */
+/** Limits the offset so that the frame never shows more empty space than with the fitted picture. */
 function held({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   const room = (size: number): number => (size * (scale - 1)) / 2;
   return { scale, x: between(-room(width), x, room(width)), y: between(-room(height), y, room(height)) };
 }
 
-/** @param at a point that stays where it is, in px from the center of the frame */
+/** Zooms by a factor. @param at point that keeps its position, in px from the center of the frame */
 export function zoomed(now: Zoom, by: number, frame: Size, at: { x: number; y: number } = { x: 0, y: 0 }): Zoom {
   const scale = between(1, now.scale * by, MOST);
   const factor = scale / now.scale;

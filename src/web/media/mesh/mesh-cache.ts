@@ -3,15 +3,15 @@ import type { Mesh } from "./mesh.ts";
 import { MAX_DRAWN, MeshError } from "./mesh.ts";
 import type { MeshAnswer, MeshRequest } from "./mesh-worker.ts";
 
-/** What is needed of a stored file to draw it. */
+/** A stored file with the data needed to draw it. */
 export interface MeshFile {
   key: string;
   name: string;
-  /** Bytes, where they are known: what is too large is not even fetched. */
+  /** Size in bytes if known. A file that is too large is not fetched. */
   size?: number | undefined;
 }
 
-/** The shown one, the one it is compared with, and the next item's. */
+/** Maximum number of cached meshes: the current one, the compared one and the next item's. */
 const MOST = 3;
 
 interface Entry {
@@ -36,7 +36,7 @@ function theWorker(): Worker {
     else asked?.reject(new MeshError(data.fault));
   });
   worker.addEventListener("error", () => {
-    // A mesh that takes the worker down must not take the next one with it.
+    // A mesh that crashes the worker must not affect the next one.
     for (const asked of waiting.values()) asked.reject(new MeshError("unreadable"));
     waiting.clear();
     worker?.terminate();
@@ -63,12 +63,12 @@ function trim(): void {
   }
 }
 
-/** Told when a mesh leaves the memory, so that the graphics card forgets it too. */
+/** Registers a listener for evicted meshes, so that the graphics card can free them too. */
 export function onMeshEvicted(listener: (mesh: Mesh) => void): void {
   evicted.add(listener);
 }
 
-/** @throws MeshError */
+/** Loads a mesh from the cache or the file. @throws MeshError */
 export function loadMesh(file: MeshFile): Promise<Mesh> {
   const known = held.get(file.key);
   if (known) {
@@ -90,7 +90,7 @@ export function loadMesh(file: MeshFile): Promise<Mesh> {
   return entry.promise;
 }
 
-/** While held it is not thrown away. */
+/** Protects a mesh from eviction. @returns a function that ends the protection */
 export function holdMesh(key: string): () => void {
   const entry = held.get(key);
   if (!entry) return () => {};
@@ -101,7 +101,7 @@ export function holdMesh(key: string): () => void {
   };
 }
 
-/** For tests and for leaving: nothing is kept. */
+/** Clears the cache, for tests and on logout. */
 export function dropMeshes(): void {
   for (const entry of held.values()) if (entry.mesh) for (const tell of evicted) tell(entry.mesh);
   held.clear();

@@ -23,9 +23,9 @@ export interface ModelPreviewProps {
   model: AnyRecord;
   /** Records of modelFile, in their order. */
   files: readonly AnyRecord[];
-  /** How many other files have the same content, by the id of the file. */
+  /** Number of other files with the same content, by file id. */
   repeats: Readonly<Record<string, number>>;
-  /** Numbered as the findings pane shows them; absent while they are not known. */
+  /** Findings, numbered as in the findings pane; absent while they are loading. */
   findings?: readonly ViewerFinding[];
 }
 
@@ -144,7 +144,7 @@ function Body(props: {
   );
 }
 
-/** What a model is judged by: its meshes, its pictures and what was measured of them. */
+/** Preview of a model: its meshes, its pictures and their measurements. */
 export function ModelPreview(props: ModelPreviewProps): JSX.Element {
   const { model, repeats, findings } = props;
   const files = props.files.map(asModelFile);
