@@ -1,7 +1,7 @@
 import { createPersisted } from "#web/store/persisted.ts";
 import { isRecord } from "#web/store/stored.ts";
 
-/** Id to how often and when it was last run (ms since 1970). */
+/** Number of uses and time of the last one (ms since 1970), by entry id. */
 type Uses = Readonly<Record<string, readonly [times: number, last: number]>>;
 
 const isUses = (value: unknown): value is Uses =>
@@ -22,14 +22,14 @@ export function noteUse(id: string, now = Date.now()): void {
   });
 }
 
-/** Used last first. */
+/** Returns the ids used last, newest first. */
 export const recentIds = (most: number): string[] =>
   Object.entries(uses.get())
     .sort(([, a], [, b]) => b[1] - a[1])
     .slice(0, most)
     .map(([id]) => id);
 
-/** Frequent and recent ones rise, never by more than a better match is worth. */
+/** Returns the extra score for frequent and recent use. It is smaller than the gain of a better match. */
 export function useBonus(id: string, now = Date.now()): number {
   const use = uses.get()[id];
   if (!use) return 0;
