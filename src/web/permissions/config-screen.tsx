@@ -123,7 +123,7 @@ function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
   );
 }
 
-/** What one group may see and do (catalogue/reports.md, /config-auth-group). */
+/** Screen for the permissions of one group (catalogue/reports.md, /config-auth-group). */
 export function ConfigScreen({ screen, parameters }: ScreenProps): JSX.Element {
   const id = parameters["id"];
   const found = useRecord("authGroup", isId(id) ? id : null);

@@ -14,18 +14,18 @@ export interface Rows {
   folded: ReadonlySet<string>;
   setFilter: (part: Partial<Filter>) => void;
   go: (to: number) => void;
-  /** Stands on the row of a permission, whatever was filtered or folded. */
+  /** Moves to the row of a permission and clears the filter and all collapsed rows. */
   reveal: (permission: string) => void;
   fold: (node: TreeNode, isFolded: boolean) => void;
 }
 
-/** Which rows are drawn, and the one the keys act on. */
+/** Visible rows of the tree, and the current one. */
 export function useRows(granted: Granted, used: GroupUse["used"] | null): Rows {
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [folded, setFolded] = useState<ReadonlySet<string>>(none);
   const [current, setCurrent] = useState("");
   const rows = useMemo(
-    // What was searched for is not folded away.
+    // Search results are never collapsed.
     () => visible(filtered(wholeTree, filter, granted, used, asTyped), isFiltered(filter) ? none : folded),
     [filter, granted, folded, used],
   );
