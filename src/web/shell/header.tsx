@@ -14,7 +14,7 @@ import { TabStrip } from "./tab-strip.tsx";
 
 const userMenu = defineChunk(async () => (await import("./user-menu.tsx")).UserMenu);
 
-/** The pointer acts in the header without taking the keys from the pane. */
+/** Keeps the focus in the pane when the pointer is used in the header. */
 const keepFocus = (event: MouseEvent): void => {
   if (!(event.target instanceof Element && event.target.closest("input,[aria-haspopup]"))) event.preventDefault();
 };
