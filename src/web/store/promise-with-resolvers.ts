@@ -1,4 +1,4 @@
-/** Settled by whoever hears the answer. */
+/** A promise that the response handler resolves. */
 export interface Answer {
   promise: Promise<void>;
   resolve: () => void;
