@@ -1,36 +1,41 @@
 import { diffArrays } from "diff";
 
-/** Letters: a text that is shorter stands whole, a longer one where it differs, with so much of it around. */
+/**
+ * Minimum length in characters of a text that is shortened. `AROUND` is the number of characters of context around a
+ * change.
+ */
 const LONG = 120;
 const AROUND = 24;
 
 /**
- * Steps of the search for what two texts have in common, and letters that it may go over again and again: the work is
- * bounded, whatever was written. It takes a quarter of a second at most.
+ * Maximum number of search steps for common parts. `WORK` limits the characters that may be visited repeatedly. A diff
+ * takes a quarter of a second at most, for any text.
  */
 const STEPS = 2_000_000;
 const WORK = 20_000_000;
-/** Changed sentences that are looked through by words; what lies behind is told by sentences. */
+/** Maximum number of changed sentences that are compared by words; the rest is compared by sentences. */
 const BY_WORDS = 200;
-/** Places that are told one by one; the others are told as one. */
+/** Maximum number of separate changes; the rest is combined into one. */
 const PLACES = 200;
 
-/** What stands between two changes and is no longer than this and than either of them is told as changed with them. */
+/**
+ * Maximum length of an unchanged part between two changes that is merged into them, if it is also shorter than both.
+ */
 const TORN = 12;
-/** Letters of a word; longer ones, as the keys in addresses, are taken letter by letter. */
+/** Maximum length of a word; longer ones, such as keys in addresses, are compared by characters. */
 const LONGEST_WORD = 32;
 
-/** What all versions of a text have in common, or of each what it has alone in that place. */
+/** A part that all versions share, or the different parts of the versions. */
 export type Piece = string | readonly string[];
 
-/** Versions of a text, taken apart: what differs is a list, in the order of the versions. */
+/** Text diff of several versions. A difference is a list in the order of the versions. */
 export interface Apart {
   pieces: Piece[];
-  /** Of them those that differ, counted one by one. */
+  /** Number of differences, counted before they are combined. */
   places: number;
 }
 
-/** Letters of the text from here to there are another text instead. */
+/** Replaces the characters from `from` to `to` by another text. */
 interface Edit {
   from: number;
   to: number;
@@ -44,12 +49,12 @@ interface Found {
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[\n。！？；!?;])/u);
 
-/** Chinese and Japanese have no spaces: there each letter counts as a word. */
+/** Matches a word. Chinese and Japanese have no spaces, so each of their characters counts as a word. */
 const word = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}\p{N}])+|\s+|./gsu;
 const wordsOf = (text: string): string[] =>
   (text.match(word) ?? []).flatMap((one) => (one.length > LONGEST_WORD ? [...one] : [one]));
 
-/** How many letters of both ends the texts have in common, no word of either torn in two. */
+/** Returns the lengths of the common start and end of two texts, without splitting a word. */
 function endsOf(base: string, other: string): { head: number; tail: number } {
   const least = Math.min(base.length, other.length);
   let head = 0;
@@ -69,7 +74,7 @@ function endsOf(base: string, other: string): { head: number; tail: number } {
   return { head, tail };
 }
 
-/** What became of these parts of a text, by so many steps at most; null where that is too much to be found out. */
+/** Returns the edits between two lists of parts, within a limited number of steps; null if the limit is exceeded. */
 function between(old: readonly string[], fresh: readonly string[], steps: number): Found {
   const maxEditLength = Math.floor(Math.min(Math.sqrt(steps), Math.max(50, WORK / (old.length + fresh.length + 1))));
   const found = diffArrays([...old], [...fresh], { maxEditLength });
@@ -95,7 +100,10 @@ function between(old: readonly string[], fresh: readonly string[], steps: number
 
 const sizeOf = ({ from, to, text }: Edit): number => Math.max(to - from, text.length);
 
-/** One word that two other sentences happen to share tells nothing, and tears them to shreds. */
+/**
+ * Merges edits separated by a short common part. A word that two different sentences share by chance would split them
+ * into fragments.
+ */
 function mended(base: string, edits: readonly Edit[]): Edit[] {
   const whole: Edit[] = [];
   for (const edit of edits) {
@@ -111,7 +119,7 @@ function mended(base: string, edits: readonly Edit[]): Edit[] {
   return whole;
 }
 
-/** By sentences first, then by the words of those that differ. */
+/** Compares two texts by sentences first, then changed sentences by words. */
 function editsOf(base: string, other: string): Edit[] {
   if (base === other) return [];
   const { head, tail } = endsOf(base, other);
@@ -129,7 +137,7 @@ function editsOf(base: string, other: string): Edit[] {
   return mended(base, edits);
 }
 
-/** Where any of the versions differs. */
+/** Returns the ranges in which any version differs. */
 function placesIn(all: readonly (readonly Edit[])[]): { from: number; to: number }[] {
   const places: { from: number; to: number }[] = [];
   for (const { from, to } of all.flat().toSorted((a, b) => a.from - b.from || a.to - b.to)) {
@@ -140,7 +148,7 @@ function placesIn(all: readonly (readonly Edit[])[]): { from: number; to: number
   return places;
 }
 
-/** What stands in a version instead of these letters. */
+/** Returns the text of a version in a range of the base. */
 function standing(base: string, edits: readonly Edit[], { from, to }: { from: number; to: number }): string {
   let text = "";
   let at = from;
@@ -152,7 +160,7 @@ function standing(base: string, edits: readonly Edit[], { from, to }: { from: nu
   return text + base.slice(at, to);
 }
 
-/** Its first letters, and its last; none of them is torn in two. */
+/** Returns the first characters of a text; `tailOf` returns the last ones. Surrogate pairs are not split. */
 const headOf = (text: string): string =>
   text
     .slice(0, AROUND * 2)
@@ -166,15 +174,15 @@ const tailOf = (text: string): string =>
     ?.slice(-AROUND)
     .join("") ?? "";
 
-/** What versions have in common, cut short where that leaves out more than a letter. */
+/** Returns a common part, shortened if that saves more than one character. */
 function around(text: string, isFirst: boolean, isLast: boolean): string {
   const [head, tail] = [isFirst ? "" : headOf(text), isLast ? "" : tailOf(text)];
   return head.length + tail.length + 1 < text.length ? `${head}…${tail}` : text;
 }
 
 /**
- * Of versions of a text what each has alone, in every place where they differ, and what stands around it in all; of long
- * ones a little of that.
+ * Compares versions of a text: the different parts of each, and the common parts between them. In long texts the common
+ * parts are shortened.
  */
 export function diffTexts(texts: readonly string[]): Apart {
   const base = texts.at(-1) ?? "";
