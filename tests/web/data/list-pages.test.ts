@@ -73,7 +73,7 @@ describe("goingOn for a queue", () => {
     expect(goingOn(queue, [1], [part(null, null)])).toBe(1);
   });
 
-  it("rejects a page of a queue if a row before it came or left, even if the count is the same", () => {
+  it("rejects a page of a queue if a row before it came or left, even with the same count", () => {
     expect(goingOn(queue, [1, 2, 3], [part(null, "t"), part("u", "v"), part("v", null)])).toBe(1);
     expect(goingOn(queue, [1, 2, 3], [part(null, "t"), part("t", "v"), part("w", null)])).toBe(2);
     // The list now ends before this page.
