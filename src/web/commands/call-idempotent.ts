@@ -17,17 +17,17 @@ export const isUnanswered = (error: unknown): boolean => error instanceof ApiErr
  * same request id. It is retried for a while, and later whenever the same call is made. @throws ApiError
  */
 export async function callIdempotent<T>(path: string, body: object): Promise<T> {
-  const said = JSON.stringify([path, body]);
-  const requestId = unanswered.get(said) ?? crypto.randomUUID();
-  unanswered.set(said, requestId);
+  const key = JSON.stringify([path, body]);
+  const requestId = unanswered.get(key) ?? crypto.randomUUID();
+  unanswered.set(key, requestId);
   for (const pause of [...PAUSES_MS, null])
     try {
       const result = await call<T>(path, body, { requestId });
-      unanswered.delete(said);
+      unanswered.delete(key);
       return result;
     } catch (error) {
       if (!isUnanswered(error)) {
-        unanswered.delete(said);
+        unanswered.delete(key);
         throw error;
       }
       if (pause === null) break;

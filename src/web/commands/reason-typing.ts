@@ -129,7 +129,7 @@ function useOnceHere(isComing: boolean, press: (digit: number) => boolean): (dig
 const LONGEST = 500;
 
 /**
- * Treats pasted or composed text as free text, wherever the focus is in the widget. Lost, or taken as a search, it
+ * Treats pasted or composed text as free text, with the focus anywhere in the widget. Lost, or taken as a search, it
  * would leave Enter with a reason that nobody chose.
  * @param field field for free text, into which the browser itself inserts the text
  * @param insert receives the text as one line

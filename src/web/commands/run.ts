@@ -47,7 +47,7 @@ const heldByOther = (name: string): Availability => ({
 
 /**
  * Returns a refusal if the command would act on too many records; else null. "All that match" is a query, but a call
- * names records. It is refused until a job can run queries, so that the loaded rows are never sent as if they were all.
+ * names records. It is refused until a job can run queries. The loaded rows are never sent as if they were all.
  */
 function refusedByNumber(command: Command, { records, matching }: Target): Availability | null {
   const most = command.decision ? MAX_DECIDED_ALONE : MAX_SELECTED;
@@ -181,10 +181,10 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
     askers.at(-1)?.(command, target, options);
     return false;
   }
-  const said = currentNotice();
+  const notice = currentNotice();
   const runs =
     runners.at(-1)?.(command, target, options) ?? refuse(command, t("command.noHandler", { name: l(command.label) }));
-  if (runs && command.decision && said !== null && said === refusal && said === currentNotice()) dropNotice();
+  if (runs && command.decision && notice !== null && notice === refusal && notice === currentNotice()) dropNotice();
   return runs;
 }
 
@@ -201,8 +201,8 @@ export function runByKey(
   options: { stay: boolean; repeat: boolean },
   on?: Target | null,
 ): boolean | null {
-  const [said, before] = [currentNotice(), refusal];
+  const [notice, before] = [currentNotice(), refusal];
   const runs = runCommand(command.id, options, on);
-  if (runs && said && said.binding === keyOf(command) && said === currentNotice()) dropNotice();
+  if (runs && notice && notice.binding === keyOf(command) && notice === currentNotice()) dropNotice();
   return !runs && refusal !== before ? null : runs;
 }

@@ -42,8 +42,8 @@ export function undoableByU(): (what: Act["what"], undo: () => void) => void {
 export function dropUndoable(): void {
   acts.set((all) => [...all]);
   const undo = registry().command("edit.undo");
-  const said = currentNotice();
-  if (undo && said?.binding && said.binding === keyOf(undo)) dropNotice();
+  const notice = currentNotice();
+  if (undo && notice?.binding && notice.binding === keyOf(undo)) dropNotice();
 }
 
 /** Reports what was done, and the key that undoes it. */

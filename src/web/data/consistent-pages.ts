@@ -19,9 +19,9 @@ const READING_MS = 2_000;
 /**
  * Keeps the pages of a list consistent. Pages of a list follow each other by page cursor. A page that does not continue
  * the one before is read again after it.
- * Pages of a queue go by number. A page that does not continue the one before was read at another time, and rows would
- * be lost or doubled. All pages are then read again. Until then only the pages before it are shown. Pages read at
- * almost the same time stay and are read again later.
+ * Pages of a queue go by number. A page that does not continue the one before was read at another time. Rows between
+ * the two would be lost or doubled, so all pages are read again. Until then only the pages before it are shown. Pages
+ * read at almost the same time stay and are read again later.
  */
 export function useOneReading(
   key: ListKey,

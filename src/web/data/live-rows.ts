@@ -23,7 +23,7 @@ export function hearRow(event: LiveEvent): void {
   if (event.kind === "lease") return hearLease(event);
   if (event.kind === "added") return readAnew("list", event.resource);
   if (event.kind === "gone") {
-    // The row stays until the list is read again, so that no other row moves to where the user is about to press a key.
+    // The row stays until the list is read again. No other row moves to where the user is about to press a key.
     setOverlay(event.resource, event.id, { mark: { kind: "gone" } });
     return readAnew("detail", event.resource, event.id);
   }

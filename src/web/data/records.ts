@@ -71,7 +71,7 @@ const pagesFor = (first: number, last: number, size: number): string => {
   return Array.from({ length: Math.min(6, to - from + 1) }, (_, at) => from + at + 1).join();
 };
 
-/** Length of a list, kept while its next answer is loading so that it does not jump to zero. */
+/** Length of a list, kept while its next answer loads. The list does not jump to zero. */
 interface Seen extends Pick<RecordWindow, "count" | "countKind" | "isReady"> {
   id: string;
 }

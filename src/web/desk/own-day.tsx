@@ -24,7 +24,7 @@ export function useOwnDay(admin: string | null): OwnDayReply | undefined {
   return data;
 }
 
-/** What the day counts: decisions, or all operations of an admin without a queue. */
+/** Kind of operations that the day counts: decisions, or all operations of an admin without a queue. */
 type Kind = "decided" | "did";
 
 /**

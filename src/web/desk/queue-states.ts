@@ -40,7 +40,7 @@ export function byUrgency(all: readonly DeskQueue[], now: number, first: readonl
   return all.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Loads the states of the queues from the same call as the queue screen, so that both show the same numbers. */
+/** Loads the states of the queues. The queue screen uses the same call, so both show the same numbers. */
 export function useQueueStates(queues: readonly Queue[]): DeskQueue[] {
   const results = useQueries({
     queries: queues.map((queue) => ({

@@ -69,14 +69,14 @@ export function Changed(props: {
   if (!since) return null;
   const { by, time } = savedBy(leftByOthers(resource, record), titles);
   const { length: n } = newFindings(since);
-  const said = isFoundAlone(since)
+  const text = isFoundAlone(since)
     ? t(n > 0 ? "detail.changed.findings" : "detail.changed.found", { n })
     : t(by === null ? "detail.changed" : "detail.changed.by", { name: by ?? "", time: clockOf(time) });
   return (
     <section className="since" role="status">
       <p>
         <Glyph tone="yellow" />
-        <span>{said}</span>
+        <span>{text}</span>
         {!isAsked && <Read />}
       </p>
       <Difference

@@ -11,12 +11,12 @@ import { currentNotice, dropNotice, notify } from "#web/ui/notice.tsx";
 import type { Notice } from "#web/ui/notice.tsx";
 
 /**
- * Versions of an item that the stale read guard compares. `was` is the version that the moderator read, and `told` the
- * version of the last warning. Both include the moderator's own edits since. `latest` is the current version.
+ * Versions of an item that the stale read guard compares. `was` is the version that the moderator read, and `warned`
+ * the version of the last warning. Both include the moderator's own edits since. `latest` is the current version.
  */
 interface Seen {
   was: AnyRecord;
-  told: AnyRecord;
+  warned: AnyRecord;
   latest: AnyRecord;
   /** The last version that somebody else saved since the item was read; null if there is none. */
   theirs: AnyRecord | null;
@@ -45,7 +45,7 @@ const seen = new Map<string, Seen>();
 const keyOf = (resource: string, id: string): string => `${resource} ${id}`;
 
 /** The last notice about a difference. */
-let word: Notice | null = null;
+let lastNotice: Notice | null = null;
 
 const isOwn = (record: AnyRecord): boolean => String(record["updater"]) === actorStore.get()?.id;
 
@@ -109,8 +109,8 @@ export const newFindings = (since: Since | null): unknown[] =>
 export const isFoundAlone = ({ after }: Since): boolean => Object.keys(after).every(isFound);
 
 /** True if nothing changed since the last warning. */
-const isTold = (resource: Resource, { told, latest }: Seen, record: AnyRecord): boolean =>
-  differing(resource, withOwn(resource, told, latest, record), record).length === 0;
+const isWarned = (resource: Resource, { warned, latest }: Seen, record: AnyRecord): boolean =>
+  differing(resource, withOwn(resource, warned, latest, record), record).length === 0;
 
 /** Time within which the reader's own edit or new record is reviewed automatically, in ms. */
 const REVIEW_MS = 5 * 60_000;
@@ -139,7 +139,7 @@ const begin = (resource: Resource, record: AnyRecord): void => {
   const until = reviewUntil(resource, known, record);
   if (known && Date.now() < until) sayFound(resource, known.latest, record);
   seen.delete(key);
-  seen.set(key, { was: record, told: record, latest: record, theirs: null, reviewUntil: until, shownAt: null });
+  seen.set(key, { was: record, warned: record, latest: record, theirs: null, reviewUntil: until, shownAt: null });
   const [oldest] = seen.keys();
   if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
 };
@@ -150,7 +150,7 @@ export function look(resource: Resource, record: AnyRecord): void {
   if (!known || !changedSince(resource, record)) return begin(resource, record);
   if (record.version < known.latest.version) return;
   known.was = withOwn(resource, known.was, known.latest, record);
-  known.told = withOwn(resource, known.told, known.latest, record);
+  known.warned = withOwn(resource, known.warned, known.latest, record);
   known.reviewUntil = reviewUntil(resource, known, record);
   known.shownAt ??= Date.now();
   known.latest = record;
@@ -167,10 +167,10 @@ export const leftByOthers = (resource: Resource, record: AnyRecord): AnyRecord |
  */
 export function refuseStaleRead(resource: Resource, record: AnyRecord): boolean {
   const known = seen.get(keyOf(resource.name, record.id));
-  if (!known || !changedSince(resource, record) || isTold(resource, known, record)) return false;
-  known.told = record;
+  if (!known || !changedSince(resource, record) || isWarned(resource, known, record)) return false;
+  known.warned = record;
   notify(t("detail.changed.look", { title: String(record[resource.title] ?? "") }), "yellow");
-  word = currentNotice();
+  lastNotice = currentNotice();
   return true;
 }
 
@@ -194,9 +194,9 @@ function isFoundRead(resource: Resource, { shownAt }: Seen, record: AnyRecord): 
  * removed, because it does not apply to the next item.
  */
 export function lookedAt(resource: Resource, record: AnyRecord): void {
-  if (word && word === currentNotice()) dropNotice();
+  if (lastNotice && lastNotice === currentNotice()) dropNotice();
   const known = seen.get(keyOf(resource.name, record.id));
-  if (known && (isTold(resource, known, record) || isFoundRead(resource, known, record))) begin(resource, record);
+  if (known && (isWarned(resource, known, record) || isFoundRead(resource, known, record))) begin(resource, record);
 }
 
 /** Counts the differences that were marked as read, so that the screen removes them. */

@@ -19,7 +19,8 @@ const BY_WORDS = 200;
 const PLACES = 200;
 
 /**
- * Maximum length of an unchanged part between two changes that is merged into them, if it is also shorter than both.
+ * Maximum length of an unchanged part between two changes that is merged into them. It must not be longer than either
+ * change.
  */
 const TORN = 12;
 /** Maximum length of a word; longer ones, such as keys in addresses, are compared by characters. */

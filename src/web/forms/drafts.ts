@@ -83,8 +83,8 @@ export function draftsIn({ person, resource }: Pick<DraftOf, "person" | "resourc
   const names = Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
   return names
     .flatMap((name) => {
-      const [said = "", part] = name.split(".");
-      const of = { id: said === "new" ? null : said, ...(part === undefined ? {} : { part }) };
+      const [key = "", part] = name.split(".");
+      const of = { id: key === "new" ? null : key, ...(part === undefined ? {} : { part }) };
       const draft = readDraft({ person, resource, ...of });
       return draft ? [{ ...of, draft }] : [];
     })

@@ -24,7 +24,7 @@ function newerThan({ resource, record, titles, form }: HeadProps): string | null
   const { state } = form;
   if (record === null || record.version <= state.version || state.isSaving) return null;
   const { version } = record;
-  // The same save sent again returns the first answer, and the form closes.
+  // If the same save is sent again, the server returns the first answer, and the form closes.
   if (state.failure !== null && isOwnSave(record) && holdsAll(state, resource, record))
     return l([
       `你的保存已到达，现为版本 ${version}，再保存一次即可关闭`,
@@ -35,8 +35,8 @@ function newerThan({ resource, record, titles, form }: HeadProps): string | null
 }
 
 function Newer(props: HeadProps): JSX.Element {
-  const told = newerThan(props);
-  return <b role="status">{told !== null && `${told} · `}</b>;
+  const text = newerThan(props);
+  return <b role="status">{text !== null && `${text} · `}</b>;
 }
 
 interface HeadProps {
@@ -78,7 +78,7 @@ export function Head(props: HeadProps): JSX.Element {
 function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType<typeof savedBy> }): JSX.Element {
   const { form, draft, saved } = props;
   const { isDropped } = form;
-  const told = { time: moment(draft.time).clock, n: draftSize(draft) };
+  const parameters = { time: moment(draft.time).clock, n: draftSize(draft) };
   const restore = (button: Element): void => {
     const taken = form.takeDraft();
     if (!taken) return;
@@ -90,7 +90,7 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
     <div className="note blue">
       <Glyph tone="blue" />
       <span className="sp" role="status">
-        {t(isDropped ? "form.draft.dropped" : "form.draft.found", told)}
+        {t(isDropped ? "form.draft.dropped" : "form.draft.found", parameters)}
       </span>
       <button type="button" className="lk" onClick={() => form.drop(!isDropped)}>
         {t(isDropped ? "form.draft.takeBack" : "form.draft.drop")}

@@ -14,7 +14,7 @@ export function FormRow(props: {
   /** True for a group of elements, which a label cannot point to. */
   isGroup: boolean;
   isRequired?: boolean;
-  /** Where the value comes from if not from this form. */
+  /** Origin of the value if it does not come from this form. */
   note?: string | null;
   children: ReactNode;
 }): JSX.Element {

@@ -147,7 +147,7 @@ export function useEditForm(
       if (now.isSaving) return;
       if (now.id !== null && changeCount(now) === 0) {
         notify(t("form.unchanged"), "blue");
-        // Nothing is left to send: all conflicts were resolved their way, or the user moves to the next record.
+        // There is nothing left to send: all conflicts were resolved their way, or the user moves to the next record.
         if (!record || !(next || now.conflict)) return;
         forget();
         letGo();

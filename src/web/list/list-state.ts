@@ -179,7 +179,7 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
     };
     const writeSoon = (): void => {
       const { id, isChosen } = cursor.get();
-      // If only the row moves, the delay does not start again. The final position is written later.
+      // If only the row moves, the delay does not start again. A later move is written later.
       if (id === wanted && timer !== undefined) return;
       wanted = id;
       clearTimeout(timer);

@@ -3,7 +3,9 @@ import { isMobileAgent } from "#domain/user-agent.ts";
 /** Minimum window width of the console in CSS px (catalogue/public-pages.md, /small-page). */
 export const WIDE_PX = 1024;
 
-/** True for phones and tablets, also for one that identifies itself as a Mac, because no Mac has a touch screen. */
+/**
+ * True for phones and tablets. A tablet that identifies itself as a Mac is included, because no Mac has a touch screen.
+ */
 export function isMobile(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const data: unknown = Reflect.get(navigator, "userAgentData");

@@ -15,7 +15,7 @@ export async function guard(): Promise<void> {
   if (openPageAt(place.path) || leading.has(place.path)) return;
   if (isMobile()) {
     location.replace(`/mobile.html${location.hash}`);
-    // Nothing is drawn during the redirect.
+    // Waits forever, so that nothing is drawn during the redirect.
     await new Promise(() => undefined);
   }
   if (innerWidth < WIDE_PX && !hasChosen())

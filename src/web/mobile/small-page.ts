@@ -36,13 +36,13 @@ function picture(text: string, name: string): SVGSVGElement {
  */
 export function smallPage({ language, wanted, goOn }: SmallPage): HTMLElement {
   const say = smallTexts[language];
-  const told = el("p", { role: "status" });
+  const status = el("p", { role: "status" });
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(wanted);
-      told.textContent = say.copied;
+      status.textContent = say.copied;
     } catch {
-      told.textContent = say.notCopied;
+      status.textContent = say.notCopied;
     }
   };
   return el(
@@ -59,7 +59,7 @@ export function smallPage({ language, wanted, goOn }: SmallPage): HTMLElement {
       {},
       button(say.copy, () => void copy()),
     ),
-    told,
+    status,
     picture(wanted, say.picture),
     el("h2", {}, say.pages),
     el(

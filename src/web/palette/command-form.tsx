@@ -150,7 +150,7 @@ function useFirstFocus(
   }, [form, hasReasons, isName]);
 }
 
-/** True if the focus is on the form itself or in its list of reasons, and not in a field or on a button. */
+/** True if the focus is on the form itself or in its list of reasons. In a field or on a button it is false. */
 const isBesideFields = (form: HTMLFormElement | null): boolean =>
   document.activeElement === form || Boolean(document.activeElement?.closest(".reasons .rg"));
 

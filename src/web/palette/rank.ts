@@ -62,8 +62,8 @@ function searchedOf(label: string): Searched {
 }
 
 /**
- * Scores a match in a text. The start of a word counts more than its middle, an early match more than a late one, a
- * short label more than a long one.
+ * Scores a match in a text. The start of a word counts more than its middle, and an early match more than a late one. A
+ * short label counts more than a long one.
  */
 function inText(label: string, query: string): Text | null {
   const { small } = searchedOf(label);

@@ -122,8 +122,8 @@ async function pathsIn(resource: Resource): Promise<ReadonlyMap<string, string>>
 }
 
 /**
- * Returns the filter for all matches. A keyword filter finds no pinyin, so those matches are listed by id as long as
- * all of them are loaded.
+ * Returns the filter for all matches. A keyword filter finds no pinyin. Such matches are listed by id as long as all of
+ * them are loaded.
  */
 function filterOfAll({ list, count: all, byReading }: ListReply, keyword: string): string {
   return byReading && all <= list.length ? `id:${list.map(({ id }) => id).join()}` : keyword;
@@ -180,7 +180,7 @@ function allRow({ resource, list }: Found, text: string): PaletteRow[] {
   ];
 }
 
-/** Returns as many rows of each resource as there is room for, so that none is left out in favor of another. */
+/** Returns as many rows of each resource as there is room for. None is left out in favor of another. */
 function fewOfEach(found: readonly Found[]): PaletteRow[] {
   const upTo = (most: number): PaletteRow[] => found.flatMap(({ rows }) => rows.slice(0, most));
   let most = MOST_OF_KIND;

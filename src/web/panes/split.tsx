@@ -45,8 +45,8 @@ export const isSizes = (value: unknown): value is Sizes =>
   isRecord(value) && Object.values(value).every((size) => typeof size === "number" && size >= 0);
 
 /**
- * Returns the CSS size of a part. The minimum sizes never add up to more than the available width. Whatever was stored
- * in a wider window, no part lies beyond the edge.
+ * Returns the CSS size of a part. The minimum sizes never add up to more than the available width. Even with sizes
+ * stored in a wider window, no part lies beyond the edge.
  */
 const shareOf = ({ size, min }: Measured, all: readonly Measured[]): CSSProperties => ({
   flex: size === undefined ? "1 1 0" : `0 1 ${size}px`,

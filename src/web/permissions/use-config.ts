@@ -101,16 +101,16 @@ function whyNot(node: TreeNode, isSystem: boolean, mayGrant: MayGrant): string |
 /** Returns the state after a click, null if nothing changes, and a message about permissions that were not changed. */
 function pressed(press: { node: TreeNode; deep: boolean; granted: Granted; isSystem: boolean; mayGrant: MayGrant }): {
   next: Granted | null;
-  said: string | null;
+  message: string | null;
 } {
   const { node, deep, granted, mayGrant } = press;
   const meant = meantBy(node, deep);
   const kept = meant.filter((name) => !mayGrant(name)).length;
   const next = tick(wholeTree, node, granted, mayGrant, deep);
   const { added, removed } = differenceOf(granted, next);
-  if (added.length + removed.length > 0) return { next, said: kept > 0 ? t("config.keptBack", { n: kept }) : null };
-  if (press.isSystem) return { next: null, said: t("config.why.system") };
-  return { next: null, said: t(kept === meant.length ? "config.why.notHeld" : "config.why.needed") };
+  if (added.length + removed.length > 0) return { next, message: kept > 0 ? t("config.keptBack", { n: kept }) : null };
+  if (press.isSystem) return { next: null, message: t("config.why.system") };
+  return { next: null, message: t(kept === meant.length ? "config.why.notHeld" : "config.why.needed") };
 }
 
 const opened = (base: AnyRecord, now: Granted = authsOf(base)): Edit => ({ base, now, past: [], isSaving: false });
@@ -136,23 +136,23 @@ function heardOf(
 /** State of the edit: the saved group, the ticks, and newer versions from the server. */
 function useEdit(heard: AnyRecord, titles: Titles) {
   const [edit, setEdit] = useState<Edit>(() => opened(heard));
-  const [told, setTold] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const opening = useMemo(() => authsOf(edit.base), [edit.base]);
   const isSystem = edit.base["isSystem"] === true;
   const mayGrant = useMayGrant(isSystem);
   const granted = useMemo(() => confined(opening, edit.now, mayGrant), [opening, edit.now, mayGrant]);
   const set = (next: Granted): void => setEdit((was) => ({ ...was, now: next, past: [was.now, ...was.past] }));
   const draft = useTicksDraft({ base: edit.base, opening, pressed: edit.now, granted }, set);
-  const isTold = told !== null && told.current.version > heard.version;
-  const latest = isTold ? told.current : heard;
+  const isNewer = conflict !== null && conflict.current.version > heard.version;
+  const latest = isNewer ? conflict.current : heard;
   const { over, theirs } = useMemo(() => heardOf(edit, latest, granted), [edit, latest, granted]);
   if (over) setEdit(over);
-  const saved = isTold ? { by: told.by, time: told.time } : savedBy(latest, titles);
+  const saved = isNewer ? { by: conflict.by, time: conflict.time } : savedBy(latest, titles);
   return {
     edit,
     setEdit,
     set,
-    setTold,
+    setConflict,
     draft,
     opening,
     granted,
@@ -170,7 +170,7 @@ function tellFailed(error: unknown): void {
 
 /** Edit of a group's permissions, kept up to date with the latest version of the group. */
 export function useConfig(heard: AnyRecord, titles: Titles): Config {
-  const { edit, setEdit, set, setTold, draft, ...known } = useEdit(heard, titles);
+  const { edit, setEdit, set, setConflict, draft, ...known } = useEdit(heard, titles);
   const { opening, granted, isSystem, mayGrant, theirs } = known;
   const [asked, setAsked] = useState(0);
   const difference = useMemo(() => differenceOf(opening, granted), [opening, granted]);
@@ -193,7 +193,7 @@ export function useConfig(heard: AnyRecord, titles: Titles): Config {
     } catch (error) {
       setEdit((was) => ({ ...was, isSaving: false }));
       const conflict = conflictIn(error);
-      if (conflict) setTold(conflict);
+      if (conflict) setConflict(conflict);
       setAsked(conflict ? 1 : 0);
       tellFailed(error);
       return false;
@@ -210,9 +210,9 @@ export function useConfig(heard: AnyRecord, titles: Titles): Config {
     why: (node) => whyNot(node, isSystem, mayGrant),
     set,
     toggle: (node, deep) => {
-      const { next, said } = pressed({ node, deep, granted, isSystem, mayGrant });
+      const { next, message } = pressed({ node, deep, granted, isSystem, mayGrant });
       if (next) set(next);
-      if (said !== null) notify(said, "yellow");
+      if (message !== null) notify(message, "yellow");
       return differenceOf(granted, next ?? granted);
     },
     undo: () => {

@@ -13,7 +13,7 @@ export async function navigate(to: string, mode: "push" | "replace" = "push"): P
   setPlace(to, mode);
 }
 
-/** Opens a path unless it is the current one without a query. The screen then keeps its filter, record and position. */
+/** Opens an address. The bare path of the current screen changes nothing, so its filter, record and position stay. */
 export const go = (to: string): void => {
   if (to !== currentPath()) void navigate(to);
 };

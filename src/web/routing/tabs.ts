@@ -75,7 +75,7 @@ function noteVisit(path: string): void {
   visited = [...visited.filter((one) => !isSamePage(one, path)), path].slice(-MOST);
 }
 
-/** Stores silent changes of the address, such as the record at the cursor, in the tab once its screen is left. */
+/** Stores silent changes of the address in the tab once its screen is left, such as the record at the cursor. */
 function keepLeft(place: Place | null): void {
   if (!place || isSamePage(place.path, currentPath())) return;
   openTabs.set((tabs) => {
@@ -118,7 +118,8 @@ function leftAddress(route: string): string {
 }
 
 /**
- * Returns the address to open a screen. A queue continues where it was left, and a list starts with its newest records.
+ * Returns the address to open a screen. A queue continues where it was left. A list opens without its previous filter
+ * and position.
  */
 export const addressOf = (route: string): string =>
   findRoute(route)?.screen.kind === "queue" ? leftAddress(route) : route;

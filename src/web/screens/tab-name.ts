@@ -11,7 +11,9 @@ import { navigate } from "#web/routing/navigate.ts";
 import { isSamePage } from "#web/routing/routes.ts";
 import { nameTab, openTabs } from "#web/routing/tabs.ts";
 
-/** Names the tab after the record, whatever name the link had. @param isWrong true if the address has no valid id */
+/**
+ * Names the tab after the record and ignores the name in the link. @param isWrong true if the address has no valid id
+ */
 export function useTabName(resource: Resource | undefined, found: FoundRecord, isWrong: boolean): void {
   const path = usePath();
   const { record, titles, error } = found;
@@ -34,7 +36,7 @@ export function walkTo(to: string, name?: string): void {
   void navigate(to, "replace");
 }
 
-/** Writes the record's title into the address and the tab, whatever name the link had. */
+/** Writes the record's title into the address and the tab, in place of the name in the link. */
 export function useOwnName(
   screen: Screen,
   parameters: Parameters,

@@ -16,7 +16,7 @@ export function showStatus(content: ReactNode): () => void {
   return () => left.set((now) => now.filter((other) => other !== one));
 }
 
-/** What can still be undone, on every screen. */
+/** Acts that can still be undone, shown on every screen. */
 export const pendingStatus = createStore<{ queues?: ReactNode; act?: ReactNode }>({});
 
 /** Text for screen readers, throttled by `announce`: position, result of a decision, next title. */

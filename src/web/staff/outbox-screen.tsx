@@ -27,8 +27,8 @@ function Message({ one }: { one: OutboxMessage }): JSX.Element {
 }
 
 /** Note about messages that are actually sent and therefore not listed here. */
-function GoingOut({ told }: { told: OutboxReply }): JSX.Element | null {
-  const key = told.mailGoesOut ? (told.smsGoesOut ? "both" : "mail") : told.smsGoesOut ? "sms" : null;
+function GoingOut({ reply }: { reply: OutboxReply }): JSX.Element | null {
+  const key = reply.mailGoesOut ? (reply.smsGoesOut ? "both" : "mail") : reply.smsGoesOut ? "sms" : null;
   return key && <p className="mu px-4 py-2">{t(`outbox.out.${key}`)}</p>;
 }
 
@@ -60,7 +60,7 @@ export function OutboxScreen(): JSX.Element {
       <div ref={root} className="scroll" tabIndex={-1} data-pane-focus>
         {error && <Failed error={error} title={t("outbox.failed")} retry={() => void refetch()} />}
         {!error && !data && <Skeleton rows={8} />}
-        {data && <GoingOut told={data} />}
+        {data && <GoingOut reply={data} />}
         {data?.list.map((one) => (
           <Message key={one.id} one={one} />
         ))}

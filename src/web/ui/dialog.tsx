@@ -15,7 +15,7 @@ export interface DialogProps {
   through?: readonly string[];
   /** Handles Esc. @returns true if it was used for something else than closing */
   onEscape?: () => boolean;
-  /** Element that gets the focus afterwards. If it is gone, it is the pane that had the keys. */
+  /** Element that gets the focus afterwards. If it is no longer in the page, the pane that had the keys gets it. */
   opener?: Element | null;
 }
 
@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps): JSX.Element {
           onEscapeKeyDown={(event) => {
             if (event.isComposing || props.onEscape?.()) event.preventDefault();
           }}
-          // A dialog below takes the focus back until this one is in the DOM, so the requested focus is set again then.
+          // A dialog below takes the focus back until this one is in the DOM. The requested focus is set again then.
           onFocusCapture={({ target }) => (wanted.current = target)}
           onOpenAutoFocus={(event) => {
             if (!wanted.current) return;

@@ -32,8 +32,8 @@ function rowsOf(grid: Element): DOMRect[] {
 }
 
 /**
- * Selector of elements in use: decisions, changes to be read before one, banners with buttons, tools of a viewer, and
- * error messages in place of a page or mesh.
+ * Selector of elements in use: decisions, changes to be read before one, and banners with buttons. Tools of a viewer
+ * and error messages in place of a page or mesh count too.
  */
 const tools = ".acts, .db, .since, .note:has(button), .mp > .tb, .mv-says, .trouble";
 

@@ -128,6 +128,6 @@ async function arrive(reply: SessionReply, by: CameBy): Promise<void> {
 
 /** Stores the JWT for calls to other services (specification, section 3). The console works without it. */
 export async function keepJwt(): Promise<void> {
-  const told = await call<{ jwt: string }>(account("getJwt")).catch(() => null);
-  write("jwt", told?.jwt ?? "");
+  const reply = await call<{ jwt: string }>(account("getJwt")).catch(() => null);
+  write("jwt", reply?.jwt ?? "");
 }

@@ -33,7 +33,7 @@ export function usePuzzle(): PuzzleState {
         await logIn(puzzle ? await answerPuzzle({ puzzle: puzzle.puzzle, account, chosen }) : "");
       } catch (error) {
         const isFirst = asksFor(error) && !puzzle;
-        // A CAPTCHA is valid for one attempt, whatever the error was.
+        // A CAPTCHA is valid for one attempt only, also after an unrelated error.
         if (isFirst) show(await getPuzzle(account));
         else if (puzzle) show(await getPuzzle(account).catch(() => null));
         if (!isFirst) throw error;

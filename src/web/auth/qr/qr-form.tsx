@@ -56,7 +56,7 @@ function useQr(): Standing {
   return { ticket, state, fault, renew };
 }
 
-const says = {
+const textKeys = {
   [QrState.waiting]: "login.qr.waiting",
   [QrState.scanned]: "login.qr.scanned",
   [QrState.loggedIn]: "login.qr.loggedIn",
@@ -77,7 +77,7 @@ export function QrForm(): JSX.Element {
       <div className={`qr-box${isDead ? " dead" : ""}`}>
         {ticket && <QrPicture text={`${location.origin}/?qr#/?qr=${ticket.identical}`} label={t("login.qr.picture")} />}
       </div>
-      <p role="status">{fault ?? t(says[state as keyof typeof says])}</p>
+      <p role="status">{fault ?? t(textKeys[state as keyof typeof textKeys])}</p>
       <button ref={button} type="button" className="dk out" onClick={renew}>
         {t("login.qr.renew")}
       </button>

@@ -291,7 +291,7 @@ async function endChange(): Promise<void> {
   for (const layer of layers) layer.endChange();
 }
 
-/** Marks the required step as done and tells the other windows. */
+/** Marks the required step as done and notifies the other windows. */
 export async function changed(): Promise<void> {
   isChanging = false;
   writeStored(CHANGED, Date.now());

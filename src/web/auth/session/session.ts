@@ -62,7 +62,7 @@ function onStorage({ key }: StorageEvent): void {
  * change during startup.
  */
 export function watchSession(): void {
-  // Permissions changed or the login session ended; reading the current user tells which.
+  // Permissions changed or the login session ended; reading the current user shows which.
   onLive((event) => {
     if (event.kind === "session") resume().catch(() => {});
     if (event.kind === "own" && !ownCalls.has(event.requestId)) settle(event.own);

@@ -79,7 +79,7 @@ interface ScanProps extends Leaving {
   added: (codes: string[]) => void;
 }
 
-/** Second step: the key as a QR code or to type, and the first code, which proves that the phone has the key. */
+/** Second step: the key as a QR code or to type, and the first code. The code proves that the phone has the key. */
 function Scan(props: ScanProps): JSX.Element {
   const { key, address } = props.offer;
   const [code, setCode] = useState("");

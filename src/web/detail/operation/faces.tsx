@@ -27,7 +27,7 @@ const clipped = (text: string): string =>
  * Describes one change, such as `State: waiting → live` or `Tags: −old +new`. A deleted record shows only its old
  * value. If both sides read the same, only the field's name is returned.
  */
-function told(changed: Changed, titles: Titles, reason: ReasonWords): string {
+function changeText(changed: Changed, titles: Titles, reason: ReasonWords): string {
   const [old, fresh] = sidesOf(changed, titles, reason).map(clipped);
   const name = l(changed.field.label);
   if (old === fresh) return name;
@@ -49,7 +49,7 @@ export function inOneLine(record: AnyRecord, titles: Titles, reason: ReasonWords
     return t("operation.exported", { n: count(Number(after["count"])), name: within(resource.label) });
   const changes = changesOf(resource, record);
   const more = changes.length > MOST ? [CUT] : [];
-  return [...changes.slice(0, MOST).map((changed) => told(changed, titles, reason)), ...more].join(" · ");
+  return [...changes.slice(0, MOST).map((changed) => changeText(changed, titles, reason)), ...more].join(" · ");
 }
 
 function What({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.Element {

@@ -21,7 +21,7 @@ const choices = ["mine", "theirs", "before"] as const satisfies readonly Choice[
 const written: ReadonlySet<string> = new Set(["text", "longText", "html", "url"]);
 
 /** Returns a value as text, as far as it can be shown as text. */
-function said(field: Field, value: unknown, titles: Titles): string {
+function asText(field: Field, value: unknown, titles: Titles): string {
   const deep = (one: unknown): string => {
     if (Array.isArray(one)) return one.map(deep).join(" · ");
     if (isRecord(one))
@@ -81,7 +81,7 @@ export function ConflictRows(props: {
     }),
     before: t("form.conflict.before", { version: conflict.from }),
   } as const;
-  const [mine = "", theirs = "", before = ""] = choices.map((choice) => said(field, of[choice], props.titles));
+  const [mine = "", theirs = "", before = ""] = choices.map((choice) => asText(field, of[choice], props.titles));
   const pieces = useMemo(
     () => (written.has(field.kind) ? diffTexts([mine, theirs, before]).pieces : null),
     [field, mine, theirs, before],
@@ -113,7 +113,7 @@ export function ConflictRows(props: {
 
 /** Note about a version conflict: who saved, when, and how many fields were merged automatically. */
 export function ConflictNote({ conflict }: { conflict: OpenConflict }): JSX.Element {
-  const told = {
+  const parameters = {
     name: conflict.by ?? t("form.conflict.someone"),
     time: clockOf(conflict.time),
     version: conflict.version,
@@ -122,5 +122,5 @@ export function ConflictNote({ conflict }: { conflict: OpenConflict }): JSX.Elem
     open: openQuestions({ conflict }).length,
     taken: conflict.taken.length,
   };
-  return <>{t(conflict.fields.length === 0 ? "form.conflict.clean" : "form.conflict", told)}</>;
+  return <>{t(conflict.fields.length === 0 ? "form.conflict.clean" : "form.conflict", parameters)}</>;
 }

@@ -54,9 +54,7 @@ function Few(props: EditorProps): JSX.Element {
 
 const GAP = 4;
 
-/**
- * Returns the distance between the button and its list in px, so that the list opens below the field's error messages.
- */
+/** Returns the distance between the button and its list in px. The list opens below the field's error messages. */
 function useGap(id: string): number {
   const [gap, setGap] = useState(GAP);
   useEffect(() => {

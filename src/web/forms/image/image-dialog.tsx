@@ -101,14 +101,14 @@ function Foot(props: {
 }): JSX.Element {
   const { result, part, problem } = props;
   const isOff = problem !== null || part !== null;
-  const said = problem ?? props.failure;
+  const message = problem ?? props.failure;
   return (
     <div className="ie-foot">
-      <span className="sp min-w-0" role={said ? "alert" : "status"}>
-        {said ? (
+      <span className="sp min-w-0" role={message ? "alert" : "status"}>
+        {message ? (
           <span className="red tx ie-said">
             <Glyph tone="red" />
-            {said}
+            {message}
           </span>
         ) : (
           <span className="mu">
@@ -135,7 +135,7 @@ function Foot(props: {
   );
 }
 
-/** Requirements for a rendered picture: the console encodes WebP, whatever the field accepts from disk. */
+/** Requirements for a rendered picture. The console encodes WebP even if the field does not accept it from disk. */
 const rendered = (wants: PictureOptions): PictureOptions => ({ ...wants, takes: ["webp"] });
 
 function Editor(

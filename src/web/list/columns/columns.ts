@@ -143,7 +143,8 @@ const staysIn =
     column.isTitle || column.isState || column.isKept === true || directionOf(sort, column.name) !== "none";
 
 /**
- * Returns the width of the counter of dropped columns, at the end of the header and of each row, in px. @param em px
+ * Returns the width of the counter of dropped columns in px. It is at the end of the header and of each row. @param em
+ * px
  */
 export const moreOf = (em: number): number => Math.ceil(2.8 * em);
 

@@ -32,12 +32,12 @@ export function ExportDialog({ state, close }: { state: ListState; close: () => 
     return () => stop.abort();
   }, [given]);
   const title = t("list.export.title", { name: l(state.resource.label) });
-  const told = of === 0 ? t("common.loading") : t("list.export.progress", { n: count(rows), all: count(of) });
+  const progressText = of === 0 ? t("common.loading") : t("list.export.progress", { n: count(rows), all: count(of) });
   return (
     <Dialog title={title} className="ask-leave" close={close}>
       <div className="al-in">
         <h2>{title}</h2>
-        <p aria-live="polite">{told}</p>
+        <p aria-live="polite">{progressText}</p>
         <progress aria-label={title} value={rows} max={Math.max(of, 1)} />
         <div className="al-keys">
           <button type="button" className="dk out" onClick={close}>

@@ -182,11 +182,11 @@ async function withId(resource: Resource, term: string, filter: string): Promise
 export async function withIds(resource: Resource, text: string, holds: string): Promise<string> {
   const filter = `${holds} ${readTyped(resource, text)}`;
   const terms = termsOf(resource, text);
-  const said: string[] = [];
+  const resolved: string[] = [];
   for (let at = 0; at < terms.length;) {
     const whole = await nameGoingOn(resource, terms.slice(at));
-    said.push(whole?.term ?? (await withId(resource, terms[at] ?? "", filter)));
+    resolved.push(whole?.term ?? (await withId(resource, terms[at] ?? "", filter)));
     at += whole?.took ?? 1;
   }
-  return said.join(" ");
+  return resolved.join(" ");
 }

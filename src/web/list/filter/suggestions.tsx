@@ -53,7 +53,7 @@ function useRoom(): RefObject<HTMLDivElement | null> {
 export function Suggestions({ bar, id, take, resource }: SuggestionsProps): JSX.Element {
   const drop = useRoom();
   const unknown = unknownField(resource, bar.text);
-  const said = unknown === null ? bar.refused : unknownText(unknown, bar.options.length > 0);
+  const text = unknown === null ? bar.refused : unknownText(unknown, bar.options.length > 0);
   return (
     <div ref={drop} className="drop">
       <div role="listbox" id={id} aria-label={l(["可用的字段和值", "Fields and values"])}>
@@ -74,7 +74,7 @@ export function Suggestions({ bar, id, take, resource }: SuggestionsProps): JSX.
         ))}
       </div>
       <p className={`say${bar.refused ? " err" : ""}`} role="status">
-        {said ?? help()}
+        {text ?? help()}
       </p>
     </div>
   );

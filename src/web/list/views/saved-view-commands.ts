@@ -17,9 +17,9 @@ import type { ListView } from "./saved-views.ts";
 import { viewsOf } from "./saved-views.ts";
 
 /** Runs the work and then reports its result. @throws ApiError */
-async function told(work: Promise<void>, tell: () => void): Promise<void> {
+async function thenReport(work: Promise<void>, report: () => void): Promise<void> {
   await work;
-  tell();
+  report();
 }
 
 const failed = (error: unknown): void => notify(messageOf(error), "red");
@@ -51,7 +51,7 @@ async function openView(state: ListState): Promise<Former | undefined> {
 function tellChanged({ route }: Screen, name: string, former: Former, what: string): void {
   noteUndoable(what, () => {
     const back = saveUserSetting("keepView", { route, ...former, was: name });
-    told(back, () => notify(t("view.restored", { name: former.name }), "green")).catch(failed);
+    thenReport(back, () => notify(t("view.restored", { name: former.name }), "green")).catch(failed);
   });
   notifyUndoable(what, "green");
 }
@@ -66,7 +66,7 @@ async function keepView({ screen, base, filter, chosen }: ListState, name: strin
   const view = { name, base, filter, sort: readQuery(currentQuery())["s"] ?? "", columns };
   // The columns that the account chose for the resource now belong to the view.
   setQuery({ c: columns }, "replace");
-  await told(saveUserSetting("keepView", { route: screen.route, ...view }), () => {
+  await thenReport(saveUserSetting("keepView", { route: screen.route, ...view }), () => {
     if (before) return tellChanged(screen, name, before, t("view.overwritten", { name }));
     const at = viewsOf(screen, ownViews.get()[screen.route]).findIndex((one) => one.isMine && one.label === name) + 1;
     const key = at > MAX_SAVED_VIEWS ? undefined : String(at);
@@ -79,7 +79,7 @@ async function renameView(state: ListState, name: string): Promise<void> {
   const open = await openView(state);
   if (!open) return;
   const was = open.name;
-  await told(saveUserSetting("keepView", { route: state.screen.route, ...open, was, name }), () => {
+  await thenReport(saveUserSetting("keepView", { route: state.screen.route, ...open, was, name }), () => {
     tellChanged(state.screen, name, open, t("view.renamed", { was, name }));
   });
 }
@@ -89,7 +89,7 @@ async function dropView(state: ListState): Promise<void> {
   const open = await openView(state);
   if (!open) return;
   const { name } = open;
-  await told(saveUserSetting("dropView", { route: state.screen.route, name }), () => {
+  await thenReport(saveUserSetting("dropView", { route: state.screen.route, name }), () => {
     tellChanged(state.screen, name, open, t("view.removed", { name }));
   });
 }

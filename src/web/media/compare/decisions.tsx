@@ -21,7 +21,7 @@ export const DECISIONS: readonly string[] = shown.map(({ id }) => id);
 
 /**
  * Provides the target of the decisions in the comparison: the compared model, with the checks of the screen below. A
- * command that asks for a reason does so on that screen, next to the evidence, so the comparison closes first.
+ * command that asks for a reason does so on that screen, next to the evidence. The comparison closes first.
  */
 export function useComparedDecisions(modelId: string, close: () => void): void {
   useCommandTarget((below) => {

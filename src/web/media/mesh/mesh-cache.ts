@@ -101,7 +101,7 @@ export function holdMesh(key: string): () => void {
   };
 }
 
-/** Clears the cache, for tests and on logout. */
+/** Clears the cache and frees the meshes on the graphics card. */
 export function dropMeshes(): void {
   for (const entry of held.values()) if (entry.mesh) for (const tell of evicted) tell(entry.mesh);
   held.clear();

@@ -81,7 +81,7 @@ const cutText = (mesh: Mesh, section: number): string =>
   t("viewer.cut", { n: lengthText((mesh.max[2] - mesh.min[2]) * section) });
 
 const turns = ["left", "right", "up", "down", "nearer", "farther", "front", "right90", "top", "reset", "leave"];
-const said = turns.map((verb) => `viewer.${verb}`);
+const commandIds = turns.map((verb) => `viewer.${verb}`);
 
 function useViewerKeys(
   { viewer, step, leave, past }: MeshViewerProps,
@@ -121,7 +121,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
   useViewerKeys(props, host, box, isDrawn);
   const pointer = usePointer(host, { viewer, mesh, size });
   const help = useId();
-  const keysSaid = useSaidKeys(said);
+  const keysSaid = useSaidKeys(commandIds);
   const view = viewOf(state, box);
   return (
     <div

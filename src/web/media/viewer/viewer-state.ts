@@ -50,7 +50,7 @@ const acts = {
 } satisfies Record<string, (now: ViewerState, box: Box) => ViewerState>;
 export type Act = keyof typeof acts;
 
-/** The same state changes by the command's verb. */
+/** State changes by the command's verb. */
 export const actions: Readonly<Record<string, (now: ViewerState, box: Box) => ViewerState>> = acts;
 
 const turn = (now: ViewerState, box: Box, by: Parameters<typeof turned>[1]): ViewerState => ({
