@@ -55,11 +55,11 @@ export const stepTo = (at: number, by: number, n: number): number =>
 export const offered = (list: readonly ReasonRow[], suggested: readonly string[]): ReasonRow[] =>
   list.filter(({ key }, at) => at < MOST_SHOWN || suggested.includes(key));
 
-const nothing: readonly string[] = [];
+const noKeys: readonly string[] = [];
 
 /** State of a reason picker: the typed text and the matching reasons. */
 export function useTyping(list: readonly ReasonRow[], begun: Begun): Typing {
-  const { suggested = nothing } = begun;
+  const { suggested = noKeys } = begun;
   const [text, setText] = useState(begun.text ?? "");
   // Undefined before the first key; null if the selection was cleared.
   const [picked, pick] = useState<string | null | undefined>(begun.key);
@@ -126,7 +126,7 @@ function useOnceHere(isComing: boolean, press: (digit: number) => boolean): (dig
   };
 }
 
-const LONGEST = 500;
+const MAX_FREE_TEXT = 500;
 
 /**
  * Treats pasted or composed text as free text, with the focus anywhere in the widget. Lost, or taken as a search, it
@@ -145,7 +145,7 @@ export function useInserted(
       const active = document.activeElement;
       if (!within.current?.contains(active) || active === field?.current) return;
       const text = "data" in event ? event.data : event.clipboardData?.getData("text/plain");
-      const line = (text ?? "").replaceAll(/\s+/gu, " ").trim().slice(0, LONGEST);
+      const line = (text ?? "").replaceAll(/\s+/gu, " ").trim().slice(0, MAX_FREE_TEXT);
       event.preventDefault();
       if (line !== "") latest.current(line);
     };

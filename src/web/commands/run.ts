@@ -36,9 +36,9 @@ const push = <T>(stack: T[], one: T, place: Place): (() => void) => {
 export const addRunner = (runner: Runner, place: Place = "top"): (() => void) => push(runners, runner, place);
 export const addAsker = (asker: Asker, place: Place = "top"): (() => void) => push(askers, asker, place);
 
-const yes: Availability = { ok: true };
+const available: Availability = { ok: true };
 /** Returns a refusal in the language of the interface. The server has its own messages. */
-const no = (code: CodeName, why: string): Availability => ({ ok: false, code, message: [why, why] });
+const unavailable = (code: CodeName, why: string): Availability => ({ ok: false, code, message: [why, why] });
 const heldByOther = (name: string): Availability => ({
   ok: false,
   code: "heldByOther",
@@ -52,11 +52,11 @@ const heldByOther = (name: string): Availability => ({
 function refusedByNumber(command: Command, { records, matching }: Target): Availability | null {
   const most = command.decision ? MAX_DECIDED_ALONE : MAX_SELECTED;
   if (matching && command.action.type !== "browser")
-    return no("illegalParameter", t("command.notAll", { n: matching.count, most }));
-  if (command.targets === "one" && records.length > 1) return no("illegalParameter", t("command.oneAtATime"));
+    return unavailable("illegalParameter", t("command.notAll", { n: matching.count, most }));
+  if (command.targets === "one" && records.length > 1) return unavailable("illegalParameter", t("command.oneAtATime"));
   if (command.decision && records.length > MAX_DECIDED_ALONE)
-    return no("needsSecondAdmin", t("command.mostDecided", { most }));
-  if (records.length > MAX_SELECTED) return no("illegalParameter", t("command.most", { most: MAX_SELECTED }));
+    return unavailable("needsSecondAdmin", t("command.mostDecided", { most }));
+  if (records.length > MAX_SELECTED) return unavailable("illegalParameter", t("command.most", { most: MAX_SELECTED }));
   return null;
 }
 
@@ -64,14 +64,14 @@ function refusedByNumber(command: Command, { records, matching }: Target): Avail
 function forOne(command: Command, { resource, chosen }: Target, record: AnyRecord): Availability {
   const answer = availability(command, actorStore.get(), { resource, record }, undefined, registry());
   const { version = record.version } = (command.decision && chosen?.get(record.id)) || {};
-  return answer.ok && version < record.version ? no("versionConflict", t("command.changedSince")) : answer;
+  return answer.ok && version < record.version ? unavailable("versionConflict", t("command.changedSince")) : answer;
 }
 
 /** Returns the record's own refusal first, then the reason why there is no record to act on. */
 function lacking(command: Command, target: Target, lacks: string): Availability {
   const [record] = target.records;
   const answer = record && forOne(command, target, record);
-  return answer && !answer.ok ? answer : no("wrongState", lacks);
+  return answer && !answer.ok ? answer : unavailable("wrongState", lacks);
 }
 
 /** Returns what a command acts on: the selection, or for item commands the current item. */
@@ -83,8 +83,8 @@ function availableThere({ itemScope }: Command, target: Target | null): Availabi
   const { lacks, isOver, heldBy } = target?.queue ? target : {};
   const isFree = itemScope === "free";
   const why = lacks ?? (isFree ? isOver : undefined);
-  if (why !== undefined) return no("wrongState", why);
-  return isFree && heldBy !== undefined ? heldByOther(heldBy) : yes;
+  if (why !== undefined) return unavailable("wrongState", why);
+  return isFree && heldBy !== undefined ? heldByOther(heldBy) : available;
 }
 
 /**
@@ -99,17 +99,17 @@ export function availabilityHere(command: Command, target: Target | null = curre
   const mine = target?.resource.name === command.resource ? target : null;
   if (mine?.lacks !== undefined) return lacking(command, mine, mine.lacks);
   if (!mine || mine.records.length === 0) return availability(command, actorStore.get(), null);
-  if (mine.isReadOnly && !command.ungated) return no("guardRefused", t("command.readOnly"));
+  if (mine.isReadOnly && !command.ungated) return unavailable("guardRefused", t("command.readOnly"));
   if (mine.heldBy !== undefined && command.decision) return heldByOther(mine.heldBy);
   const tooMany = refusedByNumber(command, mine);
   if (tooMany) return tooMany;
   let first: Availability | undefined;
   for (const record of mine.records) {
     const answer = forOne(command, mine, record);
-    if (answer.ok) return yes;
+    if (answer.ok) return available;
     first ??= answer;
   }
-  return first ?? yes;
+  return first ?? available;
 }
 
 /**

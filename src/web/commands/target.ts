@@ -23,7 +23,7 @@ export interface Target {
   shownId: string | null;
   /** Queue in which decisions are made, so that the lease is checked and released. */
   queue: string | null;
-  /** Message why no command can run: there is no record to act on. */
+  /** Message why no command can run: there is no record to act on, or it is in no list. */
   lacks?: string;
   /** Target of the current record alone, if other records are selected. */
   shown?: Target;

@@ -58,7 +58,7 @@ export function lapse(now: number): number {
 }
 
 /** Maximum time in ms between two checks. Changes of colleagues arrive without a new read. */
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** Checks for expired states after each read and at each expiry, for the lifetime of the window. */
 export function watchLapses(): void {
@@ -66,7 +66,7 @@ export function watchLapses(): void {
   const look = (): void => {
     clearTimeout(timer);
     const next = lapse(Date.now());
-    if (Number.isFinite(next)) timer = setTimeout(look, Math.min(next - Date.now(), MOST_MS));
+    if (Number.isFinite(next)) timer = setTimeout(look, Math.min(next - Date.now(), MAX_MS));
   };
   look();
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -18,7 +18,7 @@ export interface FoundHistory {
 }
 
 const HISTORY_PAGE = 50;
-const none: readonly AnyRecord[] = [];
+const noEntries: readonly AnyRecord[] = [];
 
 const read = (resource: string, id: string, page: number, signal: AbortSignal): Promise<ListReply> =>
   call<ListReply>(v2(resource, "history"), { id, page, pageSize: HISTORY_PAGE }, { signal });
@@ -46,7 +46,7 @@ export function useHistory(resource: string, id: string): FoundHistory {
   });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   return {
-    entries: data?.entries ?? none,
+    entries: data?.entries ?? noEntries,
     titles: data?.titles ?? {},
     count: data?.count ?? 0,
     isLoading: query.isLoading,

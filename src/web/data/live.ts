@@ -34,7 +34,7 @@ const isEvent = (value: unknown): value is LiveEvent =>
 const isOutage = (value: unknown): value is LiveOutage => isRecord(value) && value["kind"] === "outage";
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 /**
  * Live connection of the window, one per window. After a connection loss it requests the missed events: since the last
@@ -122,7 +122,7 @@ class Live {
     this.socket = null;
     if (!this.wanted) return;
     liveState.set("offline");
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
+    const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
     this.failures += 1;
     this.timer = setTimeout(() => this.open(), wait);
   }

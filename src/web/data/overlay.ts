@@ -24,17 +24,17 @@ export interface Overlay {
   titles?: TitlesByLanguage | undefined;
 }
 
-const nothing: Overlay = { record: null, mark: null };
+const emptyOverlay: Overlay = { record: null, mark: null };
 const rows = new Map<string, Overlay>();
 const listeners = new Map<string, Set<() => void>>();
 const keyOf = (resource: string, id: string): string => `${resource}:${id}`;
 
-export const overlayOf = (resource: string, id: string): Overlay => rows.get(keyOf(resource, id)) ?? nothing;
+export const overlayOf = (resource: string, id: string): Overlay => rows.get(keyOf(resource, id)) ?? emptyOverlay;
 
 /** Applies a change to a row. Cached pages stay unchanged; the overlay lies over them and rerenders only one row. */
 export function setOverlay(resource: string, id: string, patch: Partial<Overlay>): void {
   const key = keyOf(resource, id);
-  const before = rows.get(key) ?? nothing;
+  const before = rows.get(key) ?? emptyOverlay;
   const record = patch.record && isOlder(patch.record, before.record) ? before.record : (patch.record ?? before.record);
   const mark = patch.mark === undefined ? before.mark : patch.mark;
   if (record === null && mark === null) rows.delete(key);

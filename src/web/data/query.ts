@@ -3,12 +3,12 @@ import { languageStore } from "#web/i18n/text.ts";
 import { ApiError } from "./error.ts";
 
 /** Returns true if a query should be retried. A refusal is a final answer; only transport failures are retried. */
-const again = (failures: number, error: unknown): boolean =>
+const shouldRetry = (failures: number, error: unknown): boolean =>
   error instanceof ApiError && error.isOffline && failures < 2;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 60_000, gcTime: 90_000, refetchOnWindowFocus: false, retry: again },
+    queries: { staleTime: 60_000, gcTime: 90_000, refetchOnWindowFocus: false, retry: shouldRetry },
     mutations: { retry: false },
   },
 });

@@ -73,7 +73,7 @@ export function searchReasons(list: readonly ReasonRow[], typed: string): Reason
     .map(({ reason }) => reason);
 }
 
-const nothing: Reasons = { list: [], used: [] };
+const emptyReasons: Reasons = { list: [], used: [] };
 
 /**
  * Returns a queue's reasons as they were when first loaded. A changed configuration applies to the next picker, so that
@@ -83,9 +83,9 @@ const nothing: Reasons = { list: [], used: [] };
  */
 export function useKeptReasons(queue: string | null): Reasons | null {
   const { data, isLoading } = useQuery(reasonsQuery(queue));
-  const known = data ?? (isLoading ? null : nothing);
+  const known = data ?? (isLoading ? null : emptyReasons);
   const [kept, keep] = useState(known);
-  const isKnown = kept !== null && kept !== nothing;
+  const isKnown = kept !== null && kept !== emptyReasons;
   if (!isKnown && kept !== known) keep(known);
   return kept;
 }

@@ -39,7 +39,7 @@ export interface RecordWindow {
 
 const RANGE_MS = 90;
 /** Number of rows before the edge of a page at which the next page is fetched. */
-const AHEAD = 20;
+const PREFETCH_ROWS = 20;
 
 interface Pages extends Reading {
   isLoading: boolean;
@@ -66,8 +66,8 @@ const combine = (results: UseQueryResult<ListReply>[]): Pages => ({
 });
 
 const pagesFor = (first: number, last: number, size: number): string => {
-  const from = Math.max(0, Math.floor((first - AHEAD) / size));
-  const to = Math.max(from, Math.floor((last + AHEAD) / size));
+  const from = Math.max(0, Math.floor((first - PREFETCH_ROWS) / size));
+  const to = Math.max(from, Math.floor((last + PREFETCH_ROWS) / size));
   return Array.from({ length: Math.min(6, to - from + 1) }, (_, at) => from + at + 1).join();
 };
 

@@ -16,9 +16,9 @@ export interface ReferenceOption {
   depth?: number;
 }
 
-const MOST = 20;
+const MAX_OPTIONS = 20;
 /** Maximum number of nodes of a tree. Trees are small and are loaded completely. */
-const TREE = 1_000;
+const MAX_TREE_NODES = 1_000;
 
 /** Returns the record's title, in the reader's language if it has several. */
 function titleIn(resource: Resource | undefined, record: AnyRecord): string {
@@ -73,7 +73,7 @@ export function optionsQuery(field: Pick<Field, "target" | "parent">, typed: str
       call<ListReply>(
         v2(target?.name ?? "", "list"),
         {
-          pageSize: parent ? TREE : MOST,
+          pageSize: parent ? MAX_TREE_NODES : MAX_OPTIONS,
           columns: [target?.title ?? "id", ...(parent ? [parent] : [])],
           ...(typed ? { filter: printFilter({ keyword: typed }), readings: true } : {}),
         },

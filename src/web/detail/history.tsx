@@ -31,7 +31,7 @@ function Entry({ resource, record, titles }: { resource: Resource; record: AnyRe
 
 /** Estimated height of an entry in px. Each entry is measured once it is drawn. */
 const ENTRY_HEIGHT = 64;
-const BESIDE = 6;
+const OVERSCAN = 6;
 
 interface EntriesProps {
   resource: Resource;
@@ -50,10 +50,10 @@ function Entries({ resource, entries, titles, count, more }: EntriesProps): JSX.
     getScrollElement: () => list.current?.closest<HTMLElement>(".scroll") ?? null,
     estimateSize: () => ENTRY_HEIGHT,
     getItemKey: (at) => entries[at]?.id ?? at,
-    overscan: BESIDE,
+    overscan: OVERSCAN,
   });
   const items = virtual.getVirtualItems();
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= entries.length - BESIDE;
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= entries.length - OVERSCAN;
   useEffect(() => {
     if (isNearEnd) more();
   });

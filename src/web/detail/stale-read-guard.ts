@@ -39,7 +39,7 @@ export interface Since {
 }
 
 /** Maximum number of remembered items. The oldest is forgotten first; a decided item is forgotten at once. */
-const MOST = 500;
+const MAX_REMEMBERED = 500;
 const seen = new Map<string, Seen>();
 /** The key includes the resource, because records of two resources may have the same id. */
 const keyOf = (resource: string, id: string): string => `${resource} ${id}`;
@@ -53,7 +53,7 @@ const isOwn = (record: AnyRecord): boolean => String(record["updater"]) === acto
  * Server-written fields that count as a change, because they show that the author replaced files. The submit time
  * covers new files of the same number and size. Other fields that only the server writes do not affect a decision.
  */
-const ofFiles = new Set(["fileCount", "totalFileSize", "submitTime"]);
+const fileFields = new Set(["fileCount", "totalFileSize", "submitTime"]);
 
 /**
  * Fields of the automatic review. They count as a change only if there are more findings than before. An edit by the
@@ -70,13 +70,13 @@ const found = {
 };
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const more = (was: unknown, now: unknown): unknown[] => listed(now).filter((one) => !listed(was).includes(one));
-const isFound = (name: string): name is keyof typeof found => Object.hasOwn(found, name);
+const isReviewField = (name: string): name is keyof typeof found => Object.hasOwn(found, name);
 
 const differing = (resource: Resource, one: AnyRecord, two: AnyRecord): string[] =>
   [...Object.keys(resource.fields), "findings"].filter((name) =>
-    isFound(name)
+    isReviewField(name)
       ? found[name](one[name], two[name])
-      : (isWritable(resource, name) || ofFiles.has(name)) && !isSame(one[name], two[name]),
+      : (isWritable(resource, name) || fileFields.has(name)) && !isSame(one[name], two[name]),
   );
 
 const pick = (record: AnyRecord, names: readonly string[]): Record<string, unknown> =>
@@ -87,7 +87,7 @@ const pick = (record: AnyRecord, names: readonly string[]): Record<string, unkno
  * them.
  */
 const withOwn = (resource: Resource, was: AnyRecord, latest: AnyRecord, record: AnyRecord): AnyRecord => {
-  const own = isOwn(record) ? differing(resource, latest, record).filter((name) => !isFound(name)) : [];
+  const own = isOwn(record) ? differing(resource, latest, record).filter((name) => !isReviewField(name)) : [];
   return { ...was, ...pick(record, own) };
 };
 
@@ -97,7 +97,7 @@ export function changedSince(resource: Resource, record: AnyRecord): Since | nul
   if (!known || known.was.version > record.version) return null;
   const was = withOwn(resource, known.was, known.latest, record);
   const names = differing(resource, was, record);
-  const isExpected = Date.now() < reviewUntil(resource, known, record) && names.every(isFound);
+  const isExpected = Date.now() < reviewUntil(resource, known, record) && names.every(isReviewField);
   return names.length === 0 || isExpected ? null : { before: pick(was, names), after: pick(record, names) };
 }
 
@@ -106,7 +106,7 @@ export const newFindings = (since: Since | null): unknown[] =>
   more(since?.before["findings"], since?.after["findings"]);
 
 /** True if only the automatic review changed the item. */
-export const isFoundAlone = ({ after }: Since): boolean => Object.keys(after).every(isFound);
+export const isFoundAlone = ({ after }: Since): boolean => Object.keys(after).every(isReviewField);
 
 /** True if nothing changed since the last warning. */
 const isWarned = (resource: Resource, { warned, latest }: Seen, record: AnyRecord): boolean =>
@@ -141,7 +141,7 @@ const begin = (resource: Resource, record: AnyRecord): void => {
   seen.delete(key);
   seen.set(key, { was: record, warned: record, latest: record, theirs: null, reviewUntil: until, shownAt: null });
   const [oldest] = seen.keys();
-  if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
+  if (seen.size > MAX_REMEMBERED && oldest !== undefined) seen.delete(oldest);
 };
 
 /** Records the version of the item that the moderator has on screen. */

@@ -5,32 +5,32 @@ import { diffTexts } from "#web/fields/text-diff.ts";
 import { count, t } from "#web/i18n/text.ts";
 
 /**
- * Maximum number of changed places in the short view. `LETTERS` is the maximum number of characters of one place; a
- * longer one shows both ends.
+ * Maximum number of changed places in the short view. `MAX_CHARACTERS` is the maximum number of characters of one
+ * place. A longer one shows both ends.
  */
-const PLACES = 20;
-const LETTERS = 240;
+const MAX_PLACES = 20;
+const MAX_CHARACTERS = 240;
 
-const isShort = (text: string): boolean => text.length <= LETTERS;
+const isShort = (text: string): boolean => text.length <= MAX_CHARACTERS;
 
 /** A changed piece of text. Line breaks are drawn as a sign. */
 function Own({ text, isWhole }: { text: string; isWhole: boolean }): JSX.Element {
   if (/^\n+$/.test(text)) return <>↵</>;
   if (isWhole || isShort(text)) return <>{text}</>;
-  const end = LETTERS / 2;
+  const end = MAX_CHARACTERS / 2;
   return (
     <>
       {text.slice(0, end).replace(/[\ud800-\udbff]$/, "")}
-      <i className="cut">{t("detail.difference.letters", { n: count(text.length - LETTERS) })}</i>
+      <i className="cut">{t("detail.difference.letters", { n: count(text.length - MAX_CHARACTERS) })}</i>
       {text.slice(-end).replace(/^[\udc00-\udfff]/, "")}
     </>
   );
 }
 
 /** Returns the first changed places, with the text before each of them. */
-function glanced(pieces: readonly Piece[]): { shown: readonly Piece[]; isCut: boolean } {
+function shortView(pieces: readonly Piece[]): { shown: readonly Piece[]; isCut: boolean } {
   const own = pieces.flatMap((piece, at) => (typeof piece === "string" ? [] : [at]));
-  const end = own[PLACES] ?? pieces.length;
+  const end = own[MAX_PLACES] ?? pieces.length;
   const shown = pieces.slice(0, end);
   return { shown, isCut: !shown.every((piece) => typeof piece === "string" || piece.every(isShort)) };
 }
@@ -46,8 +46,8 @@ interface Props {
 export function Sentence({ old, fresh, isGlance }: Props): JSX.Element {
   const [isWhole, setWhole] = useState(!isGlance);
   const { pieces, places } = useMemo(() => diffTexts([old, fresh]), [old, fresh]);
-  const { shown, isCut } = glanced(pieces);
-  const more = Math.max(0, places - PLACES);
+  const { shown, isCut } = shortView(pieces);
+  const more = Math.max(0, places - MAX_PLACES);
   return (
     <dd className="said">
       {(isWhole ? pieces : shown).map((piece, at) => {

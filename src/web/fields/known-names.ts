@@ -27,10 +27,10 @@ export function namesOf(resource: Resource, records: readonly AnyRecord[]): stri
 }
 
 /** Maximum number of records listed by title; more are only counted. */
-const FEW = 3;
+const MAX_NAMED = 3;
 
 /** Returns the titles of the first records in one line. */
 export function fewNames(resource: Resource, records: readonly AnyRecord[]): string {
-  const names = namesOf(resource, records.slice(0, FEW)).join(t("common.comma"));
-  return records.length > FEW ? `${names}…` : names;
+  const names = namesOf(resource, records.slice(0, MAX_NAMED)).join(t("common.comma"));
+  return records.length > MAX_NAMED ? `${names}…` : names;
 }

@@ -1,30 +1,30 @@
 import { diffArrays } from "diff";
 
 /**
- * Minimum length in characters of a text that is shortened. `AROUND` is the number of characters of context around a
+ * Minimum length in characters of a text that is shortened. `CONTEXT` is the number of characters of context around a
  * change.
  */
-const LONG = 120;
-const AROUND = 24;
+const MIN_SHORTENED = 120;
+const CONTEXT = 24;
 
 /**
- * Maximum number of search steps for common parts. `WORK` limits the characters that may be visited repeatedly. A diff
- * takes a quarter of a second at most, for any text.
+ * Maximum number of search steps for common parts. `MAX_WORK` limits the characters that may be visited repeatedly. A
+ * diff takes a quarter of a second at most, for any text.
  */
-const STEPS = 2_000_000;
-const WORK = 20_000_000;
+const MAX_STEPS = 2_000_000;
+const MAX_WORK = 20_000_000;
 /** Maximum number of changed sentences that are compared by words; the rest is compared by sentences. */
-const BY_WORDS = 200;
+const MAX_WORD_DIFFS = 200;
 /** Maximum number of separate changes; the rest is combined into one. */
-const PLACES = 200;
+const MAX_PLACES = 200;
 
 /**
  * Maximum length of an unchanged part between two changes that is merged into them. It must not be longer than either
  * change.
  */
-const TORN = 12;
+const MAX_GAP = 12;
 /** Maximum length of a word; longer ones, such as keys in addresses, are compared by characters. */
-const LONGEST_WORD = 32;
+const MAX_WORD = 32;
 
 /** A part that all versions share, or the different parts of the versions. */
 export type Piece = string | readonly string[];
@@ -53,7 +53,7 @@ const sentencesOf = (text: string): string[] => text.split(/(?<=[\n。！？；!
 /** Matches a word. Chinese and Japanese have no spaces, so each of their characters counts as a word. */
 const word = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}\p{N}])+|\s+|./gsu;
 const wordsOf = (text: string): string[] =>
-  (text.match(word) ?? []).flatMap((one) => (one.length > LONGEST_WORD ? [...one] : [one]));
+  (text.match(word) ?? []).flatMap((one) => (one.length > MAX_WORD ? [...one] : [one]));
 
 /** Returns the lengths of the common start and end of two texts, without splitting a word. */
 function endsOf(base: string, other: string): { head: number; tail: number } {
@@ -63,8 +63,8 @@ function endsOf(base: string, other: string): { head: number; tail: number } {
   let tail = 0;
   while (tail < least - head && base.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
   const tears = (text: string, at: number): boolean => {
-    const near = text.slice(Math.max(0, at - LONGEST_WORD), at + LONGEST_WORD);
-    const middle = Math.min(at, LONGEST_WORD);
+    const near = text.slice(Math.max(0, at - MAX_WORD), at + MAX_WORD);
+    const middle = Math.min(at, MAX_WORD);
     let end = 0;
     for (const one of wordsOf(near)) if ((end += one.length) >= middle) break;
     return end > middle;
@@ -77,7 +77,9 @@ function endsOf(base: string, other: string): { head: number; tail: number } {
 
 /** Returns the edits between two lists of parts, within a limited number of steps; null if the limit is exceeded. */
 function between(old: readonly string[], fresh: readonly string[], steps: number): Found {
-  const maxEditLength = Math.floor(Math.min(Math.sqrt(steps), Math.max(50, WORK / (old.length + fresh.length + 1))));
+  const maxEditLength = Math.floor(
+    Math.min(Math.sqrt(steps), Math.max(50, MAX_WORK / (old.length + fresh.length + 1))),
+  );
   const found = diffArrays([...old], [...fresh], { maxEditLength });
   if (!found) return { edits: null, steps: maxEditLength ** 2 };
   const apart = found.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
@@ -105,13 +107,13 @@ const sizeOf = ({ from, to, text }: Edit): number => Math.max(to - from, text.le
  * Merges edits separated by a short common part. A word that two different sentences share by chance would split them
  * into fragments.
  */
-function mended(base: string, edits: readonly Edit[]): Edit[] {
+function mergeNearby(base: string, edits: readonly Edit[]): Edit[] {
   const whole: Edit[] = [];
   for (const edit of edits) {
     let next = edit;
     for (let last = whole.at(-1); last; last = whole.at(-1)) {
       const gap = next.from - last.to;
-      if (gap > TORN || gap > Math.min(sizeOf(last), sizeOf(next))) break;
+      if (gap > MAX_GAP || gap > Math.min(sizeOf(last), sizeOf(next))) break;
       next = { from: last.from, to: next.to, text: last.text + base.slice(last.to, next.from) + next.text };
       whole.pop();
     }
@@ -125,17 +127,19 @@ function editsOf(base: string, other: string): Edit[] {
   if (base === other) return [];
   const { head, tail } = endsOf(base, other);
   const [was, is] = [base.slice(head, base.length - tail), other.slice(head, other.length - tail)];
-  const sentences = between(sentencesOf(was), sentencesOf(is), STEPS).edits ?? [{ from: 0, to: was.length, text: is }];
-  let steps = STEPS;
+  const sentences = between(sentencesOf(was), sentencesOf(is), MAX_STEPS).edits ?? [
+    { from: 0, to: was.length, text: is },
+  ];
+  let steps = MAX_STEPS;
   const moved = sentences.map(({ from, to, text }) => ({ from: head + from, to: head + to, text }));
   const edits = moved.flatMap((edit, at) => {
     const old = base.slice(edit.from, edit.to);
-    if (old === "" || edit.text === "" || at >= BY_WORDS || steps <= 0) return [edit];
+    if (old === "" || edit.text === "" || at >= MAX_WORD_DIFFS || steps <= 0) return [edit];
     const words = between(wordsOf(old), wordsOf(edit.text), steps);
     steps -= words.steps;
     return words.edits?.map(({ from, to, text }) => ({ from: edit.from + from, to: edit.from + to, text })) ?? [edit];
   });
-  return mended(base, edits);
+  return mergeNearby(base, edits);
 }
 
 /** Returns the ranges in which any version differs. */
@@ -164,15 +168,15 @@ function standing(base: string, edits: readonly Edit[], { from, to }: { from: nu
 /** Returns the first characters of a text; `tailOf` returns the last ones. Surrogate pairs are not split. */
 const headOf = (text: string): string =>
   text
-    .slice(0, AROUND * 2)
+    .slice(0, CONTEXT * 2)
     .match(/./gsu)
-    ?.slice(0, AROUND)
+    ?.slice(0, CONTEXT)
     .join("") ?? "";
 const tailOf = (text: string): string =>
   text
-    .slice(-AROUND * 2)
+    .slice(-CONTEXT * 2)
     .match(/./gsu)
-    ?.slice(-AROUND)
+    ?.slice(-CONTEXT)
     .join("") ?? "";
 
 /** Returns a common part, shortened if that saves more than one character. */
@@ -189,10 +193,12 @@ export function diffTexts(texts: readonly string[]): Apart {
   const base = texts.at(-1) ?? "";
   const all = texts.map((text) => editsOf(base, text));
   const found = placesIn(all);
-  const [first, last] = [found[PLACES - 1], found.at(-1)];
+  const [first, last] = [found[MAX_PLACES - 1], found.at(-1)];
   const places =
-    first && last && found.length > PLACES ? [...found.slice(0, PLACES - 1), { from: first.from, to: last.to }] : found;
-  const isLong = Math.min(...texts.map(({ length }) => length)) >= LONG;
+    first && last && found.length > MAX_PLACES
+      ? [...found.slice(0, MAX_PLACES - 1), { from: first.from, to: last.to }]
+      : found;
+  const isLong = Math.min(...texts.map(({ length }) => length)) >= MIN_SHORTENED;
   const pieces: Piece[] = [];
   let at = 0;
   const common = (to: number, isLast: boolean): void => {

@@ -19,7 +19,7 @@ import { nameOfSaver } from "./saved-by.ts";
 
 function itemOf(resource: Resource, state: FormState): Record<string, unknown> {
   const shown = new Set(shownFields(resource, state.values, state.id === null));
-  // Values of fields that no longer apply are not sent; the server clears them.
+  // Values of conditional fields that no longer apply are not sent; the server clears them.
   const names = state.id === null ? [...shown] : changes(state).filter((name) => shown.has(name));
   return Object.fromEntries(
     names.flatMap((name) => {

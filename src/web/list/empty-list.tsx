@@ -19,7 +19,7 @@ import type { ListState } from "./list-state.ts";
  * Maximum number of conditions for which the remaining length is counted. In a longer filter a single condition rarely
  * causes the empty list.
  */
-const MOST_COUNTED = 8;
+const MAX_COUNTED = 8;
 
 /** Counts the records of the list with another filter of the user. @throws ApiError */
 async function lengthWith(state: ListState, filter: string, signal: AbortSignal): Promise<Length> {
@@ -70,7 +70,7 @@ export function EmptyList({
   const { resource, filter } = state;
   const name = within(resource.label);
   const { chips } = readFilter(resource, filter, titlesAtHand(resource));
-  const counted = chips.slice(-MOST_COUNTED);
+  const counted = chips.slice(-MAX_COUNTED);
   const lengths = useLengths(state, filter === "" ? [] : ["", ...counted.map(({ without }) => without)]);
   // The focus was in the rows, or is on a button here. Either disappears with its container.
   useEffect(() => {

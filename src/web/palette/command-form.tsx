@@ -27,12 +27,12 @@ import "#web/forms/forms.css";
 const freeText = textField(500, { label: ["补充说明", "Remark"] });
 const soleText = textField(500, { label: ["原因", "Reason"], required: true });
 /** Maximum number of records listed by title; more are only counted. */
-const NAMED = 12;
+const MAX_NAMED = 12;
 
 /** Lists the records that the command is about, so that a confirmation shows what it confirms. */
 function About({ target, many }: { target: Target; many: number }): JSX.Element | null {
   if (many === 0) return null;
-  const shown = target.records.slice(0, NAMED);
+  const shown = target.records.slice(0, MAX_NAMED);
   const names = namesOf(target.resource, shown);
   return (
     <ul className="about" aria-label={t("palette.ask.about")}>

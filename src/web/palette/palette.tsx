@@ -33,7 +33,7 @@ askForm.load().catch(() => {});
 addWork(() => (paletteState.get().ask ? [t("palette.ask.open")] : []));
 
 /** Maximum number of rows. The number of drawn rows, not the ranking, determines the cost of a key press. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 /**
  * Number of rows drawn at first, as many as the list can show. The others follow after a pause in typing or an arrow
  * key.
@@ -180,7 +180,7 @@ function Search(): JSX.Element {
   const local = useMemo(() => localGroups(text, target, layers), [text, target, layers, actor]);
   const found = useRecordRows(text, isComposing);
   const all = useMemo(
-    () => capped([...pastedRows(text), ...withRecords(local, found.groups)], MOST_ROWS),
+    () => capped([...pastedRows(text), ...withRecords(local, found.groups)], MAX_ROWS),
     [local, found.groups, text],
   );
   const rows = all.flatMap((group) => group.rows);

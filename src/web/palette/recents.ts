@@ -11,14 +11,14 @@ const isUses = (value: unknown): value is Uses =>
   );
 
 const uses = createPersisted<Uses>("admin.palette", isUses, {});
-const KEPT = 60;
+const MAX_REMEMBERED = 60;
 const WEEK_MS = 604_800_000;
 
 export function noteUse(id: string, now = Date.now()): void {
   uses.set((before) => {
     const next = { ...before, [id]: [(before[id]?.[0] ?? 0) + 1, now] as const };
     const latest = Object.entries(next).sort(([, a], [, b]) => b[1] - a[1]);
-    return Object.fromEntries(latest.slice(0, KEPT));
+    return Object.fromEntries(latest.slice(0, MAX_REMEMBERED));
   });
 }
 

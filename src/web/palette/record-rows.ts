@@ -21,8 +21,8 @@ import type { PaletteGroup, PaletteRow } from "./rows.ts";
 import { readMode } from "./rows.ts";
 
 const SEARCH_MS = 200;
-const MOST_OF_KIND = 6;
-const MOST_OF_ALL = 12;
+const MAX_OF_RESOURCE = 6;
+const MAX_OF_ALL = 12;
 
 /** Returns the indexes of the letters that match the typed text. */
 function marksIn(label: string, typed: string): number[] {
@@ -129,14 +129,14 @@ function filterOfAll({ list, count: all, byReading }: ListReply, keyword: string
   return byReading && all <= list.length ? `id:${list.map(({ id }) => id).join()}` : keyword;
 }
 
-const MOST_READ = 30;
+const MAX_READ = 30;
 
 async function byKeyword(resource: Resource, text: string, signal: AbortSignal): Promise<Found> {
   const ask = (asked: Partial<ListRequest>): Promise<ListReply> =>
     call(v2(resource.name, "list"), { page: 1, columns: [resource.title], ...asked }, { signal });
   const keyword = printFilter({ keyword: text });
   const [reply, paths] = await Promise.all([
-    ask({ pageSize: MOST_READ, filter: keyword, readings: true }),
+    ask({ pageSize: MAX_READ, filter: keyword, readings: true }),
     pathsIn(resource),
   ]);
   const filter = filterOfAll(reply, keyword);
@@ -153,7 +153,7 @@ async function byKeyword(resource: Resource, text: string, signal: AbortSignal):
   const sorted = rows.toSorted((a, b) => Number(a.marks.length === 0) - Number(b.marks.length === 0));
   return {
     resource,
-    rows: sorted.slice(0, MOST_OF_KIND),
+    rows: sorted.slice(0, MAX_OF_RESOURCE),
     count: reply.count,
     isRead: reply.count === reply.byReading,
     list: hasList ? { ...listed, filter } : null,
@@ -183,8 +183,8 @@ function allRow({ resource, list }: Found, text: string): PaletteRow[] {
 /** Returns as many rows of each resource as there is room for. None is left out in favor of another. */
 function fewOfEach(found: readonly Found[]): PaletteRow[] {
   const upTo = (most: number): PaletteRow[] => found.flatMap(({ rows }) => rows.slice(0, most));
-  let most = MOST_OF_KIND;
-  while (most > 1 && upTo(most).length > MOST_OF_ALL) most--;
+  let most = MAX_OF_RESOURCE;
+  while (most > 1 && upTo(most).length > MAX_OF_ALL) most--;
   return upTo(most);
 }
 

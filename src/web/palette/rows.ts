@@ -66,7 +66,7 @@ function whyNot(command: Command, why: Label, target: Target | null): string {
   return t("palette.about", { name: l(kind.label), why: l(why) });
 }
 
-/** Returns the screens or the place where a key is active. */
+/** Returns where a key is active: the screens of the queues that have it, else the name of its place. */
 function elsewhere(command: Command, target: Target | null): string {
   const isHere = command.resource !== null && command.resource === target?.resource.name;
   const queues = registry().queues.filter(

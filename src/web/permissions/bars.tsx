@@ -55,12 +55,12 @@ export function Bar({ config }: { config: Config }): JSX.Element {
   );
 }
 
-const NAMED = 4;
+const MAX_NAMED = 4;
 
 /** Lists the first permissions by name; the rows of all of them are marked. */
 function named(names: readonly string[]): string {
-  const first = names.slice(0, NAMED).map(nameOf).join(t("common.comma"));
-  return names.length > NAMED ? t("config.theirs.more", { names: first }) : first;
+  const first = names.slice(0, MAX_NAMED).map(nameOf).join(t("common.comma"));
+  return names.length > MAX_NAMED ? t("config.theirs.more", { names: first }) : first;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Filter, Granted, TreeNode } from "./permission-tree.ts";
 import { filtered, isFiltered, noFilter, visible } from "./permission-tree.ts";
 import { asTyped } from "./tree-search.ts";
 
-const none: ReadonlySet<string> = new Set();
+const noneCollapsed: ReadonlySet<string> = new Set();
 
 export interface Rows {
   rows: readonly TreeNode[];
@@ -22,11 +22,11 @@ export interface Rows {
 /** Visible rows of the tree, and the current one. */
 export function useRows(granted: Granted, used: GroupUse["used"] | null): Rows {
   const [filter, setFilter] = useState<Filter>(noFilter);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(none);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(noneCollapsed);
   const [current, setCurrent] = useState("");
   const rows = useMemo(
     // Search results are never collapsed.
-    () => visible(filtered(wholeTree, filter, granted, used, asTyped), isFiltered(filter) ? none : folded),
+    () => visible(filtered(wholeTree, filter, granted, used, asTyped), isFiltered(filter) ? noneCollapsed : folded),
     [filter, granted, folded, used],
   );
   const at = Math.max(
@@ -42,7 +42,7 @@ export function useRows(granted: Granted, used: GroupUse["used"] | null): Rows {
     go: (to) => setCurrent(rows[Math.max(0, Math.min(rows.length - 1, to))]?.id ?? ""),
     reveal: (permission) => {
       setFilter(noFilter);
-      setFolded(none);
+      setFolded(noneCollapsed);
       setCurrent(permission);
     },
     fold: (node, isFolded) =>

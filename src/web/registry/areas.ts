@@ -86,14 +86,14 @@ export const allAreas = defineChunk(async () => {
   return areas;
 });
 
-const none = defineChunk(async () => null);
+const nothingToLoad = defineChunk(async () => null);
 
 /** Chunks by route. An area may be requested before it is known that its screen needs all areas. */
 const byRoute = new Map<string, Chunk<unknown>>();
 
 /** Returns the chunk with all definitions that a screen needs. */
 export function areaOf(screen: Screen | null): Chunk<unknown> {
-  if (!screen) return none;
+  if (!screen) return nothingToLoad;
   const { area: name, route } = screen;
   const known = byRoute.get(route);
   if (known) return known;

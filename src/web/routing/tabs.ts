@@ -32,7 +32,7 @@ const isTabs = (value: unknown): value is OpenTab[] =>
 
 /** Open tabs. The storage key is admin.tabs (specification, section 3). */
 export const openTabs = createPersisted<OpenTab[]>("admin.tabs", isTabs, []);
-const MOST = 24;
+const MAX_TABS = 24;
 
 const placeOf = (tabs: readonly OpenTab[], path: string): number => tabs.findIndex((tab) => isSamePage(tab.path, path));
 
@@ -72,7 +72,7 @@ let visited: string[] = [];
 
 function noteVisit(path: string): void {
   if (path === visited.at(-1)) return;
-  visited = [...visited.filter((one) => !isSamePage(one, path)), path].slice(-MOST);
+  visited = [...visited.filter((one) => !isSamePage(one, path)), path].slice(-MAX_TABS);
 }
 
 /** Stores silent changes of the address in the tab once its screen is left, such as the record at the cursor. */
@@ -96,7 +96,7 @@ export function noteTab(): void {
   openTabs.set((tabs) => {
     const at = placeOf(tabs, path);
     const tab = tabs[at];
-    if (!tab) return [...tabs.slice(-(MOST - 1)), { path, query }];
+    if (!tab) return [...tabs.slice(-(MAX_TABS - 1)), { path, query }];
     return tab.path === path && tab.query === query ? tabs : tabs.with(at, { ...tab, path, query });
   });
 }

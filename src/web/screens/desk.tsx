@@ -137,7 +137,7 @@ const useOwnQueues = (actor: Actor | null): Queue[] =>
     [actor],
   );
 
-/** Start screen of an admin without a permission group: it names whom to ask. */
+/** Home screen of an admin without a permission group: it names whom to ask. */
 function NoGroup(): JSX.Element {
   return (
     <Pane id="desk" label={t("shell.home")}>
@@ -149,7 +149,7 @@ function NoGroup(): JSX.Element {
   );
 }
 
-/** Layout of the start screen: work and last operations in the main pane, today's numbers next to it. */
+/** Layout of the home screen: work and last operations in the main pane, today's numbers next to it. */
 function Columns(props: {
   children: ReactNode;
   last: { title: string; list: ReactNode } | undefined;
@@ -183,7 +183,7 @@ function Columns(props: {
   );
 }
 
-/** Start screen of an admin without a queue: today's operations. */
+/** Home screen of an admin without a queue: today's operations. */
 function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
   return (
     <Columns
@@ -196,7 +196,7 @@ function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
   );
 }
 
-/** Start screen of a shift: the queues with their urgency, today's own decisions, and the lease holders. */
+/** Home screen, where a shift starts: the queues with their urgency, today's own decisions, and the lease holders. */
 export function DeskScreen(): JSX.Element {
   const actor = useActor();
   const queues = useOwnQueues(actor);

@@ -9,7 +9,7 @@ import { registry } from "#web/registry/registry.ts";
 import { Link } from "wouter";
 import { EmptyState } from "#web/ui/states.tsx";
 
-/** Screen for a record that does not exist, with links to its list and the start screen. */
+/** Screen for a record that does not exist, with links to its list and the home screen. */
 export function Missing(props: { resource: Resource; id: string; error: unknown }): JSX.Element {
   const { resource, id, error } = props;
   const list = registry().listOf(resource.name);

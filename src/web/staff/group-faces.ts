@@ -9,6 +9,6 @@ import { faces } from "#web/list/columns/columns.ts";
  */
 faces.set(authGroup.fields.auths, ({ isSystem, auths }) => {
   if (isSystem === true) return t("staff.group.all");
-  const held = Array.isArray(auths) ? auths.filter((name) => permissionNames.has(String(name))) : [];
-  return `${held.length} / ${permissionNames.size}`;
+  const known = Array.isArray(auths) ? auths.filter((name) => permissionNames.has(String(name))) : [];
+  return `${known.length} / ${permissionNames.size}`;
 });

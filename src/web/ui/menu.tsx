@@ -18,7 +18,7 @@ export interface MenuEntry {
 }
 
 /** Maximum time in ms after which a closed menu has returned the focus to its button. */
-const GIVEN_MS = 1_000;
+const FOCUS_RETURN_MS = 1_000;
 
 /** Runs a function when the menu is unmounted, so that the pane's keys work again. */
 function AtEnd({ run }: { run: () => void }): null {
@@ -49,7 +49,7 @@ export function DropMenu(props: {
     if (!button || !isByPointer.current || button.closest("[data-pane]")) return;
     const giveBack = (): void => void (document.activeElement === button && returnFocus());
     // The menu focuses its button before it is unmounted or shortly after.
-    button.addEventListener("focus", giveBack, { once: true, signal: AbortSignal.timeout(GIVEN_MS) });
+    button.addEventListener("focus", giveBack, { once: true, signal: AbortSignal.timeout(FOCUS_RETURN_MS) });
     requestAnimationFrame(giveBack);
   };
   const { key, onBlur } = useCloseOnBlur(() => face.current);

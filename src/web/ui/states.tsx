@@ -45,14 +45,14 @@ export function Failed(props: {
 }
 
 /** Wait in ms below which a delay is not noticeable. */
-const FELT_MS = 150;
+const NOTICEABLE_MS = 150;
 
 /** Returns true once a wait is noticeable. */
 export function useIsFelt(isWaiting: boolean): boolean {
   const [isFelt, setFelt] = useState(false);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setFelt(true), FELT_MS);
+    const timer = setTimeout(() => setFelt(true), NOTICEABLE_MS);
     return () => {
       clearTimeout(timer);
       setFelt(false);

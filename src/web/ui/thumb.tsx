@@ -20,7 +20,7 @@ export function Thumb({ image, size }: { image: StoredImage | null | undefined; 
  * Maximum delay in ms of the pictures in rows. Rows are useful without them, and they would block all connections for
  * the current record.
  */
-const LONGEST_HOLD_MS = 1_500;
+const MAX_DELAY_MS = 1_500;
 const mayLoad = createStore(false);
 
 /** Allows the pictures of rows to load, once the current record is drawn or there is none. */
@@ -31,7 +31,7 @@ export function RowThumb(props: { image: StoredImage | null | undefined; size: n
   const isReleased = useStore(mayLoad);
   useEffect(() => {
     if (isReleased) return undefined;
-    const timer = setTimeout(releaseRowPictures, LONGEST_HOLD_MS);
+    const timer = setTimeout(releaseRowPictures, MAX_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isReleased]);
   return <Thumb {...props} image={isReleased ? props.image : null} />;

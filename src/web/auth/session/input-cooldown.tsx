@@ -5,7 +5,7 @@ import { onceAtRest, onNextKey } from "#web/keyboard/listener.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 
 /** Pause in ms without a key press after which the user has noticed the interruption. */
-const REST_MS = 600;
+const COOLDOWN_MS = 600;
 
 /**
  * Blocks keys in a layer that opens unexpectedly, for example while the user types or decides. The block ends after a
@@ -18,7 +18,7 @@ export function useInputCooldown(): { isHeld: boolean; isMissed: boolean } {
   useEffect(() => {
     if (!isHeld) return isMissed ? onNextKey(() => setMissed(false)) : undefined;
     const release = (): void => setHeld(false);
-    const undo = [onceAtRest(release, REST_MS, Date.now()), onNextKey(() => setMissed(true))];
+    const undo = [onceAtRest(release, COOLDOWN_MS, Date.now()), onNextKey(() => setMissed(true))];
     // A click shows that the user has seen the layer.
     window.addEventListener("click", release);
     return () => {

@@ -114,11 +114,13 @@ function Links({ pointer, id }: { pointer: Pointer; id: string }): JSX.Element {
 /** Records that point to this one, grouped by resource. */
 export function LinksPanel({ resource, record }: PanelProps): JSX.Element {
   const { links } = useRecord(resource.name, record.id);
-  const held = pointersTo(resource, registry().resources).filter((pointer) => (links[pointer.resource.name] ?? 0) > 0);
-  if (held.length === 0) return <EmptyState title={t("links.empty")} />;
+  const linked = pointersTo(resource, registry().resources).filter(
+    (pointer) => (links[pointer.resource.name] ?? 0) > 0,
+  );
+  if (linked.length === 0) return <EmptyState title={t("links.empty")} />;
   return (
     <>
-      {held.map((pointer) => (
+      {linked.map((pointer) => (
         <Links key={`${pointer.resource.name}.${pointer.name}`} pointer={pointer} id={record.id} />
       ))}
     </>

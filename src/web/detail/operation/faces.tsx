@@ -14,14 +14,14 @@ import { isRecord } from "#web/store/stored.ts";
 import { isExport, objectName, placeOf } from "./place.ts";
 
 /**
- * Maximum number of changes in one line. `LONGEST` is the maximum number of characters on each side of a change. A list
- * column cuts longer text.
+ * Maximum number of changes in one line. `MAX_LENGTH` is the maximum number of characters on each side of a change. A
+ * list column cuts longer text.
  */
-const MOST = 6;
-const LONGEST = 40;
+const MAX_CHANGES = 6;
+const MAX_LENGTH = 40;
 
 const clipped = (text: string): string =>
-  text.length > LONGEST ? text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "") + CUT : text;
+  text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, "") + CUT : text;
 
 /**
  * Describes one change, such as `State: waiting → live` or `Tags: −old +new`. A deleted record shows only its old
@@ -48,8 +48,8 @@ export function inOneLine(record: AnyRecord, titles: Titles, reason: ReasonWords
   if (isExport(record) && isRecord(after))
     return t("operation.exported", { n: count(Number(after["count"])), name: within(resource.label) });
   const changes = changesOf(resource, record);
-  const more = changes.length > MOST ? [CUT] : [];
-  return [...changes.slice(0, MOST).map((changed) => changeText(changed, titles, reason)), ...more].join(" · ");
+  const more = changes.length > MAX_CHANGES ? [CUT] : [];
+  return [...changes.slice(0, MAX_CHANGES).map((changed) => changeText(changed, titles, reason)), ...more].join(" · ");
 }
 
 function What({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.Element {

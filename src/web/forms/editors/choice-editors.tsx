@@ -10,7 +10,7 @@ import type { EditorProps } from "./editor-props.ts";
 import { inputClass, isBad, listIn, told } from "./editor-props.ts";
 
 /** Maximum number of options shown side by side. More options are shown as a list. */
-const FEW = 4;
+const MAX_SEGMENTS = 4;
 
 const offeredBy = ({ field }: EditorProps): readonly EnumerationValue[] =>
   field.enumeration?.values.filter((value) => value.offered && !value.filterOnly) ?? [];
@@ -109,7 +109,7 @@ function Many(props: EditorProps): JSX.Element {
 }
 
 export const EnumEditor = (props: EditorProps): JSX.Element =>
-  offeredBy(props).length <= FEW && props.field.required !== false ? <Few {...props} /> : <Many {...props} />;
+  offeredBy(props).length <= MAX_SEGMENTS && props.field.required !== false ? <Few {...props} /> : <Many {...props} />;
 
 export function FlagsEditor(props: EditorProps): JSX.Element {
   const chosen = listIn(props.value);

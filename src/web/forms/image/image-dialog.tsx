@@ -81,9 +81,9 @@ function useReplacement(wants: PictureOptions) {
 
 /** Height of the clip area in px if the window has room for it (specification, section 9). */
 const CLIP_HEIGHT = 600;
-const AROUND = 260;
+const OTHER_PARTS = 260;
 const PADDING = 32;
-const LEAST_ROOM = 360;
+const MIN_ROOM = 360;
 
 /** Returns the scale that fits the room, at most 1. */
 const fitting = (picture: Size, room: Size): number =>
@@ -168,7 +168,7 @@ function Editor(
   return (
     <div ref={host} className="ie-work">
       <Tools editor={editor} replace={replace} />
-      <div ref={room} className="ie-room" style={{ height: Math.max(LEAST_ROOM, picture.height * fitted) }}>
+      <div ref={room} className="ie-room" style={{ height: Math.max(MIN_ROOM, picture.height * fitted) }}>
         <Stage picture={picture} editor={editor} scale={scale} />
       </div>
       <p className="mu small ie-help">{t(editor.step === "mosaic" ? "image.help.mosaic" : "image.help.crop")}</p>
@@ -197,7 +197,7 @@ export function ImageDialog(props: ImageDialogProps): JSX.Element {
   // Measured by a ref callback, because a dialog's content is drawn later than the dialog.
   const measured = useCallback((room: HTMLDivElement | null) => {
     if (room)
-      setSize({ width: room.clientWidth - PADDING, height: Math.min(CLIP_HEIGHT, window.innerHeight - AROUND) });
+      setSize({ width: room.clientWidth - PADDING, height: Math.min(CLIP_HEIGHT, window.innerHeight - OTHER_PARTS) });
   }, []);
   return (
     <Dialog

@@ -15,9 +15,9 @@ interface StageProps {
 }
 
 /** Maximum side of the canvas in px, because browsers limit it. Larger pictures are stretched. */
-const MOST_DRAWN = 4_096;
+const MAX_DRAWN = 4_096;
 const drawnAt = ({ width, height }: ImageBitmap, scale: number): number =>
-  Math.min(scale, 1, MOST_DRAWN / Math.max(width, height));
+  Math.min(scale, 1, MAX_DRAWN / Math.max(width, height));
 
 /** The picture and its strokes, redrawn when a stroke grows. */
 function Drawn({ picture, editor, scale }: StageProps): JSX.Element {

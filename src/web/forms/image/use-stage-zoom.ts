@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { useLatest } from "#web/store/latest.ts";
 
 /** Maximum screen pixels per picture pixel, unless the fitted scale is larger. */
-const MOST = 8;
+const MAX_SCALE = 8;
 /** Wheel distance in px for a zoom factor of e. */
 const PER_FACTOR = 400;
 const STEP = 1.5;
@@ -41,7 +41,7 @@ export function useStageZoom(room: RefObject<HTMLElement | null>, fitted: number
     const left = at?.left ?? around.left + around.width / 2;
     const top = at?.top ?? around.top + around.height / 2;
     anchor.current = { x: (left - drawn.left) / scale, y: (top - drawn.top) / scale, left, top };
-    setScale(Math.max(fitted, Math.min(scale * factor, Math.max(MOST, fitted))));
+    setScale(Math.max(fitted, Math.min(scale * factor, Math.max(MAX_SCALE, fitted))));
   };
   const latest = useLatest(zoom);
   useLayoutEffect(() => {

@@ -6,13 +6,13 @@ import { notify } from "#web/ui/notice.tsx";
 import type { Note, Running } from "./use-uploads.ts";
 
 /** Maximum number of files named in a notice, which then shows how many more there are. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /** Joins all refusals to one text, because only one notice is shown at a time. */
 function refusalsIn(notes: readonly Note[]): string {
   const texts = notes.filter(({ isRefusal }) => isRefusal).map(({ text }) => text);
-  const more = texts.length - MOST_NAMED;
-  return [...texts.slice(0, MOST_NAMED), ...(more > 0 ? [t("upload.more", { n: more })] : [])].join("\n");
+  const more = texts.length - MAX_NAMED;
+  return [...texts.slice(0, MAX_NAMED), ...(more > 0 ? [t("upload.more", { n: more })] : [])].join("\n");
 }
 
 /**

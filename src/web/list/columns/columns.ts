@@ -118,9 +118,9 @@ const TITLE_WIDTH = "11em";
 const TIGHT_TITLE: Label = ["6em", "7em"];
 
 /** Extra width in em for a title with additional information. */
-const WISH = 9;
+const EXTRA_TITLE = 9;
 const GAP = 12;
-const BESIDE = 14 + 24;
+const SIDES = 14 + 24;
 
 /** Returns the width of a column in px, with the gap after it. @param em px */
 function pixelsOf(column: Column, em: number): number {
@@ -152,7 +152,7 @@ export const moreOf = (em: number): number => Math.ceil(2.8 * em);
 export function leastOf(columns: readonly Column[], em: number, sort = ""): number {
   const kept = columns.filter(staysIn(sort));
   const more = kept.length < columns.length ? moreOf(em) : 0;
-  return kept.reduce((sum, column) => sum + pixelsOf(tightened(column), em), BESIDE + more);
+  return kept.reduce((sum, column) => sum + pixelsOf(tightened(column), em), SIDES + more);
 }
 
 /**
@@ -164,10 +164,9 @@ export function leastOf(columns: readonly Column[], em: number, sort = ""): numb
 export function fitting(columns: readonly Column[], em: number, width: number, sort = ""): readonly Column[] {
   const stays = staysIn(sort);
   const pixels = (column: Column): number => pixelsOf(column, em);
-  const leftBy = (all: readonly Column[]): number =>
-    all.reduce((left, column) => left - pixels(column), width - BESIDE);
+  const leftBy = (all: readonly Column[]): number => all.reduce((left, column) => left - pixels(column), width - SIDES);
   // Additional information in the title comes before the columns after it.
-  const wish = columns.some(({ isTitle, field }) => isTitle && field.alsoReads) ? WISH * em : 0;
+  const wish = columns.some(({ isTitle, field }) => isTitle && field.alsoReads) ? EXTRA_TITLE * em : 0;
   const spare = leftBy(columns);
   if (spare >= wish)
     return columns.map((one) => (one.isTitle ? { ...one, room: titleRoom(columns, spare / em) } : one));
@@ -193,6 +192,6 @@ export function tracksOf(columns: readonly Column[]): { tracks: string; least: s
   });
   return {
     tracks: ["14px", ...tracks].join(" "),
-    least: `calc(${all.join(" + ")} + ${all.length * GAP + BESIDE}px)`,
+    least: `calc(${all.join(" + ")} + ${all.length * GAP + SIDES}px)`,
   };
 }

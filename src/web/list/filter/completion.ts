@@ -154,16 +154,16 @@ function likeness(left: string, right: string): number {
   return (row.at(-1) ?? 0) / Math.max(left.length, right.length);
 }
 
-const LIKE = 0.5;
-const MOST_LIKE = 3;
+const MIN_LIKENESS = 0.5;
+const MAX_SIMILAR = 3;
 
 function nearest(resource: Resource, name: string): NamedField[] {
   const of = (one: NamedField): number => Math.max(...wordsFor(one).map((word) => likeness(plain(word), plain(name))));
   return filterable(resource)
     .map((one) => ({ one, score: of(one) }))
-    .filter(({ score }) => score >= LIKE)
+    .filter(({ score }) => score >= MIN_LIKENESS)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, MOST_LIKE)
+    .slice(0, MAX_SIMILAR)
     .map(({ one }) => one);
 }
 

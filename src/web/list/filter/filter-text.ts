@@ -186,7 +186,7 @@ function leftOf(old: Compared, fresh: Compared): Filter | null {
  * Returns what remains of a condition. A field with an order, such as a time, a number or an id, has only one value. A
  * new value replaces the old one. A new bound replaces the one on the same side, and the other bound stays.
  */
-function behind(resource: Resource, old: Filter, fresh: Filter): Filter | null {
+function remainderOf(resource: Resource, old: Filter, fresh: Filter): Filter | null {
   if (!("field" in fresh) || !("field" in old) || fresh.field !== old.field) return old;
   const field = resource.fields[fresh.field];
   return field && hasOrder(field) ? leftOf(old, fresh) : old;
@@ -196,7 +196,7 @@ function behind(resource: Resource, old: Filter, fresh: Filter): Filter | null {
 function withConditions(resource: Resource, filter: string, more: string): string {
   const [old, fresh] = [conditionsIn(filter), conditionsIn(more)];
   const kept = old.flatMap((one) => {
-    const left = fresh.reduce<Filter | null>((still, other) => still && behind(resource, still, other), one);
+    const left = fresh.reduce<Filter | null>((still, other) => still && remainderOf(resource, still, other), one);
     return left ?? [];
   });
   const isWhole = kept.length === old.length && kept.every((one, at) => one === old[at]);

@@ -29,7 +29,7 @@ export interface VirtualWindow {
   jumpTo(index: number): void;
 }
 
-const nothing: Range = { first: 0, end: 0, base: 0, shift: 0 };
+const emptyRange: Range = { first: 0, end: 0, base: 0, shift: 0 };
 
 /** Applies the arithmetic of virtual-window.ts to an element. @param head px of the sticky column headers */
 // oxlint-disable-next-line max-lines-per-function -- one element and its refs: apart, they would be handed round
@@ -41,9 +41,9 @@ export function useVirtualWindow(given: {
   onSight: (from: number, to: number) => void;
 }): VirtualWindow {
   const { scroller, rows, rowHeight, head } = given;
-  const [range, setRange] = useState<Range>(nothing);
-  const shown = useRef<Range>(nothing);
-  const behind = useRef(0);
+  const [range, setRange] = useState<Range>(emptyRange);
+  const shown = useRef<Range>(emptyRange);
+  const pendingFrame = useRef(0);
   const position = useRef<Position>({ scrollTop: 0, offset: 0 });
   const viewport = useRef(600);
   const onSight = useLatest(given.onSight);
@@ -69,9 +69,9 @@ export function useVirtualWindow(given: {
       const sight = visibleRows(position.current.offset, geometry());
       if (!isAtHand(shown.current, rangeAt(position.current, geometry()), sight)) return refresh(isInFrame);
       onSight.current(sight.from, sight.to);
-      behind.current ||= requestAnimationFrame(() =>
+      pendingFrame.current ||= requestAnimationFrame(() =>
         setTimeout(() => {
-          behind.current = 0;
+          pendingFrame.current = 0;
           refresh(false);
         }),
       );
@@ -123,8 +123,8 @@ export function useVirtualWindow(given: {
     element.addEventListener("scrollend", onEnd);
     return () => {
       observer.disconnect();
-      cancelAnimationFrame(behind.current);
-      behind.current = 0;
+      cancelAnimationFrame(pendingFrame.current);
+      pendingFrame.current = 0;
       element.removeEventListener("scroll", onScroll);
       element.removeEventListener("scrollend", onEnd);
     };

@@ -16,14 +16,14 @@ export interface Selection {
 }
 
 export type SelectionStore = Store<Selection>;
-const none: Selection = { chosen: new Map(), anchor: null, all: false };
-export const createSelection = (): SelectionStore => createStore(none);
+const emptySelection: Selection = { chosen: new Map(), anchor: null, all: false };
+export const createSelection = (): SelectionStore => createStore(emptySelection);
 
 export const useIsSelected = (selection: SelectionStore, id: string | null): boolean =>
   useSelected(selection, (now) => now.all || (id !== null && now.chosen.has(id)));
 
-export const clearSelection = (selection: SelectionStore): void => selection.set(none);
-export const selectAll = (selection: SelectionStore): void => selection.set({ ...none, all: true });
+export const clearSelection = (selection: SelectionStore): void => selection.set(emptySelection);
+export const selectAll = (selection: SelectionStore): void => selection.set({ ...emptySelection, all: true });
 
 /** Returns the row's record with the changes since its page was read. */
 export const asKnown = ({ resource }: { resource: Resource }, record: AnyRecord): AnyRecord =>

@@ -12,7 +12,7 @@ export interface MeshFile {
 }
 
 /** Maximum number of cached meshes: the current one, the compared one and the next item's. */
-const MOST = 3;
+const MAX_CACHED = 3;
 
 interface Entry {
   promise: Promise<Mesh>;
@@ -20,7 +20,7 @@ interface Entry {
   users: number;
 }
 
-const held = new Map<string, Entry>();
+const cache = new Map<string, Entry>();
 const evicted = new Set<(mesh: Mesh) => void>();
 const waiting = new Map<number, { resolve: (mesh: Mesh) => void; reject: (error: unknown) => void }>();
 let worker: Worker | null = null;
@@ -55,10 +55,10 @@ function read(file: MeshFile): Promise<Mesh> {
 }
 
 function trim(): void {
-  for (const [key, entry] of held) {
-    if (held.size <= MOST) return;
+  for (const [key, entry] of cache) {
+    if (cache.size <= MAX_CACHED) return;
     if (entry.users > 0) continue;
-    held.delete(key);
+    cache.delete(key);
     if (entry.mesh) for (const tell of evicted) tell(entry.mesh);
   }
 }
@@ -70,21 +70,21 @@ export function onMeshEvicted(listener: (mesh: Mesh) => void): void {
 
 /** Loads a mesh from the cache or the file. @throws MeshError */
 export function loadMesh(file: MeshFile): Promise<Mesh> {
-  const known = held.get(file.key);
+  const known = cache.get(file.key);
   if (known) {
-    held.delete(file.key);
-    held.set(file.key, known);
+    cache.delete(file.key);
+    cache.set(file.key, known);
     return known.promise;
   }
   const entry: Entry = { promise: read(file), mesh: undefined, users: 0 };
-  held.set(file.key, entry);
+  cache.set(file.key, entry);
   entry.promise.then(
     (mesh) => {
       entry.mesh = mesh;
       trim();
     },
     () => {
-      if (held.get(file.key) === entry) held.delete(file.key);
+      if (cache.get(file.key) === entry) cache.delete(file.key);
     },
   );
   return entry.promise;
@@ -92,7 +92,7 @@ export function loadMesh(file: MeshFile): Promise<Mesh> {
 
 /** Protects a mesh from eviction. @returns a function that ends the protection */
 export function holdMesh(key: string): () => void {
-  const entry = held.get(key);
+  const entry = cache.get(key);
   if (!entry) return () => {};
   entry.users += 1;
   return () => {
@@ -103,6 +103,6 @@ export function holdMesh(key: string): () => void {
 
 /** Clears the cache and frees the meshes on the graphics card. */
 export function dropMeshes(): void {
-  for (const entry of held.values()) if (entry.mesh) for (const tell of evicted) tell(entry.mesh);
-  held.clear();
+  for (const entry of cache.values()) if (entry.mesh) for (const tell of evicted) tell(entry.mesh);
+  cache.clear();
 }

@@ -4,14 +4,14 @@ import { sizeOf } from "#web/media/mesh/mesh.ts";
 type Box = Pick<Mesh, "min" | "max">;
 
 /** Maximum number of grid lines in one direction over the width of the mesh. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 /** Returns the distance of two grid lines in mm: 10, or a rounder step (50, 100, 500 …) if 10 would be too dense. */
 export function gridStep(box: Box): number {
   const longest = Math.max(sizeOf(box)[0], sizeOf(box)[1]);
   if (longest < 12) return 1;
   let step = 10;
-  for (let by = 5; step * MOST_LINES < longest && Number.isFinite(step); by = 10 / by) step *= by;
+  for (let by = 5; step * MAX_LINES < longest && Number.isFinite(step); by = 10 / by) step *= by;
   return step;
 }
 

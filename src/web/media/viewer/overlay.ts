@@ -12,7 +12,7 @@ export interface Dimension {
   ticks: readonly (readonly [Point, Point])[];
   label: Point;
   anchor: "start" | "middle";
-  /** Millimeters. */
+  /** Length in mm. */
   value: number;
 }
 

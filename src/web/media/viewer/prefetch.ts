@@ -5,7 +5,7 @@ import type { ModelFile } from "./model-file.ts";
  * Maximum number of prefetched pictures. It exceeds the number of prerendered items, so that none is dropped before it
  * is shown.
  */
-const KEPT = 6;
+const MAX_PICTURES = 6;
 const pictures = new Map<string, HTMLImageElement>();
 
 /** Fetches and decodes the turntable of the next item, so that its first frame waits for neither. */
@@ -20,5 +20,5 @@ export function prefetchSprite(file: Pick<ModelFile, "sprite" | "poster">): void
   }
   pictures.delete(url);
   pictures.set(url, image);
-  for (const oldest of [...pictures.keys()].slice(0, -KEPT)) pictures.delete(oldest);
+  for (const oldest of [...pictures.keys()].slice(0, -MAX_PICTURES)) pictures.delete(oldest);
 }

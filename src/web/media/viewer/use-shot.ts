@@ -60,7 +60,7 @@ function useReconnected(isOn: boolean, again: () => void): void {
 }
 
 /** Delay in ms before the mesh is read, so that the turntable is painted first. */
-const AFTER_PAINT = 40;
+const AFTER_PAINT_MS = 40;
 
 export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
   const { key, name, size } = file.file ?? { key: "", name: "", size: 0 };
@@ -85,7 +85,7 @@ export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
         (error: unknown) => give(null, error instanceof MeshError ? error.fault : "unreadable"),
       );
       return undefined;
-    }, AFTER_PAINT);
+    }, AFTER_PAINT_MS);
     return () => {
       isLive = false;
       clearTimeout(timer);
@@ -125,7 +125,7 @@ export interface Drawing {
 }
 
 /** Pause in ms before a slow drawing. A moderator who decides faster uses the turntable and is not delayed. */
-const REST = 200;
+const REST_MS = 200;
 
 /**
  * Draws on demand: when mesh, view, size or colors change, and never in a loop. A prerendered mesh is drawn if drawing
@@ -163,7 +163,7 @@ export function useDrawing(
       if (isDrawn) last.set({ mesh, view });
     };
     if (last.get()?.mesh !== mesh && !stage.isQuick())
-      return isSettled ? onceAtRest(() => void draw(), REST) : undefined;
+      return isSettled ? onceAtRest(() => void draw(), REST_MS) : undefined;
     void draw();
     return undefined;
   }, [canvas, stage, mesh, state, size, theme, able, last, isSettled]);

@@ -5,7 +5,7 @@ import { sizeOf } from "#web/media/mesh/mesh.ts";
 export interface View {
   azimuth: number;
   elevation: number;
-  /** 1 shows the whole mesh. */
+  /** Zoom factor; 1 shows the whole mesh. */
   zoom: number;
   pan: Vector;
 }
