@@ -44,7 +44,7 @@ function useArrival(path: string, isReady: boolean): void {
     if (!isKnown) return;
     document.title = t("app.title", { screen: name });
     if (match) labelTab(path, match.screen.label);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the label goes with the name
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the label changes together with the name
   }, [path, isKnown, name]);
   useLayoutEffect(() => {
     if (!isReady) return undefined;
@@ -114,7 +114,7 @@ export function App(): JSX.Element {
   }, [language]);
   return (
     <QueryClientProvider client={queryClient}>
-      {/* oxlint-disable-next-line react/hooks -- wouter takes the hook itself */}
+      {/* oxlint-disable-next-line react/hooks -- wouter expects the hook itself */}
       <Router hook={useHashLocation}>
         {/* A new language rerenders the whole tree. The address holds everything that must be restored. */}
         <Fence key={language}>

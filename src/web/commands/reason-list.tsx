@@ -17,7 +17,7 @@ function Row(props: {
   const { reason } = props;
   const { digit } = reason;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list's keys choose it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list handles the keys
     <div
       role="option"
       aria-selected={props.isOn}

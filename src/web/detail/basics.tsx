@@ -65,7 +65,7 @@ function Rows({ shape, rows }: { shape: Fields; rows: readonly Readonly<Record<s
   return (
     <ul>
       {rows.map((row, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity than their index
         <li key={at}>{textIn(row)}</li>
       ))}
     </ul>

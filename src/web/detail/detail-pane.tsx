@@ -40,7 +40,7 @@ export interface DetailPaneProps {
   neighbours: { next: () => void; previous: () => void } | null;
   /** The list next to the pane has no loaded row of the record. */
   isUnlisted?: boolean;
-  /** Nothing can be changed from here. */
+  /** True if the record cannot be changed from here. */
   isReadOnly?: boolean;
   /** The pane has no list that could show a new record or offer the next one after a save. */
   isAlone?: boolean;
@@ -128,7 +128,7 @@ function PanelFrame({ fills, children }: { fills: boolean; children: ReactNode }
       id={isShown ? "detail-panel" : undefined}
       role="tabpanel"
       className={fills ? "scroll fills" : "scroll"}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key
       tabIndex={0}
       data-pane-focus
     >

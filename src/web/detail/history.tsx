@@ -44,7 +44,7 @@ interface EntriesProps {
 /** Virtual list of the entries. Only visible ones are drawn, because a record may have a thousand operations. */
 function Entries({ resource, entries, titles, count, more }: EntriesProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- what it returns goes to no memoised part
+  // oxlint-disable-next-line react/incompatible-library -- its result is passed to no memoized component
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => list.current?.closest<HTMLElement>(".scroll") ?? null,

@@ -53,7 +53,7 @@ export function Sentence({ old, fresh, isGlance }: Props): JSX.Element {
       {(isWhole ? pieces : shown).map((piece, at) => {
         const [was, is] = typeof piece === "string" ? [] : piece;
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a piece is known by its place alone
+          // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity than their index
           <Fragment key={at}>
             {typeof piece === "string" && piece}
             {was && (

@@ -194,7 +194,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
     <div ref={root} className="fm">
       <Head resource={resource} record={record} titles={titles} form={form} />
       <Notes form={form} record={record} titles={titles} why={why} rest={wrong.rest} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and Esc out of a field ends here */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element; Esc moves the focus here */}
       <div className="scroll fm-body" tabIndex={0} data-pane-focus role="group" aria-label={l(resource.label)}>
         <FieldRows resource={resource} form={form} titles={known} problems={wrong.problems} />
         <FileRows form={form} problems={wrong.problems} />

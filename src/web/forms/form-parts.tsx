@@ -17,8 +17,8 @@ import { clockOf, isOwnSave, savedBy } from "./saved-by.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 
 /**
- * Returns a message about a save that is newer than this form; null if there is none. It is shown as soon as the live
- * event arrives. The form itself changes only at its own save.
+ * Returns a message about a save that is newer than this form; null if there is none. The message appears with the live
+ * event. The form itself changes only at its own save.
  */
 function newerThan({ resource, record, titles, form }: HeadProps): string | null {
   const { state } = form;

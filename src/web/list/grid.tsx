@@ -215,7 +215,7 @@ export function Grid(props: GridProps): JSX.Element {
   const sizes = useSizes(columns, props.row !== undefined, gone.length > 0);
   return (
     <div className="rows-frame">
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- every click has its command */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- every click has a command with a key */}
       <div
         ref={scroller}
         role="grid"

@@ -26,7 +26,7 @@ const noReasons: readonly ReasonRow[] = [];
 export function useChoice({ command, target }: Ask, begun: string): Choice {
   const isListed = command.reasons === "audit_failure";
   const reasons = useKeptReasons(isListed ? (target?.queue ?? queueOf(command.resource)) : null);
-  // Nothing is preselected: Enter may have opened the form, and it may concern many records.
+  // No reason is preselected: Enter may have opened the form, and it may concern many records.
   const typing = useTyping(reasons?.list ?? noReasons, { key: begun || undefined });
   const row = typing.chosen;
   return { reasons, typing, row, key: reasons === null ? begun : (row?.key ?? "") };

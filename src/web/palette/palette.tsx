@@ -85,7 +85,7 @@ function Marked({ label, marks }: { label: string; marks: readonly number[] }): 
   return (
     <span className="el">
       {stretches(label, marks).map((part, at) =>
-        // oxlint-disable-next-line react/no-array-index-key -- stretches have no identity but their place
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity than their index
         at % 2 === 1 ? <em key={at}>{part}</em> : part,
       )}
     </span>
@@ -115,7 +115,7 @@ function Row({ row }: { row: PaletteRow }): JSX.Element {
       {row.pinyin && (
         <span className="py" aria-hidden="true">
           {row.pinyin.map(([typed, rest], at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- syllables have no identity but their place
+            // oxlint-disable-next-line react/no-array-index-key -- syllables have no other identity than their index
             <Fragment key={at}>
               <em>{typed}</em>
               {`${rest} `}
@@ -176,7 +176,7 @@ function Search(): JSX.Element {
   const [isWhole, drawWhole] = useWhole(text);
   // Permissions may change while the palette is open.
   const actor = useActor();
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the gate behind each row asks who is logged in
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the gate of each row reads the actor
   const local = useMemo(() => localGroups(text, target, layers), [text, target, layers, actor]);
   const found = useRecordRows(text, isComposing);
   const all = useMemo(

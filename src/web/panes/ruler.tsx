@@ -27,8 +27,8 @@ const isSame = (a: RulerProps, b: RulerProps): boolean =>
   a.name === b.name && a.storeKey === b.storeKey && a.cells === b.cells && isSameParts(a.parts, b.parts);
 
 /**
- * Separators with empty panels that measure the sizes of the real ones. It lies over the panes, so that it can be
- * loaded later without rerendering them.
+ * Separators with empty panels that measure the sizes of the real ones. It lies over the panes. Loading it later does
+ * not rerender them.
  */
 export const Ruler = memo(function Ruler({ name, parts, cells, storeKey }: RulerProps): JSX.Element {
   const group = useRef<HTMLDivElement>(null);

@@ -53,7 +53,7 @@ function UserButton(): JSX.Element {
 
 export function Header(): JSX.Element {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handler only keeps the focus
     <header className="hd" onMouseDown={keepFocus}>
       <TabStrip />
       <div className="hr">

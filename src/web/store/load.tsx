@@ -3,7 +3,7 @@ import { createElement } from "react";
 import type { Chunk } from "./chunk.ts";
 import { useChunk } from "./chunk.ts";
 
-/** Draws a lazy-loaded part as soon as it is loaded, without the delay of React.lazy. */
+/** Draws a lazy-loaded part without the delay of React.lazy once it is loaded. */
 export function Load<P extends object>(props: {
   chunk: Chunk<ComponentType<P>>;
   given: P;

@@ -11,7 +11,7 @@ export function KeyCaps({ binding }: { binding: string }): JSX.Element {
   return (
     <span className="ks" aria-hidden="true">
       {typed.map((cap, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- `g g` is two presses of one cap
+        // oxlint-disable-next-line react/no-array-index-key -- `g g` is two presses of one key
         <kbd key={at}>{cap}</kbd>
       ))}
     </span>

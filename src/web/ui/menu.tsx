@@ -22,7 +22,7 @@ const FOCUS_RETURN_MS = 1_000;
 
 /** Runs a function when the menu is unmounted, so that the pane's keys work again. */
 function AtEnd({ run }: { run: () => void }): null {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at its end
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, on unmount
   useEffect(() => run, []);
   return null;
 }

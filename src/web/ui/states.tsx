@@ -69,7 +69,7 @@ export function Skeleton({ rows = 6 }: { rows?: number }): JSX.Element | null {
   return (
     <div className="p-4" role="status" aria-label={t("common.loading")}>
       {Array.from({ length: rows }, (_, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- bars have no identity
+        // oxlint-disable-next-line react/no-array-index-key -- placeholder bars have no identity
         <div key={at} className="flex h-7 items-center">
           <span className="sk" style={{ width: widths[at % widths.length] }} />
         </div>

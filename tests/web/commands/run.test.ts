@@ -62,7 +62,7 @@ describe("runCommand", () => {
   });
 });
 
-describe("a target of all matching records", () => {
+describe("availabilityHere and requestOf for all matching records", () => {
   it("refuses every server command for all matching records and states the maximum number", () => {
     expect(ofServer.length).toBeGreaterThan(5);
     for (const command of ofServer)
@@ -79,7 +79,7 @@ describe("a target of all matching records", () => {
   });
 });
 
-describe("a target of selected rows", () => {
+describe("runCommand for selected rows", () => {
   const done = { ok: true, recordId: null, code: 0, msg: "" };
 
   it("refuses a decision on more rows than may be decided without a second admin", () => {

@@ -42,7 +42,7 @@ function useAnswer(identical: string, tell: (outcome: Outcome) => void): Answeri
   };
   useEffect(() => {
     call<Asking>(account("qrScan"), { identical }).then(setAsking, failed);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one code, one scan
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each code is scanned exactly once
   }, [identical]);
   const answer = (isAllowed: boolean): void => {
     if (isRunning) return;

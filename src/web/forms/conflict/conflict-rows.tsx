@@ -40,7 +40,7 @@ function Version({ pieces, at }: { pieces: readonly Piece[]; at: number }): JSX.
     <>
       {pieces.map((piece, place) => {
         const own = typeof piece === "string" ? piece : piece[at];
-        // oxlint-disable-next-line react/no-array-index-key -- a piece is known by its place alone
+        // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity than their index
         return typeof piece === "string" || !own ? (
           own
         ) : (

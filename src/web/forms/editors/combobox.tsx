@@ -115,7 +115,7 @@ function Options(
   return (
     <div id={id} role="listbox" className="menu cb-list" aria-label={props.placeholder} aria-busy={props.isLoading}>
       {options.map((option, place) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input carries the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
         <div
           key={option.id}
           id={`${id}-${place}`}

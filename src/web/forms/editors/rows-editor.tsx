@@ -141,7 +141,7 @@ export function RowsEditor(props: EditorProps & FieldEditor): JSX.Element {
         <ol className="rws">
           {rows.map((row, at) => (
             <OneRow
-              // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity than their index
               key={at}
               {...props}
               at={at}

@@ -70,7 +70,7 @@ export function HtmlEditor(props: EditorProps & { name?: string }): JSX.Element 
         clean === "" ? (
           <p className="fm-html-view mu">{t("form.preview.empty")}</p>
         ) : (
-          // oxlint-disable-next-line react/no-danger -- sanitised one line above, and by the server on the way in
+          // oxlint-disable-next-line react/no-danger -- sanitized above, and by the server when saved
           <div className="fm-html-view" dangerouslySetInnerHTML={{ __html: clean }} />
         )
       ) : (

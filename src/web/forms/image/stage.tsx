@@ -119,7 +119,7 @@ export function Stage(props: StageProps): JSX.Element {
       className={`ie-stage ${step}`}
       style={{ width: picture.width * scale, height: picture.height * scale }}
       role="group"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move what is on it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys act on its content
       tabIndex={0}
       aria-label={t(isMosaic ? "image.stage.mosaic" : "image.stage.crop", { keys })}
       onPointerDown={(event) => {

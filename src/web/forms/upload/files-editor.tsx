@@ -100,7 +100,7 @@ function DropPlace(
     setOver(is);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is the pointer's way alone
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a pointer can drop files
     <label
       className={`fm-drop${isOver ? " over" : ""}`}
       onDragOver={(event) => over(event, true)}

@@ -45,7 +45,7 @@ export function PictureTile(props: { picture: StoredImage; at: number; count: nu
   const { name } = picture;
   const [isOver, setOver] = useState(false);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the pointer's way; keys have Alt and the arrows
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a pointer drags; keys use Alt and the arrows
     <li
       data-picture={at}
       className={isOver ? "over" : undefined}

@@ -47,7 +47,7 @@ export function UploadList({ running, notes }: { running: readonly Running[]; no
         </p>
       ))}
       {notes.map((note, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they are only ever added to
+        // oxlint-disable-next-line react/no-array-index-key -- messages are only appended
         <p key={at} className={note.isRefusal ? "hint err" : "hint"}>
           {note.isRefusal && <Glyph tone="red" />}
           {note.text}

@@ -58,7 +58,7 @@ export function Suggestions({ bar, id, take, resource }: SuggestionsProps): JSX.
     <div ref={drop} className="drop">
       <div role="listbox" id={id} aria-label={l(["可用的字段和值", "Fields and values"])}>
         {bar.options.map((option, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field owns the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
           <div
             key={option.insert}
             id={`${id}-${at}`}

@@ -32,7 +32,7 @@ export interface VirtualWindow {
 const emptyRange: Range = { first: 0, end: 0, base: 0, shift: 0 };
 
 /** Applies the arithmetic of virtual-window.ts to an element. @param head px of the sticky column headers */
-// oxlint-disable-next-line max-lines-per-function -- one element and its refs: apart, they would be handed round
+// oxlint-disable-next-line max-lines-per-function -- parts would have to share all refs of the element
 export function useVirtualWindow(given: {
   scroller: RefObject<HTMLElement | null>;
   rows: number;

@@ -28,7 +28,7 @@ export async function rowsBetween(records: RecordWindow, from: number, to: numbe
     if (landing && landing(at, at) !== at) continue;
     const place = records.placeAt?.(at) ?? at;
     const number = Math.floor(place / key.pageSize) + 1;
-    // oxlint-disable-next-line no-await-in-loop -- one behind the other
+    // oxlint-disable-next-line no-await-in-loop -- each page depends on the one before
     const page = pages.get(number) ?? (await readPage(records, number, pages.get(number - 1)));
     pages.set(number, page);
     // A row above a queue does not belong to the queue's own list.

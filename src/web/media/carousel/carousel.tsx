@@ -169,7 +169,7 @@ export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
   usePrefetched(slides, at);
   return (
     <Dialog title={t("carousel.title")} className="car" close={close}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows turn the pages */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys change the picture */}
       <div ref={host} className="car-in" tabIndex={0} role="group" aria-label={t("carousel.title")}>
         {slide && <Picture key={slide.key} slide={slide} control={control} frame={frame} />}
         <div className="car-bar">

@@ -151,7 +151,7 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
   const known = findings ?? [];
   const [chosen, setChosen] = useStateOf<number | null>(model.id, null);
   const [tab, setTab] = useStateOf<PreviewTab>(model.id, files.length > 0 ? "mesh" : "pictures");
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another model is looked at afresh
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- each model gets a new viewer
   const viewer = useMemo(createViewer, [model.id]);
   const host = useRef<HTMLDivElement>(null);
   const slides = slidesOf(model, files, known);

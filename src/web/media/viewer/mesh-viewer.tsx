@@ -128,7 +128,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
       ref={host}
       className="mv"
       role="application"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows turn what is shown
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys rotate the mesh
       tabIndex={0}
       aria-roledescription={t("viewer.role")}
       aria-label={t("viewer.name", { name: file.fileName })}
