@@ -6,7 +6,7 @@ import { setOverlay, merged, overlayOf } from "./overlay.ts";
 import { queryClient } from "./query.ts";
 
 /** An expiring state. From a given time on it reads as another state, and the server sends no live event. */
-interface Lapsing {
+interface ExpiringState {
   resource: string;
   field: string;
   at: string;
@@ -14,7 +14,7 @@ interface Lapsing {
   to: Stored;
 }
 
-const lapsing = (): Lapsing[] =>
+const expiringStates = (): ExpiringState[] =>
   registry().resources.flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { expires, enumeration }]) =>
       expires && enumeration
@@ -47,7 +47,7 @@ function atHand(resource: string): AnyRecord[] {
  */
 export function lapse(now: number): number {
   let next = Number.POSITIVE_INFINITY;
-  for (const { resource, field, at, from, to } of lapsing())
+  for (const { resource, field, at, from, to } of expiringStates())
     for (const record of atHand(resource)) {
       const end = record[at];
       if (typeof end !== "number" || !from.some((state) => state === record[field])) continue;
@@ -71,6 +71,6 @@ export function watchLapses(): void {
   look();
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "updated" || query.state.fetchStatus !== "idle") return;
-    if (lapsing().some(({ resource }) => query.queryKey[1] === resource)) look();
+    if (expiringStates().some(({ resource }) => query.queryKey[1] === resource)) look();
   });
 }

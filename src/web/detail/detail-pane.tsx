@@ -108,7 +108,7 @@ function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
 type BodyProps = Omit<DetailPaneProps, "id" | "ahead" | "isDrawn"> & Item;
 
 /** Runs the effects that belong to the current record only. Draws nothing but the record's host. */
-function InFront({ resource, record, titles }: PanelProps): JSX.Element | null {
+function CurrentRecordEffects({ resource, record, titles }: PanelProps): JSX.Element | null {
   const isShown = use(ShownContext);
   useSeen(resource, isShown ? record : null);
   // After a wait for the record, the focus was in the content that it replaced.
@@ -146,7 +146,7 @@ const Body = memo(function Body(props: BodyProps): JSX.Element {
   const given = { resource, record, titles };
   return (
     <>
-      <InFront {...given} />
+      <CurrentRecordEffects {...given} />
       <Head {...props} />
       <Changed {...given} />
       <Actions resource={resource} record={record} isReadOnly={props.isReadOnly === true} />

@@ -30,7 +30,7 @@ type PanelPart = ComponentType<PanelProps>;
 
 const part = (load: () => Promise<PanelPart>): Chunk<PanelPart> => defineChunk(load);
 
-/** Panel that shows records of other areas and so waits for their definitions. A record's first panel must not wait. */
+/** Panel that shows records of other areas and so waits for their definitions. Other panels do not wait. */
 const widePart = (load: () => Promise<PanelPart>): Chunk<PanelPart> =>
   part(async () => (await Promise.all([load(), allAreas.load()]))[0]);
 

@@ -14,7 +14,7 @@ import type { Notice } from "#web/ui/notice.tsx";
  * Versions of an item that the stale read guard compares. `was` is the version that the moderator read, and `warned`
  * the version of the last warning. Both include the moderator's own edits since. `latest` is the current version.
  */
-interface Seen {
+interface ReadItem {
   was: AnyRecord;
   warned: AnyRecord;
   latest: AnyRecord;
@@ -40,7 +40,7 @@ export interface Since {
 
 /** Maximum number of remembered items. The oldest is forgotten first; a decided item is forgotten at once. */
 const MAX_REMEMBERED = 500;
-const seen = new Map<string, Seen>();
+const readItems = new Map<string, ReadItem>();
 /** The key includes the resource, because records of two resources may have the same id. */
 const keyOf = (resource: string, id: string): string => `${resource} ${id}`;
 
@@ -59,7 +59,7 @@ const fileFields = new Set(["fileCount", "totalFileSize", "submitTime"]);
  * Fields of the automatic review. They count as a change only if there are more findings than before. An edit by the
  * reader may remove findings.
  */
-const found = {
+const reviewFields = {
   severity: (was: unknown, now: unknown) => Number(now ?? 0) > Number(was ?? 0),
   findingKinds: (was: unknown, now: unknown) => more(was, now).length > 0,
   /**
@@ -70,12 +70,12 @@ const found = {
 };
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const more = (was: unknown, now: unknown): unknown[] => listed(now).filter((one) => !listed(was).includes(one));
-const isReviewField = (name: string): name is keyof typeof found => Object.hasOwn(found, name);
+const isReviewField = (name: string): name is keyof typeof reviewFields => Object.hasOwn(reviewFields, name);
 
 const differing = (resource: Resource, one: AnyRecord, two: AnyRecord): string[] =>
   [...Object.keys(resource.fields), "findings"].filter((name) =>
     isReviewField(name)
-      ? found[name](one[name], two[name])
+      ? reviewFields[name](one[name], two[name])
       : (isWritable(resource, name) || fileFields.has(name)) && !isSame(one[name], two[name]),
   );
 
@@ -93,7 +93,7 @@ const withOwn = (resource: Resource, was: AnyRecord, latest: AnyRecord, record: 
 
 /** Returns what others changed in an item since it was read here; null if nothing relevant changed. */
 export function changedSince(resource: Resource, record: AnyRecord): Since | null {
-  const known = seen.get(keyOf(resource.name, record.id));
+  const known = readItems.get(keyOf(resource.name, record.id));
   if (!known || known.was.version > record.version) return null;
   const was = withOwn(resource, known.was, known.latest, record);
   const names = differing(resource, was, record);
@@ -109,13 +109,13 @@ export const newFindings = (since: Since | null): unknown[] =>
 export const isFoundAlone = ({ after }: Since): boolean => Object.keys(after).every(isReviewField);
 
 /** True if nothing changed since the last warning. */
-const isWarned = (resource: Resource, { warned, latest }: Seen, record: AnyRecord): boolean =>
+const isWarned = (resource: Resource, { warned, latest }: ReadItem, record: AnyRecord): boolean =>
   differing(resource, withOwn(resource, warned, latest, record), record).length === 0;
 
 /** Time within which the reader's own edit or new record is reviewed automatically, in ms. */
 const REVIEW_MS = 5 * 60_000;
 
-function reviewUntil({ reviewed }: Resource, known: Seen | undefined, record: AnyRecord): number {
+function reviewUntil({ reviewed }: Resource, known: ReadItem | undefined, record: AnyRecord): number {
   const isEdited = known
     ? record.version > known.latest.version && reviewed.some((name) => !isSame(known.latest[name], record[name]))
     : record.version === 1;
@@ -123,8 +123,8 @@ function reviewUntil({ reviewed }: Resource, known: Seen | undefined, record: An
 }
 
 /** Notifies the reader once of findings that the own edit caused. */
-function sayFound({ fields }: Resource, was: AnyRecord, record: AnyRecord): void {
-  const isWorse = found.severity(was["severity"], record["severity"]);
+function notifyFindings({ fields }: Resource, was: AnyRecord, record: AnyRecord): void {
+  const isWorse = reviewFields.severity(was["severity"], record["severity"]);
   const fresh = more(was["findingKinds"], record["findingKinds"]);
   const kinds = (isWorse && fresh.length === 0 ? listed(record["findingKinds"]) : fresh).flatMap(
     (kind) => fields["findingKinds"]?.enumeration?.value(kind) ?? [],
@@ -135,18 +135,18 @@ function sayFound({ fields }: Resource, was: AnyRecord, record: AnyRecord): void
 
 const begin = (resource: Resource, record: AnyRecord): void => {
   const key = keyOf(resource.name, record.id);
-  const known = seen.get(key);
+  const known = readItems.get(key);
   const until = reviewUntil(resource, known, record);
-  if (known && Date.now() < until) sayFound(resource, known.latest, record);
-  seen.delete(key);
-  seen.set(key, { was: record, warned: record, latest: record, theirs: null, reviewUntil: until, shownAt: null });
-  const [oldest] = seen.keys();
-  if (seen.size > MAX_REMEMBERED && oldest !== undefined) seen.delete(oldest);
+  if (known && Date.now() < until) notifyFindings(resource, known.latest, record);
+  readItems.delete(key);
+  readItems.set(key, { was: record, warned: record, latest: record, theirs: null, reviewUntil: until, shownAt: null });
+  const [oldest] = readItems.keys();
+  if (readItems.size > MAX_REMEMBERED && oldest !== undefined) readItems.delete(oldest);
 };
 
 /** Records the version of the item that the moderator has on screen. */
 export function look(resource: Resource, record: AnyRecord): void {
-  const known = seen.get(keyOf(resource.name, record.id));
+  const known = readItems.get(keyOf(resource.name, record.id));
   if (!known || !changedSince(resource, record)) return begin(resource, record);
   if (record.version < known.latest.version) return;
   known.was = withOwn(resource, known.was, known.latest, record);
@@ -159,14 +159,14 @@ export function look(resource: Resource, record: AnyRecord): void {
 
 /** Returns the version that others left, without the reader's own later saves; null if there is none. */
 export const leftByOthers = (resource: Resource, record: AnyRecord): AnyRecord | null =>
-  isOwn(record) ? (seen.get(keyOf(resource.name, record.id))?.theirs ?? null) : record;
+  isOwn(record) ? (readItems.get(keyOf(resource.name, record.id))?.theirs ?? null) : record;
 
 /**
  * Refuses the first decision on an item that changed after it was read, and points to the marked difference. The next
  * decision counts. @returns true if refused
  */
 export function refuseStaleRead(resource: Resource, record: AnyRecord): boolean {
-  const known = seen.get(keyOf(resource.name, record.id));
+  const known = readItems.get(keyOf(resource.name, record.id));
   if (!known || !changedSince(resource, record) || isWarned(resource, known, record)) return false;
   known.warned = record;
   notify(t("detail.changed.look", { title: String(record[resource.title] ?? "") }), "yellow");
@@ -184,7 +184,7 @@ export const isUnread = ({ decision }: Command, { resource, records, chosen }: T
 };
 
 /** True if the only changes are findings that were on screen long enough to be read. */
-function isFoundRead(resource: Resource, { shownAt }: Seen, record: AnyRecord): boolean {
+function isFoundRead(resource: Resource, { shownAt }: ReadItem, record: AnyRecord): boolean {
   const since = changedSince(resource, record);
   return since !== null && isFoundAlone(since) && shownAt !== null && Date.now() - shownAt >= MIN_VIEW_MS;
 }
@@ -195,7 +195,7 @@ function isFoundRead(resource: Resource, { shownAt }: Seen, record: AnyRecord): 
  */
 export function lookedAt(resource: Resource, record: AnyRecord): void {
   if (lastNotice && lastNotice === currentNotice()) dropNotice();
-  const known = seen.get(keyOf(resource.name, record.id));
+  const known = readItems.get(keyOf(resource.name, record.id));
   if (known && (isWarned(resource, known, record) || isFoundRead(resource, known, record))) begin(resource, record);
 }
 
@@ -211,4 +211,4 @@ export function markRead(resource: Resource, record: AnyRecord): boolean {
 }
 
 /** Forgets a decided item. */
-export const forget = (resource: string, id: string): void => void seen.delete(keyOf(resource, id));
+export const forget = (resource: string, id: string): void => void readItems.delete(keyOf(resource, id));

@@ -14,7 +14,7 @@ const MAX_CHARACTERS = 240;
 const isShort = (text: string): boolean => text.length <= MAX_CHARACTERS;
 
 /** A changed piece of text. Line breaks are drawn as a sign. */
-function Own({ text, isWhole }: { text: string; isWhole: boolean }): JSX.Element {
+function ChangedText({ text, isWhole }: { text: string; isWhole: boolean }): JSX.Element {
   if (/^\n+$/.test(text)) return <>↵</>;
   if (isWhole || isShort(text)) return <>{text}</>;
   const end = MAX_CHARACTERS / 2;
@@ -58,12 +58,12 @@ export function Sentence({ old, fresh, isGlance }: Props): JSX.Element {
             {typeof piece === "string" && piece}
             {was && (
               <del>
-                <Own text={was} isWhole={isWhole} />
+                <ChangedText text={was} isWhole={isWhole} />
               </del>
             )}
             {is && (
               <ins>
-                <Own text={is} isWhole={isWhole} />
+                <ChangedText text={is} isWhole={isWhole} />
               </ins>
             )}
           </Fragment>

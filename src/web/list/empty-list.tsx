@@ -46,7 +46,7 @@ function useLengths(state: ListState, filters: readonly string[]): readonly (Len
 
 const nameOf = ({ name, text }: FilterChip): string => `${name} ${text.replace(/^[「“](.*)[」”]$/s, "$1")}`.trim();
 
-function Way({ label, left, run }: { label: string; left: Length | undefined; run: () => void }): JSX.Element {
+function DropButton({ label, left, run }: { label: string; left: Length | undefined; run: () => void }): JSX.Element {
   const n = left && (left.countKind === "exact" ? count(left.count) : t("list.estimated", { n: count(left.count) }));
   return (
     <button type="button" className="lk" onClick={run}>
@@ -91,7 +91,7 @@ export function EmptyList({
     >
       <span className="way">
         {best && (
-          <Way
+          <DropButton
             key="best"
             label={l([`去掉「${nameOf(best)}」`, `Drop “${nameOf(best)}”`])}
             left={each[Math.max(0, at)]}
@@ -99,7 +99,12 @@ export function EmptyList({
           />
         )}
         {chips.length > 1 && (
-          <Way key="all" label={l(["去掉全部条件", "Drop all conditions"])} left={all} run={() => setFilter("")} />
+          <DropButton
+            key="all"
+            label={l(["去掉全部条件", "Drop all conditions"])}
+            left={all}
+            run={() => setFilter("")}
+          />
         )}
         <CommandCap id="list.filter" />
       </span>

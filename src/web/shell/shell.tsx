@@ -25,7 +25,7 @@ const Pending = (): JSX.Element | null => useStore(pendingKeys) && <Load chunk={
 const brokenAddress = defineChunk(async () => (await import("#web/screens/broken-address.tsx")).BrokenAddress);
 
 /** Checks the address. Only an address with a query or parameters can be invalid. */
-function Asked(): JSX.Element | null {
+function AddressCheck(): JSX.Element | null {
   const isBare = useQueryText() === "";
   const hasParameters = Object.keys(findRoute(usePath())?.parameters ?? {}).length > 0;
   return isBare && !hasParameters ? null : <Load chunk={brokenAddress} given={{}} />;
@@ -69,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className="app">
       <Header />
-      <Asked />
+      <AddressCheck />
       <main className="work">{children}</main>
       <StatusLine />
       <Pending />

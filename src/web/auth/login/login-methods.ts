@@ -11,7 +11,7 @@ import { admit, arrived } from "#web/auth/session/session-expiry.ts";
 import { write } from "#web/auth/session/storage.ts";
 
 /** Login details that the browser stores for the next login. */
-interface CameBy {
+interface LoginDetails {
   account: string;
   remember: boolean;
   way: LoginWay;
@@ -19,7 +19,7 @@ interface CameBy {
 
 /** Login whose password or code was accepted and that waits for the two-factor code. */
 export interface SecondStep extends FactorAsked {
-  by: CameBy;
+  by: LoginDetails;
   /** Ends the second step and resolves the first form's call. If `why` is given, the call rejects with it. */
   end: (why?: unknown) => void;
 }
@@ -90,7 +90,7 @@ export const secondStep = createStore<SecondStep | null>(null);
  * Finishes the login or opens the second step. The first form's call stays pending below it and rejects if the ticket
  * expires.
  */
-async function arriveOrAsk(sent: Promise<SessionReply>, by: CameBy): Promise<void> {
+async function arriveOrAsk(sent: Promise<SessionReply>, by: LoginDetails): Promise<void> {
   try {
     await arrive(await sent, by);
   } catch (error) {
@@ -99,7 +99,7 @@ async function arriveOrAsk(sent: Promise<SessionReply>, by: CameBy): Promise<voi
   }
 }
 
-const askForCode = (asked: FactorAsked, by: CameBy): Promise<void> =>
+const askForCode = (asked: FactorAsked, by: LoginDetails): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = (why?: unknown): void => {
       secondStep.set(null);
@@ -118,7 +118,7 @@ export async function logInByFactor({ ticket, by, end }: SecondStep, code: strin
   end();
 }
 
-async function arrive(reply: SessionReply, by: CameBy): Promise<void> {
+async function arrive(reply: SessionReply, by: LoginDetails): Promise<void> {
   if (!(await admit(reply))) return;
   storeSession({ token: reply.token, userId: reply.userId, account: by.account, remember: by.remember, way: by.way });
   // There is no login session yet while the password has to be changed or 2FA has to be added.

@@ -10,7 +10,7 @@ import { askQr, getQr } from "#web/auth/login/login-methods.ts";
 /** Interval between two reads of the state (catalogue/public-pages.md, /login). */
 const ASK_MS = 2_000;
 
-interface Standing {
+interface QrLogin {
   ticket: QrTicket | null;
   state: number;
   fault: string | null;
@@ -18,7 +18,7 @@ interface Standing {
 }
 
 /** Requests a QR code and polls its state while it can still change. */
-function useQr(): Standing {
+function useQr(): QrLogin {
   const [ticket, setTicket] = useState<QrTicket | null>(null);
   const [state, setState] = useState<number>(QrState.waiting);
   const [fault, setFault] = useState<string | null>(null);

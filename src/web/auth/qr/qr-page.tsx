@@ -31,13 +31,13 @@ interface Answering {
   answer: (isAllowed: boolean) => void;
 }
 
-function useAnswer(identical: string, tell: (outcome: Outcome) => void): Answering {
+function useAnswer(identical: string, finish: (outcome: Outcome) => void): Answering {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
   const failed = (error: unknown): void => {
     setRunning(false);
-    if (error instanceof ApiError && error.isMissing) tell("gone");
+    if (error instanceof ApiError && error.isMissing) finish("gone");
     else setFault(messageOf(error));
   };
   useEffect(() => {
@@ -48,14 +48,14 @@ function useAnswer(identical: string, tell: (outcome: Outcome) => void): Answeri
     if (isRunning) return;
     setRunning(true);
     setFault(null);
-    call(account("qrConfirm"), { identical, isAllowed }).then(() => tell(isAllowed ? "allowed" : "refused"), failed);
+    call(account("qrConfirm"), { identical, isAllowed }).then(() => finish(isAllowed ? "allowed" : "refused"), failed);
   };
   return { asking, fault, answer };
 }
 
 /** Shows the address that requests the login, and the two answers. */
-function Question(props: { identical: string; tell: (outcome: Outcome) => void }): JSX.Element {
-  const { asking, fault, answer } = useAnswer(props.identical, props.tell);
+function Question(props: { identical: string; finish: (outcome: Outcome) => void }): JSX.Element {
+  const { asking, fault, answer } = useAnswer(props.identical, props.finish);
   return (
     <LoginFrame>
       <h1>{t("qr.title")}</h1>
@@ -80,7 +80,7 @@ function Question(props: { identical: string; tell: (outcome: Outcome) => void }
   );
 }
 
-function Told({ outcome }: { outcome: Outcome }): JSX.Element {
+function Result({ outcome }: { outcome: Outcome }): JSX.Element {
   return (
     <LoginFrame>
       <h1>{t(`qr.${outcome}.title`)}</h1>
@@ -105,15 +105,15 @@ function follow(identical: string): void {
 function QrPage({ identical }: { identical: string }): JSX.Element {
   useLanguage();
   const actor = useActor();
-  const [outcome, tell] = useState<Outcome | null>(identical === "" ? "gone" : null);
+  const [outcome, finish] = useState<Outcome | null>(identical === "" ? "gone" : null);
   const title = t(outcome ? `qr.${outcome}.title` : "qr.title");
   useEffect(() => {
     document.title = t("app.title", { screen: title });
   }, [title]);
   return (
     <>
-      {outcome && <Told outcome={outcome} />}
-      {!outcome && (actor ? <Question identical={identical} tell={tell} /> : <LoginForms after={t("qr.after")} />)}
+      {outcome && <Result outcome={outcome} />}
+      {!outcome && (actor ? <Question identical={identical} finish={finish} /> : <LoginForms after={t("qr.after")} />)}
       <Over />
       <NoticeRegion />
     </>

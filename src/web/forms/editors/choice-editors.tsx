@@ -27,7 +27,7 @@ export function BoolEditor(props: EditorProps): JSX.Element {
   );
 }
 
-function Few(props: EditorProps): JSX.Element {
+function SegmentedChoice(props: EditorProps): JSX.Element {
   return (
     <span
       className={`seg${isBad(props) ? " err" : ""}`}
@@ -71,7 +71,7 @@ function useGap(id: string): number {
   return gap;
 }
 
-function Many(props: EditorProps): JSX.Element {
+function DropdownChoice(props: EditorProps): JSX.Element {
   const gap = useGap(props.id);
   const chosen = props.field.enumeration?.value(props.value);
   const { key, onBlur } = useCloseOnBlur(() => document.getElementById(props.id));
@@ -109,7 +109,11 @@ function Many(props: EditorProps): JSX.Element {
 }
 
 export const EnumEditor = (props: EditorProps): JSX.Element =>
-  offeredBy(props).length <= MAX_SEGMENTS && props.field.required !== false ? <Few {...props} /> : <Many {...props} />;
+  offeredBy(props).length <= MAX_SEGMENTS && props.field.required !== false ? (
+    <SegmentedChoice {...props} />
+  ) : (
+    <DropdownChoice {...props} />
+  );
 
 export function FlagsEditor(props: EditorProps): JSX.Element {
   const chosen = listIn(props.value);

@@ -48,7 +48,7 @@ function edgesOf(file: ModelFile, findings: readonly ViewerFinding[]): EdgeFindi
   };
 }
 
-function Says({
+function ViewerMessage({
   found,
   drawing,
   file,
@@ -141,7 +141,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
       {isDrawn && mesh && drawing.view && (
         <Overlay mesh={mesh} view={drawing.view} size={size} edges={edgesOf(file, findings)} />
       )}
-      <Says found={found} drawing={drawing} file={file} />
+      <ViewerMessage found={found} drawing={drawing} file={file} />
       <p className="mv-note">
         {box && isDrawn && t("viewer.grid", { n: roundText(gridStep(box)) })}
         {mesh && isDrawn && state.section !== null && ` · ${cutText(mesh, state.section)}`}
