@@ -37,8 +37,8 @@ export function beginning(ask: Ask): Answers {
 }
 
 /**
- * Returns a function that explains why the admin may not choose a value (permission ceiling, as far as the server has
- * sent it). A value that the record already has is allowed. Undefined if the input grants nothing.
+ * Returns a function that explains why the admin may not choose a value (permission ceiling). It knows only the limits
+ * that the server has sent. A value that the record already has is allowed. Undefined if the input grants nothing.
  */
 export function whyNotFor({ command, target }: Ask, input: string): ((id: string) => string | null) | undefined {
   const { grants } = command;
