@@ -21,7 +21,7 @@ import { Load } from "#web/store/load.tsx";
 import { NoticeRegion } from "#web/ui/notice.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 
-/** A part that fails takes itself down, not the console. */
+/** Error boundary: a part that fails does not affect the rest of the console. */
 class Fence extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
   static getDerivedStateFromError(error: unknown): { error: unknown } {
@@ -44,11 +44,11 @@ function useArrival(path: string, isReady: boolean): void {
     if (!isKnown) return;
     document.title = t("app.title", { screen: name });
     if (match) labelTab(path, match.screen.label);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the label goes with the name
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the label changes together with the name
   }, [path, isKnown, name]);
   useLayoutEffect(() => {
     if (!isReady) return undefined;
-    // The specification's one exception: from feedback to feedback the page stays where it is.
+    // The specification's one exception: from feedback to feedback the scroll position stays.
     if (!path.startsWith("/feedback")) window.scrollTo(0, 0);
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body || document.activeElement === null) returnFocus();
@@ -88,7 +88,7 @@ function Screen({ path }: { path: string }): JSX.Element | null {
   );
 }
 
-/** Redirects before anything is drawn, and remembers open screens. */
+/** Redirects before anything is drawn, and updates the tabs. */
 function Routes(): JSX.Element | null {
   const path = usePath();
   const query = useQueryText();
@@ -114,9 +114,9 @@ export function App(): JSX.Element {
   }, [language]);
   return (
     <QueryClientProvider client={queryClient}>
-      {/* oxlint-disable-next-line react/hooks -- wouter takes the hook itself */}
+      {/* oxlint-disable-next-line react/hooks -- wouter expects the hook itself */}
       <Router hook={useHashLocation}>
-        {/* A new language is a new tree: the address holds all there is to restore. */}
+        {/* A new language rerenders the whole tree. The address holds everything that must be restored. */}
         <Fence key={language}>
           <Routes />
         </Fence>

@@ -13,9 +13,9 @@ import { applyAppearance } from "./shell/theme.ts";
 import "./styles/index.css";
 
 async function start(root: HTMLElement): Promise<void> {
-  // A login's QR code was scanned: it is answered apart from the console.
+  // The QR code of a login opens a page of its own, without the console.
   if (location.search === "?qr") return (await import("./auth/qr/qr-page.tsx")).showQrPage(root);
-  // Few are: what looks closer travels to them alone.
+  // Only few devices match, so the detailed check is lazy-loaded.
   if (innerWidth < 1024 || navigator.maxTouchPoints > 1) await (await import("./mobile/redirect.ts")).guard();
   installRegistry(
     createRegistry({ commands: consoleCommands(outlines), resources: [], screens: outlines, queues: [] }),
@@ -24,7 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   listenToKeys();
   const screen = loadScreen(currentPath()).catch(() => {});
   watchSession();
-  // A refused session is told by its own event; a server that is away shows in the status line.
+  // A refused login session sends its own event, and an unreachable server shows in the status line.
   const session = resume()
     .then(keepOpenedList)
     .catch(() => {});

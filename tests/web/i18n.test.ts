@@ -15,7 +15,7 @@ const holes = (text: string): string[] =>
 
 const zh: Readonly<Record<string, string>> = chinese;
 
-it("both languages say the same things with the same parameters", () => {
+it("has the same texts with the same parameters in both languages", () => {
   expect(Object.keys(english).toSorted()).toEqual(Object.keys(zh).toSorted());
   for (const [key, text] of Object.entries(english)) {
     expect(text, key).not.toBe("");
@@ -23,7 +23,7 @@ it("both languages say the same things with the same parameters", () => {
   }
 });
 
-it("no text stands in two parts of a dictionary", () => {
+it("has each text in only one part of a dictionary", () => {
   const parts = readdirSync(folder).filter((name) => name.endsWith(".zh.ts") || name === "zh.ts");
   const keys = parts.flatMap((name) => readFileSync(join(folder, name), "utf8").match(/^ {2}"?[\w.]+"?:/gm) ?? []);
   expect(keys.length).toBe(Object.keys(zh).length);
@@ -31,7 +31,7 @@ it("no text stands in two parts of a dictionary", () => {
 
 afterEach(() => languageStore.set("zh"));
 
-it("a kind of record is written small within an English sentence", () => {
+it("writes the label of a resource in lowercase within an English sentence", () => {
   const labels = resources.map(({ label }) => label);
   expect(labels.map(within)).toEqual(labels.map(([zh]) => zh));
   languageStore.set("en");
@@ -43,7 +43,7 @@ it("a kind of record is written small within an English sentence", () => {
   ]);
 });
 
-it("no English number stands before a plural, which one of a thing has not", () => {
+it("puts no number before an English plural, because one item would read wrong", () => {
   for (const [key, text] of Object.entries(english))
     expect(text, key).not.toMatch(/\{(n|count|all|max|merged|open)\} ([a-z]{2,}s|are|have|wait)\b/);
 });

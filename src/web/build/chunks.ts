@@ -2,11 +2,11 @@ import { relative, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * The parts of the console that a person opens, each with the modules at which it begins. A module belongs to the first
- * part, in this order, that reaches it by `import` or `import()`; the code alone decides the rest (see `assign`).
+ * Lazy-loaded parts of the console, each with its entry modules. A module belongs to the first part in this order that
+ * reaches it by `import` or `import()`. The code alone determines the rest (see `assign`).
  */
 export const parts = {
-  // Asked for by every screen right behind its first paint.
+  // Loaded by every screen right after its first paint.
   frame: [
     "src/web/panes/ruler.tsx",
     "src/web/auth/settings/adopt-settings.ts",
@@ -63,30 +63,30 @@ export const parts = {
   mobile: ["src/web/mobile/redirect.ts", "src/web/mobile/small-screen.tsx", "src/web/mobile/open-screen.tsx"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What the first rows of a list need. */
+/** Entry modules for the first rows of a list. */
 const FIRST = ["src/web/main.tsx", "src/web/styles/waiting.css", "src/web/list/list-screen.tsx"];
 
-/** Chunks of the definitions of one area, and of the dictionary of one language. */
+/** Matches the definitions of one area; `dictionaryOf` matches the dictionary of one language. */
 const definitions = /^(?:commands\/(\w+)\/index\.ts|virtual:screens\/([\w-]+))$/;
 const isDefinition = /^(?:commands|src\/domain)\/|^virtual:screens/;
 const dictionaryOf = /^src\/web\/i18n\/dictionary\.(\w+)\.ts$/;
 
 export interface Imports {
-  /** By `import`. */
+  /** Static imports. */
   now: readonly string[];
-  /** By `import()`. */
+  /** Dynamic imports. */
   later: readonly string[];
 }
 export type Graph = ReadonlyMap<string, Imports>;
 
 interface Limits {
-  /** Modules that are neither counted nor gone through. */
+  /** Modules that are neither returned nor followed. */
   without?: ReadonlyMap<string, unknown>;
-  /** Follows `import()` too, but not to these. */
+  /** Follows dynamic imports too, except to these modules. */
   laterBut?: ReadonlySet<string>;
 }
 
-/** Every module that the given ones reach. */
+/** Returns every module that the given ones reach. */
 function reach(graph: Graph, from: readonly string[], { without, laterBut }: Limits = {}): Set<string> {
   const found = new Set<string>();
   const open = [...from];
@@ -101,9 +101,9 @@ function reach(graph: Graph, from: readonly string[], { without, laterBut }: Lim
 }
 
 /**
- * The chunk of each module: `console` holds what the first rows import statically, an area its definitions, and
- * a part what it reaches first. What several areas or the parts use of an area's definitions is one chunk more; `later`
- * is what is left.
+ * Assigns each module to a chunk. `console` has what the first rows import statically, an area its definitions, and a
+ * part what it reaches first. Definitions that several areas or parts share form one chunk for each area. `later` has
+ * the rest.
  */
 export function assign(graph: Graph): Map<string, string> {
   const chunkOf = new Map<string, string>();
@@ -134,7 +134,7 @@ export function assign(graph: Graph): Map<string, string> {
   return chunkOf;
 }
 
-/** For each module that definitions need, the areas whose definitions need it. */
+/** Returns for each module the areas whose definitions need it. */
 function areasThatReach(graph: Graph): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const root of graph.keys()) {
@@ -145,11 +145,17 @@ function areasThatReach(graph: Graph): Map<string, string[]> {
   return found;
 }
 
-/** `models` of `src/domain/models/evidence.ts`, `commands/models/model.ts` and `src/domain/enumerations/models.ts`. */
+/**
+ * Returns the area of a definition: `models` for `src/domain/models/evidence.ts`, `commands/models/model.ts` and
+ * `src/domain/enumerations/models.ts`.
+ */
 const areaOf = (id: string): string =>
   /^(?:src\/domain\/enumerations|src\/domain|commands)\/([\w-]+)/.exec(id)?.[1] ?? "definitions";
 
-/** Which chunk the build puts each module into. @returns the plugin that reads the graph, and the answer for a module */
+/**
+ * Determines the chunk of each module. @returns a plugin that reads the module graph, and a function that names the
+ * chunk of a module
+ */
 export function chunks(): { plugin: Plugin; nameOf: (id: string) => string | null } {
   let names = new Map<string, string>();
   const root = resolve(".");

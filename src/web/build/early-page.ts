@@ -5,7 +5,7 @@ import type { PageFiles } from "#web/early/preload.ts";
 
 const SOURCE = "src/web/early/main.ts";
 
-/** Chunks of screens whose kind or component is not called like them. */
+/** Chunks of screens whose name differs from that of the screen's kind or component. */
 const renamed: Readonly<Record<string, string>> = { record: "detail", "config-auth-group": "permissions" };
 
 function chunksOf({ area, kind, component, needsAllAreas }: Screen, areas: readonly string[]): string[] {
@@ -16,7 +16,7 @@ function chunksOf({ area, kind, component, needsAllAreas }: Screen, areas: reado
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** A chunk's file with those of all that it imports, scripts and styles. */
+/** Returns a chunk's file and those of all its imports, scripts and styles. */
 function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (found.has(file) || chunk?.type !== "chunk") return found;
@@ -26,7 +26,7 @@ function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<s
   return found;
 }
 
-/** @param page whose own files need not be named */
+/** Returns the files of each screen. @param page HTML whose own files are left out */
 function pageFiles(bundle: Bundle, screens: readonly Screen[], page: string): PageFiles {
   const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
   const byName = new Map(chunks.map(({ name, fileName }) => [name, fileName]));
@@ -46,7 +46,7 @@ function pageFiles(bundle: Bundle, screens: readonly Screen[], page: string): Pa
   return { files: Object.fromEntries(files), screens: Object.fromEntries(drawn) };
 }
 
-/** By itself, because a chunk shared with the console would be one more file to wait for. */
+/** Builds the early script separately, because a chunk shared with the console would be one more file to wait for. */
 async function builtScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -55,7 +55,7 @@ async function builtScript(): Promise<string> {
     build: { write: false, rolldownOptions: { input: SOURCE, output: { format: "iife" } } },
   });
   const [chunk] = (built as Rolldown.RolldownOutput).output;
-  // A closing tag in a text of the script would end the script.
+  // A closing tag inside the script would end it.
   return chunk.code.replaceAll("</", "<\\/").trim();
 }
 
@@ -64,14 +64,14 @@ async function tagsFor(bundle: Bundle, page: string): Promise<HtmlTagDescriptor[
   const files = JSON.stringify(pageFiles(bundle, module.screens, page));
   return [
     { tag: "script", attrs: { type: "application/json", id: "files" }, children: files, injectTo: "head-prepend" },
-    // Before the styles, for which a script behind them would wait.
+    // It precedes the styles, because a script after them would wait for them.
     { tag: "script", children: await builtScript(), injectTo: "head-prepend" },
   ];
 }
 
 /**
- * Puts the early script into the page itself, which waits for neither styles nor the console, and beside it the files
- * of each screen: their names change with every build, and the page alone is never kept.
+ * Inlines the early script in the page, so that it does not wait for the styles or the console. The files of each
+ * screen are added too. Their names change with every build, and only the page itself is never cached.
  */
 export function earlyPage(): Plugin {
   return {

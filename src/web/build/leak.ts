@@ -7,7 +7,9 @@ const forbidden = [
   /\/node_modules\/(pinyin-pro|fastify|pg|kysely|sharp)\//,
 ];
 
-/** One of the four locks: the build fails where the browser's graph reaches the server or a module of Node. */
+/**
+ * Fails the build if the browser's module graph reaches the server or a module of Node. It is one of four such checks.
+ */
 export function refuseServerCode(): Plugin {
   return {
     name: "refuse-server-code",

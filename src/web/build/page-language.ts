@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** The page says its language before any script does: that of the build (VITE_LANG). */
+/** Sets the language of the page at build time (VITE_LANG), before any script runs. */
 export function pageLanguage(): Plugin {
   let isEnglish = false;
   return {

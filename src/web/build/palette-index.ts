@@ -6,8 +6,8 @@ const plain = { toneType: "none", type: "array", v: true } as const;
 const isChinese = (letter: string): boolean => /\p{Script=Han}/u.test(letter);
 
 /**
- * The readings of a label, character by character: the one that fits its neighbours first, then the others of a
- * character that has several (重, 行, 长, 会). Latin and figures read as themselves.
+ * Returns the pinyin readings of a label, character by character: the one that fits the context first. Other readings
+ * of a character (重, 行, 长, 会) follow. Latin text and digits read as themselves.
  */
 export function readingsOf(label: string): string {
   const letters = [...label];
@@ -34,7 +34,10 @@ export function readingsFor(entries: readonly Labelled[]): Record<string, string
 
 const ID = "virtual:palette-readings";
 
-/** Pinyin costs 84 kB at run time; the labels are known at build time, so their readings are written into the bundle. */
+/**
+ * Writes the readings of all labels into the bundle. A pinyin library would cost 84 kB at run time, and the labels are
+ * known at build time.
+ */
 export function paletteIndex(): Plugin {
   return {
     name: "palette-index",

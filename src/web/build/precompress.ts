@@ -8,7 +8,7 @@ const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 const texts = /\.(?:js|css|html|svg|json)$/;
-/** Bytes below which a compressed copy is no shorter as sent. */
+/** Minimum size in bytes; a smaller file does not get shorter on the wire. */
 const THRESHOLD = 1_024;
 
 async function compress(path: string): Promise<void> {
@@ -21,7 +21,7 @@ async function compress(path: string): Promise<void> {
   ]);
 }
 
-/** Writes a brotli and a gzip copy beside each text of the build; the server sends the one that a browser takes. */
+/** Writes a brotli and a gzip copy of each text file of the build. The server sends the one that a browser accepts. */
 export function precompress(): Plugin {
   return {
     name: "precompress",

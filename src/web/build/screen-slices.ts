@@ -25,9 +25,9 @@ const exported = (values: Readonly<Record<string, unknown>>): string =>
     .join("\n");
 
 /**
- * Splits the table of screens, which is as large as the console itself at 250 screens:
- * `virtual:routes` has what the first load needs, `virtual:screens` an outline of every screen and all queues, and
- * `virtual:screens/AREA` the screens of one area with their presets and views, and its queues.
+ * Splits the table of screens, which at 250 screens is as large as the console itself. `virtual:routes` has what the
+ * first load needs, `virtual:screens` an outline of every screen and all queues. `virtual:screens/AREA` has the screens
+ * of one area with presets and views, and its queues.
  */
 export function screenSlices(): Plugin {
   return {

@@ -5,10 +5,10 @@ import type { RunOptions } from "./handlers.ts";
 type Input = NonNullable<RunOptions["input"]>;
 const beginnings = new Map<string, () => Input>();
 
-/** What the question of a browser command begins with; nothing where nobody knows. */
+/** Returns the initial input of a browser command's form; empty if no component provides one. */
 export const beginningOf = (commandId: string): Input => beginnings.get(commandId)?.() ?? {};
 
-/** While the component is mounted the question of the command begins with this. */
+/** Provides the initial input of the command's form while the component is mounted. */
 export function useBeginning(commandId: string, begin: () => Input): void {
   const latest = useLatest(begin);
   useEffect(() => {

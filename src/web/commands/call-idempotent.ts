@@ -3,31 +3,31 @@ import { ApiError } from "#web/data/error.ts";
 import { l } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
 
-/** Between attempts. Milliseconds; after the last one whoever asked is told. */
+/** Pauses between attempts in ms. After the last attempt the call fails. */
 const PAUSES_MS = [500, 1_500, 3_000];
 
-/** Request ids of the writes that have no answer yet, by what they say. */
+/** Request ids of the writes without an answer, by path and body. */
 const unanswered = new Map<string, string>();
 
-/** Whether it may have been carried out all the same: nobody may say then that it was not. */
+/** True if the call may have been carried out without an answer. The interface must not report it as failed then. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.isOffline;
 
 /**
- * A write that gets no answer may have been carried out: it is sent again as the same call, by itself for a while and then
- * whenever the very same is asked for, so that it counts once. @throws ApiError
+ * Sends a write that counts only once. Without an answer it may have been carried out, so it is sent again with the
+ * same request id. It is retried for a while, and later whenever the same call is made. @throws ApiError
  */
 export async function callIdempotent<T>(path: string, body: object): Promise<T> {
-  const said = JSON.stringify([path, body]);
-  const requestId = unanswered.get(said) ?? crypto.randomUUID();
-  unanswered.set(said, requestId);
+  const key = JSON.stringify([path, body]);
+  const requestId = unanswered.get(key) ?? crypto.randomUUID();
+  unanswered.set(key, requestId);
   for (const pause of [...PAUSES_MS, null])
     try {
       const result = await call<T>(path, body, { requestId });
-      unanswered.delete(said);
+      unanswered.delete(key);
       return result;
     } catch (error) {
       if (!isUnanswered(error)) {
-        unanswered.delete(said);
+        unanswered.delete(key);
         throw error;
       }
       if (pause === null) break;

@@ -16,7 +16,7 @@ interface CommandShown {
   draw: ReactNode;
 }
 
-/** Buttons of commands in one line; those that find no room in it stand in a menu at its end, and do the same there. */
+/** Buttons of commands in one line. Those without room move to a menu at its end. */
 export function CommandRow({ shown }: { shown: readonly CommandShown[] }): JSX.Element {
   const bar = useRef<HTMLDivElement>(null);
   const dropped = useOverflow(bar, shown.map(({ id }) => id).join());

@@ -3,10 +3,14 @@ import { readQuery, setQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import { useCommandHandler } from "./handlers.ts";
 
-/** In the address for a record that is not there yet. */
+/** Value of `edit=` in the address for a new record. */
 export const NEW = "new";
 
-/** Esc behind E, faster than the form. @param front the record in front, else the address's @returns whether a form was on its way */
+/**
+ * Cancels an edit whose form is still loading, for Esc right after E.
+ * @param front id of the current record; the address's if absent
+ * @returns true if a form was loading
+ */
 export function callOffEdit(front?: string | null): boolean {
   const { id, edit } = readQuery(currentQuery());
   const isComing = edit !== undefined && (edit === NEW || edit === (front ?? id));
@@ -15,8 +19,10 @@ export function callOffEdit(front?: string | null): boolean {
 }
 
 /**
- * E and the adding key, answered by whoever knows the record in front at that very moment: its detail comes later.
- * @param id null where there is none to edit @param mayAdd whether there is a list for a new one to appear in
+ * Handles E and the key to add a record. The component that knows the current record at once calls it, because the
+ * detail loads later.
+ * @param id returns the record to edit; null if there is none
+ * @param mayAdd true if there is a list in which a new record can appear
  */
 export function useEditCommands(resource: Resource, id: () => string | null, mayAdd = false): void {
   const { name, form, allows } = resource;

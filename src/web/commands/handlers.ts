@@ -4,29 +4,29 @@ import { createStore } from "#web/store/external.ts";
 import { useLatest } from "#web/store/latest.ts";
 
 export interface RunOptions {
-  /** Decide and stay on the record. */
+  /** Decides and stays on the record. */
   stay?: boolean;
-  /** The key is held down. */
+  /** True while the key is held down. */
   repeat?: boolean;
   input?: Readonly<Record<string, unknown>>;
   reason?: { key?: string; text?: string };
-  /** Nobody chose the records. */
+  /** Set if the records were not selected by the user. */
   unchosen?: true;
-  /** Asked and answered already: bulk confirmations are not repeated. */
+  /** True if the confirmation was already given. It is not asked again. */
   confirmed?: boolean;
-  /** Told why the server refused it. @returns whether it asks again, so that nothing else needs to be said */
+  /** Called with the server's refusal. @returns true if it asks again, so that no other message is needed */
   refused?: (error: unknown) => boolean;
 }
 
-/** @returns false where it could not act now, so that a decision is not counted */
+/** Handles a command. @returns false if it could not act now, so that a decision is not counted */
 export type Handler = (options: RunOptions, target: Target | null) => boolean | void;
 
 const handlers = new Map<string, Handler[]>();
-/** Counts on where a command found somebody who answers it, or lost him. */
+/** Changes whenever a command gets or loses its handler. */
 export const answering = createStore(0);
 const tell = (): void => answering.set((n) => n + 1);
 
-/** `base` goes under all others: effects of children run before those of their parents. */
+/** Adds a handler. `base` puts it below all others, because effects of children run before those of their parents. */
 export function addHandler(commandId: string, handler: Handler, place: "top" | "base" = "top"): () => void {
   const stack = handlers.get(commandId) ?? [];
   handlers.set(commandId, place === "top" ? [...stack, handler] : [handler, ...stack]);
@@ -39,16 +39,16 @@ export function addHandler(commandId: string, handler: Handler, place: "top" | "
   };
 }
 
-/** The component mounted last answers. */
+/** Returns the handler of the component that was mounted last. */
 export const handlerOf = (commandId: string): Handler | undefined => handlers.get(commandId)?.at(-1);
 
-/** The shell's own answer, where no screen has another. */
+/** Registers the shell's handler, used if no screen has its own. */
 export function useBaseHandler(commandId: string, handler: Handler): void {
   const latest = useLatest(handler);
   useEffect(() => addHandler(commandId, (...given) => latest.current(...given), "base"), [commandId, latest]);
 }
 
-/** What a browser command does while this component is mounted. */
+/** Handles a browser command while this component is mounted. */
 export function useCommandHandler(commandId: string, handler: Handler, isOn = true): void {
   const latest = useLatest(handler);
   useEffect(

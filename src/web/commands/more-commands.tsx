@@ -6,7 +6,7 @@ import { registry } from "#web/registry/registry.ts";
 import type { PlainButton } from "#web/ui/lazy-menu.tsx";
 import { DropMenu } from "#web/ui/menu.tsx";
 
-/** By name and key what the bar has no room for, in its order. */
+/** Menu with name and key of the commands that do not fit into the bar, in its order. */
 export function MoreCommands(props: {
   entries: readonly { id: string; run: (click: Click) => void }[];
   button: PlainButton;
@@ -20,7 +20,7 @@ export function MoreCommands(props: {
       entries={entries.flatMap(({ id, run }) => {
         const command = registry().command(id);
         if (!command) return [];
-        // The menu gives the focus back as it closes; what the command asks for takes it after that.
+        // The menu returns the focus when it closes. The command runs after that, so that its own layer gets the focus.
         const click = (): void => run({ detail: 0, timeStamp: performance.now() });
         return [{ label: l(command.label), binding: keyOf(command), run: () => setTimeout(click) }];
       })}

@@ -17,7 +17,7 @@ function Row(props: {
   const { reason } = props;
   const { digit } = reason;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list's keys choose it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list handles the keys
     <div
       role="option"
       aria-selected={props.isOn}
@@ -34,17 +34,17 @@ function Row(props: {
   );
 }
 
-/** The reasons that what was typed leaves, each under its own digit. */
+/** Reasons that match the typed text, each with its fixed digit. */
 export function ReasonList(props: {
   list: RefObject<HTMLDivElement | null>;
-  /** Which question it is of: one may lie over another. */
+  /** Prefix of the element ids, because one list may lie over another. */
   name: string;
   typing: Typing;
   used: Reasons["used"];
-  /** What stands behind one's words. */
+  /** Marks shown after a reason's text. */
   marks?: (reason: ReasonRow) => ReactNode;
   choose: (reason: ReasonRow) => void;
-  /** In the place of the reasons where there is none. */
+  /** Message shown if no reason matches. */
   none: string | null;
 }): JSX.Element {
   const { list, name, typing } = props;
@@ -77,7 +77,7 @@ export function ReasonList(props: {
   );
 }
 
-/** What the author will read of the answer, and whether it counts against him. */
+/** Shows the text that the author will read, and whether the reason counts as a strike. */
 export function ReasonSeen({ words, of }: { words: string; of: ReasonRow | undefined }): JSX.Element {
   return (
     <span className="seen">

@@ -6,59 +6,62 @@ import type { LeafKeys } from "#web/keyboard/control-keys.ts";
 import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 
-/** So many are shown of those that fit what was typed. */
+/** Maximum number of reasons shown for the typed text. */
 export const MOST_SHOWN = 9;
 
 export interface Typing {
   text: string;
-  /** The rows on screen: those that hold what was typed. */
+  /** The reasons on screen: those that match the typed text. */
   shown: readonly ReasonRow[];
-  /** The place of the cursor among them; -1 for none. */
+  /** Index of the cursor among them; -1 for none. */
   at: number;
-  /** What Enter takes: none before a choice, and none where free text stands in the field. */
+  /** The reason that Enter selects. Undefined before a choice, and while the field contains free text. */
   chosen: ReasonRow | undefined;
   write: (next: (now: string) => string) => void;
-  /** Typed or pasted in the field: free text, which may be the reason. */
+  /** True if the text was typed or pasted into the field: free text, which may be the reason. */
   isFree: boolean;
-  /** Nothing was pressed yet but the key that opened the question. */
+  /** True until a key is pressed after the one that opened the picker. */
   isFresh: boolean;
-  /** The field has the caret. */
+  /** True while the field has the caret. */
   isInField: boolean;
   writeFreely: (text: string) => void;
-  /** The field has the caret: empty it is no answer. */
+  /** Reports that the field got or lost the caret. An empty field is no answer. */
   enterField: (isIn: boolean) => void;
-  /** Back in the list: what stands in the field searches it. */
+  /** Returns to the list. The field's text is a search then. */
   search: () => void;
   move: (by: number) => () => void;
   choose: (reason: ReasonRow) => void;
 }
 
 interface Begun {
-  /** Free text that was begun. */
+  /** Initial free text. */
   text?: string;
-  /** What was chosen before. */
+  /** Key of the reason that was selected before. */
   key?: string | undefined;
-  /** Keys of the reasons that are shown though they have no digit, because a finding or the last answer suggests them. */
+  /** Keys of reasons that are shown without a digit, because a finding or the last answer suggests them. */
   suggested?: readonly string[];
-  /** Keys of the reasons that may be preselected, best first; none where there is no ground for one. */
+  /** Keys of the reasons that may be preselected, best first; empty if nothing suggests one. */
   likely?: readonly (string | undefined)[];
 }
 
-/** Where a step leads in a list of so many; from nowhere to its first. */
+/** Returns the index after a step in a list of `n` elements; the first one if there was none. */
 export const stepTo = (at: number, by: number, n: number): number =>
   at < 0 ? 0 : Math.max(0, Math.min(n - 1, at + by));
 
-/** Before anything is typed: the first nine as configured, which include all that have a digit, then those suggested. */
+/**
+ * Returns the reasons shown before anything is typed: the first nine as configured, which include all with a digit,
+ * then the suggested ones.
+ */
 export const offered = (list: readonly ReasonRow[], suggested: readonly string[]): ReasonRow[] =>
   list.filter(({ key }, at) => at < MOST_SHOWN || suggested.includes(key));
 
-const nothing: readonly string[] = [];
+const noKeys: readonly string[] = [];
 
-/** What was typed, and the reasons it leaves. */
+/** State of a reason picker: the typed text and the matching reasons. */
 export function useTyping(list: readonly ReasonRow[], begun: Begun): Typing {
-  const { suggested = nothing } = begun;
+  const { suggested = noKeys } = begun;
   const [text, setText] = useState(begun.text ?? "");
-  // Undefined before anything was pressed; null where nothing is chosen any more.
+  // Undefined before the first key; null if the selection was cleared.
   const [picked, pick] = useState<string | null | undefined>(begun.key);
   const [isFree, setFree] = useState(text !== "");
   const [isFresh, setFresh] = useState(text === "");
@@ -71,7 +74,7 @@ export function useTyping(list: readonly ReasonRow[], begun: Begun): Typing {
   const placeOf = (one: typeof picked): number => {
     const key = one === undefined ? begun.likely?.find((likely) => list.some((row) => row.key === likely)) : one;
     const place = shown.findIndex((reason) => reason.key === key);
-    // What was searched for means its best match; of all of them none is meant by itself.
+    // A search preselects its best match. Without a search nothing is preselected.
     return place < 0 && isSearch ? Math.min(0, shown.length - 1) : place;
   };
   const at = placeOf(picked);
@@ -107,7 +110,7 @@ export function useTyping(list: readonly ReasonRow[], begun: Begun): Typing {
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 const digits = Array.from({ length: 9 }, (_, at) => at + 1);
 
-/** A digit pressed before the reasons are here chooses as soon as they are. */
+/** Delays a digit pressed before the reasons are loaded until they are. */
 function useOnceHere(isComing: boolean, press: (digit: number) => boolean): (digit: number) => boolean {
   const early = useRef<number | null>(null);
   useEffect(() => {
@@ -123,12 +126,13 @@ function useOnceHere(isComing: boolean, press: (digit: number) => boolean): (dig
   };
 }
 
-const LONGEST = 500;
+const MAX_FREE_TEXT = 500;
 
 /**
- * Pasted or composed text is free text, wherever the focus is in the widget: lost or taken for a search, it would leave
- * Enter with a reason that nobody meant.
- * @param field for free text, where the browser itself inserts it @param insert gets it as one line
+ * Treats pasted or composed text as free text, with the focus anywhere in the widget. Lost, or taken as a search, it
+ * would leave Enter with a reason that nobody chose.
+ * @param field field for free text, into which the browser itself inserts the text
+ * @param insert receives the text as one line
  */
 export function useInserted(
   within: RefObject<HTMLElement | null>,
@@ -141,7 +145,7 @@ export function useInserted(
       const active = document.activeElement;
       if (!within.current?.contains(active) || active === field?.current) return;
       const text = "data" in event ? event.data : event.clipboardData?.getData("text/plain");
-      const line = (text ?? "").replaceAll(/\s+/gu, " ").trim().slice(0, LONGEST);
+      const line = (text ?? "").replaceAll(/\s+/gu, " ").trim().slice(0, MAX_FREE_TEXT);
       event.preventDefault();
       if (line !== "") latest.current(line);
     };
@@ -156,13 +160,13 @@ export function useInserted(
 
 interface ListKeys {
   isComing: boolean;
-  /** The reason of a digit is chosen. */
+  /** Selects the reason of a digit. */
   choose: (reason: ReasonRow) => void;
-  /** Before those that every question for a reason has. */
+  /** Additional keys, which take precedence over the picker's own. */
   own: LeafKeys;
 }
 
-/** 1–9, letters and arrows on the list of the reasons. */
+/** Handles digits 1–9, letters and arrows on the list of reasons. */
 export function useListKeys(list: RefObject<HTMLElement | null>, typing: Typing, keys: ListKeys): void {
   const { move, write } = typing;
   const press = useOnceHere(keys.isComing, (digit) => {
@@ -170,7 +174,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, typing: Typing,
     if (reason) keys.choose(reason);
     return reason !== undefined;
   });
-  // As many as the window has room for.
+  // Number of columns that fit into the window.
   const columns = (): number =>
     list.current ? getComputedStyle(list.current).gridTemplateColumns.split(" ").length : 1;
   useLeafKeys(list, {

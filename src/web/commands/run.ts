@@ -16,9 +16,9 @@ import { handlerOf } from "./handlers.ts";
 import type { Target } from "./target.ts";
 import { currentTarget } from "./target.ts";
 
-/** Carries a records command to the server. @returns false where it did not start */
+/** Sends a command on records to the server. @returns false if it did not start */
 export type Runner = (command: Command, target: Target | null, options: RunOptions) => boolean;
-/** Asks for what a command needs before it runs, and runs it then. */
+/** Asks for the input that a command needs, and then runs it. */
 export type Asker = (command: Command, target: Target | null, options: RunOptions) => void;
 
 const runners: Runner[] = [];
@@ -32,13 +32,13 @@ const push = <T>(stack: T[], one: T, place: Place): (() => void) => {
   };
 };
 
-/** The one added last answers: queue mode puts its own in front of the shell's. */
+/** Adds a runner. The one added last is used, so queue mode takes precedence over the shell. */
 export const addRunner = (runner: Runner, place: Place = "top"): (() => void) => push(runners, runner, place);
 export const addAsker = (asker: Asker, place: Place = "top"): (() => void) => push(askers, asker, place);
 
-const yes: Availability = { ok: true };
-/** In the language of the interface: the server has words of its own. */
-const no = (code: CodeName, why: string): Availability => ({ ok: false, code, message: [why, why] });
+const available: Availability = { ok: true };
+/** Returns a refusal in the language of the interface. The server has its own messages. */
+const unavailable = (code: CodeName, why: string): Availability => ({ ok: false, code, message: [why, why] });
 const heldByOther = (name: string): Availability => ({
   ok: false,
   code: "heldByOther",
@@ -46,48 +46,51 @@ const heldByOther = (name: string): Availability => ({
 });
 
 /**
- * How many records one command may take. "All that match" is a query, and a call names records: until a job carries
- * queries out, it is refused here, so that the rows at hand are never sent as if they were all.
+ * Returns a refusal if the command would act on too many records; else null. "All that match" is a query, but a call
+ * names records. It is refused until a job can run queries. The loaded rows are never sent as if they were all.
  */
 function refusedByNumber(command: Command, { records, matching }: Target): Availability | null {
   const most = command.decision ? MAX_DECIDED_ALONE : MAX_SELECTED;
   if (matching && command.action.type !== "browser")
-    return no("illegalParameter", t("command.notAll", { n: matching.count, most }));
-  if (command.targets === "one" && records.length > 1) return no("illegalParameter", t("command.oneAtATime"));
+    return unavailable("illegalParameter", t("command.notAll", { n: matching.count, most }));
+  if (command.targets === "one" && records.length > 1) return unavailable("illegalParameter", t("command.oneAtATime"));
   if (command.decision && records.length > MAX_DECIDED_ALONE)
-    return no("needsSecondAdmin", t("command.mostDecided", { most }));
-  if (records.length > MAX_SELECTED) return no("illegalParameter", t("command.most", { most: MAX_SELECTED }));
+    return unavailable("needsSecondAdmin", t("command.mostDecided", { most }));
+  if (records.length > MAX_SELECTED) return unavailable("illegalParameter", t("command.most", { most: MAX_SELECTED }));
   return null;
 }
 
-/** The gate; and of several a decision takes those that are what they were when they were chosen. */
+/** Checks the gate for one record. A decision on a selection refuses records that changed since they were selected. */
 function forOne(command: Command, { resource, chosen }: Target, record: AnyRecord): Availability {
   const answer = availability(command, actorStore.get(), { resource, record }, undefined, registry());
   const { version = record.version } = (command.decision && chosen?.get(record.id)) || {};
-  return answer.ok && version < record.version ? no("versionConflict", t("command.changedSince")) : answer;
+  return answer.ok && version < record.version ? unavailable("versionConflict", t("command.changedSince")) : answer;
 }
 
-/** What the record itself refuses is told before that it does not stand where one looks. */
+/** Returns the record's own refusal first, then the reason why there is no record to act on. */
 function lacking(command: Command, target: Target, lacks: string): Availability {
   const [record] = target.records;
   const answer = record && forOne(command, target, record);
-  return answer && !answer.ok ? answer : no("wrongState", lacks);
+  return answer && !answer.ok ? answer : unavailable("wrongState", lacks);
 }
 
-/** What a command acts on, of what is chosen and what is before the eye. */
+/** Returns what a command acts on: the selection, or for item commands the current item. */
 export const commandTarget = ({ itemScope }: Command, target: Target | null): Target | null =>
   (itemScope && target?.shown) || target;
 
-/** Of what is about the item of a queue before the eye, of whatever kind that is. */
+/** Checks an item command, which acts on the queue's current item of any resource. */
 function availableThere({ itemScope }: Command, target: Target | null): Availability {
   const { lacks, isOver, heldBy } = target?.queue ? target : {};
   const isFree = itemScope === "free";
   const why = lacks ?? (isFree ? isOver : undefined);
-  if (why !== undefined) return no("wrongState", why);
-  return isFree && heldBy !== undefined ? heldByOther(heldBy) : yes;
+  if (why !== undefined) return unavailable("wrongState", why);
+  return isFree && heldBy !== undefined ? heldByOther(heldBy) : available;
 }
 
-/** Here and now: the gate, over the chosen records; where none of them is taken the first refusal speaks for all. */
+/**
+ * Checks the availability of a command here and now, over all target records. If all are refused, the first refusal is
+ * returned.
+ */
 export function availabilityHere(command: Command, target: Target | null = currentTarget()): Availability {
   const granted = permitted(command, actorStore.get());
   if (command.itemScope && granted.ok) return availableThere(command, commandTarget(command, target));
@@ -96,20 +99,23 @@ export function availabilityHere(command: Command, target: Target | null = curre
   const mine = target?.resource.name === command.resource ? target : null;
   if (mine?.lacks !== undefined) return lacking(command, mine, mine.lacks);
   if (!mine || mine.records.length === 0) return availability(command, actorStore.get(), null);
-  if (mine.isReadOnly && !command.ungated) return no("guardRefused", t("command.readOnly"));
+  if (mine.isReadOnly && !command.ungated) return unavailable("guardRefused", t("command.readOnly"));
   if (mine.heldBy !== undefined && command.decision) return heldByOther(mine.heldBy);
   const tooMany = refusedByNumber(command, mine);
   if (tooMany) return tooMany;
   let first: Availability | undefined;
   for (const record of mine.records) {
     const answer = forOne(command, mine, record);
-    if (answer.ok) return yes;
+    if (answer.ok) return available;
     first ??= answer;
   }
-  return first ?? yes;
+  return first ?? available;
 }
 
-/** Of several records those that the command takes now: it is asked and told of the others, and they hold nothing up. */
+/**
+ * Keeps only those of several records that the command accepts now. The others are listed as left out, and do not block
+ * the command.
+ */
 function taken(command: Command, target: Target | null): Target | null {
   if (!target || target.records.length < 2 || command.action.type === "browser") return target;
   const records: AnyRecord[] = [];
@@ -122,14 +128,14 @@ function taken(command: Command, target: Target | null): Target | null {
   return leftOut.length > 0 && records.length > 0 ? { ...target, records, leftOut } : target;
 }
 
-/** A key of a browser command is taken only where somebody listens. */
+/** True if a key of the command is accepted now. A browser command needs a handler. */
 export const isLiveCommand = (command: Command): boolean =>
   command.action.type !== "browser" || handlerOf(command.id) !== undefined;
 
 const lacksInput = (command: Command, options: RunOptions): boolean =>
   Object.keys(command.input).length > 0 && !options.input;
 
-/** Whether it must ask before it can run. */
+/** True if the command must ask before it runs: for a reason, for input, or for a confirmation. */
 export function asks(command: Command, target: Target | null, options: RunOptions): boolean {
   const transition = command.action.type === "transition" ? command.action.transition : null;
   const needsReason =
@@ -142,7 +148,7 @@ export function asks(command: Command, target: Target | null, options: RunOption
   return (command.confirm || (command.targets === "many" && many > 1) || isOther) && !options.confirmed;
 }
 
-/** The last refusal: he has read it by the time a decision goes well. */
+/** The notice of the last refusal. It is removed after the next successful decision. */
 let refusal: Notice | null = null;
 
 function refuse(command: Command, why: string, target: Target | null = null): false {
@@ -153,11 +159,11 @@ function refuse(command: Command, why: string, target: Target | null = null): fa
   return false;
 }
 
-/** Key, palette row and button all end here. @returns true where it acted */
+/** Runs a command from a key, a palette row or a button. @returns true if it acted */
 export function runCommand(id: string, options: RunOptions = {}, on?: Target | null): boolean {
   const command = registry().command(id);
   if (!command) throw new Error(`no command is called ${id}`);
-  // What walks asks for no records: to read them would cost each step of a held key.
+  // Commands that only move need no records. Reading them would slow down each step of a held key.
   const isOfNone = command.action.type === "browser" && command.targets === "none" && !command.itemScope;
   const target = isOfNone ? null : taken(command, commandTarget(command, on === undefined ? currentTarget() : on));
   const answer = availabilityHere(command, target);
@@ -175,25 +181,28 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
     askers.at(-1)?.(command, target, options);
     return false;
   }
-  const said = currentNotice();
+  const notice = currentNotice();
   const runs =
     runners.at(-1)?.(command, target, options) ?? refuse(command, t("command.noHandler", { name: l(command.label) }));
-  if (runs && command.decision && said !== null && said === refusal && said === currentNotice()) dropNotice();
+  if (runs && command.decision && notice !== null && notice === refusal && notice === currentNotice()) dropNotice();
   return runs;
 }
 
-/** The eye must have seen what the hand decides: the detail may lag behind a held key. */
+/**
+ * True if the target record is not on screen yet, because the detail lags after a held key. A decision needs it on
+ * screen.
+ */
 const isBehind = (target: Target | null): boolean =>
   target !== null && target.records.length === 1 && target.shownId !== null && target.shownId !== target.records[0]?.id;
 
-/** A notice that names a key has been answered by it. @returns null where it was refused */
+/** Runs a command by its key, and removes a notice that named this key. @returns null if it was refused */
 export function runByKey(
   command: Command,
   options: { stay: boolean; repeat: boolean },
   on?: Target | null,
 ): boolean | null {
-  const [said, before] = [currentNotice(), refusal];
+  const [notice, before] = [currentNotice(), refusal];
   const runs = runCommand(command.id, options, on);
-  if (runs && said && said.binding === keyOf(command) && said === currentNotice()) dropNotice();
+  if (runs && notice && notice.binding === keyOf(command) && notice === currentNotice()) dropNotice();
   return !runs && refusal !== before ? null : runs;
 }

@@ -25,10 +25,10 @@ import { notifyUndoable, undoableByU } from "./undoable.tsx";
 
 type Outcomes = CommandReply["outcomes"];
 
-/** For the life of the window: there is nothing to take back before the first command was sent. */
+/** Registers an undoable act. Created once for the lifetime of the window. */
 const noteUndoable = undoableByU();
 
-/** Each reason with the names of those it is for. */
+/** Lists each reason with the titles of its records. */
 const named = (resource: Resource, refused: Map<string, readonly AnyRecord[]>): string =>
   [...refused]
     .map(([why, records]) => {
@@ -40,7 +40,7 @@ const named = (resource: Resource, refused: Map<string, readonly AnyRecord[]>): 
 const doneWith = (name: string, n: number): string =>
   l(n > 1 ? [`「${name}」已对 ${n} 条完成`, `${name}: ${n} done`] : [`「${name}」已完成`, `${name}: done`]);
 
-/** In one sentence: of several records how many, and why not those that were not. */
+/** Returns the result of a command as one sentence: how many records succeeded, and why others did not. */
 function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftOut"] = []): [text: string, tone: Tone] {
   const name = l(command.label);
   if (outcomes.length > 0 && outcomes.every(({ unchanged }) => unchanged))
@@ -62,14 +62,14 @@ function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftO
   ];
 }
 
-/** What came of it, and the key that takes it back. */
+/** Reports the result of a command, and the key that undoes it. */
 export function tell(command: Command, reply: CommandReply, leftOut?: Target["leftOut"]): void {
   const [text, tone] = sentenceOf(command, reply.outcomes ?? [], leftOut);
   if (!reply.undoUntil) notify(text, tone);
   else notifyUndoable(text, tone);
 }
 
-/** What was done, to which record or to how many. */
+/** Describes what was done to which record, or to how many. */
 function actOf(command: Command, { resource, records }: Target): string {
   const [name, [record]] = [l(command.label), records];
   if (records.length > 1) return l([`${name} ${records.length} 条`, `${name}: ${records.length}`]);
@@ -77,7 +77,7 @@ function actOf(command: Command, { resource, records }: Target): string {
   return l([`「${title}」${name}`, `${name} “${title}”`]);
 }
 
-/** What makes a record answers with it alone. */
+/** Applies and reports the reply of a command. A command that creates a record returns only that record. */
 function report(command: Command, target: Target, reply: CommandReply & { item?: AnyRecord }): void {
   tell(command, reply, target.leftOut);
   keepChosen(target, reply.outcomes ?? []);
@@ -86,19 +86,19 @@ function report(command: Command, target: Target, reply: CommandReply & { item?:
     noteUndoable(what, () => void takeBack(target.resource.name, { batchId: reply.batchId }, what));
   }
   for (const { id } of reply.outcomes ?? []) readRecordAgain(target.resource.name, id);
-  // What was made stands before the eye: whoever copies goes on with the copy.
+  // The created record becomes the current one, so that the user continues with a copy.
   const { item } = reply;
   if (item && !target.records.some(({ id }) => id === item.id)) setQuery({ id: item.id });
-  // It may have made records, also of another kind, or ended sessions: no list at hand is known to be whole.
+  // A handler may have created records of other resources or ended login sessions, so every list is read again.
   if (command.action.type === "handler")
     for (const key of ["list", "sessions"]) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
-/** What is being sent, with the answers that were given for it: a session that ends meanwhile does not take them along. */
+/** Commands being sent, with their input. They count as unsaved work if the login session ends. */
 const underWay = new Set<{ command: Command }>();
 addWork(() => [...underWay].map(({ command }) => l(command.label)));
 
-/** Sends a command and tells what came of it. */
+/** Sends a command and reports the result. */
 export async function sendToServer(command: Command, target: Target, options: RunOptions): Promise<void> {
   if (isUnread(command, target)) return;
   const sending = { command };
@@ -115,7 +115,7 @@ export async function sendToServer(command: Command, target: Target, options: Ru
   }
 }
 
-/** Takes back what was done to records of a kind, and tells what came of it. @param what was done, in words */
+/** Undoes an operation and reports the result. @param what description of what was done */
 export async function takeBack(resource: string, request: UndoRequest, what?: string): Promise<void> {
   try {
     const reply = await callIdempotent<CommandReply>(v2("operationRecord", "undo"), request);

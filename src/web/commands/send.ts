@@ -8,7 +8,10 @@ import { callIdempotent } from "./call-idempotent.ts";
 import type { RunOptions } from "./handlers.ts";
 import type { Target } from "./target.ts";
 
-/** @throws Error for "all that match", whose `records` are a sample: a call names each record it means */
+/**
+ * Builds the request of a command. @throws Error for "all that match", whose `records` are a sample: a call must name
+ * each record
+ */
 export function requestOf(target: Target, options: RunOptions): CommandRequest {
   if (target.matching) throw new Error("a call cannot name all that match");
   return {
@@ -20,7 +23,7 @@ export function requestOf(target: Target, options: RunOptions): CommandRequest {
   };
 }
 
-/** Sends a records command and lays the records as they are now over their rows. @throws ApiError */
+/** Sends a command on records and applies the changed records to their rows. @throws ApiError */
 export async function sendCommand(command: Command, resource: string, request: CommandRequest): Promise<CommandReply> {
   const reply = await callIdempotent<CommandReply>(v2(resource, command.verb), request).catch((error: unknown) => {
     const current = currentOf(error);

@@ -7,11 +7,11 @@ import { useBaseHandler } from "./handlers.ts";
 import { addRunner } from "./run.ts";
 import { undoLast } from "./undo.ts";
 
-/** The rows come first; what sends their commands is there before a hand is. */
+/** Code that sends commands, loaded after the first rows and before a user is likely to need it. */
 const sender = defineChunk(() => import("./send-to-server.ts"));
 const SOON_MS = 800;
 
-/** Lists and details send their commands here, unless a queue has put its own way in front. */
+/** Sends the commands of lists and details, unless a queue has added its own runner. */
 export function useServerRunner(): void {
   useEffect(() => {
     const timer = setTimeout(() => sender.load().catch(() => {}), SOON_MS);

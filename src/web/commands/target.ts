@@ -3,39 +3,41 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useEffect } from "react";
 import { useLatest } from "#web/store/latest.ts";
 
-/** A record that a command does not take now. */
+/** A record that a command does not accept now. */
 export interface LeftOut {
   record: AnyRecord;
   why: Label;
 }
 
-/** What a records command acts on: the chosen rows, else the record in front. */
+/** Command target: the selected rows, else the current record. */
 export interface Target {
   resource: Resource;
   records: readonly AnyRecord[];
-  /** Of chosen rows, by id, what they were when they were chosen. */
+  /** Selected records by id, as they were when selected. */
   chosen?: Map<string, AnyRecord>;
-  /** Set where "all that match" is chosen; `records` then holds a sample. */
+  /** Set if "all that match" is selected; `records` then holds a sample. */
   matching: { filter: string; count: number } | null;
-  /** The record drawn in the detail. A decision on another one waits until that is drawn, or asks where it was chosen. */
+  /**
+   * Id of the record drawn in the detail. A decision on another one waits until it is drawn; on a selected one it asks.
+   */
   shownId: string | null;
-  /** Where decisions are taken, so that the lease is checked and ended. */
+  /** Queue in which decisions are made, so that the lease is checked and released. */
   queue: string | null;
-  /** Why nothing is done: there is no record where one might look for it, or it stands in no list; in words. */
+  /** Message why no command can run: there is no record to act on, or it is in no list. */
   lacks?: string;
-  /** Where others are chosen, what the record before the eye comes to by itself. */
+  /** Target of the current record alone, if other records are selected. */
   shown?: Target;
-  /** Why nothing is asked about the one record any more, in words: it waits for nobody. */
+  /** Message why the record needs no decision any more. */
   isOver?: string;
-  /** A colleague who works on the one record: it is read and not decided. */
+  /** Name of the lease holder, if it is a colleague. The record can be read but not decided. */
   heldBy?: string;
-  /** Those of the chosen records that the command at hand does not take now. */
+  /** Selected records that the current command does not accept. */
   leftOut?: readonly LeftOut[];
-  /** Opened to be read: nothing is changed from here. */
+  /** True if the record was opened read-only. */
   isReadOnly?: boolean;
 }
 
-/** @param below what commands would act on without it */
+/** Returns the command target. @param below returns the target without this provider */
 type Provider = (below: () => Target | null) => Target | null;
 const providers: Provider[] = [];
 
@@ -50,7 +52,7 @@ const targetAt = (at: number): Target | null => providers[at]?.(() => targetAt(a
 
 export const currentTarget = (): Target | null => targetAt(providers.length - 1);
 
-/** While mounted, records commands act on what `provider` names. */
+/** Provides the command target while the component is mounted. */
 export function useCommandTarget(provider: Provider): void {
   const latest = useLatest(provider);
   useEffect(() => addTarget((below) => latest.current(below)), [latest]);

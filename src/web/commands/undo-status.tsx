@@ -16,7 +16,7 @@ export function UndoKey(): JSX.Element | null {
   );
 }
 
-/** What U takes back, and how long it does. @param until ms since 1970 */
+/** Shows what U undoes, and the time left. @param until end of the undo window, ms since 1970 */
 export function Within({ what, until }: { what: string; until: number }): JSX.Element {
   const left = Math.max(0, Math.min(UNDO_SECONDS, Math.ceil((until - useNow()) / 1_000)));
   return (
@@ -30,7 +30,10 @@ export function Within({ what, until }: { what: string; until: number }): JSX.El
   );
 }
 
-/** Beside what a queue tells of its decisions: what was done elsewhere and last, as long as U takes it back first. */
+/**
+ * Shows the last act outside of a queue, as long as U undoes it first. It appears next to the queue's pending
+ * decisions.
+ */
 export function LastAct(): JSX.Element | null {
   const last = useStore(acts).at(-1);
   if (!last || last.what === null || lastWay()?.lastAt() !== last.at) return null;

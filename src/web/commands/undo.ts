@@ -3,23 +3,23 @@ import { t } from "#web/i18n/text.ts";
 import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
 
-/** Something that can take its last act back, whatever screen is in front. */
+/** A source of acts that U can undo, on any screen. */
 export interface UndoWay {
-  /** When the act was done, in ms since 1970; null where nothing can be taken back any more. */
+  /** Returns when its last act was done, in ms since 1970; null if nothing can be undone any more. */
   lastAt: () => number | null;
   undo: () => void;
 }
 
-/** Something done that no queue keeps. */
+/** An act outside of a queue. */
 export interface Act {
   /** Milliseconds since 1970. */
   at: number;
-  /** In words; null where U only says why it is not taken back. */
+  /** Description of the act; null if U only explains why it cannot be undone. */
   what: string | null;
   undo: () => void;
 }
 
-/** As long as they can be taken back, of each kind the last, the newest at the end: the status line tells that one. */
+/** The last act of each source that can still be undone, the newest at the end. The status line shows the newest. */
 export const acts = createStore<readonly Act[]>([]);
 
 const ways = new Set<UndoWay>();
@@ -29,7 +29,7 @@ export function addUndoWay(way: UndoWay): () => void {
   return () => ways.delete(way);
 }
 
-/** Whatever was done last, wherever it was done, and can be taken back. */
+/** Returns the source of the latest act that can be undone, on any screen. */
 export function lastWay(): UndoWay | undefined {
   const open = [...ways].flatMap((way) => {
     const at = way.lastAt();
@@ -38,7 +38,7 @@ export function lastWay(): UndoWay | undefined {
   return open.toSorted((a, b) => b.at - a.at)[0]?.way;
 }
 
-/** U. */
+/** Handles U. */
 export function undoLast(): void {
   const last = lastWay();
   if (last) last.undo();

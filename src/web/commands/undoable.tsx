@@ -9,7 +9,10 @@ import type { Act } from "./undo.ts";
 import { acts, addUndoWay } from "./undo.ts";
 import { LastAct } from "./undo-status.tsx";
 
-/** A way that takes the last of its acts back, for as long as the server does. @returns what is called with each act */
+/**
+ * Adds a source of undoable acts, which remembers its last act until the undo window ends. @returns a function to call
+ * with each act
+ */
 export function undoableByU(): (what: Act["what"], undo: () => void) => void {
   let last: Act | null = null;
   const forget = (act: Act | null): void => {
@@ -26,7 +29,7 @@ export function undoableByU(): (what: Act["what"], undo: () => void) => void {
   });
   return (what, undo) => {
     forget(last);
-    // By this browser's clock: the server's may say another time.
+    // Uses this browser's clock, because the server's may differ.
     const act = { at: Date.now(), what, undo };
     last = act;
     acts.set((all) => [...all, act]);
@@ -35,15 +38,15 @@ export function undoableByU(): (what: Act["what"], undo: () => void) => void {
   };
 }
 
-/** Since then something else was done, which that key takes back first. */
+/** Removes the notice about an undoable act after another one that U undoes first. */
 export function dropUndoable(): void {
   acts.set((all) => [...all]);
   const undo = registry().command("edit.undo");
-  const said = currentNotice();
-  if (undo && said?.binding && said.binding === keyOf(undo)) dropNotice();
+  const notice = currentNotice();
+  if (undo && notice?.binding && notice.binding === keyOf(undo)) dropNotice();
 }
 
-/** Tells what was done, and the key that takes it back. */
+/** Reports what was done, and the key that undoes it. */
 export function notifyUndoable(text: string, tone: Tone): void {
   const undo = registry().command("edit.undo");
   if (undo) notify(`${text} · ${l(undo.label)}`, tone, keyOf(undo));

@@ -2,9 +2,9 @@ import type { RefObject } from "react";
 import { useEffect, useState } from "react";
 
 /**
- * Commands of the bar that found no room in it, by their `data-command`. The browser tells of it when a frame is laid
- * out; asking for it would lay out the frame of a decision twice.
- * @param drawn names those in the bar, so that who comes and goes is watched
+ * Returns the `data-command` of the commands that do not fit into the bar. An observer reports them after the layout of
+ * a frame. Measuring would lay out a decision's frame twice.
+ * @param drawn names of the commands in the bar, so that changes are observed
  */
 export function useOverflow(bar: RefObject<HTMLElement | null>, drawn: string): readonly string[] {
   const [dropped, setDropped] = useState<readonly string[]>([]);

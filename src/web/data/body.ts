@@ -12,6 +12,9 @@ function clean(value: unknown): unknown {
   );
 }
 
-/** Specification, section 5: strings trimmed, empty bounds of time dropped, any `token` removed. Null clears a field, and stays. */
+/**
+ * Cleans the body of a call (specification, section 5): strings are trimmed, empty bounds of time and any `token` are
+ * removed. Null clears a field and is kept.
+ */
 export const cleanBody = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   clean({ ...body }) as Record<string, unknown>;

@@ -1,14 +1,17 @@
 import { createStore } from "#web/store/external.ts";
 
-/** Specification, section 9: a call slower than this shows that it is still running. */
+/** Time in ms after which a running call is shown as slow (specification, section 9). */
 export const SLOW_MS = 3_000;
 
-/** How many calls have been running for longer than that. */
+/** Number of running calls that are slow. */
 export const slowCalls = createStore(0);
-/** Milliseconds of the last quick answer, for the status line. */
+/** Duration of a recent call in ms, for the status line; null before the first one. */
 export const latency = createStore<number | null>(null);
 
-/** @returns to be called when the answer is there or will not come */
+/**
+ * Registers a running call.
+ * @returns a function to call when the call has ended
+ */
 export function beginCall(): () => void {
   const began = performance.now();
   let isSlow = false;
@@ -23,7 +26,7 @@ export function beginCall(): () => void {
   };
 }
 
-/** The figure stands still for a while: it must not draw a frame for every call. */
+/** Minimum time in ms between two updates of the latency. Otherwise every call would cause a render. */
 const STILL_MS = 5_000;
 let notedAt = -Infinity;
 

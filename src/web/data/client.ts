@@ -9,11 +9,14 @@ import { ApiError } from "./error.ts";
 import { callHeaders } from "./headers.ts";
 import { openedSession } from "./opening.ts";
 
-/** @param token of the session that speaks; this browser's where absent */
+/** Returns the headers of a call. @param token token of the login session; the browser's own if absent */
 export const headers = (requestId: string, token = storedToken()): Record<string, string> =>
   callHeaders(requestId, languageNumber(), token);
 
-/** Comes behind the first rows: what those need, the page itself has asked for (early/open-address.ts). */
+/**
+ * Loads the transport after the first rows. The page itself has already requested what those need
+ * (early/open-address.ts).
+ */
 async function transport(requestId: string): Promise<typeof import("./transport.ts")> {
   try {
     return await import("./transport.ts");
@@ -24,26 +27,32 @@ async function transport(requestId: string): Promise<typeof import("./transport.
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The same value again makes a resent call the same call. */
+  /** Request id. A call that is sent again with the same id counts as the same call. */
   requestId?: string;
-  /** In the name of another session than this browser's, and with none in its place. */
+  /** Token of another login session than the browser's. An expired one is not renewed. */
   token?: string;
 }
 
-/** @param sentWith the token that was refused, and how @returns whether the call may be sent again @throws what is to be said instead */
+/**
+ * Renews the login session.
+ * @param sentWith token that was refused
+ * @param refused the refusal
+ * @returns true if the call may be sent again
+ * @throws the error to show instead
+ */
 type Renewal = (sentWith: string, refused: ApiError) => Promise<boolean>;
 let renewal: Renewal = async () => false;
 export const renewBy = (given: Renewal): void => {
   renewal = given;
 };
 
-/** Another window's login is not this one's: what is done here is done by whom it shows. */
+/** True if another user has logged in in another window. This window acts only for the user that it shows. */
 const isOthers = (): boolean => storedUserId() !== (actorStore.get()?.id ?? storedUserId());
 
 /**
- * Where the session is over or its password was given too long ago, whoever called, the attempt is made again once there
- * is a session of the same person who has shown that it is he.
- * @throws what the attempt throws
+ * Runs an attempt and repeats it if the login session expired or step-up authentication is needed. It waits until the
+ * same user has logged in again or has confirmed the password.
+ * @throws the attempt's error
  */
 export async function inSession<T>(attempt: () => Promise<T>, isFree = false): Promise<T> {
   const token = storedToken();
@@ -57,7 +66,11 @@ export async function inSession<T>(attempt: () => Promise<T>, isFree = false): P
   }
 }
 
-/** Every call is a POST with JSON; an empty body is `{}`. @returns the envelope's result @throws ApiError */
+/**
+ * Sends a POST with JSON. An empty body is `{}`.
+ * @returns the envelope's result
+ * @throws ApiError
+ */
 export function call<T>(
   path: string,
   body: object = {},
@@ -76,11 +89,11 @@ export function call<T>(
       end();
     }
   };
-  // The ways in and out are nobody's.
+  // Calls for login and logout belong to no login session.
   return token === undefined ? inSession(attempt, path.includes("/account/")) : attempt();
 }
 
-/** @throws ApiError for every code but 0 */
+/** Returns the envelope's result. @throws ApiError for every code but 0 */
 export function unwrap<T>(answer: unknown, status: number, requestId: string): T {
   if (!isRecord(answer) || typeof answer["code"] !== "number")
     throw new ApiError({ code: "error", msg: `${t("net.error")} (${status})`, requestId });

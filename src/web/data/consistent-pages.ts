@@ -4,22 +4,24 @@ import { goingOn, readPageAgain } from "./list-pages.ts";
 
 export interface Reading {
   replies: Replies;
-  /** When each reply came, ms since 1970; 0 while there is none. */
+  /** Time at which each reply came, ms since 1970; 0 if it is missing. */
   times: readonly number[];
-  /** Some are on their way: what they say comes before anything is read again. */
+  /** True while pages are loading. Nothing is read again until they arrive. */
   isFetching: boolean;
   error: unknown;
 }
 
-/** Replies of one reading come this close to each other; what changes in between is a row or two. */
+/**
+ * Maximum distance in ms between replies that count as read at the same time. At most a row or two change in between.
+ */
 const READING_MS = 2_000;
 
 /**
- * Pages of a list follow each other by cursor; one that does not is read again, behind the one before.
- *
- * Pages of a queue go by their numbers. One that does not go on where the one before it ends is of another time, and
- * rows between the two would be lost or doubled: all are read again. Until then only those in front of it stand, unless
- * they are as good as of one time; then there is time for it.
+ * Keeps the pages of a list consistent. Pages of a list follow each other by page cursor. A page that does not continue
+ * the one before is read again after it.
+ * Pages of a queue go by number. A page that does not continue the one before was read at another time. Rows between
+ * the two would be lost or doubled, so all pages are read again. Until then only the pages before it are shown. Pages
+ * read at almost the same time stay and are read again later.
  */
 export function useOneReading(
   key: ListKey,

@@ -7,32 +7,38 @@ import { queryClient } from "./query.ts";
 
 export const STALE_MS = 30_000;
 
-/** Beside the hooks of record.ts, because a list prefetches details before it needs a hook for one. */
+/**
+ * Query of a record's detail. It is separate from the hooks of record.ts, because a list prefetches details before it
+ * needs a hook.
+ */
 export const detailQuery = (resource: string, id: string) => ({
   queryKey: ["detail", resource, id] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call<DetailReply>(v2(resource, "detail"), { id }, { signal }),
   staleTime: STALE_MS,
 });
 
-/** All that a record is judged by, where its kind has a call for it. */
+/** Query of a record's evidence, for resources that have a call for it. */
 export const evidenceQuery = <T>({ name, evidence }: Pick<Resource, "name" | "evidence">, id: string) => ({
   queryKey: ["evidence", name, id] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call<T>(evidence ?? "", { id }, { signal }),
   staleTime: 60_000,
 });
 
-/** Fetches a record and its evidence side by side, before what shows them is here. */
+/** Fetches a record and its evidence in parallel, before the components that show them are loaded. */
 export function prefetchFirst(resource: Resource, id: string): void {
   prefetchRecords(resource.name, [id]);
   if (resource.evidence) void queryClient.prefetchQuery(evidenceQuery(resource, id));
 }
 
-/** The next records are already there when the cursor reaches them. */
+/** Prefetches the next records, before the cursor reaches them. */
 export function prefetchRecords(resource: string, ids: readonly string[]): void {
   for (const id of ids) void queryClient.prefetchQuery(detailQuery(resource, id));
 }
 
-/** Ends the fetch of a record unless somebody waits for it. By its hash: a search through all queries costs a key. */
+/**
+ * Cancels the fetch of a record unless a component waits for it. Finds the query by its hash, because a search through
+ * all queries would delay a key.
+ */
 export function callOffRecord(resource: string, id: string): void {
   const query = queryClient.getQueryCache().get(hashKey(detailQuery(resource, id).queryKey));
   if (query?.state.fetchStatus === "fetching" && query.getObserversCount() === 0) void query.cancel({ revert: true });

@@ -2,7 +2,7 @@ import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { isRecord } from "#web/store/stored.ts";
 
-/** A call that did not succeed: the server's refusal, or a failure on the way (code `error`). */
+/** Error of a call: a refusal of the server, or a transport failure (code `error`). */
 export class ApiError extends Error {
   readonly code: number | "error";
   readonly path: string | null;
@@ -27,11 +27,11 @@ export class ApiError extends Error {
   get isOffline(): boolean {
     return this.code === "error";
   }
-  /** Token or identity invalid (api-facts.md). */
+  /** True if the token or the identity is invalid (api-facts.md). */
   get isSessionOver(): boolean {
     return this.code === codes.tokenInvalid || this.code === codes.identityInvalid;
   }
-  /** The password was given too long ago for what was asked. */
+  /** True if the call needs step-up authentication. */
   get wantsPassword(): boolean {
     return this.code === codes.stepUpNeeded;
   }
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The record as it is now, where a refusal says it. */
+/** Returns the record's current version from a refusal; null if it has none. */
 export function currentOf(error: unknown): AnyRecord | null {
   const details = error instanceof ApiError ? error.details : null;
   const current = isRecord(details) ? details["current"] : null;

@@ -5,8 +5,8 @@ import { isRecord } from "#web/store/stored.ts";
 import { setOverlay, merged, overlayOf } from "./overlay.ts";
 import { queryClient } from "./query.ts";
 
-/** A state that ends by itself: the server tells nobody, it merely reads differently from a moment on. */
-interface Lapsing {
+/** An expiring state. From a given time on it reads as another state, and the server sends no live event. */
+interface ExpiringState {
   resource: string;
   field: string;
   at: string;
@@ -14,7 +14,7 @@ interface Lapsing {
   to: Stored;
 }
 
-const lapsing = (): Lapsing[] =>
+const expiringStates = (): ExpiringState[] =>
   registry().resources.flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { expires, enumeration }]) =>
       expires && enumeration
@@ -31,7 +31,7 @@ const lapsing = (): Lapsing[] =>
     ),
   );
 
-/** Records of a kind in lists and details, each as it was heard of last. */
+/** Returns all loaded records of a resource, in lists and details, with their latest changes. */
 function atHand(resource: string): AnyRecord[] {
   const replies = ["list", "detail"].flatMap((kind) => queryClient.getQueriesData({ queryKey: [kind, resource] }));
   const records = replies.flatMap(([, reply]) => (isRecord(reply) ? [reply["list"], reply["item"]].flat() : []));
@@ -41,10 +41,13 @@ function atHand(resource: string): AnyRecord[] {
   });
 }
 
-/** What has lapsed by now is said of its rows. @returns when the next one does, in ms; Infinity for none */
+/**
+ * Updates the rows whose state has expired. @returns the time of the next expiry in ms since 1970; Infinity if there is
+ * none
+ */
 export function lapse(now: number): number {
   let next = Number.POSITIVE_INFINITY;
-  for (const { resource, field, at, from, to } of lapsing())
+  for (const { resource, field, at, from, to } of expiringStates())
     for (const record of atHand(resource)) {
       const end = record[at];
       if (typeof end !== "number" || !from.some((state) => state === record[field])) continue;
@@ -54,20 +57,20 @@ export function lapse(now: number): number {
   return next;
 }
 
-/** What colleagues change comes without a new reading: it is looked for as often as this. */
-const MOST_MS = 60_000;
+/** Maximum time in ms between two checks. Changes of colleagues arrive without a new read. */
+const MAX_MS = 60_000;
 
-/** For the life of the window: looks whenever something was read, and when the next one lapses. */
+/** Checks for expired states after each read and at each expiry, for the lifetime of the window. */
 export function watchLapses(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
     clearTimeout(timer);
     const next = lapse(Date.now());
-    if (Number.isFinite(next)) timer = setTimeout(look, Math.min(next - Date.now(), MOST_MS));
+    if (Number.isFinite(next)) timer = setTimeout(look, Math.min(next - Date.now(), MAX_MS));
   };
   look();
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "updated" || query.state.fetchStatus !== "idle") return;
-    if (lapsing().some(({ resource }) => query.queryKey[1] === resource)) look();
+    if (expiringStates().some(({ resource }) => query.queryKey[1] === resource)) look();
   });
 }

@@ -3,9 +3,9 @@ import { deviceId, osVersion, PLATFORM_TYPE, storedJwt, storedToken, storedUserI
 const APP_VERSION = "25.1.1";
 
 /**
- * What every call says of itself (specification, section 5).
+ * Returns the headers of every call (specification, section 5).
  * @param language number of the specification's Language list
- * @param token of the session that speaks; of another one than this browser's, the browser cannot name the user
+ * @param token token of the login session. With another token than the browser's, the user id is unknown and left out
  */
 export function callHeaders(requestId: string, language: "0" | "1", token: string): Record<string, string> {
   const userId = token === storedToken() && storedUserId();

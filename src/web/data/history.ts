@@ -6,19 +6,19 @@ import { call } from "./client.ts";
 import { STALE_MS } from "./detail-query.ts";
 
 export interface FoundHistory {
-  /** Newest first, as far as it has been read. */
+  /** Newest first, as far as they have been read. */
   entries: readonly AnyRecord[];
   titles: Titles;
   count: number;
   isLoading: boolean;
   error: unknown;
   retry: () => void;
-  /** Reads the page behind the last one; nothing where all is here or one is on its way. */
+  /** Reads the next page. Does nothing if all pages are read or one is loading. */
   more: () => void;
 }
 
 const HISTORY_PAGE = 50;
-const none: readonly AnyRecord[] = [];
+const noEntries: readonly AnyRecord[] = [];
 
 const read = (resource: string, id: string, page: number, signal: AbortSignal): Promise<ListReply> =>
   call<ListReply>(v2(resource, "history"), { id, page, pageSize: HISTORY_PAGE }, { signal });
@@ -30,7 +30,7 @@ function titlesOf(pages: readonly ListReply[]): Titles {
   return all;
 }
 
-/** Everything done to one record, page by page. */
+/** Operations on one record, page by page. */
 export function useHistory(resource: string, id: string): FoundHistory {
   const query = useInfiniteQuery({
     queryKey: ["history", resource, id],
@@ -46,7 +46,7 @@ export function useHistory(resource: string, id: string): FoundHistory {
   });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   return {
-    entries: data?.entries ?? none,
+    entries: data?.entries ?? noEntries,
     titles: data?.titles ?? {},
     count: data?.count ?? 0,
     isLoading: query.isLoading,

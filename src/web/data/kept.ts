@@ -10,8 +10,8 @@ const isCircleStorage = (value: unknown): value is CircleStorage =>
 const none = (value: unknown): value is null => value === null;
 
 /**
- * Specification, section 4: what is kept is used where image, video and internal are all there; else it is asked for, and
- * kept once it came. A failure leaves things as they are.
+ * Returns the storage settings (specification, section 4). Stored ones are used if image, video and internal are
+ * complete. Otherwise they are requested and then stored. A failure changes nothing.
  */
 export async function circleStorage(): Promise<CircleStorage | null> {
   const kept = readStored<CircleStorage | null>(
@@ -26,7 +26,10 @@ export async function circleStorage(): Promise<CircleStorage | null> {
   return info;
 }
 
-/** Specification, section 7: of the list of all categories, the children of the first node are the list; it is kept. */
+/**
+ * Returns the categories and stores them (specification, section 7). They are the children of the first node in the
+ * list of all categories.
+ */
 export async function categories(asked: { types?: number; fatherId?: string } = {}): Promise<CategoryNode[]> {
   const { list } = await call<{ list: CategoryNode[] }>(v2("category", "listAll"), asked);
   const children = list[0]?.children ?? [];

@@ -10,7 +10,7 @@ export interface ListKey {
   sort: string;
   columns: readonly string[];
   pageSize: number;
-  /** Only what waits for the moderator in this queue, or what was put aside there. */
+  /** Restricts the list to items that wait for the moderator in this queue, or with `aside` to its deferred items. */
   queue?: string;
   aside?: DeferralKind;
 }
@@ -19,8 +19,9 @@ export const pageKey = (key: ListKey, page: number) =>
   ["list", key.resource, key.filter, key.sort, key.columns.join(), key.pageSize, key.aside, page] as const;
 
 /**
- * A page begins behind the last row of the one before, where that is at hand: by its number it would skip as many rows
- * as have left the list since. All of a queue's go by number: they are of one reading, and what leaves is on its tape.
+ * Fetches a page of a list. It continues after the last row of the page before if that is loaded. By number it would
+ * skip as many rows as have left the list since. Pages of a queue always go by number: they are read together, and rows
+ * that left are remembered separately.
  */
 export async function fetchPage(key: ListKey, page: number, signal: AbortSignal): Promise<ListReply> {
   const before = key.queue ? undefined : queryClient.getQueryData<ListReply>(pageKey(key, page - 1));
@@ -33,7 +34,10 @@ export async function fetchPage(key: ListKey, page: number, signal: AbortSignal)
 
 export type Length = Pick<ListReply, "count" | "countKind">;
 
-/** Rows keep their places, whatever has left in front of them: a list stays as long as it was until its end is seen. */
+/**
+ * Returns the list's length after a page. Rows keep their positions although others have left, so the length never
+ * shrinks until the end is reached.
+ */
 export function lengthBehind(before: Length, { list, nextCursor }: ListReply, start: number): Length {
   const end = start + list.length;
   if (nextCursor === null) return { count: end, countKind: "exact" };
@@ -42,13 +46,13 @@ export function lengthBehind(before: Length, { list, nextCursor }: ListReply, st
 
 export type Replies = readonly (ListReply | undefined)[];
 
-/** The length that the first page with an end tells, else the last page that came. */
+/** Returns the length from the first page that reaches the end, else from the last loaded page. */
 export const lengthOf = (replies: Replies): Length | undefined =>
   replies.find((reply) => reply?.nextCursor === null) ?? replies.findLast((reply) => reply !== undefined);
 
 /**
- * How many pages, from the first on, are of one reading: each begins where the one before it ends. Of a queue a page whose
- * neighbour is not at hand counts as many as the front does; of any other list nothing is drawn behind its end.
+ * Returns how many pages, from the first on, are consistent: each continues the one before. In a queue, a page whose
+ * neighbor is not loaded must report the same count as the first page. In any other list nothing follows after the end.
  */
 export function goingOn({ queue }: Pick<ListKey, "queue">, numbers: readonly number[], replies: Replies): number {
   const isQueue = queue !== undefined;

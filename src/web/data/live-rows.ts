@@ -11,26 +11,26 @@ function hearLease(event: Extract<LiveEvent, { kind: "lease" }>): void {
   const kind = overlayOf(resource, event.id).mark?.kind;
   if (event.admin === null || event.admin === actorStore.get()?.id) {
     if (kind === "held") setOverlay(resource, event.id, { mark: null });
-    // What was decided or put aside says so, whoever looks at it.
+    // The mark of a decided or deferred item takes precedence over a lease.
   } else if (kind === undefined || kind === "failed" || kind === "held")
     setOverlay(resource, event.id, { mark: { kind: "held", name: event.name, until: event.until } });
 }
 
 const readAnew = (...queryKey: string[]): void => void queryClient.invalidateQueries({ queryKey });
 
-/** What the server tells of a record lies over its rows in every list, in its detail and in its queue. */
+/** Applies a live event to the record's rows in every list, its detail and its queue. */
 export function hearRow(event: LiveEvent): void {
   if (event.kind === "lease") return hearLease(event);
   if (event.kind === "added") return readAnew("list", event.resource);
   if (event.kind === "gone") {
-    // Its row stays until the list is read again: nothing else comes under the hand that was about to press a key.
+    // The row stays until the list is read again. No other row moves to where the user is about to press a key.
     setOverlay(event.resource, event.id, { mark: { kind: "gone" } });
     return readAnew("detail", event.resource, event.id);
   }
   if (event.kind === "changed" || event.kind === "decision") invalidateRelated(event.resource, event.id);
   if (event.kind === "changed") {
     const mark = overlayOf(event.resource, event.id).mark;
-    // Somebody took his decision back, or the author sent a new version: the row waits again.
+    // The item waits again: the moderator undid the decision, or the author sent a new version.
     const isOver = mark?.kind === "decided";
     return setOverlay(event.resource, event.id, {
       record: event.item,
@@ -43,24 +43,24 @@ export function hearRow(event: LiveEvent): void {
   setOverlay(event.resource, event.id, {
     record: event.item,
     titles: event.titles,
-    // What was decided here counts down in its row already.
+    // A decision made here already counts down in its row.
     ...(isMine ? {} : { mark: { kind: "decided", transition: event.transition, name: event.name } }),
   });
 }
 
-/** More was missed than the server keeps: nothing at hand is known to be new, so it is all read again. */
+/** Reads everything again, because more events were missed than the server keeps. */
 export function readAgain(): void {
   clearMarks(["held", "decided"]);
   for (const kind of ["list", "detail", "history", "evidence", "queue"]) readAnew(kind);
 }
 
-/** What could not be had while there was no connection is asked for once more. */
+/** Repeats the queries that failed without a connection. */
 function readFailed(): void {
   if (navigator.onLine && liveState.get() === "online")
     void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
 }
 
-/** Listens once for the whole console. */
+/** Starts to listen to live events for the whole console. @returns a function that stops it */
 export function watchRows(): () => void {
   addEventListener("online", readFailed);
   const stops = [

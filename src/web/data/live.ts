@@ -7,10 +7,10 @@ import { isRecord, isString } from "#web/store/stored.ts";
 export type LiveState = "online" | "connecting" | "offline";
 export const liveState = createStore<LiveState>("connecting");
 
-/** Why the server saves nothing now; null where it does. */
+/** Why the server saves nothing now; null if it does. */
 export const outage = createStore<Label | null>(null);
 
-/** False where nothing can be had of the server now. */
+/** False if the server cannot be reached now. */
 export const isConnected = (): boolean => navigator.onLine && liveState.get() !== "offline";
 
 type Listener = (event: LiveEvent) => void;
@@ -21,7 +21,7 @@ export function onLive(listener: Listener): () => void {
 }
 
 const gapListeners = new Set<() => void>();
-/** After a time without connection that was longer than the server remembers. */
+/** Registers a listener for connection losses that were longer than the server keeps events. */
 export function onGap(listener: () => void): () => void {
   gapListeners.add(listener);
   return () => gapListeners.delete(listener);
@@ -34,11 +34,11 @@ const isEvent = (value: unknown): value is LiveEvent =>
 const isOutage = (value: unknown): value is LiveOutage => isRecord(value) && value["kind"] === "outage";
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 /**
- * One connection for one window. What was missed before it stood, or while it was down, is asked for: by where the session
- * stood when it came in, then by the last number seen.
+ * Live connection of the window, one per window. After a connection loss it requests the missed events: since the last
+ * sequence number received, or since the login session's number at the start.
  */
 class Live {
   private socket: WebSocket | null = null;
@@ -47,7 +47,10 @@ class Live {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wanted = false;
 
-  /** @param since where this window began to read, if it has not heard of anything since */
+  /**
+   * Opens the connection. @param since sequence number at which this window began to read; used only if no event was
+   * received yet
+   */
   open(since: string | null = null): void {
     this.since ??= since;
     this.wanted = true;
@@ -89,15 +92,15 @@ class Live {
     for (const listener of listeners) listener(value);
   }
 
-  /** Says how far this window has heard, also where no event was for it. */
+  /** Handles the server's current sequence number, which advances also without an event for this window. */
   private ready({ seq, complete }: Record<string, unknown>): void {
     if (isString(seq)) this.since = seq;
-    // Where it lasts the server says so again.
+    // The server reports a lasting outage again.
     outage.set(null);
     if (complete === false) for (const listener of gapListeners) listener();
   }
 
-  /** The network is back: nobody waits for the longest wait to end. */
+  /** Reconnects at once when the network returns, without waiting for the retry timer. */
   private readonly hurry = (): void => {
     if (!this.wanted || this.socket) return;
     clearTimeout(this.timer);
@@ -105,7 +108,7 @@ class Live {
     this.open();
   };
 
-  /** Without a network a socket stays open until somebody misses its answer: that it is gone is known before. */
+  /** Closes the connection when the network is lost. The browser itself would keep the socket open until a timeout. */
   private readonly cut = (): void => {
     const socket = this.socket;
     this.socket = null;
@@ -119,7 +122,7 @@ class Live {
     this.socket = null;
     if (!this.wanted) return;
     liveState.set("offline");
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
+    const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
     this.failures += 1;
     this.timer = setTimeout(() => this.open(), wait);
   }

@@ -2,7 +2,7 @@ import { pageKey } from "./list-pages.ts";
 import { opened } from "./opening.ts";
 import { queryClient } from "./query.ts";
 
-/** Puts the first page of the list that stands at the address where the list looks for it, before it is drawn. */
+/** Stores the first page of the address's list in the query cache before the list is drawn. */
 export async function keepOpenedList(): Promise<void> {
   const reply = await opened();
   const first = reply?.code === 0 ? reply.result.first : null;

@@ -5,7 +5,10 @@ import type { TitlesByLanguage } from "#domain/api/live.ts";
 import { languageNumber } from "#web/i18n/text.ts";
 import { joinTitles } from "./titles.ts";
 
-/** What is known of a row beyond the page it came with: decided here, decided elsewhere, held, waiting to be sent. */
+/**
+ * State of a row that is newer than its page: decided here or elsewhere, leased, waiting to be sent, deleted, or
+ * failed.
+ */
 export type RowMark =
   | { kind: "pending"; transition: string; until: number }
   | { kind: "decided"; transition: string; name: string }
@@ -17,21 +20,21 @@ export type RowMark =
 export interface Overlay {
   record: AnyRecord | null;
   mark: RowMark | null;
-  /** Of what the record points at, as it was last heard. */
+  /** Latest titles of the records that this one refers to. */
   titles?: TitlesByLanguage | undefined;
 }
 
-const nothing: Overlay = { record: null, mark: null };
+const emptyOverlay: Overlay = { record: null, mark: null };
 const rows = new Map<string, Overlay>();
 const listeners = new Map<string, Set<() => void>>();
 const keyOf = (resource: string, id: string): string => `${resource}:${id}`;
 
-export const overlayOf = (resource: string, id: string): Overlay => rows.get(keyOf(resource, id)) ?? nothing;
+export const overlayOf = (resource: string, id: string): Overlay => rows.get(keyOf(resource, id)) ?? emptyOverlay;
 
-/** Pages in the cache stay as they came; what changed since lies over them, row by row, and wakes one row each. */
+/** Applies a change to a row. Cached pages stay unchanged; the overlay lies over them and rerenders only one row. */
 export function setOverlay(resource: string, id: string, patch: Partial<Overlay>): void {
   const key = keyOf(resource, id);
-  const before = rows.get(key) ?? nothing;
+  const before = rows.get(key) ?? emptyOverlay;
   const record = patch.record && isOlder(patch.record, before.record) ? before.record : (patch.record ?? before.record);
   const mark = patch.mark === undefined ? before.mark : patch.mark;
   if (record === null && mark === null) rows.delete(key);
@@ -39,14 +42,14 @@ export function setOverlay(resource: string, id: string, patch: Partial<Overlay>
   for (const listener of listeners.get(key) ?? []) listener();
 }
 
-/** Forgets what lies over a record: the page itself is fresh. */
+/** Removes the overlay of a record whose page was read again. */
 export function takeOff(resource: string, id: string): void {
   const key = keyOf(resource, id);
   if (!rows.delete(key)) return;
   for (const listener of listeners.get(key) ?? []) listener();
 }
 
-/** Forgets marks of these kinds on every row. */
+/** Removes marks of these kinds from all rows. */
 export function clearMarks(kinds: readonly RowMark["kind"][]): void {
   for (const [key, { record, mark, titles }] of rows) {
     if (!mark || !kinds.includes(mark.kind)) continue;
@@ -58,19 +61,19 @@ export function clearMarks(kinds: readonly RowMark["kind"][]): void {
 
 const isOlder = (left: AnyRecord, right: AnyRecord | null): boolean => right !== null && left.version < right.version;
 
-/** The newer of the two; an overlay may hold fewer fields than the page. */
+/** Returns the newer of the two versions. An overlay may have fewer fields than the page. */
 export function merged(record: AnyRecord, over: Overlay): AnyRecord {
   if (!over.record || isOlder(over.record, record)) return record;
   return over.record === record ? record : { ...record, ...over.record };
 }
 
-/** The titles that came with a page, and over them what was heard since. */
+/** Returns the titles of a page with the newer titles of the overlay. */
 export function titlesWith(titles: Titles, over: Overlay): Titles {
   const heard = over.titles?.[languageNumber()];
   return heard ? joinTitles(titles, heard) : titles;
 }
 
-/** Hears of what lies over one record. @returns what ends it */
+/** Subscribes to the overlay of one record. @returns a function that ends the subscription */
 export function onOverlay(resource: string, id: string, listener: () => void): () => void {
   const key = keyOf(resource, id);
   const set = listeners.get(key) ?? new Set();

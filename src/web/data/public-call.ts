@@ -1,6 +1,6 @@
 import type { Envelope } from "#domain/api/call.ts";
 
-/** A call that nobody needs to log in for, from a page that carries nothing of the console. @throws Error */
+/** Calls an endpoint that needs no login, from a page without the console's code. @throws Error */
 export async function publicCall<T>(path: string, body: object): Promise<T> {
   const reply = await fetch(path, {
     method: "POST",

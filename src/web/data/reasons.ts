@@ -5,31 +5,31 @@ import { languageNumber } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { call } from "./client.ts";
 
-/** A reason of refusal as systemConfig lists it. */
+/** A reason for refusal as systemConfig lists it. */
 export interface ReasonRow {
   key: string;
-  /** By the number of Language. */
+  /** Text by number of Language. */
   text: Record<string, string>;
   strike?: boolean;
-  /** 1–9, by its place in the configuration. Usage never moves it. */
+  /** Digit key 1–9, by the position in the configuration. The frequency of use never changes it. */
   digit?: number;
-  /** Pinyin and initials, for the type-ahead; the server adds them. */
+  /** Pinyin and initials for the search; the server adds them. */
   pinyin?: string;
 }
 
 export const reasonText = ({ key, text }: ReasonRow): string => text[languageNumber()] ?? Object.values(text)[0] ?? key;
 
-/** The queue that works records of this kind; its reasons are theirs. */
+/** Returns the queue that works on a resource, whose reasons apply to it; null if there is none. */
 export const queueOf = (resource: unknown): string | null =>
   registry().queues.find((queue) => queue.resource === resource)?.id ?? null;
 
-/** The reasons of a queue as configured, and how often each was given in the last 30 days. */
+/** Configured reasons of a queue, and how often each was given in the last 30 days. */
 export interface Reasons {
   list: ReasonRow[];
   used: { key: string; count: number }[];
 }
 
-/** @param queue null where none are asked for */
+/** Query of a queue's reasons. @param queue null to load none */
 export const reasonsQuery = (queue: string | null) => ({
   queryKey: ["reasons", queue] as const,
   queryFn: () => call<Reasons>(v2("queue", "reasons"), { queue }),
@@ -37,7 +37,7 @@ export const reasonsQuery = (queue: string | null) => ({
   staleTime: 60_000,
 });
 
-/** How often it was given, in per cent of all. */
+/** Returns how often a reason was given, in percent of all. */
 export function shareOf(reason: ReasonRow, used: readonly { key: string; count: number }[]): number {
   const all = used.reduce((sum, { count }) => sum + count, 0);
   const own = used.find(({ key }) => key === reason.key)?.count ?? 0;
@@ -46,7 +46,10 @@ export function shareOf(reason: ReasonRow, used: readonly { key: string; count: 
 
 const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
 
-/** How well a reason is called by what was typed, best first: its shown words, then what else it goes by. */
+/**
+ * Returns how well a reason matches the text, from 0 (best) to 4 (no match): first by its shown text, then by its other
+ * names.
+ */
 function fit(reason: ReasonRow, wanted: string): number {
   const shown = fold(reasonText(reason));
   if (shown.startsWith(wanted)) return 0;
@@ -56,7 +59,10 @@ function fit(reason: ReasonRow, wanted: string): number {
   return other.some((one) => one.includes(wanted)) ? 3 : 4;
 }
 
-/** Reasons whose words, pinyin or initials hold what was typed; all of them for nothing typed. */
+/**
+ * Returns the reasons whose text, pinyin or initials contain the typed text, best match first; all of them for an empty
+ * text.
+ */
 export function searchReasons(list: readonly ReasonRow[], typed: string): ReasonRow[] {
   const wanted = fold(typed).trim();
   if (wanted === "") return [...list];
@@ -67,37 +73,39 @@ export function searchReasons(list: readonly ReasonRow[], typed: string): Reason
     .map(({ reason }) => reason);
 }
 
-const nothing: Reasons = { list: [], used: [] };
+const emptyReasons: Reasons = { list: [], used: [] };
 
 /**
- * As they were when they were first known: a changed configuration counts from the next question on, so that no digit
- * changes its meaning under the hand.
- * @param queue null where none are asked for @returns null while they are on their way
+ * Returns a queue's reasons as they were when first loaded. A changed configuration applies to the next picker, so that
+ * no digit changes its meaning while the user chooses.
+ * @param queue null to load none
+ * @returns null while they are loading
  */
 export function useKeptReasons(queue: string | null): Reasons | null {
   const { data, isLoading } = useQuery(reasonsQuery(queue));
-  const known = data ?? (isLoading ? null : nothing);
+  const known = data ?? (isLoading ? null : emptyReasons);
   const [kept, keep] = useState(known);
-  const isKnown = kept !== null && kept !== nothing;
+  const isKnown = kept !== null && kept !== emptyReasons;
   if (!isKnown && kept !== known) keep(known);
   return kept;
 }
 
-/** The reasons that may be given in a queue, null while they are on their way. @param queue null where none are asked for */
+/** Returns a queue's current reasons; null while they are loading. @param queue null to load none */
 export function useListedReasons(queue: string | null): readonly ReasonRow[] | null {
   const { data, isLoading } = useQuery(reasonsQuery(queue));
   return isLoading ? null : (data?.list ?? []);
 }
 
-/** A reason as the reader's language has it. */
+/** Converts a stored reason to the reader's language. */
 export type ReasonWords = (written: unknown) => string;
 
 /**
- * A reason as it was written down, in the reader's language where it is one of the listed ones. @returns the words to
- * show for a record of that kind, empty where no reason was given
+ * Provides the conversion of stored reasons. A listed reason is shown in the reader's language, any other as written.
+ * @returns the text to show for a record of the resource; empty if no reason was given
  */
 export function useReasonWords(resource: unknown): ReasonWords {
-  // A decision in a queue moves records of other kinds too, as a strike does an exemption, and gives them its reason.
+  // A decision in a queue also changes records of other resources and passes its reason on. A strike, for example,
+  // changes an exemption.
   const rows = useListedReasons(queueOf(resource) ?? registry().queues[0]?.id ?? null) ?? [];
   return (written) => {
     const given = typeof written === "string" ? written : "";

@@ -7,7 +7,7 @@ import { ApiError } from "./error.ts";
 import { merged, titlesWith, useOverlay } from "./overlay.ts";
 
 export interface FoundRecord {
-  /** The record before, while the wanted one is on the way. */
+  /** The previous record while the requested one is loading. */
   record: AnyRecord | null;
   isPrevious: boolean;
   titles: Titles;
@@ -20,8 +20,8 @@ export interface FoundRecord {
 const noTitles: Titles = {};
 
 /**
- * One record with the titles it refers to, as new as the last thing heard of it.
- * @param keep shows the record before until the wanted one is there
+ * One record with the titles it refers to, including all later changes.
+ * @param keep shows the previous record until the requested one is loaded
  */
 export function useRecord(resource: string, id: string | null, keep = false): FoundRecord {
   const query = useQuery({
@@ -29,7 +29,7 @@ export function useRecord(resource: string, id: string | null, keep = false): Fo
     enabled: id !== null && id !== "" && resource !== "",
     placeholderData: (previous, of) => (keep && of?.queryKey[1] === resource ? previous : undefined),
   });
-  // What was read before it was deleted is nothing to work on.
+  // A deleted record must not be shown from the cache.
   const isGone = query.error instanceof ApiError && query.error.isMissing;
   const reply = id === null || isGone ? undefined : query.data;
   const over = useOverlay(resource, reply?.item.id ?? "");

@@ -15,31 +15,31 @@ export interface Row extends Pick<ListReply, "titles" | "asides"> {
 }
 
 export interface RecordWindow {
-  /** What it is a window of. */
+  /** The list of which this is a window. */
   key: ListKey;
   count: number;
   countKind: ListReply["countKind"];
-  /** Undefined while its page is on the way. */
+  /** Undefined while the page is loading. */
   rowAt(index: number): Row | undefined;
   indexOf(id: string): number;
-  /** What an element is known by while the rows around it change places, where that is not the index. */
+  /** React key of a row whose index changes; the index if absent. */
   keyAt?(index: number): string | number;
-  /** Where a move from `from` to `index` ends, in a list whose rows are not all records. */
+  /** Returns where a move from `from` to `index` ends, in a list that also has rows without a record. */
   landing?(index: number, from: number): number;
-  /** The list's own row at or behind a drawn one, where others stand among them. */
+  /** Returns the list's own index at or after a drawn row, if the list also has other rows. */
   placeAt?(index: number): number;
   isLoading: boolean;
-  /** A first answer has come; `count` means something. */
+  /** True once a first answer has come and `count` is known. */
   isReady: boolean;
   error: unknown;
   retry(): void;
-  /** Tells which rows are near the eye; their pages are fetched, debounced. */
+  /** Reports the rows near the view. Their pages are fetched, debounced. */
   want(first: number, last: number): void;
 }
 
 const RANGE_MS = 90;
-/** Rows before the edge of a page at which the next one is fetched. */
-const AHEAD = 20;
+/** Number of rows before the edge of a page at which the next page is fetched. */
+const PREFETCH_ROWS = 20;
 
 interface Pages extends Reading {
   isLoading: boolean;
@@ -47,7 +47,7 @@ interface Pages extends Reading {
 
 const rows = new WeakMap<AnyRecord, Row>();
 
-/** The same row for the same record: a list that draws itself anew draws none of its rows for that. */
+/** Returns the same row object for the same record, so that a rerendered list redraws none of its rows. */
 function rowOf(record: AnyRecord, { titles, asides }: ListReply): Row {
   const known = rows.get(record);
   if (known?.titles === titles && known.asides === asides) return known;
@@ -56,7 +56,7 @@ function rowOf(record: AnyRecord, { titles, asides }: ListReply): Row {
   return fresh;
 }
 
-/** Module-level, so that react-query can tell that it did not change. */
+/** Defined at module level so that react-query recognizes it as unchanged. */
 const combine = (results: UseQueryResult<ListReply>[]): Pages => ({
   replies: results.map((result) => result.data),
   times: results.map((result) => result.dataUpdatedAt),
@@ -66,23 +66,23 @@ const combine = (results: UseQueryResult<ListReply>[]): Pages => ({
 });
 
 const pagesFor = (first: number, last: number, size: number): string => {
-  const from = Math.max(0, Math.floor((first - AHEAD) / size));
-  const to = Math.max(from, Math.floor((last + AHEAD) / size));
+  const from = Math.max(0, Math.floor((first - PREFETCH_ROWS) / size));
+  const to = Math.max(from, Math.floor((last + PREFETCH_ROWS) / size));
   return Array.from({ length: Math.min(6, to - from + 1) }, (_, at) => from + at + 1).join();
 };
 
-/** What is kept of a list while its next answer is on the way: nothing jumps to zero. */
+/** Length of a list, kept while its next answer loads. The list does not jump to zero. */
 interface Seen extends Pick<RecordWindow, "count" | "countKind" | "isReady"> {
   id: string;
 }
 
-/** Windows of pages over a list of any length. @param start first row wanted, from the address */
+/** Loads pages of a list of any length as rows come into view. @param start first row to load, from the address */
 export function useRecords(key: ListKey, start: number): RecordWindow {
   const id = pageKey(key, 0).join("\n");
   const size = key.pageSize;
   const [wanted, setWanted] = useState(() => ({ id, pages: pagesFor(start, start, size) }));
   const pages = wanted.id === id ? wanted.pages : pagesFor(start, start, size);
-  // What leaves a queue leaves it in front: its first page is always at hand, and with it the place of what was there.
+  // Rows leave a queue at its front. Its first page is always loaded, so that their positions stay known.
   const front = key.queue ? "1," : "";
   const numbers = useMemo(() => [...new Set(`${front}${pages}`.split(",").map(Number))], [front, pages]);
   const read = useQueries({
@@ -140,7 +140,7 @@ function useWanted(id: string, size: number, set: Dispatch<SetStateAction<Wanted
   return useCallback(
     (from, to) => {
       const pages = pagesFor(from, to, size);
-      // Rows that scroll by within the same pages cost no timer.
+      // Scrolling within the same pages starts no timer.
       if (last.current === id + pages) return;
       last.current = id + pages;
       clearTimeout(timer.current);

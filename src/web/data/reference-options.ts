@@ -12,15 +12,15 @@ import { call } from "./client.ts";
 export interface ReferenceOption {
   id: string;
   title: string;
-  /** Steps below the root, in a tree. */
+  /** Number of steps below the root of a tree. */
   depth?: number;
 }
 
-const MOST = 20;
-/** A tree is small and is seen whole. */
-const TREE = 1_000;
+const MAX_OPTIONS = 20;
+/** Maximum number of nodes of a tree. Trees are small and are loaded completely. */
+const MAX_TREE_NODES = 1_000;
 
-/** What the record is called, in the reader's language where it has several names. */
+/** Returns the record's title, in the reader's language if it has several. */
 function titleIn(resource: Resource | undefined, record: AnyRecord): string {
   const title = record[resource?.title ?? "id"];
   if (!isRecord(title)) return String(title || record.id);
@@ -31,7 +31,10 @@ function titleIn(resource: Resource | undefined, record: AnyRecord): string {
 const textIn = (record: AnyRecord, name: string | undefined): string | null =>
   name !== undefined && record[name] ? String(record[name]) : null;
 
-/** Fathers before their children, each one step further in; rings and lost fathers stand at the root. */
+/**
+ * Orders a tree: each parent before its children, with its depth. Cycles and nodes with a missing parent are placed at
+ * the root.
+ */
 export function indented(rows: readonly { id: string; title: string; parent: string | null }[]): ReferenceOption[] {
   const known = new Set(rows.map((row) => row.id));
   const below = new Map<string | null, typeof rows>();
@@ -46,7 +49,7 @@ export function indented(rows: readonly { id: string; title: string; parent: str
   return [...found, ...rows.filter((row) => !reached.has(row.id)).map(({ id, title }) => ({ id, title, depth: 0 }))];
 }
 
-/** Where each option of a tree lies: the titles from its root on. */
+/** Returns the path of each option of a tree: the titles from the root on. */
 export function pathsOf(tree: readonly ReferenceOption[]): Map<string, string> {
   const above: string[] = [];
   return new Map(
@@ -58,8 +61,8 @@ export function pathsOf(tree: readonly ReferenceOption[]): Map<string, string> {
 }
 
 /**
- * The query of the records that fit what is typed, also by pinyin. The server narrows a tree as it does a list: it knows
- * the readings, and one search finds the same in both. Without anything typed a tree comes whole and in its order.
+ * Query of the records that match the typed text, also by pinyin. The server searches trees as well, because it knows
+ * the readings. Without a text, a tree is loaded completely and in its order.
  */
 export function optionsQuery(field: Pick<Field, "target" | "parent">, typed: string) {
   const target = registry().resource(field.target ?? "");
@@ -70,7 +73,7 @@ export function optionsQuery(field: Pick<Field, "target" | "parent">, typed: str
       call<ListReply>(
         v2(target?.name ?? "", "list"),
         {
-          pageSize: parent ? TREE : MOST,
+          pageSize: parent ? MAX_TREE_NODES : MAX_OPTIONS,
           columns: [target?.title ?? "id", ...(parent ? [parent] : [])],
           ...(typed ? { filter: printFilter({ keyword: typed }), readings: true } : {}),
         },

@@ -13,7 +13,7 @@ export interface Progress {
 const QUOTE = 34;
 const LINE_FEED = 10;
 
-/** Counts the rows of a CSV as it comes; a line feed within quotes ends none. */
+/** Counts the rows of a CSV as it arrives. A line feed within quotes does not end a row. */
 function rowCounter(): (part: Uint8Array) => number {
   let isQuoted = false;
   let lines = 0;
@@ -26,7 +26,7 @@ function rowCounter(): (part: Uint8Array) => number {
   };
 }
 
-/** A click of a link: the browser keeps the file. */
+/** Saves the file by a click on a temporary link. */
 function keep(parts: BlobPart[], name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob(parts, { type: "text/csv;charset=utf-8" }));
@@ -40,7 +40,7 @@ const fileName = (name: string): string => {
   return `${name} ${local.toISOString().slice(0, 16).replace("T", " ").replace(":", "")}.csv`;
 };
 
-/** The envelope of a refusal stands where the file would. @throws ApiError */
+/** Requests the export. A refusal comes as an envelope in place of the file. @throws ApiError */
 async function fetched(resource: string, request: ListRequest, signal: AbortSignal): Promise<Response> {
   const requestId = crypto.randomUUID();
   const reply = await fetch(v2(resource, "export"), {
@@ -55,9 +55,10 @@ async function fetched(resource: string, request: ListRequest, signal: AbortSign
 }
 
 /**
- * A whole list as a file of the browser's.
+ * Saves a whole list as a file.
  * @param signal stops the server's reading as well
- * @returns how many rows there were @throws ApiError; of code `error` where it was stopped or the way was cut
+ * @returns the number of rows
+ * @throws ApiError; with code `error` if it was stopped or the connection was lost
  */
 export async function saveList(
   { resource, name }: { resource: string; name: string },

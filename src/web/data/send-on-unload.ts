@@ -2,8 +2,8 @@ import { cleanBody } from "./body.ts";
 import { headers } from "./client.ts";
 
 /**
- * The last word of a window that goes. `keepalive` lets it outlive the page, which the client's transport cannot; it is
- * the same call otherwise, and nobody is left to hear the answer.
+ * Sends a last call when the window closes. `keepalive` lets it outlive the page, which the client's transport cannot
+ * do. Otherwise it is the same call. Nothing handles the answer.
  */
 export function sendOnUnload(path: string, body: object): void {
   void fetch(path, {

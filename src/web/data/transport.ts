@@ -2,16 +2,16 @@ import { create, isAxiosError } from "axios";
 import { t } from "#web/i18n/text.ts";
 import { ApiError } from "./error.ts";
 
-/** Longest wait for an answer. Milliseconds. */
+/** Timeout of a call in ms. */
 export const TIMEOUT_MS = 30_000;
 
 export interface Answer {
   status: number;
-  /** Undefined where the answer was no JSON. */
+  /** Undefined if the answer was no JSON. */
   body: unknown;
 }
 
-/** One instance for all calls; every status is an answer, because the envelope says what it means. */
+/** HTTP client shared by all calls. Every status counts as an answer, because the envelope holds the result. */
 const http = create({
   adapter: "fetch",
   timeout: TIMEOUT_MS,
@@ -21,8 +21,8 @@ const http = create({
 });
 
 /**
- * One POST with JSON.
- * @throws ApiError of code `error`, with the platform's transport messages
+ * Sends one POST with JSON.
+ * @throws ApiError with code `error` and the platform's transport messages
  */
 export async function post(
   path: string,

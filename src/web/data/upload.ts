@@ -5,14 +5,14 @@ import { headers, inSession, unwrap } from "./client.ts";
 import { ApiError } from "./error.ts";
 
 export interface UploadOptions {
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends one file as it is, in one stream. By XMLHttpRequest: fetch tells nothing of what has been sent.
- * @throws ApiError; of code `error` where it was cancelled or the way was cut
+ * Uploads one file unchanged in one stream. Uses XMLHttpRequest, because fetch does not report upload progress.
+ * @throws ApiError; with code `error` if it was canceled or the connection was lost
  */
 export function uploadFile(
   file: Blob,

@@ -12,7 +12,7 @@ import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 
-/** What this admin decided today, or did where he works no queue; undefined until it is known. */
+/** Returns the admin's decisions of today, or all operations if there is no queue; undefined until loaded. */
 export function useOwnDay(admin: string | null): OwnDayReply | undefined {
   const { data } = useQuery({
     queryKey: ["ownDay", admin],
@@ -24,10 +24,13 @@ export function useOwnDay(admin: string | null): OwnDayReply | undefined {
   return data;
 }
 
-/** What the day is told of: decisions, or whatever was done where there is no queue to decide in. */
+/** Kind of operations that the day counts: decisions, or all operations of an admin without a queue. */
 type Kind = "decided" | "did";
 
-/** Many kinds of records have an “edit”: beside other kinds it is called with its own. */
+/**
+ * Returns the name of an operation. Several resources have an "edit", so among all operations the resource is named
+ * too.
+ */
 function nameOf(id: string, kind: Kind): string {
   const known = registry();
   const label = kind === "did" ? known.permission(id) : known.command(id)?.label;
@@ -36,13 +39,13 @@ function nameOf(id: string, kind: Kind): string {
 
 const sumOf = ({ counts }: OwnDayReply): number => counts.reduce((sum, { n }) => sum + n, 0);
 
-/** The counts of today, by verdict. */
+/** Number of today's decisions, by kind. */
 export function OwnCounts({ day }: { day: OwnDayReply }): JSX.Element {
   const facts = day.counts.map(({ command, n }) => ({ label: nameOf(command, "decided"), value: n }));
   return <FactsStrip facts={[{ label: t("desk.decided"), value: sumOf(day) }, ...facts]} />;
 }
 
-/** The counts of today of whatever was done: too many kinds for a strip. */
+/** Number of today's operations by kind, as a list, because they are too many for a strip. */
 export function DoneCounts({ day }: { day: OwnDayReply }): JSX.Element {
   const rows = day.counts.map(({ command, n }) => [nameOf(command, "did"), n] as const);
   return (
@@ -57,7 +60,10 @@ export function DoneCounts({ day }: { day: OwnDayReply }): JSX.Element {
   );
 }
 
-/** What it was about, and where that is opened: one item on its page or in the list of its kind, several in the list. */
+/**
+ * Returns the title of an operation's records and the address to open them: the page of one record or its list, or a
+ * list of several.
+ */
 function about({ resource, ids }: OwnDayReply["last"][number], titles: Titles): { title: string; href: string | null } {
   const [first] = ids;
   const list = registry().listOf(resource);
@@ -69,7 +75,7 @@ function about({ resource, ids }: OwnDayReply["last"][number], titles: Titles): 
   return { title, href: pageOfRecord(resource, { id: first, title }) ?? inList(`id=${first}`) };
 }
 
-/** The last decisions with what they were about; one that was taken back is struck through. */
+/** The last decisions with their records. An undone one is struck through. */
 export function OwnDecisions({ day, kind = "decided" }: { day: OwnDayReply; kind?: Kind }): JSX.Element {
   if (day.last.length === 0) return <p className="desk-none">{t(`desk.${kind}.none`)}</p>;
   return (

@@ -12,7 +12,7 @@ import { Spark } from "./spark.tsx";
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
-/** Names with how many each holds; one's own first. */
+/** Returns the lease holders with the number of their leases, the admin's own first. */
 export function holders({ state }: DeskQueue, me: string): { name: string; n: number }[] {
   const byName = new Map<string, number>();
   if (state && state.heldByMe.length > 0) byName.set(me, state.heldByMe.length);
@@ -27,7 +27,7 @@ function State({ one, now }: { one: DeskQueue; now: number }): JSX.Element {
   return <Badge tone={tone} text={t(tone === "yellow" ? "desk.half" : "desk.fine")} quiet={tone === "green"} />;
 }
 
-/** One queue: what waits, how old it is, what comes due, who holds it, how it went these 24 hours. */
+/** Card of a queue: waiting items, age, due items, lease holders, and the last 24 hours. */
 export function QueueCard(props: {
   one: DeskQueue;
   at: number;

@@ -15,10 +15,13 @@ export interface DeskQueue {
 }
 
 const REFRESH_MS = 30_000;
-/** Many events of a busy minute ask for the figures once. Milliseconds. */
+/** Delay in ms that combines many live events into one read. */
 const TOGETHER_MS = 1_000;
 
-/** Green under half the due time, yellow above, red where something is late. @param now seconds since 1970 */
+/**
+ * Returns the urgency of a queue: green below half of the due time, yellow above, red if an item is overdue. @param now
+ * seconds since 1970
+ */
 export function urgency({ queue, state }: DeskQueue, now: number): Tone {
   if (!state?.oldest) return "green";
   const share = (now - state.oldest) / (queue.dueHours * 3_600);
@@ -29,15 +32,15 @@ export function urgency({ queue, state }: DeskQueue, now: number): Tone {
 const weight: Record<Tone, number> = { red: 0, yellow: 1, blue: 2, green: 3 };
 
 /**
- * Reddest first; among equals the order of the definitions, so that a key keeps its card.
- * @param first ids of the queues that stand before all others
+ * Sorts queues by urgency. Equal ones keep the order of the definitions, so that a key stays with its card.
+ * @param first ids of queues that come before all others
  */
 export function byUrgency(all: readonly DeskQueue[], now: number, first: readonly string[] = []): DeskQueue[] {
   const place = (one: DeskQueue): number => weight[urgency(one, now)] + (first.includes(one.queue.id) ? 0 : 10);
   return all.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The figures of the queues themselves, so that card and queue never differ. */
+/** Loads the states of the queues. The queue screen uses the same call, so both show the same numbers. */
 export function useQueueStates(queues: readonly Queue[]): DeskQueue[] {
   const results = useQueries({
     queries: queues.map((queue) => ({

@@ -10,7 +10,7 @@ const line = (values: readonly number[], most: number): string =>
     )
     .join(" ");
 
-/** What arrived (pale) against what was decided (ink), hour by hour. */
+/** Chart of arrivals (pale) and decisions (dark) by hour. */
 export function Spark(props: {
   arrivals: readonly number[];
   decisions: readonly number[];

@@ -14,14 +14,14 @@ import { useSelected } from "#web/store/external.ts";
 import { Button } from "#web/ui/button.tsx";
 import { recordTarget } from "./record-target.ts";
 
-/** Ids of the browser's commands on a kind of record that somebody answers now. */
+/** Returns the ids of a resource's browser commands that have a handler now, as one string. */
 const answeredOf = (resource: string): string =>
   registry()
     .commands.filter((one) => one.resource === resource && one.action.type === "browser" && handlerOf(one.id))
     .map(({ id }) => id)
     .join();
 
-/** The commands of the record that have a key; what is not possible now stays, behind the rest, and says why. */
+/** Toolbar with the record's commands that have a key. Unavailable commands come last and show the reason. */
 export function Actions(props: { resource: Resource; record: AnyRecord; isReadOnly: boolean }): JSX.Element | null {
   const { resource, record, isReadOnly } = props;
   const keyOf = useKeyOf();
@@ -43,7 +43,7 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
     return judged.sort((a, b) => Number(b.answer.ok) - Number(a.answer.ok));
   }, [resource, record, actor, isReadOnly, answered, keyOf]);
   if (shown.length === 0) return null;
-  // The keys act on what is chosen in the list beside it.
+  // The keys act on the selection of the list. These buttons act on the shown record.
   const own = recordTarget(resource, record, isReadOnly);
   return (
     <div className="acts" role="toolbar" aria-label={t("detail.actions")}>

@@ -56,7 +56,7 @@ function valueOf(field: Field, value: unknown, titles: Titles): ReactNode {
   }
 }
 
-/** Small objects, a line each: what they hold, in the order of their definition. */
+/** Values of a list of small objects, one object a line, in the order of their definition. */
 function Rows({ shape, rows }: { shape: Fields; rows: readonly Readonly<Record<string, unknown>>[] }): JSX.Element {
   const textIn = (row: Readonly<Record<string, unknown>>): string =>
     Object.entries(shape)
@@ -65,17 +65,17 @@ function Rows({ shape, rows }: { shape: Fields; rows: readonly Readonly<Record<s
   return (
     <ul>
       {rows.map((row, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity than their index
         <li key={at}>{textIn(row)}</li>
       ))}
     </ul>
   );
 }
 
-/** What every record has comes last. */
+/** True for the standard fields that every record has. They come last. */
 const isStandard = (name: string): boolean => Object.hasOwn(standardFields, name);
 
-/** Every field that holds something, in the order of the definition. */
+/** All fields with a value, in the order of the definition. */
 export function Basics(props: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element {
   const rows = Object.entries(props.resource.fields)
     .sort(([a], [b]) => Number(isStandard(a)) - Number(isStandard(b)))

@@ -23,7 +23,7 @@ import {
   newFindings,
 } from "./stale-read-guard.ts";
 
-/** What is before the eye is read there. */
+/** Reports the record on screen to the stale read guard. */
 export function useSeen(resource: Resource, record: AnyRecord | null): void {
   const last = useRef(record);
   useStore(marked);
@@ -36,7 +36,7 @@ export function useSeen(resource: Resource, record: AnyRecord | null): void {
     last.current = record;
     if (record) look(resource, record);
   }, [resource, record]);
-  // Read again it is still the same item: only who goes on from it leaves it.
+  // A new version of the same item does not end the reading. Only a move to another item does.
   const id = record?.id ?? null;
   useEffect(
     () => () => {
@@ -53,7 +53,10 @@ function Read(): ReactNode {
   return <Button small label={t("detail.changed.read")} binding={keyOf(command)} run={() => runCommand(command.id)} />;
 }
 
-/** What somebody changed of it after it was read here. @param isAsked it stands in a question, which is answered by itself */
+/**
+ * Shows what somebody changed in the record after it was read here.
+ * @param isAsked true inside a confirmation, which has its own buttons
+ */
 export function Changed(props: {
   resource: Resource;
   record: AnyRecord;
@@ -66,14 +69,14 @@ export function Changed(props: {
   if (!since) return null;
   const { by, time } = savedBy(leftByOthers(resource, record), titles);
   const { length: n } = newFindings(since);
-  const said = isFoundAlone(since)
+  const text = isFoundAlone(since)
     ? t(n > 0 ? "detail.changed.findings" : "detail.changed.found", { n })
     : t(by === null ? "detail.changed" : "detail.changed.by", { name: by ?? "", time: clockOf(time) });
   return (
     <section className="since" role="status">
       <p>
         <Glyph tone="yellow" />
-        <span>{said}</span>
+        <span>{text}</span>
         {!isAsked && <Read />}
       </p>
       <Difference

@@ -1,8 +1,11 @@
 import { isId } from "#kernel/id.ts";
 
-/** `since=` names the operation that left a version of the record behind, or this: the version before the present one. */
+/**
+ * Value of `since=` for the version before the current one. Any other value is the id of the operation that left the
+ * version.
+ */
 export const LAST = "last";
-/** The version before all operations. */
+/** Value of `since=` for the version before all operations. */
 export const FIRST = "first";
 
 export const isSince = (value: string): boolean => value === LAST || value === FIRST || isId(value);

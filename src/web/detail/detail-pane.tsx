@@ -33,20 +33,20 @@ import { hostOf, panelsOf } from "./panels.ts";
 
 export interface DetailPaneProps {
   resource: Resource;
-  /** Null where nothing is selected. */
+  /** Null if no record is selected. */
   id: string | null;
   screen: Screen;
-  /** Ways to the records before and after. */
+  /** Moves to the next and the previous record. */
   neighbours: { next: () => void; previous: () => void } | null;
-  /** The list beside it has no row of it at hand. */
+  /** The list next to the pane has no loaded row of the record. */
   isUnlisted?: boolean;
-  /** Nothing is changed from here. */
+  /** True if the record cannot be changed from here. */
   isReadOnly?: boolean;
-  /** No list beside it takes a new record, or has the next one ready when a form is saved. */
+  /** The pane has no list that could show a new record or offer the next one after a save. */
   isAlone?: boolean;
-  /** The record that the next key shows: it is drawn out of sight. */
+  /** Id of the record that the next key shows. It is prerendered. */
   ahead?: string | null;
-  /** Told of that record once it is drawn, and of null before. */
+  /** Called with that id once the record is prerendered, and with null before. */
   isDrawn?: (ahead: string | null) => void;
 }
 
@@ -60,7 +60,7 @@ function pictureOf(resource: Resource, record: AnyRecord) {
   return null;
 }
 
-/** Whoever made it, where the record says so. */
+/** Returns the name of the record's maker; null if the record names none. */
 const makerOf = (resource: Resource, record: AnyRecord, titles: Titles): string | null => {
   const name = ["author", "user", "admin", "creator"].find((one) => record[one] && resource.fields[one]?.target);
   return name ? titleOf(titles, resource.fields[name]?.target, record[name]) : null;
@@ -107,11 +107,11 @@ function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
 
 type BodyProps = Omit<DetailPaneProps, "id" | "ahead" | "isDrawn"> & Item;
 
-/** What counts for the record in front alone. @returns nothing to see, but for what its host draws */
-function InFront({ resource, record, titles }: PanelProps): JSX.Element | null {
+/** Runs the effects that belong to the current record only. Draws nothing but the record's host. */
+function CurrentRecordEffects({ resource, record, titles }: PanelProps): JSX.Element | null {
   const isShown = use(ShownContext);
   useSeen(resource, isShown ? record : null);
-  // One had to wait for it: the focus was in what stood here before.
+  // After a wait for the record, the focus was in the content that it replaced.
   useEffect(() => {
     if (!isShown) return;
     mendFocus();
@@ -128,7 +128,7 @@ function PanelFrame({ fills, children }: { fills: boolean; children: ReactNode }
       id={isShown ? "detail-panel" : undefined}
       role="tabpanel"
       className={fills ? "scroll fills" : "scroll"}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key
       tabIndex={0}
       data-pane-focus
     >
@@ -137,7 +137,7 @@ function PanelFrame({ fills, children }: { fills: boolean; children: ReactNode }
   );
 }
 
-/** Does not read whether it is in front: a key that uncovers it draws nothing of it anew. */
+/** Detail of one record. It does not read whether it is the current one, so a key that uncovers it redraws nothing. */
 const Body = memo(function Body(props: BodyProps): JSX.Element {
   const { resource, record, titles } = props;
   const wanted = useQuery()["tab"];
@@ -146,7 +146,7 @@ const Body = memo(function Body(props: BodyProps): JSX.Element {
   const given = { resource, record, titles };
   return (
     <>
-      <InFront {...given} />
+      <CurrentRecordEffects {...given} />
       <Head {...props} />
       <Changed {...given} />
       <Actions resource={resource} record={record} isReadOnly={props.isReadOnly === true} />
@@ -167,13 +167,13 @@ interface Item {
   titles: Titles;
 }
 
-/** The record in front, and out of sight the one that the next key shows. */
+/** The current record, and the prerendered record that the next key shows. */
 function Records(props: DetailPaneProps & { item: Item }): JSX.Element {
   const { id: _, ahead: next = null, isDrawn, item, ...given } = props;
   const { resource } = given;
   const found = useRecord(resource.name, next);
   const { record, titles } = found;
-  // Deferred: a key that comes while it is drawn goes first.
+  // Deferred, so that a key pressed during the prerender goes first.
   const ahead = useDeferredValue(useMemo(() => (record ? { record, titles } : null), [record, titles]));
   const drawn = ahead?.record.id === next ? next : null;
   useEffect(() => isDrawn?.(drawn), [isDrawn, drawn]);
@@ -188,7 +188,7 @@ function Records(props: DetailPaneProps & { item: Item }): JSX.Element {
   );
 }
 
-/** It went while one was reading it: the list goes on with the row that took its place. */
+/** Shown if the record disappears while it is open. The focus moves to the list and the row that took its place. */
 function Gone({ title }: { title: string }): JSX.Element {
   useEffect(() => mendFocus("list"), []);
   return <EmptyState title={title} />;
@@ -197,7 +197,7 @@ function Gone({ title }: { title: string }): JSX.Element {
 function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> }): JSX.Element {
   const { found, ...given } = props;
   const { id, resource } = given;
-  // What was there stays until it is known that one has to wait.
+  // The previous content stays on screen until the wait becomes noticeable.
   const isFelt = useIsFelt(found.isPrevious);
   const { record, titles } = found;
   const item = useMemo(() => (record ? { record, titles } : null), [record, titles]);
@@ -218,14 +218,14 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
   return <Skeleton rows={10} />;
 }
 
-/** The pane is called by what stands in it: a record, or the form of a new one. */
+/** Names the pane after its content: a record, or the form of a new one. */
 function labelOf(resource: Resource, edited: string | null, found: FoundRecord): string {
   const add = edited === NEW && registry().command(`${resource.name}.add`);
   if (add) return l(add.label);
   return found.record ? nameOfRecord(resource, found.record, found.titles) : t("pane.detail");
 }
 
-/** What is known of one record, its evidence first, and the form that changes it. */
+/** Detail of one record, evidence first, and the form that changes it. */
 export function DetailPane(props: DetailPaneProps): JSX.Element {
   const found = useRecord(props.resource.name, props.id, true);
   const next = props.isAlone ? null : (props.neighbours?.next ?? null);

@@ -21,10 +21,12 @@ const PREFETCH_MS = 40;
 
 const positionOf = (n: number, count: number): string => l([`第 ${n} 行，共 ${count} 行`, `Row ${n} of ${count}`]);
 
-/** Rows from the one in front whose details are fetched ahead. */
+/** Offsets from the current row whose details are prefetched. */
 const NEAR = [1, 2, -1];
 
-/** The details of the neighbours are at hand before the cursor is; a cursor that runs on calls off what it left behind. */
+/**
+ * Prefetches the details of the neighboring rows. A cursor that moves on cancels the requests that it no longer needs.
+ */
 function useNearRecords({ records, resource, cursor }: ListState, settled: Store<Cursor>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,8 +62,8 @@ const idsAt = (records: ListState["records"], index: number): string[] => {
 };
 
 /**
- * The record that the next key shows, going on in the direction of the last one. Null before the first: who opens one
- * record pays for no other, and while a key is held nothing is drawn.
+ * Returns the record that the next key shows, in the direction of the last move. Null before the first move, so that
+ * opening one record loads no other. Null while a key is held, so that nothing is prerendered.
  */
 function useAheadRecord({ records }: ListState, { index, isHeld }: Cursor): string | null {
   const [step, setStep] = useState({ from: index, by: 0 });
@@ -73,7 +75,7 @@ function useAheadRecord({ records }: ListState, { index, isHeld }: Cursor): stri
   return useValueBehind(wanted);
 }
 
-/** Reads out the row in front as it is now: renamed, or struck out, it says so itself. */
+/** Announces the current row to screen readers, also when it is renamed or removed. */
 function useReading({ resource, records }: ListState, settled: Store<Cursor>): void {
   useEffect(() => {
     const follow = (): (() => void) => {
@@ -94,7 +96,7 @@ function useReading({ resource, records }: ListState, settled: Store<Cursor>): v
       leave();
       leave = follow();
     });
-    // What is said of a row is not true of the next screen.
+    // An announcement about a row does not apply to the next screen.
     return () => {
       unsubscribe();
       leave();
@@ -106,13 +108,16 @@ function useReading({ resource, records }: ListState, settled: Store<Cursor>): v
 export interface BesideProps {
   state: ListState;
   settled: Store<Cursor>;
-  /** Which record is drawn out of sight. */
+  /** Id of the prerendered record. */
   ahead: Store<string | null>;
   selection: SelectionStore;
   given: Omit<DetailPaneProps, "id">;
 }
 
-/** What comes after the first rows. The detail follows the cursor; the list beside it is not drawn for that. */
+/**
+ * Detail pane and list commands, loaded after the first rows. The detail follows the cursor without a redraw of the
+ * list.
+ */
 export function DetailSlot({ state, settled, ahead, selection, given }: BesideProps): JSX.Element {
   const now = useStore(settled);
   const { id, index } = now;

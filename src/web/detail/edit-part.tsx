@@ -18,7 +18,10 @@ import { Failed } from "#web/ui/states.tsx";
 import { FormComing } from "./edit-place.tsx";
 import type { EditEnds } from "./editing.ts";
 
-/** Why the form of a record is not opened; one that is new, or open already, is judged by its save. */
+/**
+ * Returns why the record's form may not open; null if it may. For a new record, or a form that is already open, the
+ * save checks instead.
+ */
 function refusal(resource: Resource, record: AnyRecord | null): Label | null {
   const command = record && registry().command(`${resource.name}.edit`);
   const actor = actorStore.get();
@@ -26,7 +29,7 @@ function refusal(resource: Resource, record: AnyRecord | null): Label | null {
   return answer?.ok === false ? answer.message : null;
 }
 
-/** An address leads to a form, and so does the save before it: the gate is asked as it is for the key. */
+/** Checks the gate before the form opens, as the edit key does. An address or a previous save can open the form too. */
 function Gated(props: EditFormProps): JSX.Element {
   const [why] = useState(() => refusal(props.resource, props.record));
   const cancel = useLatest(props.onCancel);
@@ -38,7 +41,7 @@ function Gated(props: EditFormProps): JSX.Element {
   return why ? <FormComing /> : <EditForm {...props} />;
 }
 
-/** Fetches what a form begins with. It begins once: what comes later meets it at the save. */
+/** Loads what a form starts with. The form starts once: later changes of the record are handled by the save. */
 export function EditPart(props: EditEnds & { resource: Resource; id: string | null }): JSX.Element {
   const { resource, id, ...ends } = props;
   const found = useRecord(resource.name, id);
@@ -49,7 +52,7 @@ export function EditPart(props: EditEnds & { resource: Resource; id: string | nu
     enabled: needsFiles,
     gcTime: 0,
   });
-  // Of what became of it since, the save tells: what is typed stays.
+  // The save reports what became of the record since. The input stays.
   const [begun, begin] = useState(found.record);
   if (found.record && found.record !== begun) begin(found.record);
   const record = found.record ?? begun;

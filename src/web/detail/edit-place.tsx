@@ -10,14 +10,14 @@ import type { Editing } from "./editing.ts";
 
 const editPart = defineChunk(async () => (await Promise.all([import("./edit-part.tsx"), allAreas.load()]))[0].EditPart);
 
-/** Until the form has the focus: Esc calls it off. */
+/** Placeholder until the form has the focus. Esc cancels the loading. */
 export const FormComing = (): JSX.Element => (
   <LoadingLayer chunk={editPart} through={["pane.back"]}>
     <Skeleton rows={10} />
   </LoadingLayer>
 );
 
-/** The form in the place of the record, while the address asks for it. */
+/** The form in place of the record's detail, while the address asks for it. */
 export const EditPlace = ({ resource, editing }: { resource: Resource; editing: Editing }): JSX.Element => (
   <Load
     chunk={editPart}

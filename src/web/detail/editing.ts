@@ -13,12 +13,12 @@ export interface EditEnds {
 }
 
 export interface Editing {
-  /** The record whose form is open, NEW, or null. */
+  /** Id of the record whose form is open, NEW, or null. */
   what: string | null;
   ends: EditEnds;
 }
 
-/** Longer than the detail lags behind the cursor. */
+/** Time to wait for the next record, in ms. It is longer than the detail's delay after the cursor. */
 const NEXT_MS = 600;
 
 const close = (home: string | null): void => {
@@ -29,9 +29,9 @@ const close = (home: string | null): void => {
 };
 
 /**
- * `edit=ID` in the address opens the form of that record in the place of its detail; another record in front closes
- * it by being another, and for good. Saving goes on to the next one where that was asked.
- * @param home the pane that has the keys when the form is closed; the form's own where absent
+ * Opens the form of a record in place of its detail while the address has `edit=ID`. Moving to another record closes
+ * the form for good. A save can continue with the next record.
+ * @param home pane that gets the keys when the form closes; null for the last focus before the form
  */
 export function useEditing(
   resource: Resource,
@@ -41,7 +41,7 @@ export function useEditing(
 ): Editing {
   const wanted = useQuery()["edit"] ?? null;
   const isEditable = resource.form.length > 0;
-  // A new record needs a list to appear in: the page of one record offers none.
+  // A new record needs a list to appear in. The page of one record has none.
   const hasList = next !== null;
   const mayAdd = hasList && resource.allows.includes("add");
   const isNew = wanted === NEW && mayAdd;
@@ -56,13 +56,13 @@ export function useEditing(
     opened.current = what;
     const isLink = isFirst.current;
     isFirst.current = false;
-    // A link names two records: the one that it edits is meant.
+    // If a link names two records, it opens the one to edit.
     if (isLink && hasList && isEditable && what === null && isId(wanted)) return setQuery({ id: wanted }, "replace");
     if (goesOn.current) {
       goesOn.current = false;
       return setQuery({ edit: id }, "replace");
     }
-    // Left in the address it would open again whenever that record comes back, under keys that are meant for it.
+    // Left in the address, the form would open again when the record returns, and catch keys meant for the record.
     if (what === null && before !== null && before === wanted) setQuery({ edit: null }, "replace");
   }, [id, what, wanted, hasList, isEditable]);
   const ends = useMemo(
@@ -73,7 +73,7 @@ export function useEditing(
         if (isOn && latest.current) {
           goesOn.current = true;
           latest.current();
-          // Behind the last record there is none: then the form has done its work.
+          // After the last record there is no next one, so the form closes.
           setTimeout(() => {
             if (goesOn.current) close(home);
             goesOn.current = false;

@@ -23,13 +23,13 @@ function nameOf({ by }: Version, titles: Titles): string {
 function Compared(props: { resource: Resource; later: readonly AnyRecord[]; record: AnyRecord; titles: Titles }) {
   const { resource, later, titles } = props;
   const { id, version } = props.record;
-  // Its own values are none of an operation: a reason among them would be told as that of the change.
+  // Only the differences are compared. The record's own reason would otherwise read as the reason of the change.
   const record = { id, version, ...sinceVersion(later) };
   if (changesOf(resource, record).length === 0) return <p className="mu">{t("detail.compare.same")}</p>;
   return <Difference resource={resource} record={record} titles={titles} />;
 }
 
-/** The record as it was once, against what it is now. */
+/** Compares an earlier version of the record with the current one. */
 function Compare({ resource, record, since }: PanelProps & { since: string }): JSX.Element | null {
   const { entries, titles, count, isLoading, more } = useHistory(resource.name, record.id);
   const versions = useMemo(() => versionsIn(resource, entries, entries.length >= count), [resource, entries, count]);
@@ -37,7 +37,7 @@ function Compare({ resource, record, since }: PanelProps & { since: string }): J
   const isSought = since !== LAST && !wanted && entries.length < count;
   const select = useRef<HTMLSelectElement>(null);
   const asked = since === LAST ? versions[0]?.id : undefined;
-  // A link to it stays the same when the record changes again.
+  // Replaces `last` by an id, so that a link keeps its meaning when the record changes again.
   useEffect(() => {
     if (asked === undefined) return;
     select.current?.focus();
@@ -82,7 +82,7 @@ function Compare({ resource, record, since }: PanelProps & { since: string }): J
   );
 }
 
-/** Everything done to the record, below what became of it since a version where that was asked. */
+/** All operations on the record, below a comparison with an earlier version if the address asks for one. */
 export function HistoryPanel(props: PanelProps): JSX.Element {
   const since = useQuery()["since"];
   return (

@@ -29,9 +29,9 @@ function Entry({ resource, record, titles }: { resource: Resource; record: AnyRe
   );
 }
 
-/** Px; each entry is measured once it is drawn. */
+/** Estimated height of an entry in px. Each entry is measured once it is drawn. */
 const ENTRY_HEIGHT = 64;
-const BESIDE = 6;
+const OVERSCAN = 6;
 
 interface EntriesProps {
   resource: Resource;
@@ -41,19 +41,19 @@ interface EntriesProps {
   more: () => void;
 }
 
-/** Only what is in sight is drawn: a record may have been changed a thousand times. */
+/** Virtual list of the entries. Only visible ones are drawn, because a record may have a thousand operations. */
 function Entries({ resource, entries, titles, count, more }: EntriesProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- what it returns goes to no memoised part
+  // oxlint-disable-next-line react/incompatible-library -- its result is passed to no memoized component
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => list.current?.closest<HTMLElement>(".scroll") ?? null,
     estimateSize: () => ENTRY_HEIGHT,
     getItemKey: (at) => entries[at]?.id ?? at,
-    overscan: BESIDE,
+    overscan: OVERSCAN,
   });
   const items = virtual.getVirtualItems();
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= entries.length - BESIDE;
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= entries.length - OVERSCAN;
   useEffect(() => {
     if (isNearEnd) more();
   });
@@ -84,11 +84,11 @@ function Entries({ resource, entries, titles, count, more }: EntriesProps): JSX.
 interface HistoryProps {
   resource: Resource;
   id: string;
-  /** An operation that is shown already. */
+  /** Id of an operation that is already shown and is left out. */
   but?: string;
 }
 
-/** Everything done to the record, newest first. */
+/** All operations on the record, newest first. */
 export function History({ resource, id, but }: HistoryProps): JSX.Element {
   const found = useHistory(resource.name, id);
   const { titles, isLoading, error, retry, more } = found;

@@ -3,7 +3,7 @@ import type { MissingDetails } from "#domain/api/commands.ts";
 import { ApiError } from "#web/data/error.ts";
 import { l, t, within } from "#web/i18n/text.ts";
 
-/** What became of a record that is not there: deleted, or nothing was ever called so. */
+/** Returns the message for a record that was not found: it was deleted, or the id never existed. */
 export function missingWords({ label }: Resource, id: string, error: unknown): string {
   const details = error instanceof ApiError ? (error.details as MissingDetails | null) : null;
   return details?.deleted

@@ -4,7 +4,7 @@ import { l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { registry } from "#web/registry/registry.ts";
 
-/** Beside a record's title: the one before it in the list, and the one behind. */
+/** Buttons next to the record's title for the previous and the next record of the list. */
 export function Neighbours(): JSX.Element {
   return (
     <span className="ks">

@@ -17,11 +17,11 @@ export interface PanelProps {
 export interface Panel {
   id: string;
   label: TextKey;
-  /** Null for what every record has. */
+  /** Null for the panel of basic fields, which every record has. */
   chunk: Chunk<ComponentType<PanelProps>> | null;
-  /** Fills the pane and scrolls within itself. */
+  /** True if the panel fills the pane and scrolls inside itself. */
   fills?: boolean;
-  /** It may be drawn before its record is in front: it answers no command until then. */
+  /** True if the panel may be prerendered before its record is the current one. It handles no command until then. */
   isDrawnAhead?: true;
 }
 
@@ -30,7 +30,7 @@ type PanelPart = ComponentType<PanelProps>;
 
 const part = (load: () => Promise<PanelPart>): Chunk<PanelPart> => defineChunk(load);
 
-/** A panel that speaks of records of other areas waits for their definitions; the first one of a record does not. */
+/** Panel that shows records of other areas and so waits for their definitions. Other panels do not wait. */
 const widePart = (load: () => Promise<PanelPart>): Chunk<PanelPart> =>
   part(async () => (await Promise.all([load(), allAreas.load()]))[0]);
 
@@ -46,7 +46,7 @@ const links: Panel = {
   chunk: widePart(async () => (await import("./links/links-panel.tsx")).LinksPanel),
 };
 
-/** Evidence first (design.md). */
+/** Panels of resources with a special order. The evidence comes first (design.md). */
 const special: Readonly<Record<string, readonly Panel[]>> = {
   operationRecord: [
     {
@@ -94,7 +94,7 @@ const special: Readonly<Record<string, readonly Panel[]>> = {
   ],
 };
 
-/** Who does what, and from where. */
+/** Panels of an admin: permissions, decisions and login sessions. */
 const staffPanels: readonly Panel[] = [
   basics,
   {
@@ -118,15 +118,15 @@ const staffPanels: readonly Panel[] = [
   history,
 ];
 
-/** Nothing can hang on a record of a kind that no other points at. */
+/** Panels of any other resource. The links panel exists only if another resource can point to this one. */
 const plain = (resource: Resource): readonly Panel[] =>
   pointersTo(resource, registry().resources).length > 0 ? [basics, links, history] : [basics, history];
 
-/** The tabs of a record of this kind, in their order; the first one is open where the address names none. */
+/** Returns the tabs of a resource in their order. The first one is open if the address names none. */
 export const panelsOf = (resource: Resource): readonly Panel[] =>
   (resource.name === "admin" ? staffPanels : special[resource.name]) ?? plain(resource);
 
-/** Answers commands of a record whatever tab of it is open. */
+/** Parts that handle commands of a record while any of its tabs is open. */
 const hosts: Readonly<Record<string, Chunk<PanelPart>>> = {
   model: part(async () => (await import("./repeated/mark-host.tsx")).MarkHost),
   operationRecord: widePart(async () => (await import("./operation/operation-host.tsx")).OperationHost),

@@ -15,14 +15,14 @@ import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 import { Sentence } from "./text-diff-view.tsx";
 
-/** What an operation is called: its command, and whether it took that back. */
+/** Returns the name of an operation: its command, marked as an undo if it reversed that command. */
 export function operationName(record: AnyRecord): string {
   const id = String(record["command"] ?? "");
   const label = registry().operation(id);
   return `${record["undoes"] ? `${t("command.undo")} · ` : ""}${label ? l(label) : id}`;
 }
 
-/** Of two lists what each has alone; the whole where merely their order differs. */
+/** Returns only the values that each of two lists has alone; both whole lists if they differ only in order. */
 function apart(before: unknown, after: unknown): [unknown, unknown] {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
   const [old, fresh] = [new Set<unknown>(before), new Set<unknown>(after)];
@@ -30,10 +30,10 @@ function apart(before: unknown, after: unknown): [unknown, unknown] {
   return gone.length + come.length === 0 ? [before, after] : [gone, come];
 }
 
-/** Of its values each comes and goes by itself. */
+/** True for fields whose values are added and removed one by one. */
 export const isList = ({ kind }: Field): boolean => kind === "refs" || kind === "flags";
 
-/** What an operation changed of a record of this kind; of two lists what each has alone. */
+/** Returns an operation's changes of a record. A list field shows only the values removed and added. */
 export const changesOf = (resource: Resource, record: AnyRecord): Changed[] =>
   changesIn(resource, record).map((changed) => {
     if (!isList(changed.field)) return changed;
@@ -44,7 +44,7 @@ export const changesOf = (resource: Resource, record: AnyRecord): Changed[] =>
 const isPicture = (field: Field): boolean => field.kind === "image" || field.kind === "images";
 const picturesIn = (value: unknown): StoredImage[] => (Array.isArray(value) ? value : [value]).filter(isImage);
 
-/** Both sides in words; of pictures how many there were and are. */
+/** Returns both sides of a change as text. For pictures the text is their number. */
 export function sidesOf({ field, before, after }: Changed, titles: Titles, reason: ReasonWords): [string, string] {
   const wordsOf = (value: unknown): string => {
     if (value === CUT) return CUT;
@@ -54,7 +54,7 @@ export function sidesOf({ field, before, after }: Changed, titles: Titles, reaso
   return writtenSides(field, before, after) ?? [wordsOf(before), wordsOf(after)];
 }
 
-/** Pictures as they were, and as they became. */
+/** Pictures before and after a change. */
 function Pictures({ before, after }: Changed): JSX.Element {
   const [old, fresh] = [picturesIn(before), picturesIn(after)];
   const row = (pictures: StoredImage[]): JSX.Element[] =>
@@ -105,11 +105,11 @@ interface Props {
   resource: Resource;
   record: AnyRecord;
   titles: Titles;
-  /** Of long texts so much alone as one takes in before he decides, the rest behind a button. */
+  /** True to cut long texts to what can be read before a decision. A button shows the rest. */
   isGlance?: boolean;
 }
 
-/** What one operation changed, field by field, and why. */
+/** Changes of one operation, field by field, and its reason. */
 export function Difference({ resource, record, titles, isGlance = false }: Props): JSX.Element | null {
   const reason = useReasonWords(resource.name);
   const changes = changesOf(resource, record);

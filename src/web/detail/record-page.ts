@@ -8,20 +8,20 @@ import { setQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
 import type { ListState } from "#web/list/list-state.ts";
 
-/** Where a record of this kind has a page of its own. */
+/** Returns the address of a record's own page; null if its resource has none. */
 export function pageOfRecord(resource: string, record: { id: string; title: string }): string | null {
   const screen = registry().screens.find((one) => one.kind === "record" && one.resource === resource);
   return screen ? fillRoute(screen.route, { id: record.id, name: record.title || "-", isCanEdit: 0 }) : null;
 }
 
-/** Of a record in front, beside its list or alone. */
+/** Handles the history commands of the current record, in a list or on its own page. */
 export function useHistoryCommands({ appendOnly }: Resource): void {
   const show = (since: string | null) => () => setQuery({ tab: "history", since }, "replace");
   useCommandHandler("record.history", show(null), !appendOnly);
   useCommandHandler("record.compare", show(LAST), !appendOnly);
 }
 
-/** What shows more of the record in front. */
+/** Handles the commands that show more of the current record. */
 export function useRecordCommands({ resource, records, cursor }: ListState): void {
   useHistoryCommands(resource);
   useCommandHandler("record.openPage", () => {

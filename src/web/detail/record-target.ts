@@ -1,7 +1,7 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
 
-/** The record that a detail shows, whatever is chosen in the list beside it. */
+/** Returns the shown record as command target, independent of the list's selection. */
 export const recordTarget = (resource: Resource, record: AnyRecord, isReadOnly = false): Target => ({
   resource,
   records: [record],

@@ -10,103 +10,121 @@ import { actorStore } from "#web/auth/session/actor.ts";
 import { currentNotice, dropNotice, notify } from "#web/ui/notice.tsx";
 import type { Notice } from "#web/ui/notice.tsx";
 
-/** An item as a moderator read it, and as he was told that it is by now, each with what he wrote in it since; and as it stands now. */
-interface Seen {
+/**
+ * Versions of an item that the stale read guard compares. `was` is the version that the moderator read, and `warned`
+ * the version of the last warning. Both include the moderator's own edits since. `latest` is the current version.
+ */
+interface ReadItem {
   was: AnyRecord;
-  told: AnyRecord;
+  warned: AnyRecord;
   latest: AnyRecord;
-  /** As somebody else left it last, since it was read; null where nobody has. */
+  /** The last version that somebody else saved since the item was read; null if there is none. */
   theirs: AnyRecord | null;
-  /** Until then the automatic review runs because of an edit by the reader: its findings are expected. Ms since 1970. */
+  /**
+   * End of the automatic review that the reader's own edit started; its findings are expected until then. Ms since
+   * 1970.
+   */
   reviewUntil: number;
-  /** When the difference was first on screen; null where there is none. Ms since 1970. */
+  /** Time at which the difference was first on screen; null if there is none. Ms since 1970. */
   shownAt: number | null;
 }
 
-/** What somebody changed under a moderator's eye, as an operation record has it: the changed fields alone, before and after. */
+/**
+ * Changes that somebody else made after a moderator read the item. As in an operation record, only changed fields are
+ * listed.
+ */
 export interface Since {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** Those looked at longest ago are forgotten; what is decided is so at once. */
-const MOST = 500;
-const seen = new Map<string, Seen>();
-/** Records of two kinds may have one id. */
+/** Maximum number of remembered items. The oldest is forgotten first; a decided item is forgotten at once. */
+const MAX_REMEMBERED = 500;
+const readItems = new Map<string, ReadItem>();
+/** The key includes the resource, because records of two resources may have the same id. */
 const keyOf = (resource: string, id: string): string => `${resource} ${id}`;
 
-/** The last word about a difference. */
-let word: Notice | null = null;
+/** The last notice about a difference. */
+let lastNotice: Notice | null = null;
 
 const isOwn = (record: AnyRecord): boolean => String(record["updater"]) === actorStore.get()?.id;
 
 /**
- * The author's files show in their number and size, and in when they were sent, where others of the same size are in
- * their place; what else the server alone writes is nothing a decision rests on.
+ * Server-written fields that count as a change, because they show that the author replaced files. The submit time
+ * covers new files of the same number and size. Other fields that only the server writes do not affect a decision.
  */
-const ofFiles = new Set(["fileCount", "totalFileSize", "submitTime"]);
+const fileFields = new Set(["fileCount", "totalFileSize", "submitTime"]);
 
-/** What the automatic review found is read where it is more than before: it finds less where he has mended it himself. */
-const found = {
+/**
+ * Fields of the automatic review. They count as a change only if there are more findings than before. An edit by the
+ * reader may remove findings.
+ */
+const reviewFields = {
   severity: (was: unknown, now: unknown) => Number(now ?? 0) > Number(was ?? 0),
   findingKinds: (was: unknown, now: unknown) => more(was, now).length > 0,
-  /** Where each of them was before the eye (queue/evidence.ts), also another one of the same kind. */
+  /**
+   * Keys of the single findings, if they were on screen (queue/evidence.ts). A second finding of the same kind counts
+   * too.
+   */
   findings: (was: unknown, now: unknown) => was !== undefined && more(was, now).length > 0,
 };
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const more = (was: unknown, now: unknown): unknown[] => listed(now).filter((one) => !listed(was).includes(one));
-const isFound = (name: string): name is keyof typeof found => Object.hasOwn(found, name);
+const isReviewField = (name: string): name is keyof typeof reviewFields => Object.hasOwn(reviewFields, name);
 
 const differing = (resource: Resource, one: AnyRecord, two: AnyRecord): string[] =>
   [...Object.keys(resource.fields), "findings"].filter((name) =>
-    isFound(name)
-      ? found[name](one[name], two[name])
-      : (isWritable(resource, name) || ofFiles.has(name)) && !isSame(one[name], two[name]),
+    isReviewField(name)
+      ? reviewFields[name](one[name], two[name])
+      : (isWritable(resource, name) || fileFields.has(name)) && !isSame(one[name], two[name]),
   );
 
 const pick = (record: AnyRecord, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, record[name]]));
 
-/** What he who reads it wrote himself: it is added to what he read. What was found in it he did not write. */
+/**
+ * Adds the reader's own edits to the version that was read. Findings are left out, because the reader did not write
+ * them.
+ */
 const withOwn = (resource: Resource, was: AnyRecord, latest: AnyRecord, record: AnyRecord): AnyRecord => {
-  const own = isOwn(record) ? differing(resource, latest, record).filter((name) => !isFound(name)) : [];
+  const own = isOwn(record) ? differing(resource, latest, record).filter((name) => !isReviewField(name)) : [];
   return { ...was, ...pick(record, own) };
 };
 
-/** What became of an item since it was read here, of what is judged; null where that is nothing, or was done by him who reads it. */
+/** Returns what others changed in an item since it was read here; null if nothing relevant changed. */
 export function changedSince(resource: Resource, record: AnyRecord): Since | null {
-  const known = seen.get(keyOf(resource.name, record.id));
+  const known = readItems.get(keyOf(resource.name, record.id));
   if (!known || known.was.version > record.version) return null;
   const was = withOwn(resource, known.was, known.latest, record);
   const names = differing(resource, was, record);
-  const isExpected = Date.now() < reviewUntil(resource, known, record) && names.every(isFound);
+  const isExpected = Date.now() < reviewUntil(resource, known, record) && names.every(isReviewField);
   return names.length === 0 || isExpected ? null : { before: pick(was, names), after: pick(record, names) };
 }
 
-/** Those that were not there when it was read, by their keys. */
+/** Returns the keys of the findings that did not exist when the item was read. */
 export const newFindings = (since: Since | null): unknown[] =>
   more(since?.before["findings"], since?.after["findings"]);
 
-/** The automatic review alone found more: nobody wrote in it. */
-export const isFoundAlone = ({ after }: Since): boolean => Object.keys(after).every(isFound);
+/** True if only the automatic review changed the item. */
+export const isFoundAlone = ({ after }: Since): boolean => Object.keys(after).every(isReviewField);
 
-/** Nothing became of it beyond what he was told. */
-const isTold = (resource: Resource, { told, latest }: Seen, record: AnyRecord): boolean =>
-  differing(resource, withOwn(resource, told, latest, record), record).length === 0;
+/** True if nothing changed since the last warning. */
+const isWarned = (resource: Resource, { warned, latest }: ReadItem, record: AnyRecord): boolean =>
+  differing(resource, withOwn(resource, warned, latest, record), record).length === 0;
 
-/** An edit of reviewed fields by the reader, or a record that the reader has made, is reviewed within this time. */
+/** Time within which the reader's own edit or new record is reviewed automatically, in ms. */
 const REVIEW_MS = 5 * 60_000;
 
-function reviewUntil({ reviewed }: Resource, known: Seen | undefined, record: AnyRecord): number {
+function reviewUntil({ reviewed }: Resource, known: ReadItem | undefined, record: AnyRecord): number {
   const isEdited = known
     ? record.version > known.latest.version && reviewed.some((name) => !isSame(known.latest[name], record[name]))
     : record.version === 1;
   return isOwn(record) && isEdited && reviewed.length > 0 ? Date.now() + REVIEW_MS : (known?.reviewUntil ?? 0);
 }
 
-/** What the review found because of the reader's own edit is said once, in a word. */
-function sayFound({ fields }: Resource, was: AnyRecord, record: AnyRecord): void {
-  const isWorse = found.severity(was["severity"], record["severity"]);
+/** Notifies the reader once of findings that the own edit caused. */
+function notifyFindings({ fields }: Resource, was: AnyRecord, record: AnyRecord): void {
+  const isWorse = reviewFields.severity(was["severity"], record["severity"]);
   const fresh = more(was["findingKinds"], record["findingKinds"]);
   const kinds = (isWorse && fresh.length === 0 ? listed(record["findingKinds"]) : fresh).flatMap(
     (kind) => fields["findingKinds"]?.enumeration?.value(kind) ?? [],
@@ -117,71 +135,74 @@ function sayFound({ fields }: Resource, was: AnyRecord, record: AnyRecord): void
 
 const begin = (resource: Resource, record: AnyRecord): void => {
   const key = keyOf(resource.name, record.id);
-  const known = seen.get(key);
+  const known = readItems.get(key);
   const until = reviewUntil(resource, known, record);
-  if (known && Date.now() < until) sayFound(resource, known.latest, record);
-  seen.delete(key);
-  seen.set(key, { was: record, told: record, latest: record, theirs: null, reviewUntil: until, shownAt: null });
-  const [oldest] = seen.keys();
-  if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
+  if (known && Date.now() < until) notifyFindings(resource, known.latest, record);
+  readItems.delete(key);
+  readItems.set(key, { was: record, warned: record, latest: record, theirs: null, reviewUntil: until, shownAt: null });
+  const [oldest] = readItems.keys();
+  if (readItems.size > MAX_REMEMBERED && oldest !== undefined) readItems.delete(oldest);
 };
 
-/** The item stands before the eye. */
+/** Records the version of the item that the moderator has on screen. */
 export function look(resource: Resource, record: AnyRecord): void {
-  const known = seen.get(keyOf(resource.name, record.id));
+  const known = readItems.get(keyOf(resource.name, record.id));
   if (!known || !changedSince(resource, record)) return begin(resource, record);
   if (record.version < known.latest.version) return;
   known.was = withOwn(resource, known.was, known.latest, record);
-  known.told = withOwn(resource, known.told, known.latest, record);
+  known.warned = withOwn(resource, known.warned, known.latest, record);
   known.reviewUntil = reviewUntil(resource, known, record);
   known.shownAt ??= Date.now();
   known.latest = record;
   if (!isOwn(record)) known.theirs = record;
 }
 
-/** The record as whoever made the difference left it: what he who reads it saved behind that is none. */
+/** Returns the version that others left, without the reader's own later saves; null if there is none. */
 export const leftByOthers = (resource: Resource, record: AnyRecord): AnyRecord | null =>
-  isOwn(record) ? (seen.get(keyOf(resource.name, record.id))?.theirs ?? null) : record;
+  isOwn(record) ? (readItems.get(keyOf(resource.name, record.id))?.theirs ?? null) : record;
 
 /**
- * A decision speaks of what was read: where that has changed since, the first one is answered by a word about the marked
- * difference, and the next one counts.
+ * Refuses the first decision on an item that changed after it was read, and points to the marked difference. The next
+ * decision counts. @returns true if refused
  */
 export function refuseStaleRead(resource: Resource, record: AnyRecord): boolean {
-  const known = seen.get(keyOf(resource.name, record.id));
-  if (!known || !changedSince(resource, record) || isTold(resource, known, record)) return false;
-  known.told = record;
+  const known = readItems.get(keyOf(resource.name, record.id));
+  if (!known || !changedSince(resource, record) || isWarned(resource, known, record)) return false;
+  known.warned = record;
   notify(t("detail.changed.look", { title: String(record[resource.title] ?? "") }), "yellow");
-  word = currentNotice();
+  lastNotice = currentNotice();
   return true;
 }
 
 /**
- * The same of whatever is about to be done: a decision on one record asks, nothing else does. Of several chosen ones
- * those that changed since are left out of it (commands/run.ts).
+ * Applies the stale read guard to a command. Only a decision on the one current record is checked. From a selection,
+ * commands/run.ts leaves out the items that changed.
  */
 export const isUnread = ({ decision }: Command, { resource, records, chosen }: Target): boolean => {
   const [record, ...others] = records;
   return decision && !chosen && record !== undefined && others.length === 0 && refuseStaleRead(resource, record);
 };
 
-/** Findings alone that stood on screen long enough to be read. */
-function isFoundRead(resource: Resource, { shownAt }: Seen, record: AnyRecord): boolean {
+/** True if the only changes are findings that were on screen long enough to be read. */
+function isFoundRead(resource: Resource, { shownAt }: ReadItem, record: AnyRecord): boolean {
   const since = changedSince(resource, record);
   return since !== null && isFoundAlone(since) && shownAt !== null && Date.now() - shownAt >= MIN_VIEW_MS;
 }
 
-/** The moderator goes on: a difference that he was told of is read by now, and its word not meant for the next item. */
+/**
+ * Handles the move to another item. A difference that the moderator was warned of counts as read. Its notice is
+ * removed, because it does not apply to the next item.
+ */
 export function lookedAt(resource: Resource, record: AnyRecord): void {
-  if (word && word === currentNotice()) dropNotice();
-  const known = seen.get(keyOf(resource.name, record.id));
-  if (known && (isTold(resource, known, record) || isFoundRead(resource, known, record))) begin(resource, record);
+  if (lastNotice && lastNotice === currentNotice()) dropNotice();
+  const known = readItems.get(keyOf(resource.name, record.id));
+  if (known && (isWarned(resource, known, record) || isFoundRead(resource, known, record))) begin(resource, record);
 }
 
-/** Counts how often a difference was marked as read, so that it goes from the screen. */
+/** Counts the differences that were marked as read, so that the screen removes them. */
 export const marked = createStore(0);
 
-/** The difference is read: the record is what it is now. @returns whether there was one */
+/** Marks the difference as read and takes the current version as the base. @returns true if there was one */
 export function markRead(resource: Resource, record: AnyRecord): boolean {
   if (!changedSince(resource, record)) return false;
   begin(resource, record);
@@ -189,5 +210,5 @@ export function markRead(resource: Resource, record: AnyRecord): boolean {
   return true;
 }
 
-/** Decided: nobody asks any more what it was. */
-export const forget = (resource: string, id: string): void => void seen.delete(keyOf(resource, id));
+/** Forgets a decided item. */
+export const forget = (resource: string, id: string): void => void readItems.delete(keyOf(resource, id));

@@ -4,30 +4,33 @@ import type { Piece } from "#web/fields/text-diff.ts";
 import { diffTexts } from "#web/fields/text-diff.ts";
 import { count, t } from "#web/i18n/text.ts";
 
-/** Changed places of one text in a glance at it, and letters of one of them: of a longer one both ends are shown. */
-const PLACES = 20;
-const LETTERS = 240;
+/**
+ * Maximum number of changed places in the short view. `MAX_CHARACTERS` is the maximum number of characters of one
+ * place. A longer one shows both ends.
+ */
+const MAX_PLACES = 20;
+const MAX_CHARACTERS = 240;
 
-const isShort = (text: string): boolean => text.length <= LETTERS;
+const isShort = (text: string): boolean => text.length <= MAX_CHARACTERS;
 
-/** A changed piece; what cannot be seen is drawn as a sign. */
-function Own({ text, isWhole }: { text: string; isWhole: boolean }): JSX.Element {
+/** A changed piece of text. Line breaks are drawn as a sign. */
+function ChangedText({ text, isWhole }: { text: string; isWhole: boolean }): JSX.Element {
   if (/^\n+$/.test(text)) return <>↵</>;
   if (isWhole || isShort(text)) return <>{text}</>;
-  const end = LETTERS / 2;
+  const end = MAX_CHARACTERS / 2;
   return (
     <>
       {text.slice(0, end).replace(/[\ud800-\udbff]$/, "")}
-      <i className="cut">{t("detail.difference.letters", { n: count(text.length - LETTERS) })}</i>
+      <i className="cut">{t("detail.difference.letters", { n: count(text.length - MAX_CHARACTERS) })}</i>
       {text.slice(-end).replace(/^[\udc00-\udfff]/, "")}
     </>
   );
 }
 
-/** The first places that differ, with what stands before each of them. */
-function glanced(pieces: readonly Piece[]): { shown: readonly Piece[]; isCut: boolean } {
+/** Returns the first changed places, with the text before each of them. */
+function shortView(pieces: readonly Piece[]): { shown: readonly Piece[]; isCut: boolean } {
   const own = pieces.flatMap((piece, at) => (typeof piece === "string" ? [] : [at]));
-  const end = own[PLACES] ?? pieces.length;
+  const end = own[MAX_PLACES] ?? pieces.length;
   const shown = pieces.slice(0, end);
   return { shown, isCut: !shown.every((piece) => typeof piece === "string" || piece.every(isShort)) };
 }
@@ -35,32 +38,32 @@ function glanced(pieces: readonly Piece[]): { shown: readonly Piece[]; isCut: bo
 interface Props {
   old: string;
   fresh: string;
-  /** So much alone as one takes in before he decides, the rest behind a button. */
+  /** True to show only what can be read before a decision. A button shows the rest. */
   isGlance: boolean;
 }
 
-/** Two versions of a text as one: before and after wherever they differ, with a little around it. */
+/** Text diff of two versions, with a little context around each change. */
 export function Sentence({ old, fresh, isGlance }: Props): JSX.Element {
   const [isWhole, setWhole] = useState(!isGlance);
   const { pieces, places } = useMemo(() => diffTexts([old, fresh]), [old, fresh]);
-  const { shown, isCut } = glanced(pieces);
-  const more = Math.max(0, places - PLACES);
+  const { shown, isCut } = shortView(pieces);
+  const more = Math.max(0, places - MAX_PLACES);
   return (
     <dd className="said">
       {(isWhole ? pieces : shown).map((piece, at) => {
         const [was, is] = typeof piece === "string" ? [] : piece;
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a piece is known by its place alone
+          // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity than their index
           <Fragment key={at}>
             {typeof piece === "string" && piece}
             {was && (
               <del>
-                <Own text={was} isWhole={isWhole} />
+                <ChangedText text={was} isWhole={isWhole} />
               </del>
             )}
             {is && (
               <ins>
-                <Own text={is} isWhole={isWhole} />
+                <ChangedText text={is} isWhole={isWhole} />
               </ins>
             )}
           </Fragment>

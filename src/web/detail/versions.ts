@@ -11,27 +11,29 @@ const valuesOf = (side: unknown): Values => (isRecord(side) ? side : {});
 /** An earlier version of a record. */
 export interface Version {
   id: string;
-  /** The operation that left it behind; null for how it was before all of them. */
+  /** The operation that created the version; null for the version before all operations. */
   by: AnyRecord | null;
-  /** The operations behind it, newest first. */
+  /** The operations after the version, newest first. */
   later: readonly AnyRecord[];
 }
 
 /**
- * The versions before the present one, newest first.
- * @param entries of one record's history, newest first @param isWhole whether these are all
+ * Returns the versions before the current one, newest first.
+ * @param entries history of one record, newest first
+ * @param isWhole true if the history is complete
  */
 export function versionsIn(resource: Resource, entries: readonly AnyRecord[], isWhole: boolean): Version[] {
   const changing = entries.filter((entry) => changesIn(resource, entry).length > 0);
   const left = changing.slice(1).map((by) => ({ id: by.id, by, later: entries.slice(0, entries.indexOf(by)) }));
-  // What was there before its first record was written (imported, or from the first start) was made by none of them.
+  // A record that was imported or seeded existed before its first operation.
   const isMade = Object.keys(valuesOf(changing.at(-1)?.["before"])).length === 0;
   return isWhole && !isMade ? [...left, { id: FIRST, by: null, later: entries }] : left;
 }
 
 /**
- * What became of a record since one of its versions, whatever was changed in between and changed back.
- * @param later the operations behind that version, newest first
+ * Returns the net changes of a record since one of its versions. Values that were changed and changed back are left
+ * out.
+ * @param later the operations after that version, newest first
  */
 export function sinceVersion(later: readonly AnyRecord[]): Since {
   let [before, after]: [Values, Values] = [{}, {}];

@@ -3,7 +3,8 @@ import { readPlace } from "#web/routing/place.ts";
 import { openAddress } from "./open-address.ts";
 import { preload } from "./preload.ts";
 
-// Stands in the page itself and knows nothing but the address: its first answers and the scripts travel side by side.
+// This script is inlined in the page and knows only the address. Its first calls run in parallel to the loading of the
+// console.
 if (location.search !== "?qr") {
   const place = readPlace(location.hash);
   const language = storedLanguage();

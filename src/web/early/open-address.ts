@@ -6,10 +6,10 @@ import type { Place } from "#web/routing/place.ts";
 import { hasSession, storedToken } from "#web/auth/session/storage.ts";
 import { isRecord } from "#web/store/stored.ts";
 
-/** The call on its way while the console's scripts still come; data/opening.ts takes its answer. */
+/** The call that runs while the console's scripts load; data/opening.ts uses its answer. */
 export interface Opening {
   token: string;
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   answer: Promise<Envelope<OpenReply> | null>;
 }
 
@@ -32,12 +32,12 @@ async function ask(place: Place, language: "0" | "1"): Promise<Envelope<OpenRepl
     const answer: unknown = await reply.json();
     return isEnvelope(answer) ? answer : null;
   } catch {
-    // Offline, or no server: the calls that follow find out, and say so.
+    // Offline or no server: the following calls fail as well, and report it.
     return null;
   }
 }
 
-/** Asks for the session and the first list of an address; nothing where nobody is logged in. */
+/** Requests the login session and the first list of an address. Does nothing without a login. */
 export function openAddress(place: Place, language: "0" | "1"): void {
   if (hasSession()) window.opening = { token: storedToken(), answer: ask(place, language) };
 }

@@ -1,15 +1,15 @@
 import type { InterfaceLanguage } from "#kernel/label.ts";
 import { matchRoute } from "#kernel/screen.ts";
 
-/** What the build tells the page (build/early-page.ts). */
+/** File names that the build writes into the page (build/early-page.ts). */
 export interface PageFiles {
-  /** Files of each chunk with all that it imports. */
+  /** Files of each chunk and of all that it imports. */
   files: Readonly<Record<string, readonly string[]>>;
-  /** Chunks that a screen is drawn from, by its route. */
+  /** Chunks that draw a screen, by its route. */
   screens: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Absent in development, where nothing is built. */
+/** Reads the file names; null in development, where nothing is built. */
 function pageFiles(): PageFiles | null {
   const text = document.querySelector("#files")?.textContent;
   return text ? (JSON.parse(text) as PageFiles) : null;
@@ -24,7 +24,7 @@ function fetchAhead(file: string): void {
   document.head.append(link);
 }
 
-/** Fetches what the screen at a path cannot be drawn without, before any of it is asked for. */
+/** Preloads the files of the screen at a path, before any of them is requested. */
 export function preload(path: string, language: InterfaceLanguage): void {
   const page = pageFiles();
   if (!page) return;

@@ -35,20 +35,20 @@ export function labelOf(enumeration: Enumeration | undefined, stored: unknown): 
 
 const comma = (): string => t("common.comma");
 
-/** What the definition of that id is called; an id that no definition has any more stays as it is. */
+/** Returns the label of a definition by its id; the id if the definition no longer exists. */
 function nameOf(names: Field["definitionKind"], id: string): string {
   const known = registry();
   if (names === "permission") return l(known.permission(id) ?? [id, id]);
   return l((names === "resource" ? known.resource(id)?.label : known.operation(id)) ?? [id, id]);
 }
 
-/** In the language of the interface, else the first that is there. */
+/** Returns the text in the language of the interface, else the first one that exists. */
 function inOneLanguage(field: Field, texts: Readonly<Record<string, unknown>>): string {
   const text = String([texts[languageNumber()], ...Object.values(texts)].find((one) => one) ?? "");
   return field.rich ? plainText(text) : text;
 }
 
-/** The whole of a value in words, for cells, titles and what is read aloud. */
+/** Returns a value as text, for cells, titles and screen readers. */
 export function textOf(field: Field, value: unknown, titles: Titles): string {
   if (empty(value)) return "";
   if (field.definitionKind)
@@ -95,17 +95,17 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
   }
 }
 
-/** What a record is called; its kind and number where it has no name. */
+/** Returns the title of a record; its resource and id if it has none. */
 export function nameOfRecord(resource: Resource, record: AnyRecord, titles: Titles = {}): string {
   const field = resource.title === "id" ? undefined : resource.fields[resource.title];
   const value = record[resource.title];
-  // Called by another record, it is so only where that one's title is at hand.
+  // A title that refers to another record is only used if that record's title is loaded.
   const text =
     field?.kind === "ref" ? titles[field.target ?? ""]?.[String(value)] : field && textOf(field, value, titles);
   return text || `${l(resource.label)} ${record.id}`;
 }
 
-/** One cell of a list, by the kind of its field: the cell face of the field's three. */
+/** Draws a cell of a list by the field's kind. */
 export function cellOf(field: Field, value: unknown, titles: Titles): ReactNode {
   switch (field.kind) {
     case "enum":

@@ -5,13 +5,13 @@ export interface Moment {
   clock: string;
 }
 
-/** Specification, section 9: seconds since 1970, shown YYYY-MM-DD HH:mm:ss in the reader's zone. */
+/** Formats seconds since 1970 as YYYY-MM-DD and HH:mm:ss in the reader's time zone (specification, section 9). */
 export function moment(seconds: number): Moment {
   const at = dayjs.unix(seconds);
   return { date: at.format("YYYY-MM-DD"), clock: at.format("HH:mm:ss") };
 }
 
-/** `11-20 16:40`, or `2024-11-20` where it is another year; for time lines beside the evidence. */
+/** Formats a time as `11-20 16:40`, or `2024-11-20` in another year, for timelines next to the evidence. */
 export function shortTime(seconds: number): string {
   const at = dayjs.unix(seconds);
   return at.format(at.isSame(dayjs(), "year") ? "MM-DD HH:mm" : "YYYY-MM-DD");
@@ -19,7 +19,7 @@ export function shortTime(seconds: number): string {
 
 const letterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : "");
 
-/** One line of plain text out of HTML; drawn as text, so nothing in it can act. */
+/** Converts HTML to one line of plain text. It is drawn as text, so nothing in it can run. */
 export const plainText = (html: string): string =>
   html
     .replace(/<(style|script)[\s\S]*?<\/\1>/gi, "")

@@ -7,7 +7,7 @@ import { isRecord } from "#web/store/stored.ts";
 import { t } from "#web/i18n/text.ts";
 import { nameOfRecord } from "./cell.tsx";
 
-/** Names of what records of a kind refer to, as far as they came with one that was shown. */
+/** Returns the loaded titles of records to which a resource's records refer. */
 export function titlesAtHand({ name }: Resource): Titles {
   const replies = ["list", "detail"].flatMap((kind) => queryClient.getQueriesData({ queryKey: [kind, name] }));
   return replies.reduce<Titles>(
@@ -17,7 +17,7 @@ export function titlesAtHand({ name }: Resource): Titles {
   );
 }
 
-/** What records are called that are at hand without what came with them. */
+/** Returns the titles of loaded records whose reply is not available. */
 export function namesOf(resource: Resource, records: readonly AnyRecord[]): string[] {
   const titles = resource.fields[resource.title]?.kind === "ref" ? titlesAtHand(resource) : {};
   return records.map((record) => {
@@ -26,11 +26,11 @@ export function namesOf(resource: Resource, records: readonly AnyRecord[]): stri
   });
 }
 
-/** More than these are counted, not named. */
-const FEW = 3;
+/** Maximum number of records listed by title; more are only counted. */
+const MAX_NAMED = 3;
 
-/** The names of the first records, in a line. */
+/** Returns the titles of the first records in one line. */
 export function fewNames(resource: Resource, records: readonly AnyRecord[]): string {
-  const names = namesOf(resource, records.slice(0, FEW)).join(t("common.comma"));
-  return records.length > FEW ? `${names}…` : names;
+  const names = namesOf(resource, records.slice(0, MAX_NAMED)).join(t("common.comma"));
+  return records.length > MAX_NAMED ? `${names}…` : names;
 }

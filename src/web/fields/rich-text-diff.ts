@@ -5,13 +5,13 @@ import { labelOf, textOf } from "./cell.tsx";
 import { languageNumber, t } from "#web/i18n/text.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 
-/** Of these what differs is marked within the sentence. */
+/** Kinds whose differences are marked within the text. */
 const written: ReadonlySet<string> = new Set(["text", "longText", "html", "url", "i18n"]);
 
 export const isWritten = ({ kind, isReason, definitionKind }: Field): boolean =>
   written.has(kind) && !isReason && !definitionKind;
 
-/** In words, and where its links lead: that is read nowhere else. */
+/** Converts rich text to plain text with the addresses of its links, which are shown nowhere else. */
 export const withAddresses = (field: Field, html: string): string =>
   textOf(
     { ...field, kind: "html" },
@@ -22,13 +22,16 @@ export const withAddresses = (field: Field, html: string): string =>
 type Texts = Readonly<Record<string, unknown>>;
 const textIn = (value: unknown): string => (isString(value) ? value : "");
 
-/** Rich texts in words; where these are the same, how they are written. */
+/** Returns rich texts as plain text; as HTML if only the markup differs. */
 function richSides(field: Field, before: string, after: string): [string, string] {
   const [old, fresh] = [withAddresses(field, before), withAddresses(field, after)];
   return old === fresh ? [before, after] : [old, fresh];
 }
 
-/** The languages whose texts differ, by name unless it is the reader's alone. */
+/**
+ * Returns the texts of all languages that differ. They are labeled by language, unless only the reader's language
+ * differs.
+ */
 function sidesInLanguages(field: Field, before: unknown, after: unknown): [string, string] {
   const [old, fresh] = [before, after].map((side) => (isRecord(side) ? side : {})) as [Texts, Texts];
   const differing = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
@@ -46,7 +49,7 @@ function sidesInLanguages(field: Field, before: unknown, after: unknown): [strin
   return [whole(0), whole(1)];
 }
 
-/** Both sides of what somebody wrote, where a cell would not tell them apart; null of other fields. */
+/** Returns both sides of a change in a text that a cell would not distinguish; null for other fields. */
 export function writtenSides(field: Field, before: unknown, after: unknown): [string, string] | null {
   if (before === CUT || after === CUT) return null;
   if (field.kind === "i18n" && (isRecord(before) || isRecord(after))) return sidesInLanguages(field, before, after);

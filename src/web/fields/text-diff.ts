@@ -1,36 +1,42 @@
 import { diffArrays } from "diff";
 
-/** Letters: a text that is shorter stands whole, a longer one where it differs, with so much of it around. */
-const LONG = 120;
-const AROUND = 24;
+/**
+ * Minimum length in characters of a text that is shortened. `CONTEXT` is the number of characters of context around a
+ * change.
+ */
+const MIN_SHORTENED = 120;
+const CONTEXT = 24;
 
 /**
- * Steps of the search for what two texts have in common, and letters that it may go over again and again: the work is
- * bounded, whatever was written. It takes a quarter of a second at most.
+ * Maximum number of search steps for common parts. `MAX_WORK` limits the characters that may be visited repeatedly. A
+ * diff takes a quarter of a second at most, for any text.
  */
-const STEPS = 2_000_000;
-const WORK = 20_000_000;
-/** Changed sentences that are looked through by words; what lies behind is told by sentences. */
-const BY_WORDS = 200;
-/** Places that are told one by one; the others are told as one. */
-const PLACES = 200;
+const MAX_STEPS = 2_000_000;
+const MAX_WORK = 20_000_000;
+/** Maximum number of changed sentences that are compared by words; the rest is compared by sentences. */
+const MAX_WORD_DIFFS = 200;
+/** Maximum number of separate changes; the rest is combined into one. */
+const MAX_PLACES = 200;
 
-/** What stands between two changes and is no longer than this and than either of them is told as changed with them. */
-const TORN = 12;
-/** Letters of a word; longer ones, as the keys in addresses, are taken letter by letter. */
-const LONGEST_WORD = 32;
+/**
+ * Maximum length of an unchanged part between two changes that is merged into them. It must not be longer than either
+ * change.
+ */
+const MAX_GAP = 12;
+/** Maximum length of a word; longer ones, such as keys in addresses, are compared by characters. */
+const MAX_WORD = 32;
 
-/** What all versions of a text have in common, or of each what it has alone in that place. */
+/** A part that all versions share, or the different parts of the versions. */
 export type Piece = string | readonly string[];
 
-/** Versions of a text, taken apart: what differs is a list, in the order of the versions. */
+/** Text diff of several versions. A difference is a list in the order of the versions. */
 export interface Apart {
   pieces: Piece[];
-  /** Of them those that differ, counted one by one. */
+  /** Number of differences, counted before they are combined. */
   places: number;
 }
 
-/** Letters of the text from here to there are another text instead. */
+/** Replaces the characters from `from` to `to` by another text. */
 interface Edit {
   from: number;
   to: number;
@@ -44,12 +50,12 @@ interface Found {
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[\n。！？；!?;])/u);
 
-/** Chinese and Japanese have no spaces: there each letter counts as a word. */
+/** Matches a word. Chinese and Japanese have no spaces, so each of their characters counts as a word. */
 const word = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}\p{N}])+|\s+|./gsu;
 const wordsOf = (text: string): string[] =>
-  (text.match(word) ?? []).flatMap((one) => (one.length > LONGEST_WORD ? [...one] : [one]));
+  (text.match(word) ?? []).flatMap((one) => (one.length > MAX_WORD ? [...one] : [one]));
 
-/** How many letters of both ends the texts have in common, no word of either torn in two. */
+/** Returns the lengths of the common start and end of two texts, without splitting a word. */
 function endsOf(base: string, other: string): { head: number; tail: number } {
   const least = Math.min(base.length, other.length);
   let head = 0;
@@ -57,8 +63,8 @@ function endsOf(base: string, other: string): { head: number; tail: number } {
   let tail = 0;
   while (tail < least - head && base.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
   const tears = (text: string, at: number): boolean => {
-    const near = text.slice(Math.max(0, at - LONGEST_WORD), at + LONGEST_WORD);
-    const middle = Math.min(at, LONGEST_WORD);
+    const near = text.slice(Math.max(0, at - MAX_WORD), at + MAX_WORD);
+    const middle = Math.min(at, MAX_WORD);
     let end = 0;
     for (const one of wordsOf(near)) if ((end += one.length) >= middle) break;
     return end > middle;
@@ -69,9 +75,11 @@ function endsOf(base: string, other: string): { head: number; tail: number } {
   return { head, tail };
 }
 
-/** What became of these parts of a text, by so many steps at most; null where that is too much to be found out. */
+/** Returns the edits between two lists of parts, within a limited number of steps; null if the limit is exceeded. */
 function between(old: readonly string[], fresh: readonly string[], steps: number): Found {
-  const maxEditLength = Math.floor(Math.min(Math.sqrt(steps), Math.max(50, WORK / (old.length + fresh.length + 1))));
+  const maxEditLength = Math.floor(
+    Math.min(Math.sqrt(steps), Math.max(50, MAX_WORK / (old.length + fresh.length + 1))),
+  );
   const found = diffArrays([...old], [...fresh], { maxEditLength });
   if (!found) return { edits: null, steps: maxEditLength ** 2 };
   const apart = found.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
@@ -95,14 +103,17 @@ function between(old: readonly string[], fresh: readonly string[], steps: number
 
 const sizeOf = ({ from, to, text }: Edit): number => Math.max(to - from, text.length);
 
-/** One word that two other sentences happen to share tells nothing, and tears them to shreds. */
-function mended(base: string, edits: readonly Edit[]): Edit[] {
+/**
+ * Merges edits separated by a short common part. A word that two different sentences share by chance would split them
+ * into fragments.
+ */
+function mergeNearby(base: string, edits: readonly Edit[]): Edit[] {
   const whole: Edit[] = [];
   for (const edit of edits) {
     let next = edit;
     for (let last = whole.at(-1); last; last = whole.at(-1)) {
       const gap = next.from - last.to;
-      if (gap > TORN || gap > Math.min(sizeOf(last), sizeOf(next))) break;
+      if (gap > MAX_GAP || gap > Math.min(sizeOf(last), sizeOf(next))) break;
       next = { from: last.from, to: next.to, text: last.text + base.slice(last.to, next.from) + next.text };
       whole.pop();
     }
@@ -111,25 +122,27 @@ function mended(base: string, edits: readonly Edit[]): Edit[] {
   return whole;
 }
 
-/** By sentences first, then by the words of those that differ. */
+/** Compares two texts by sentences first, then changed sentences by words. */
 function editsOf(base: string, other: string): Edit[] {
   if (base === other) return [];
   const { head, tail } = endsOf(base, other);
   const [was, is] = [base.slice(head, base.length - tail), other.slice(head, other.length - tail)];
-  const sentences = between(sentencesOf(was), sentencesOf(is), STEPS).edits ?? [{ from: 0, to: was.length, text: is }];
-  let steps = STEPS;
+  const sentences = between(sentencesOf(was), sentencesOf(is), MAX_STEPS).edits ?? [
+    { from: 0, to: was.length, text: is },
+  ];
+  let steps = MAX_STEPS;
   const moved = sentences.map(({ from, to, text }) => ({ from: head + from, to: head + to, text }));
   const edits = moved.flatMap((edit, at) => {
     const old = base.slice(edit.from, edit.to);
-    if (old === "" || edit.text === "" || at >= BY_WORDS || steps <= 0) return [edit];
+    if (old === "" || edit.text === "" || at >= MAX_WORD_DIFFS || steps <= 0) return [edit];
     const words = between(wordsOf(old), wordsOf(edit.text), steps);
     steps -= words.steps;
     return words.edits?.map(({ from, to, text }) => ({ from: edit.from + from, to: edit.from + to, text })) ?? [edit];
   });
-  return mended(base, edits);
+  return mergeNearby(base, edits);
 }
 
-/** Where any of the versions differs. */
+/** Returns the ranges in which any version differs. */
 function placesIn(all: readonly (readonly Edit[])[]): { from: number; to: number }[] {
   const places: { from: number; to: number }[] = [];
   for (const { from, to } of all.flat().toSorted((a, b) => a.from - b.from || a.to - b.to)) {
@@ -140,7 +153,7 @@ function placesIn(all: readonly (readonly Edit[])[]): { from: number; to: number
   return places;
 }
 
-/** What stands in a version instead of these letters. */
+/** Returns the text of a version in a range of the base. */
 function standing(base: string, edits: readonly Edit[], { from, to }: { from: number; to: number }): string {
   let text = "";
   let at = from;
@@ -152,38 +165,40 @@ function standing(base: string, edits: readonly Edit[], { from, to }: { from: nu
   return text + base.slice(at, to);
 }
 
-/** Its first letters, and its last; none of them is torn in two. */
+/** Returns the first characters of a text; `tailOf` returns the last ones. Surrogate pairs are not split. */
 const headOf = (text: string): string =>
   text
-    .slice(0, AROUND * 2)
+    .slice(0, CONTEXT * 2)
     .match(/./gsu)
-    ?.slice(0, AROUND)
+    ?.slice(0, CONTEXT)
     .join("") ?? "";
 const tailOf = (text: string): string =>
   text
-    .slice(-AROUND * 2)
+    .slice(-CONTEXT * 2)
     .match(/./gsu)
-    ?.slice(-AROUND)
+    ?.slice(-CONTEXT)
     .join("") ?? "";
 
-/** What versions have in common, cut short where that leaves out more than a letter. */
+/** Returns a common part, shortened if that saves more than one character. */
 function around(text: string, isFirst: boolean, isLast: boolean): string {
   const [head, tail] = [isFirst ? "" : headOf(text), isLast ? "" : tailOf(text)];
   return head.length + tail.length + 1 < text.length ? `${head}…${tail}` : text;
 }
 
 /**
- * Of versions of a text what each has alone, in every place where they differ, and what stands around it in all; of long
- * ones a little of that.
+ * Compares versions of a text: the different parts of each, and the common parts between them. In long texts the common
+ * parts are shortened.
  */
 export function diffTexts(texts: readonly string[]): Apart {
   const base = texts.at(-1) ?? "";
   const all = texts.map((text) => editsOf(base, text));
   const found = placesIn(all);
-  const [first, last] = [found[PLACES - 1], found.at(-1)];
+  const [first, last] = [found[MAX_PLACES - 1], found.at(-1)];
   const places =
-    first && last && found.length > PLACES ? [...found.slice(0, PLACES - 1), { from: first.from, to: last.to }] : found;
-  const isLong = Math.min(...texts.map(({ length }) => length)) >= LONG;
+    first && last && found.length > MAX_PLACES
+      ? [...found.slice(0, MAX_PLACES - 1), { from: first.from, to: last.to }]
+      : found;
+  const isLong = Math.min(...texts.map(({ length }) => length)) >= MIN_SHORTENED;
   const pieces: Piece[] = [];
   let at = 0;
   const common = (to: number, isLast: boolean): void => {

@@ -5,14 +5,14 @@ import { isRecord, isString, readStored, writeStored } from "#web/store/stored.t
 import type { Values } from "./form-fields.ts";
 import type { FormFile } from "./form-files.ts";
 
-/** What was typed and not saved: the changed fields alone, with what they were changed from. */
+/** Unsaved input: only the changed fields, with the values before the change. */
 export interface Draft {
   version: number;
   values: Values;
   before: Values;
-  /** Of a model whose files were changed: the list before and after. */
+  /** Changed list of a model's files, before and after. */
   files?: { before: readonly FormFile[]; now: readonly FormFile[] };
-  /** What the records are called that it names. */
+  /** Titles of the records that the draft refers to. */
   titles?: Titles;
   /** Seconds since 1970. */
   time: number;
@@ -34,12 +34,12 @@ const isDraft = (value: unknown): value is Draft | null =>
     (value["titles"] === undefined || isTitles(value["titles"])) &&
     (value["files"] === undefined || isFiles(value["files"])));
 
-/** Whose it is, and of what; `id` is null for a new record. */
+/** Owner and subject of a draft; `id` is null for a new record. */
 export interface DraftOf {
   person: string;
   resource: string;
   id: string | null;
-  /** What of the record has a screen of its own; its form is without. */
+  /** Part of the record that is edited on its own screen. The record's form has none. */
   part?: string;
 }
 
@@ -48,7 +48,7 @@ const keyOf = ({ person, resource, id, part }: DraftOf): string =>
 
 const isNamed = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);
 
-/** Of a list of names what was added to it and taken from it. */
+/** Returns the names added to and removed from a list. */
 export function changedIn(before: unknown, now: unknown): { added: string[]; removed: string[] } {
   const [was, is] = [isNamed(before) ? before : [], isNamed(now) ? now : []];
   return {
@@ -57,18 +57,18 @@ export function changedIn(before: unknown, now: unknown): { added: string[]; rem
   };
 }
 
-/** An older draft that nobody answered yet, with what was typed since over it: neither is lost for the other. */
+/** Merges an older draft that is still open with newer input, so that neither is lost. */
 export const joinedDraft = (older: Draft, newer: Draft): Draft => ({
   ...older,
   ...newer,
-  // What others saved since the older one is merged with it.
+  // Keeps the older version, so that later saves of others are merged with it.
   version: older.version,
   values: { ...older.values, ...newer.values },
   before: { ...older.before, ...newer.before },
   titles: joinTitles(older.titles ?? {}, newer.titles ?? {}),
 });
 
-/** How many fields it changes, files counted as one. */
+/** Returns the number of changed fields; files count as one. */
 export const draftSize = (draft: Draft): number => Object.keys(draft.values).length + Number(draft.files !== undefined);
 
 export const readDraft = (of: DraftOf): Draft | null => readStored<Draft | null>(keyOf(of), isDraft, null);
@@ -77,21 +77,21 @@ export interface Kept extends Pick<DraftOf, "id" | "part"> {
   draft: Draft;
 }
 
-/** All that this person began in records of one kind and did not save, the latest first. */
+/** Returns all drafts of a person for a resource, newest first. */
 export function draftsIn({ person, resource }: Pick<DraftOf, "person" | "resource">): Kept[] {
   const prefix = keyOf({ person, resource, id: "" });
   const names = Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
   return names
     .flatMap((name) => {
-      const [said = "", part] = name.split(".");
-      const of = { id: said === "new" ? null : said, ...(part === undefined ? {} : { part }) };
+      const [key = "", part] = name.split(".");
+      const of = { id: key === "new" ? null : key, ...(part === undefined ? {} : { part }) };
       const draft = readDraft({ person, resource, ...of });
       return draft ? [{ ...of, draft }] : [];
     })
     .toSorted((a, b) => b.draft.time - a.draft.time);
 }
 
-/** Counts on with each draft that is written. */
+/** Counts the written drafts, so that subscribers read them again. */
 export const draftsWritten = createStore(0);
 
 export function writeDraft(of: DraftOf, draft: Draft): void {
@@ -103,6 +103,6 @@ export function dropDraft(of: DraftOf): void {
   try {
     localStorage.removeItem(keyOf(of));
   } catch {
-    // A store that cannot be written holds no draft either.
+    // Storage that cannot be written has no draft either.
   }
 }

@@ -32,20 +32,20 @@ import { useKept } from "./use-kept.ts";
 
 export interface EditFormProps {
   resource: Resource;
-  /** Null for a new one. */
+  /** Null for a new record. */
   record: AnyRecord | null;
   titles?: Titles;
-  /** The files of a model; null where this kind has none. */
+  /** The files of a model; null for resources without files. */
   files?: readonly FormFile[] | null;
   onSaved: (record: AnyRecord, next: boolean) => void;
   onCancel: () => void;
-  /** Absent where there is no list beside it. */
+  /** True if the list has a next record. Absent if there is no list next to the form. */
   hasNext?: boolean;
 }
 
 const noTitles: Titles = {};
 
-/** The first field that is wrong gets the focus, once the try to save has said so. */
+/** Focuses the first invalid field after an attempt to save. */
 function useFirstProblem(root: RefObject<HTMLElement | null>, names: readonly string[], tries: number): void {
   const latest = useLatest(names[0]);
   useEffect(() => {
@@ -56,7 +56,7 @@ function useFirstProblem(root: RefObject<HTMLElement | null>, names: readonly st
   }, [root, latest, tries]);
 }
 
-/** Somebody saved in between: the editor that had the focus made room for a question, and the first one takes it. */
+/** Focuses the first conflict after somebody else saved. The editor that had the focus was replaced by it. */
 function useFirstQuestion(root: RefObject<HTMLElement | null>, version: number | null): void {
   useEffect(() => {
     if (version === null) return;
@@ -67,7 +67,9 @@ function useFirstQuestion(root: RefObject<HTMLElement | null>, version: number |
   }, [root, version]);
 }
 
-/** What no count of changes tells of: half a date, a file on its way, a question which of three values stands. */
+/**
+ * True for work that the count of changes does not include: an incomplete date, a running upload, or an open conflict.
+ */
 function isBegun(root: HTMLElement, { conflict }: FormState): boolean {
   const focused = document.activeElement;
   const isHalf = focused instanceof HTMLInputElement && focused.validity.badInput;
@@ -79,7 +81,10 @@ interface FormActs {
   cancel: () => boolean | void;
 }
 
-/** Where nothing was changed Esc closes at once; else it leaves the field first, and asks then. */
+/**
+ * Handles the form's keys. Without changes Esc closes the form at once. With changes it leaves the field first, and
+ * then asks.
+ */
 function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, { save, cancel }: FormActs): void {
   const through = registry().commands.flatMap((command) => (command.layer === "global" ? [command.id] : []));
   useKeyLayer({ layer: "form", within: root, blocks: true, through });
@@ -97,9 +102,9 @@ function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, {
 
 interface Wrong {
   problems: ByField;
-  /** Names of the fields that are wrong, in their order. */
+  /** Names of the invalid fields, in their order. */
   names: readonly string[];
-  /** What no field stands for, in words. */
+  /** Messages that belong to no field. */
   rest: readonly string[];
   count: number;
 }
@@ -109,7 +114,7 @@ const unchosen = ({ name }: FieldConflict): Problem => ({
   label: [t("form.conflict.choose"), t("form.conflict.choose")],
 });
 
-/** All that is wrong, once a try to save has said so. */
+/** Collects all problems after the first attempt to save. */
 function wrongIn(resource: Resource, state: FormState): Wrong {
   const isNew = state.id === null;
   const shown = [...shownFields(resource, state.values, isNew), "modelList"];
@@ -123,7 +128,7 @@ function wrongIn(resource: Resource, state: FormState): Wrong {
   return { problems, names, rest: [...rest, ...failure], count: names.length + Number(lacksFile) + rest.length };
 }
 
-/** Whether the keys go to one of the form's fields. */
+/** Returns true while the focus is in one of the form's fields. */
 function useIsInField(root: RefObject<HTMLElement | null>): boolean {
   const [isInField, setIsInField] = useState(false);
   useEffect(() => {
@@ -136,7 +141,7 @@ function useIsInField(root: RefObject<HTMLElement | null>): boolean {
   return isInField;
 }
 
-/** What is edited, and what Esc does now. */
+/** Shows the edited record and the current effect of Esc in the status line. */
 function useStatus(given: {
   resource: Resource;
   record: AnyRecord | null;
@@ -158,7 +163,7 @@ function useStatus(given: {
   }, [record, resource, escape]);
 }
 
-/** The editor of a record, made from the fields that its resource names for it. */
+/** Form of a record, generated from the fields that its resource lists. */
 export function EditForm(props: EditFormProps): JSX.Element {
   const { resource, record, titles = noTitles, files = null, onSaved, onCancel } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -169,7 +174,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   const { state, store } = form;
   const why = useForbidden(registry().command(`${resource.name}.${record ? "edit" : "add"}`));
   const save = (next: boolean): void => (why === null ? void form.save(next) : notify(why, "yellow"));
-  // What was refused to who could not save is no word to who can.
+  // An old refusal is removed when the permission to save changes.
   useEffect(() => store.set((was) => (was.failure === null ? was : { ...was, failure: null })), [store, why]);
   const known = useMemo(() => joinTitles(titles, state.titles), [titles, state.titles]);
   const wrong = wrongIn(resource, state);
@@ -189,7 +194,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
     <div ref={root} className="fm">
       <Head resource={resource} record={record} titles={titles} form={form} />
       <Notes form={form} record={record} titles={titles} why={why} rest={wrong.rest} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and Esc out of a field ends here */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element; Esc moves the focus here */}
       <div className="scroll fm-body" tabIndex={0} data-pane-focus role="group" aria-label={l(resource.label)}>
         <FieldRows resource={resource} form={form} titles={known} problems={wrong.problems} />
         <FileRows form={form} problems={wrong.problems} />

@@ -19,7 +19,7 @@ interface RowProps {
   problems: ByField;
 }
 
-/** One field: its editor, or the question which of three values stands. */
+/** One field: its editor, or the choice between three versions in a version conflict. */
 function OneField(props: RowProps & { name: string; field: Field; wanted: string | null }): JSX.Element {
   const { form, name, field, titles } = props;
   const { state, store } = form;
@@ -33,7 +33,7 @@ function OneField(props: RowProps & { name: string; field: Field; wanted: string
       id={id}
       label={l(field.label)}
       field={field}
-      // Those of a row stand in the row.
+      // The problems of a row are shown in the row.
       problems={field.many ? wrong.filter(({ path }) => path === name) : wrong}
       isGroup={asked !== undefined || isGroupField(field)}
       note={taken ? t("form.conflict.taken", { name: taken.by ?? t("form.conflict.someone") }) : props.wanted}
@@ -80,7 +80,7 @@ export function FieldRows(props: RowProps & { resource: Resource }): JSX.Element
   );
 }
 
-/** The files of a model, where this kind of record has any. */
+/** Files of a model; nothing for resources without files. */
 export function FileRows({ form, problems }: Pick<RowProps, "form" | "problems">): JSX.Element | null {
   const { files, tries } = form.state;
   if (!files) return null;

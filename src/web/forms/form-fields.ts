@@ -6,7 +6,7 @@ import { isWritable } from "#kernel/resource.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Names of the fields that the form shows now, in their order. */
+/** Returns the names of the fields that the form shows now, in their order. */
 export const shownFields = (resource: Resource, values: Values, isNew = false): string[] =>
   resource.form.filter(
     (name) =>
@@ -29,7 +29,7 @@ export function valuesOf(resource: Resource, record: AnyRecord | null): Values {
   );
 }
 
-/** Nothing, an empty text and null are one where the field cannot tell them apart. */
+/** Treats undefined, empty text and null as equal, because a field cannot tell them apart. */
 const plain = (value: unknown): unknown => (value === undefined || value === "" ? null : value);
 
 function ordered(_key: string, value: unknown): unknown {
@@ -43,7 +43,7 @@ export const isSame = (a: unknown, b: unknown): boolean =>
 export const changedNames = (before: Values, now: Values): string[] =>
   Object.keys(now).filter((name) => !isSame(before[name], now[name]));
 
-/** As the call takes it: texts trimmed, and null where an empty field is null. */
+/** Returns a value as the call expects it: texts are trimmed, and an empty nullable field is null. */
 export function sent(field: Field, value: unknown): unknown {
   if (typeof value === "string" && texts.has(field.kind)) return value.trim();
   return value === "" && isNullable(field) ? null : value;

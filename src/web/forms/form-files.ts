@@ -1,8 +1,8 @@
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
 
-/** One line of `modelList`, with what the form shows of it. */
+/** One line of `modelList`, with the data that the form shows. */
 export interface FormFile {
-  /** Null for a file that was just uploaded. */
+  /** Null for a newly uploaded file. */
   id: string | null;
   fileKey: string;
   fileName: string;
@@ -19,19 +19,19 @@ export const formFileOf = ({ id, fileName, file, fileSize }: ModelFile): FormFil
 export const isSameFiles = (a: readonly FormFile[], b: readonly FormFile[]): boolean =>
   a.length === b.length && a.every((file, at) => file.id === b[at]?.id && file.fileKey === b[at]?.fileKey);
 
-/** As the call takes it (api-facts.md, modelList). */
+/** Converts files to the format of the call (api-facts.md, modelList). */
 export const listed = (files: readonly FormFile[]) =>
   files.map(({ id, fileKey, fileName }) => ({ ...(id === null ? {} : { id }), fileKey, fileName }));
 
 export type Moved = <T>(list: readonly T[], from: number, by: 1 | -1) => T[];
 
-/** One place up or down; at an end nothing moves. */
+/** Moves an element one position up or down; at an end nothing moves. */
 export const moved: Moved = (list, from, by) => {
   const to = from + by;
   return to < 0 || to >= list.length ? [...list] : movedTo(list, from, to);
 };
 
-/** Puts one where another is; those between make room. */
+/** Moves an element to another position; those between shift. */
 export const movedTo = <T>(list: readonly T[], from: number, to: number): T[] => {
   const one = list[from];
   return one === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, one);

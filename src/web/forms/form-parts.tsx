@@ -16,12 +16,15 @@ import { changeCount, holdsAll, withDraft } from "./form-state.ts";
 import { clockOf, isOwnSave, savedBy } from "./saved-by.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 
-/** A save that is newer than this form, told as soon as it is heard of: nothing moves before its own save. */
+/**
+ * Returns a message about a save that is newer than this form; null if there is none. The message appears with the live
+ * event. The form itself changes only at its own save.
+ */
 function newerThan({ resource, record, titles, form }: HeadProps): string | null {
   const { state } = form;
   if (record === null || record.version <= state.version || state.isSaving) return null;
   const { version } = record;
-  // The same save sent again is answered as it was the first time, and the form closes.
+  // If the same save is sent again, the server returns the first answer, and the form closes.
   if (state.failure !== null && isOwnSave(record) && holdsAll(state, resource, record))
     return l([
       `你的保存已到达，现为版本 ${version}，再保存一次即可关闭`,
@@ -32,8 +35,8 @@ function newerThan({ resource, record, titles, form }: HeadProps): string | null
 }
 
 function Newer(props: HeadProps): JSX.Element {
-  const told = newerThan(props);
-  return <b role="status">{told !== null && `${told} · `}</b>;
+  const text = newerThan(props);
+  return <b role="status">{text !== null && `${text} · `}</b>;
 }
 
 interface HeadProps {
@@ -43,7 +46,7 @@ interface HeadProps {
   form: EditFormModel;
 }
 
-/** What is edited, in which state it is by now, from which version, how far. */
+/** Head of the form: record, current state, version and number of changes. */
 export function Head(props: HeadProps): JSX.Element {
   const { resource, record, form } = props;
   const { state, keptAt } = form;
@@ -68,15 +71,18 @@ export function Head(props: HeadProps): JSX.Element {
   );
 }
 
-/** Who walks back from the first field comes by restoring first; what was dropped is taken back by the same button. */
+/**
+ * Note about an open draft. Shift+Tab from the first field reaches "restore" first. The same button drops the draft and
+ * undoes that.
+ */
 function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType<typeof savedBy> }): JSX.Element {
   const { form, draft, saved } = props;
   const { isDropped } = form;
-  const told = { time: moment(draft.time).clock, n: draftSize(draft) };
+  const parameters = { time: moment(draft.time).clock, n: draftSize(draft) };
   const restore = (button: Element): void => {
     const taken = form.takeDraft();
     if (!taken) return;
-    // The button goes, and what is pressed next is for the form.
+    // The button disappears, and the next key is meant for the form.
     focusFirstField(button.closest(".fm"));
     form.store.set((now) => withDraft(now, taken, saved));
   };
@@ -84,7 +90,7 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
     <div className="note blue">
       <Glyph tone="blue" />
       <span className="sp" role="status">
-        {t(isDropped ? "form.draft.dropped" : "form.draft.found", told)}
+        {t(isDropped ? "form.draft.dropped" : "form.draft.found", parameters)}
       </span>
       <button type="button" className="lk" onClick={() => form.drop(!isDropped)}>
         {t(isDropped ? "form.draft.takeBack" : "form.draft.drop")}
@@ -98,18 +104,18 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
   );
 }
 
-/** The first field, below the notes; its list stays closed where it has one. */
+/** Focuses the first field below the notes; a list field stays closed. */
 export const focusFirstField = (form: Element | null | undefined): void =>
   form
     ?.querySelector<HTMLElement>(".fm-body :is(input, textarea, [aria-haspopup=listbox]):enabled")
     ?.focus({ preventScroll: true });
 
-/** A draft that waits, a version in between, what no field stands for. */
+/** Notes above the form: an open draft, a version conflict, and problems that belong to no field. */
 export function Notes(props: {
   form: EditFormModel;
   record: AnyRecord | null;
   titles: Titles;
-  /** Why it cannot be saved now. */
+  /** Why the form cannot be saved now; null if it can. */
   why: string | null;
   rest: readonly string[];
 }): JSX.Element {
@@ -148,11 +154,11 @@ const commandName = (id: string): string => {
   return command ? l(command.label) : id;
 };
 
-/** The keys of the form, and how much is wrong. */
+/** Buttons and keys of the form, with the number of problems. */
 export function Bar(props: {
   isSaving: boolean;
   count: number;
-  /** Why it cannot be saved now. */
+  /** Why the form cannot be saved now; null if it can. */
   why: string | null;
   save: (next: boolean) => void;
   cancel: () => void;

@@ -5,16 +5,16 @@ import { isList } from "#kernel/field.ts";
 import { l } from "#web/i18n/text.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 
-/** Label left, editor right, what is wrong with it under it. */
+/** Row of a form: the label on the left, the editor on the right, its problems below. */
 export function FormRow(props: {
   id: string;
   label: string;
   field: Field | null;
   problems: readonly Problem[];
-  /** A group has no one element that a label could name. */
+  /** True for a group of elements, which a label cannot point to. */
   isGroup: boolean;
   isRequired?: boolean;
-  /** Where its value comes from, if not from here. */
+  /** Origin of the value if it does not come from this form. */
   note?: string | null;
   children: ReactNode;
 }): JSX.Element {

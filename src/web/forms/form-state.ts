@@ -14,16 +14,16 @@ import { joinTitles } from "#web/data/titles.ts";
 
 export type Choice = "mine" | "theirs" | "before";
 
-/** Somebody saved in between. */
+/** A version conflict: somebody else saved since the form was opened. */
 export interface OpenConflict {
   by: string | null;
   /** Seconds since 1970. */
   time: number;
   version: number;
-  /** The version this form began with. */
+  /** The version with which this form began. */
   from: number;
   fields: readonly FieldConflict[];
-  /** Nothing stands for a field in it until a person chose. */
+  /** The chosen version of each field. A field that is not in it is still undecided. */
   chosen: Readonly<Record<string, Choice>>;
   mine: number;
   merged: number;
@@ -31,18 +31,18 @@ export interface OpenConflict {
 }
 
 export interface FormState {
-  /** Null for a record that is not there yet. */
+  /** Null for a new record. */
   id: string | null;
   version: number;
   before: Values;
   values: Values;
-  /** Null where this kind of record has no files. */
+  /** Null for resources without files. */
   files: { before: readonly FormFile[]; now: readonly FormFile[] } | null;
-  /** Of what was chosen here or stands in the draft; those of the record itself come with it. */
+  /** Titles of records that were selected here or are in the draft. Those of the record itself come with it. */
   titles: Titles;
-  /** Refused by the server; each goes when its field is touched. */
+  /** Problems reported by the server. Each is removed when its field is edited. */
   refused: readonly Problem[];
-  /** Tries to save that failed: from the first one on the form says what is wrong. */
+  /** Number of failed attempts to save. From the first one on the form shows all problems. */
   tries: number;
   isSaving: boolean;
   failure: string | null;
@@ -68,11 +68,11 @@ export function openForm(resource: Resource, record: AnyRecord | null, files: re
 
 const filesChanged = ({ files }: FormState): boolean => files !== null && !isSameFiles(files.before, files.now);
 
-/** The fields that would be sent. */
+/** Returns the names of the fields that would be sent. */
 export const changes = (state: FormState): string[] => changedNames(state.before, state.values);
 export const changeCount = (state: FormState): number => changes(state).length + Number(filesChanged(state));
 
-/** Whether a record holds all that this form would send, as it does where a save arrived and its answer did not. */
+/** True if a record holds all that this form would send, as after a save whose answer was lost. */
 export const holdsAll = (state: FormState, resource: Resource, record: AnyRecord): boolean => {
   const there = valuesOf(resource, record);
   return changes(state).every((name) => isSame(there[name], state.values[name]));
@@ -96,7 +96,7 @@ export const withFiles = (state: FormState, now: readonly FormFile[]): FormState
   refused: state.refused.filter(({ path }) => fieldOfPath(path) !== "modelList"),
 });
 
-/** Takes over what was saved in between and asks only where both changed one field. */
+/** Merges a save of somebody else into the form. Only fields that both sides changed are conflicts. */
 export function withConflict(
   state: FormState,
   resource: Resource,
@@ -130,11 +130,11 @@ export function withConflict(
   };
 }
 
-/** What both changed and nobody chose yet. */
+/** Returns the conflicts that are not decided yet. */
 export const openQuestions = ({ conflict }: Pick<FormState, "conflict">): readonly FieldConflict[] =>
   conflict?.fields.filter(({ name }) => conflict.chosen[name] === undefined) ?? [];
 
-/** Whose value stands in a field without a question, as long as it is left as it came; null where it is nobody's. */
+/** Returns the conflict whose value was taken over in a field and is still unchanged; null if there is none. */
 export const takenFrom = ({ conflict, before, values }: FormState, name: string): Pick<OpenConflict, "by"> | null =>
   conflict?.taken.includes(name) && isSame(before[name], values[name]) ? conflict : null;
 
@@ -148,8 +148,8 @@ export function withChoice(state: FormState, name: string, choice: Choice): Form
 }
 
 /**
- * What was typed before, laid over the record as it is now; what both changed is asked.
- * @param saved who saved it last, and when (seconds)
+ * Merges a draft into the current record. Fields that both sides changed become conflicts.
+ * @param saved who saved the record last, and when (seconds since 1970)
  */
 export function withDraft(state: FormState, draft: Draft, saved: Pick<WireConflict, "by" | "time">): FormState {
   const mine: Record<string, unknown> = { ...state.values };
@@ -185,8 +185,9 @@ export function withDraft(state: FormState, draft: Draft, saved: Pick<WireConfli
 }
 
 /**
- * What is still asked is kept as it was before the other side saved, so that it is asked again.
- * @param titles of the record itself
+ * Returns the form's draft; null without changes. Open conflicts keep their base from before the other save, so that
+ * they are asked again.
+ * @param titles titles of the record itself
  */
 export function draftOf(state: FormState, titles: Titles, now: number): Draft | null {
   const names = changes(state);

@@ -15,7 +15,7 @@ import type { Draft, Kept } from "./drafts.ts";
 import { changedIn, draftSize, draftsIn, draftsWritten } from "./drafts.ts";
 import "./forms.css";
 
-/** Of a list of names only what was changed in it: nobody looks for a tick among hundreds. */
+/** Describes a changed list of names by what was added and removed, because hundreds may be unchanged. */
 function changesIn(field: Field, value: unknown, before: unknown): string {
   const { added, removed } = changedIn(before, value);
   return [...added.map((name) => ["+", name]), ...removed.map((name) => ["−", name])]
@@ -23,7 +23,7 @@ function changesIn(field: Field, value: unknown, before: unknown): string {
     .join(t("common.comma"));
 }
 
-/** A record that is named says its id beside its title: the screen where one could look is closed. */
+/** Returns a value as text. A reference shows its id after the title, because the screen to look it up is closed. */
 function saidOf(field: Field, value: unknown, titles: Titles): string {
   if (field.kind !== "ref" && field.kind !== "refs") return textOf(field, value, titles);
   const named = [value].flat().map((id) => {
@@ -33,7 +33,7 @@ function saidOf(field: Field, value: unknown, titles: Titles): string {
   return value === null ? "" : named.join(t("common.comma"));
 }
 
-/** What was typed, a line a field; what is secret is told to nobody. */
+/** Returns one line for each field of a draft; secret fields are left out. */
 const linesOf = (resource: Resource, { values, before, titles = {} }: Draft): [name: string, text: string][] =>
   Object.entries(values).flatMap(([name, value]) => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
@@ -43,7 +43,7 @@ const linesOf = (resource: Resource, { values, before, titles = {} }: Draft): [n
     ];
   });
 
-/** How much there is of it: fields, or what was changed in the one list that a part is. */
+/** Returns the size of a draft: the number of fields, or of changed names if it is a part with one list. */
 function sizeOf({ part, draft }: Kept): number {
   if (part === undefined) return draftSize(draft);
   const { added, removed } = changedIn(draft.before[part], draft.values[part]);
@@ -53,11 +53,11 @@ function sizeOf({ part, draft }: Kept): number {
 const asText = (lines: readonly [string, string][]): string =>
   lines.map(([name, text]) => `${name}\t${text}`).join("\n");
 
-/** What somebody had typed in the forms of a screen that was closed under him: it waits, and can be taken along. */
+/** Drafts of a screen that was closed while the user typed. They are kept and can be copied. */
 export function KeptDrafts({ resource }: { resource: Resource }): JSX.Element | null {
-  // The form writes its draft when it goes, which is after this was first drawn.
+  // The form writes its draft when it is unmounted, which is after the first render of this component.
   useStore(draftsWritten);
-  // What permissions are called stands in all of them.
+  // Labels of permissions are spread over all areas.
   useChunk(allAreas);
   const person = useActor()?.id ?? "";
   const kept = draftsIn({ person, resource: resource.name });

@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { changeCount } from "./form-state.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 
-/** Asked before the form is left with changes in it, by its own key or by a link to another page. */
+/** Confirmation before a form with changes is left, by its own key or by a link to another page. */
 export function LeaveDialog(props: { form: EditFormModel; close: () => void }): JSX.Element | null {
   const { form } = props;
   const away = useStore(leaving);

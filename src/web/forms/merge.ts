@@ -1,7 +1,7 @@
 import type { Values } from "./form-fields.ts";
 import { isSame } from "./form-fields.ts";
 
-/** A field that both changed, each to something else. */
+/** A field that both sides changed to different values. */
 export interface FieldConflict {
   name: string;
   mine: unknown;
@@ -12,17 +12,17 @@ export interface FieldConflict {
 export interface Merged {
   values: Values;
   conflicts: FieldConflict[];
-  /** My changes that stand without a question. */
+  /** Number of my changes that were merged without a conflict. */
   merged: number;
-  /** All my changes. */
+  /** Number of all my changes. */
   mine: number;
-  /** Fields that only they changed: their values stand. */
+  /** Names of the fields that only the other side changed; their values are taken over. */
   taken: string[];
 }
 
 /**
- * Three versions field by field: what only one side changed is taken over, what both changed alike is settled, the
- * rest is asked. Mine stays in the form until another is chosen, so nothing that was typed is lost.
+ * Merges three versions field by field. A change of one side is taken over, equal changes need no decision, and the
+ * rest are conflicts. My value stays in the form until another is chosen, so no input is lost.
  */
 export function mergeValues(before: Values, mine: Values, theirs: Values): Merged {
   const values: Record<string, unknown> = {};
@@ -46,7 +46,9 @@ export interface Listed {
   fileKey: string;
 }
 
-/** My removals and additions over the list as it is now; their new files stay, in the order they gave. */
+/**
+ * Applies my removals and additions to the current list of files. New files of the other side are added in their order.
+ */
 export function mergeFiles<F extends Listed>(before: readonly F[], mine: readonly F[], theirs: readonly F[]): F[] {
   const keyOf = (file: F): string => file.id ?? file.fileKey;
   const kept = new Set(mine.map(keyOf));

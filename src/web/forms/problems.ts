@@ -9,17 +9,17 @@ import { isRecord, isString } from "#web/store/stored.ts";
 import type { Values } from "./form-fields.ts";
 import { sent, shownFields } from "./form-fields.ts";
 
-/** Rules between fields; the server asks the same ones. */
+/** Rules between several fields. The server checks the same rules. */
 const rules: Readonly<Record<string, (record: Values) => Problem[]>> = {
   systemConfig: systemConfigProblems,
   model: modelProblems,
   category: categoryProblems,
 };
 
-/** `item.price` and `groupItem.price` are the field price of the form. */
+/** Returns the form's path: `item.price` and `groupItem.price` become `price`. */
 export const localPath = (path: string): string => path.replace(/^(item|groupItem)\./, "");
 
-/** `auditFailure[2].key` is under the field auditFailure. */
+/** Returns the field of a path: `auditFailure[2].key` belongs to `auditFailure`. */
 export const fieldOfPath = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
 
 function valueSent({ fields }: Resource, name: string, values: Values): unknown {
@@ -27,14 +27,14 @@ function valueSent({ fields }: Resource, name: string, values: Values): unknown 
   return field ? sent(field, values[name]) : undefined;
 }
 
-/** Whether a required value is missing that the record lacks already: the rest may be saved without it. */
+/** True if a required value is missing that was already missing in the record. The form may be saved without it. */
 export function isWanted(resource: Resource, name: string, values: Values, before: Values | null): boolean {
   const value = valueSent(resource, name, values);
   const [field, checked] = [resource.fields[name], fieldFor(resource.fields, name, value, before)];
   return field !== checked && field !== undefined && problemsWith(field, value, name).length > 0;
 }
 
-/** What the server would refuse, said before it is asked. @param before null for a new record */
+/** Returns the problems that the server would report, before the call. @param before null for a new record */
 export function problemsHere(resource: Resource, values: Values, before: Values | null): Problem[] {
   const shown = shownFields(resource, values, before === null);
   const own = shown.flatMap((name) => {
@@ -54,7 +54,10 @@ const isProblem = (value: unknown): value is Problem =>
   value["label"].length === 2 &&
   value["label"].every(isString);
 
-/** The refusal of a call as problems of fields; its one sentence where it names none. */
+/**
+ * Converts a refusal to problems of fields. Without details it becomes one problem of the named field; empty if it
+ * names none.
+ */
 export function problemsFrom(error: unknown): Problem[] {
   if (!(error instanceof ApiError)) return [];
   const details = Array.isArray(error.details) ? error.details.filter(isProblem) : [];
@@ -69,7 +72,7 @@ export function problemsFrom(error: unknown): Problem[] {
 
 export type ByField = Readonly<Record<string, readonly Problem[]>>;
 
-/** Under which field each stands; those of no shown field stand under the empty name. */
+/** Groups problems by field. Problems of fields that are not shown are listed under the empty name. */
 export function byField(problems: readonly Problem[], shown: readonly string[]): ByField {
   const sorted: Record<string, Problem[]> = {};
   for (const problem of problems) {

@@ -19,7 +19,7 @@ import { nameOfSaver } from "./saved-by.ts";
 
 function itemOf(resource: Resource, state: FormState): Record<string, unknown> {
   const shown = new Set(shownFields(resource, state.values, state.id === null));
-  // What was typed and no longer applies is not sent: the server empties what it held.
+  // Values of conditional fields that no longer apply are not sent; the server clears them.
   const names = state.id === null ? [...shown] : changes(state).filter((name) => shown.has(name));
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -29,7 +29,7 @@ function itemOf(resource: Resource, state: FormState): Record<string, unknown> {
   );
 }
 
-/** A model and its files travel in one call of the platform's own (specification, section 7). */
+/** Saves a model and its files in one call of the platform (specification, section 7). */
 async function sendGroup(item: object, { id, version, files }: FormState): Promise<AnyRecord> {
   const isChanged = files !== null && !isSameFiles(files.before, files.now);
   const modelList = files && (id === null || isChanged) ? listed(files.now) : undefined;
@@ -47,13 +47,13 @@ async function sendRecord(resource: Resource, item: object, state: FormState): P
   return reply.item;
 }
 
-/** Everything that shows the record asks again, or has it laid over. */
+/** Updates everything that shows the record, by the overlay or a new read. */
 export function spread(resource: string, record: AnyRecord): void {
   setOverlay(resource, record.id, { record });
   readRecordAgain(resource, record.id);
 }
 
-/** @returns the record as it is now @throws ApiError */
+/** Saves the form. @returns the current record @throws ApiError */
 export async function saveForm(resource: Resource, state: FormState): Promise<AnyRecord> {
   const item = itemOf(resource, state);
   const record = withFilesOf(resource.name) ? await sendGroup(item, state) : await sendRecord(resource, item, state);
@@ -62,7 +62,7 @@ export async function saveForm(resource: Resource, state: FormState): Promise<An
   return record;
 }
 
-/** The other side's version, where that is why it was refused. */
+/** Returns the other side's version if a version conflict is the reason for the refusal; else null. */
 export function conflictIn(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.code !== codes.versionConflict || !isRecord(error.details)) return null;
   const { current, by, time } = error.details;
@@ -71,7 +71,7 @@ export function conflictIn(error: unknown): Conflict | null {
   return { current: saved, by: nameOfSaver(saved, typeof by === "string" ? by : null), time: Number(time) };
 }
 
-/** The files of a model as they are now. */
+/** Returns the current files of a model; null for resources without files. */
 export async function fetchFiles(resource: string, id: string | null): Promise<FormFile[] | null> {
   if (!withFilesOf(resource)) return null;
   if (id === null) return [];

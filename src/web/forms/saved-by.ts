@@ -5,21 +5,24 @@ import { moment, shortTime } from "#web/fields/format.ts";
 import { l } from "#web/i18n/text.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 
-/** Whether the reader himself saved it last. */
+/** True if the reader saved the record last. */
 export const isOwnSave = (record: AnyRecord | null): boolean =>
   record !== null && String(record["updater"]) === actorStore.get()?.id;
 
-/** Who saved it last, where that is the reader: nobody else is to be asked about it. @returns `by` where it is not */
+/**
+ * Returns the name of the last saver for display. If it is the reader, the text says so. @returns `by` if it is
+ * somebody else
+ */
 export const nameOfSaver = (record: AnyRecord | null, by: string | null): string | null =>
   isOwnSave(record) ? l(["你（在另一窗口）", "You (in another window)"]) : by;
 
-/** Who saved a record last, as far as its titles tell, and when (seconds). */
+/** Returns who saved a record last, if its titles include the name, and when (seconds since 1970). */
 export function savedBy(record: AnyRecord | null, titles: Titles): Pick<Conflict, "by" | "time"> {
   const { updater, updateTime } = (record ?? {}) as { updater?: unknown; updateTime?: unknown };
   return { by: nameOfSaver(record, titles["admin"]?.[String(updater)] ?? null), time: Number(updateTime) };
 }
 
-/** `16:40`, and with its day where that is another one. */
+/** Returns the time as `16:40`, with the date if it is not today. */
 export function clockOf(seconds: number): string {
   const { date, clock } = moment(seconds);
   return date === moment(Date.now() / 1_000).date ? clock.slice(0, 5) : shortTime(seconds);

@@ -7,7 +7,9 @@ import { notify } from "#web/ui/notice.tsx";
 
 const last = undoableByU();
 
-/** U takes no save back; nor does it take back, unasked, a decision that was made before. */
+/**
+ * Reports a save. U does not undo it. The first U after a save only says so, and leaves earlier decisions untouched.
+ */
 export function tellSaved(resource: Resource, record: AnyRecord): void {
   notify(t("form.saved", { name: nameOfRecord(resource, record) }), "green");
   last(null, () => {

@@ -28,20 +28,20 @@ export interface EditFormModel {
   /** When the draft was last written. Seconds since 1970. */
   keptAt: number | null;
   takeDraft: () => Draft | null;
-  /** The draft is kept no more; it is still here to be taken back. */
+  /** True if the draft was dropped. It can still be restored here. */
   isDropped: boolean;
   drop: (isDropped: boolean) => void;
   save: (next: boolean) => Promise<void>;
-  /** What was typed here is kept no more; an older draft that nobody answered waits on. */
+  /** Drops the input of this form. An older draft that was not restored is kept. */
   discard: () => void;
-  /** Nothing is asked any more. */
+  /** Turns the confirmation before leaving off. */
   letGo: () => void;
   isAsked: boolean;
   ask: () => boolean;
   stay: () => void;
 }
 
-/** Writes the draft a moment after the last letter, at once where the page goes, and when the form closes. */
+/** Writes the draft shortly after the last input, at once when the page is hidden, and when the form closes. */
 function useWriting(
   store: Store<FormState>,
   settled: Store<boolean>,
@@ -54,7 +54,7 @@ function useWriting(
     const write = (): void => {
       clearTimeout(timer);
       timer = undefined;
-      // What is taken back is kept no more; where nothing was typed another window's draft is none of ours.
+      // Without changes nothing is written, unless a draft was written before. Another window's draft stays untouched.
       if (settled.get() || !(isKept || changeCount(store.get()) > 0)) return;
       isKept = true;
       setKeptAt(keep());
@@ -63,14 +63,14 @@ function useWriting(
       clearTimeout(timer);
       timer = setTimeout(write, DRAFT_MS);
     });
-    // The last letters before a reload do not wait.
+    // The last input before a reload is written at once.
     const stopHidden = onPageHidden(() => timer !== undefined && write());
     return () => {
       stop();
       stopHidden();
       clearTimeout(timer);
       if (settled.get() || changeCount(store.get()) === 0) return;
-      // Another record was chosen, or the page was left: what was typed waits for the next visit.
+      // The user moved to another record or page: the input is kept for the next visit.
       keep();
       notify(t("form.draft.kept"), "blue");
     };
@@ -79,7 +79,7 @@ function useWriting(
 
 function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   const { id } = store.get();
-  // Who opened the form, also where another person goes on while it closes.
+  // The person who opened the form, even if another user logs in while it closes.
   const [person] = useState(() => actorStore.get()?.id ?? "");
   const of = useMemo(() => ({ person, resource, id }), [person, resource, id]);
   const [draft, setDraft] = useState(() => readDraft(of));
@@ -88,7 +88,10 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   const settled = useMemo(() => createStore(false), []);
   const [isDropped, setDropped] = useState(false);
   const waiting = useLatest(isDropped ? null : draft);
-  /** Writes what was typed, together with an older draft that still waits. @returns when, where something was typed */
+  /**
+   * Writes the input together with an older draft that is still open. @returns the time of the draft; null if there is
+   * no input
+   */
   const keep = useCallback(
     (older = waiting.current): number | null => {
       const made = draftOf(store.get(), known.current, seconds());
@@ -144,7 +147,7 @@ export function useEditForm(
       if (now.isSaving) return;
       if (now.id !== null && changeCount(now) === 0) {
         notify(t("form.unchanged"), "blue");
-        // Everything was settled their way, or the next one is wanted: there is nothing to send and nothing to stay for.
+        // There is nothing left to send: all conflicts were resolved their way, or the user moves to the next record.
         if (!record || !(next || now.conflict)) return;
         forget();
         letGo();

@@ -8,10 +8,10 @@ const asks = ({ fields, form }: Resource, wanted: (field: Field) => boolean): bo
 
 const ignore = (): undefined => undefined;
 
-/** What a form with pictures or categories keeps in the browser, as the specification's section 4 says of screens. */
+/** Loads the data that a form with pictures or categories stores in the browser (specification, section 4). */
 export function useKept(resource: Resource): void {
   useEffect(() => {
-    // Nothing on the screen waits for either: the next form asks again.
+    // A failure is ignored: the next form loads the data again.
     if (asks(resource, ({ kind }) => ["image", "images", "video"].includes(kind))) circleStorage().catch(ignore);
     if (asks(resource, ({ target }) => target === "category")) categories().catch(ignore);
   }, [resource]);

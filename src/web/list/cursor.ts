@@ -3,22 +3,22 @@ import type { Store } from "#web/store/external.ts";
 import { createStore, useSelected } from "#web/store/external.ts";
 
 export interface Cursor {
-  /** -1 where the record in front is none of the list's rows. */
+  /** -1 if the current record is not one of the list's rows. */
   index: number;
-  /** The row that it is looked for at, or stood at. */
+  /** Row near which the record is expected, or where it was. */
   near?: number;
-  /** Null while the row's page is on the way. */
+  /** Null while the row's page is loading. */
   id: string | null;
-  /** Chosen by the console and not passed by a hand: what follows the cursor follows it in the same frame. */
+  /** True if the console moved the cursor. The detail follows in the same frame then. */
   isChosen?: boolean;
-  /** Passed by a key that is held: the next one comes before the eye rests on it. */
+  /** True if a held key moved the cursor: the next move comes before anybody can read the row. */
   isHeld?: boolean;
 }
 
 export interface CursorStore extends Store<Cursor> {
-  /** Index of the row that is lit as the cursor's. */
+  /** Index of the highlighted row. */
   lit: Store<number>;
-  /** The mark stands above the rows instead (held-mark.tsx), and none of them is told of each step. */
+  /** Shows a separate mark above the rows (key-repeat-cursor.tsx), so that no row is redrawn for each step. */
   carry(isCarried: boolean): void;
 }
 
@@ -42,16 +42,16 @@ export function createCursor(index: number, id: string | null, near = 0): Cursor
 
 export const useIsCursor = ({ lit }: CursorStore, index: number): boolean => useSelected(lit, (at) => at === index);
 
-/** How long the cursor must rest, once it moves fast, before the detail follows. */
+/** Time in ms that a fast-moving cursor must rest before the detail follows. */
 export const SETTLE_MS = 120;
-/** Until the frame that a press has drawn is on the screen; drawn earlier, the detail would hold that frame up. */
+/** Delay in ms until the frame of a key press is on screen. Drawn earlier, the detail would hold that frame up. */
 const SHOWN_MS = 24;
 
 /**
- * The record whose detail is drawn. A single press shows it once the cursor's own frame stands; a held key shows
- * nothing until it rests, so that the detail never costs a key its frame. A store, so that what follows it is drawn
- * and the list is not.
- * @param ahead the record that is drawn already, out of sight: it is shown in the frame of its key
+ * Returns the cursor whose detail is drawn. A single press shows its detail after the cursor's own frame. A held key
+ * shows nothing until it rests, so that the detail never delays a key. The result is a store, so that a change redraws
+ * the detail and not the list.
+ * @param ahead the prerendered record, which is shown in the frame of its key
  */
 export function useSettledCursor(cursor: CursorStore, ahead?: Store<string | null>): Store<Cursor> {
   const [settled] = useState(() => createStore(cursor.get()));

@@ -15,10 +15,13 @@ import { joined } from "#domain/api/list-address.ts";
 import { readFilter } from "./filter/filter-chips.ts";
 import type { ListState } from "./list-state.ts";
 
-/** Each of so many is counted without; a filter with more has few that stand for the emptiness alone. */
-const MOST_COUNTED = 8;
+/**
+ * Maximum number of conditions for which the remaining length is counted. In a longer filter a single condition rarely
+ * causes the empty list.
+ */
+const MAX_COUNTED = 8;
 
-/** How long the list is with another filter of the user's. @throws ApiError */
+/** Counts the records of the list with another filter of the user. @throws ApiError */
 async function lengthWith(state: ListState, filter: string, signal: AbortSignal): Promise<Length> {
   const { resource, screen, base, records } = state;
   const { resource: name, ...key } = records.key;
@@ -28,7 +31,7 @@ async function lengthWith(state: ListState, filter: string, signal: AbortSignal)
   return call<ListReply>(v2(name, "list"), asked, { signal });
 }
 
-/** What is left to see without each condition, and without any; nothing where it could not be counted. */
+/** Counts the records without any condition, and without each one; undefined where the count failed. */
 function useLengths(state: ListState, filters: readonly string[]): readonly (Length | undefined)[] {
   const { data = [] } = useQuery({
     queryKey: ["lengths", state.identity, state.resource.name, ...filters],
@@ -43,7 +46,7 @@ function useLengths(state: ListState, filters: readonly string[]): readonly (Len
 
 const nameOf = ({ name, text }: FilterChip): string => `${name} ${text.replace(/^[「“](.*)[」”]$/s, "$1")}`.trim();
 
-function Way({ label, left, run }: { label: string; left: Length | undefined; run: () => void }): JSX.Element {
+function DropButton({ label, left, run }: { label: string; left: Length | undefined; run: () => void }): JSX.Element {
   const n = left && (left.countKind === "exact" ? count(left.count) : t("list.estimated", { n: count(left.count) }));
   return (
     <button type="button" className="lk" onClick={run}>
@@ -53,7 +56,10 @@ function Way({ label, left, run }: { label: string; left: Length | undefined; ru
   );
 }
 
-/** Nothing here, or nothing left: without which condition most comes back, and by which key they are changed. */
+/**
+ * Explains an empty list. It offers to drop the condition whose removal returns the most records, or all conditions,
+ * and shows the filter's key.
+ */
 export function EmptyList({
   state,
   setFilter,
@@ -64,9 +70,9 @@ export function EmptyList({
   const { resource, filter } = state;
   const name = within(resource.label);
   const { chips } = readFilter(resource, filter, titlesAtHand(resource));
-  const counted = chips.slice(-MOST_COUNTED);
+  const counted = chips.slice(-MAX_COUNTED);
   const lengths = useLengths(state, filter === "" ? [] : ["", ...counted.map(({ without }) => without)]);
-  // The rows had the focus, or the way out of here has it: either goes with what it stands in.
+  // The focus was in the rows, or is on a button here. Either disappears with its container.
   useEffect(() => {
     mendFocus();
     return mendFocus;
@@ -85,7 +91,7 @@ export function EmptyList({
     >
       <span className="way">
         {best && (
-          <Way
+          <DropButton
             key="best"
             label={l([`去掉「${nameOf(best)}」`, `Drop “${nameOf(best)}”`])}
             left={each[Math.max(0, at)]}
@@ -93,7 +99,12 @@ export function EmptyList({
           />
         )}
         {chips.length > 1 && (
-          <Way key="all" label={l(["去掉全部条件", "Drop all conditions"])} left={all} run={() => setFilter("")} />
+          <DropButton
+            key="all"
+            label={l(["去掉全部条件", "Drop all conditions"])}
+            left={all}
+            run={() => setFilter("")}
+          />
         )}
         <CommandCap id="list.filter" />
       </span>

@@ -35,7 +35,7 @@ export interface GridProps {
   label: string;
   resource: Resource;
   columns: readonly Column[];
-  /** Columns that do not fit are left out. */
+  /** Leaves out columns that do not fit. */
   fits?: boolean;
   records: RecordWindow;
   sort: string;
@@ -45,9 +45,9 @@ export interface GridProps {
   onSight: (from: number, to: number) => void;
   onPick: (index: number, how: "move" | "toggle" | "range" | "open") => void;
   handle: Ref<GridHandle>;
-  /** Rows of another make, without heads of columns: a queue's. */
+  /** Component for rows of another layout, without column headers, as in a queue. */
   row?: ComponentType<RowProps>;
-  /** So many rows round the one that is revealed stay in sight. */
+  /** Number of rows kept visible around a revealed row. */
   context?: number;
 }
 
@@ -88,13 +88,13 @@ function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "
   );
 }
 
-/** The row under the cursor stays in the page when it is scrolled away: the grid points at it. */
+/** The cursor's row stays in the DOM when it is scrolled away, because `aria-activedescendant` refers to it. */
 function indexes(first: number, end: number, cursor: number, count: number): number[] {
   const shown = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   return cursor >= 0 && cursor < count && (cursor < first || cursor >= end) ? [...shown, cursor] : shown;
 }
 
-/** Set by hand: the attribute follows every key, and nothing else of the grid does. */
+/** Sets the attribute directly on the element, because it changes with every key and nothing else in the grid does. */
 function useActiveDescendant(scroller: RefObject<HTMLElement | null>, cursor: CursorStore, count: number): void {
   useEffect(() => {
     const point = (): void => {
@@ -107,7 +107,7 @@ function useActiveDescendant(scroller: RefObject<HTMLElement | null>, cursor: Cu
   }, [scroller, cursor, count]);
 }
 
-/** The columns that fit; all of them where they were chosen by hand, for then the list scrolls sideways. */
+/** Returns the columns that fit. Columns chosen by the user are all shown, and the list scrolls sideways. */
 function useFitting(
   { columns, fits, sort }: GridProps,
   scroller: RefObject<HTMLElement | null>,
@@ -118,7 +118,7 @@ function useFitting(
     const element = scroller.current;
     if (!fits || !element) return undefined;
     const measure = (): void => setWidth(element.clientWidth);
-    // Before any row is drawn: a column too many would be drawn in each of them, and taken out again.
+    // Measures before any row is drawn. Otherwise each row would draw surplus columns and remove them again.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -131,7 +131,7 @@ function useFitting(
   }, [columns, fits, em, width, sort]);
 }
 
-/** Says which columns fell away, and leads to the choice of columns. @param width of the grid, px */
+/** Button that names the dropped columns and opens the choice of columns. @param width of the grid, px */
 function More({ gone, width }: { gone: readonly Column[]; width: number }): JSX.Element | null {
   if (gone.length === 0) return null;
   const names = gone.map(({ field }) => l(field.head ?? field.label)).join(t("common.comma"));
@@ -150,7 +150,7 @@ function More({ gone, width }: { gone: readonly Column[]; width: number }): JSX.
   );
 }
 
-/** The pane may have got the focus before its rows were there. */
+/** Focuses the grid if the pane got the focus before the rows were there. */
 function useFirstFocus(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const focused = document.activeElement;
@@ -172,7 +172,7 @@ function useHandle({ handle, context }: GridProps, list: VirtualWindow, scroller
   );
 }
 
-/** Tracks and least width of the columns; rows of another make have none. */
+/** Tracks and minimum width of the columns. Rows of another layout have none. */
 function useSizes(columns: readonly Column[], isBare: boolean, hasMore: boolean): CSSProperties {
   const em = emOf(useStore(densityStore));
   return useMemo(() => {
@@ -207,7 +207,7 @@ export function Grid(props: GridProps): JSX.Element {
     onSight: props.onSight,
   });
   const { first, end, base, shift } = list.range;
-  // Only its being outside of the range renders the list; moves inside render two rows.
+  // Only a cursor outside of the range renders the list. A move inside renders two rows.
   const strayed = useSelected(cursor, ({ index }) => (index < first || index >= end ? index : -1));
   useActiveDescendant(scroller, cursor, records.count);
   useHandle(props, list, scroller);
@@ -215,7 +215,7 @@ export function Grid(props: GridProps): JSX.Element {
   const sizes = useSizes(columns, props.row !== undefined, gone.length > 0);
   return (
     <div className="rows-frame">
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- every click has its command */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- every click has a command with a key */}
       <div
         ref={scroller}
         role="grid"

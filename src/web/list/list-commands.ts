@@ -25,8 +25,8 @@ export interface Mover {
 }
 
 /**
- * A key moves at once: the list is scrolled before the frame begins, which so takes the event of the scroll along. Further
- * keys until then, as on a slow machine, are added up and made in that frame.
+ * Moves the cursor by keys. The list scrolls before the frame begins, so the scroll event falls into the same frame. On
+ * a slow machine, further repeats until that frame are added up and run as one move.
  */
 export function useMover(state: ListState, grid: RefObject<GridHandle | null>): Mover {
   const latest = useLatest(state);
@@ -62,7 +62,7 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
   }, [latest, grid]);
 }
 
-/** @returns the rows from one to another; null where one of them is not at hand */
+/** Returns the records of a range of rows; null if one of them is not loaded. */
 function loadedBetween({ landing, rowAt }: RecordWindow, from: number, to: number): AnyRecord[] | null {
   const found: AnyRecord[] = [];
   for (let at = from; at <= to && found.length <= MAX_SELECTED; at++) {
@@ -77,7 +77,7 @@ const tell = (isWhole: boolean): void => {
   if (!isWhole) notify(t("list.selection.limit", { n: MAX_SELECTED }), "yellow");
 };
 
-/** All rows from the anchor to another are chosen; those out of sight are read first. */
+/** Selects all rows from the anchor to the index. Rows that are not loaded are read first. */
 export function selectRange(
   state: ListState,
   selection: SelectionStore,
@@ -97,7 +97,7 @@ export function selectRange(
       ),
     );
   if (rows) return add(rows);
-  // Until they are read nothing is done with the choice: it is not what was meant.
+  // Commands are blocked until the rows are read, because the selection is incomplete.
   const { lacks: _, ...before } = selection.get();
   const waiting = { ...before, lacks: t("list.selection.reading") };
   selection.set(waiting);

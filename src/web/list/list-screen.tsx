@@ -33,7 +33,7 @@ import { useCursorInAddress, useListState } from "./list-state.ts";
 import { asKnown, clearSelection, createSelection } from "./selection/selection.ts";
 import type { SelectionStore } from "./selection/selection.ts";
 
-/** Fetched once the first rows are there: they do not wait for it. */
+/** Detail pane, loaded once the first rows are there so that they do not wait for it. */
 const beside = defineChunk(async () => {
   const [{ DetailSlot }] = await Promise.all([
     import("#web/detail/detail-slot.tsx"),
@@ -43,7 +43,7 @@ const beside = defineChunk(async () => {
   return DetailSlot;
 });
 
-/** A record as the detail has it, else as the row has it. */
+/** Returns the record from the detail, else from the row; null if neither has it. */
 function fullRecord(state: ListState, id: string): AnyRecord | null {
   const name = state.resource.name;
   const detail = queryClient.getQueryData<{ item: AnyRecord }>(["detail", name, id])?.item;
@@ -73,8 +73,8 @@ function targetOf(state: ListState, selection: SelectionStore, shownId: string |
 }
 
 /**
- * The record in front stands in the list no more: the row that took its place is in front, or none where nothing is left.
- * A form that is open keeps its record, which no row is lit for then.
+ * Handles the removal of the current record from the list: the row that took its place becomes current, or none if the
+ * list is empty. An open form keeps its record, and no row is highlighted.
  */
 function takePlace({ records, cursor }: Pick<ListState, "records" | "cursor">): void {
   const { index, id } = cursor.get();
@@ -85,7 +85,7 @@ function takePlace({ records, cursor }: Pick<ListState, "records" | "cursor">): 
   else if (next !== null || records.count === 0) cursor.set({ index: Math.max(0, near), id: next });
 }
 
-/** Finds the cursor its row: after the first answer, after another filter, when a far page arrives, when rows move. */
+/** Places the cursor on its row after the first answer, a new filter, a loaded far page, or moved rows. */
 function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>): void {
   const { records, cursor, identity } = state;
   const placed = useRef("");
@@ -99,11 +99,11 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
         cursor.set({ index: found, id });
         grid.current?.reveal(found);
       } else if (id !== null && id === readQuery(currentQuery())["id"]) {
-        // A link to it: it is read, though its row is not at hand.
+        // A link to a record opens it, even if its row is not loaded.
         cursor.set({ index: -1, id, near: state.start });
         grid.current?.jumpTo(state.start);
       } else {
-        // A place beyond the end means the last row.
+        // A position after the end means the last row.
         const at = Math.max(0, Math.min(state.start, records.count - 1));
         cursor.set({ index: at, id: records.rowAt(at)?.record.id ?? null });
         grid.current?.jumpTo(at);
@@ -111,7 +111,7 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
       return;
     }
     const isUnlit = id !== null && index < 0;
-    // A list that was jumped to the end of may have become shorter.
+    // After a jump to its end, the list may have become shorter.
     const row = records.rowAt(Math.min(index, records.count - 1));
     if (row?.record.id === id || (!row && !isUnlit && records.count > 0)) return;
     const found = id === null ? -1 : records.indexOf(id);
@@ -133,7 +133,7 @@ function useStatus(resource: Resource, state: ListState): void {
   }, [resource, all, countKind, isReady]);
 }
 
-/** True once a frame with the first rows has been painted, or with why there are none. */
+/** Returns true once a frame with the first rows, or with their error, is on screen. */
 function useDrawn(isReady: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
@@ -144,13 +144,13 @@ function useDrawn(isReady: boolean): boolean {
   return isDrawn;
 }
 
-/** Px. */
+/** Minimum width of the list in px. */
 const MIN_LIST = 360;
 
-/** A form with long fields; the list beside it keeps the columns that say which record is which. Px. */
+/** Widths in px for a form with long fields. The list next to it keeps the columns that identify a record. */
 const WIDE_FORM = { size: 800, narrow: 620 };
 
-/** What shows the record in front, and the record itself, travel while the first rows are drawn. */
+/** Loads the detail pane and the first record while the first rows are drawn. */
 function useFirstRecord({ records: { isReady }, cursor, resource }: ListState): void {
   useEffect(() => {
     if (!isReady) return;
@@ -194,12 +194,12 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   });
   return (
     <Split
-      // A width by its own name: what is dragged for the form leaves the detail as it is.
+      // The form has a width of its own, so that resizing it does not change the detail.
       name={`list.${resource.name}${isWide ? ".form" : ""}`}
       parts={[
         {
           id: "list",
-          // All are drawn where they were chosen by hand, and the list scrolls sideways.
+          // Columns chosen by the user are all drawn, and the list scrolls sideways.
           min: state.chosen ? MIN_LIST : Math.max(MIN_LIST, Math.ceil(leastOf(state.columns, em, state.sort))),
           children: <ListPane state={state} selection={selection} mover={mover} grid={grid} />,
         },
@@ -219,7 +219,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   );
 }
 
-/** A list with its detail: what almost every screen is. */
+/** Screen with a list and its detail, as used by almost every route. */
 export function ListScreen({ screen }: ScreenProps): JSX.Element {
   const resource = registry().resource(resourceShown(screen, useQuery()["v"]) ?? "");
   if (!resource) return <EmptyState title={t("screen.later")} />;

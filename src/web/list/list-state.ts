@@ -27,26 +27,26 @@ export interface ListState {
   resource: Resource;
   screen: Screen;
   views: ListView[];
-  /** Of the screen's own views the one that holds; empty where it has none. */
+  /** Id of the active view among the screen's own views; empty if it has none. */
   base: string;
-  /** Id of the view that is shown as open: the base, or one of mine on it. */
+  /** Id of the view shown as open: the base, or a saved view on it. */
   shown: string;
-  /** The user's filter, as the address has it. */
+  /** The user's filter from the address. */
   filter: string;
-  /** Everything that must hold: preset, view and filter. */
+  /** The complete filter: preset, view and the user's filter. */
   whole: string;
-  /** In a queue: only what was put aside. */
+  /** In a queue: shows only items with this deferral. */
   aside: DeferralKind | undefined;
   sort: string;
   pageSize: number;
   columns: Column[];
-  /** As the address or the user has them, with commas between, so all of them are drawn; empty for the list's own. */
+  /** Columns of the address or the user, separated by commas, which are all drawn; empty for the list's own. */
   chosen: string;
   records: RecordWindow;
   cursor: CursorStore;
-  /** Changes with everything that makes another list. */
+  /** Changes with everything that makes it another list. */
   identity: string;
-  /** Row that the address named when it asked for this list. */
+  /** Row that the address named when the list was opened. */
   start: number;
 }
 
@@ -55,7 +55,7 @@ const indexIn = (text: string | undefined): number => {
   return Number.isFinite(index) && index > 0 ? index : 0;
 };
 
-/** The record that the address names; a link to a form need not name it twice. */
+/** Returns the record that the address names. A link to a form need not name it twice. */
 const namedIn = ({ id, edit }: ReturnType<typeof readQuery>): string | null => id || (isId(edit) ? edit : null);
 
 function cursorIn(query: ReturnType<typeof readQuery>): CursorStore {
@@ -63,11 +63,11 @@ function cursorIn(query: ReturnType<typeof readQuery>): CursorStore {
   return createCursor(id === null ? 0 : -1, id, indexIn(query["at"]));
 }
 
-/** Whether it shows less than its screen does by itself. */
+/** True if the list shows less than its screen does by default. */
 export const isFiltered = ({ screen, whole, aside }: ListState): boolean =>
   aside !== undefined || whole !== joined(screen.preset, screen.views?.[0]?.filter);
 
-/** The row that the address named when it asked for this list: later ones are where the cursor is. */
+/** Returns the row that the address named when this list was opened. Later changes only follow the cursor. */
 function useStart(identity: string, named: number): number {
   const [opened, setOpened] = useState({ identity, named });
   if (opened.identity === identity) return opened.named;
@@ -75,7 +75,7 @@ function useStart(identity: string, named: number): number {
   return named;
 }
 
-/** The same object for the same parts of the address: the record in front is none of them. */
+/** Returns the same object for the same parts of the address. The current record is not one of them. */
 function useAddressedList(screen: Screen, resource: Resource, { v, f, s, c, ps }: Query): AddressedList {
   const mine = useSelected(ownColumns, (all) => all[resource.name]);
   const actor = useActor();
@@ -87,10 +87,10 @@ function useAddressedList(screen: Screen, resource: Resource, { v, f, s, c, ps }
   }, [screen, resource, actor, mine, v, f, s, c, ps]);
 }
 
-/** The list as its address says it. */
+/** State of the list that the address describes. */
 export function useListState(screen: Screen, resource: Resource): ListState {
   const query = useQuery();
-  // What only grows is read anew whenever it is opened.
+  // An append-only list is read again whenever it is opened.
   useEffect(
     () => () => {
       if (resource.appendOnly) queryClient.removeQueries({ queryKey: ["list", resource.name] });
@@ -143,22 +143,25 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   };
 }
 
-/** A held key writes no address. */
+/** Delay in ms before the cursor is written to the address. A held key writes nothing. */
 const WRITE_MS = 200;
-/** What the console chose stands: the frame that shows it is all that is waited for. */
+/** Delay in ms after a move by the console, which only has to wait for its own frame. */
 const CHOSEN_MS = 80;
 
-/** The record that the address names. */
+/** Returns the record that the address names. */
 const named = (): string | null => namedIn(readQuery(currentQuery()));
 
-/** The record in front stands in the address, written quietly once the cursor rests. */
+/**
+ * Writes the current record to the address once the cursor rests, without a history entry. Calls `follow` when the
+ * address names another record.
+ */
 export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => void): void {
   const known = useRef(named());
   const latest = useLatest(follow);
   const callOff = useRef(() => {});
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // As it was written here last.
+    // Position that was last written here.
     let place: string | null | undefined;
     const write = (): void => {
       timer = undefined;
@@ -176,27 +179,27 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
     };
     const writeSoon = (): void => {
       const { id, isChosen } = cursor.get();
-      // Its row may move meanwhile: that is no reason to wait anew. Later it is written once more.
+      // If only the row moves, the delay does not start again. A later move is written later.
       if (id === wanted && timer !== undefined) return;
       wanted = id;
       clearTimeout(timer);
       timer = setTimeout(write, isChosen ? CHOSEN_MS : WRITE_MS);
     };
     const unsubscribe = cursor.subscribe(writeSoon);
-    // Rows that were at hand from the beginning have moved it already.
+    // Rows that were loaded at the start have already moved the cursor.
     if (cursor.get().id !== known.current) writeSoon();
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
   }, [cursor]);
-  // Back, forward or a pasted link: the address speaks, the cursor follows. What is drawn knows nothing of what was
-  // written quietly, so that a link to what it still has would be no news to it.
+  // Back, forward or a pasted link: the cursor follows the address. React does not see silent writes to the address. A
+  // link to the record that it still knows would therefore cause no render.
   const [moves, move] = useReducer((n: number) => n + 1, 0);
   useEffect(
     () =>
       subscribePlace(() => {
-        // Another filter names no record: the one of the list before, written behind it, would look like a link to it.
+        // Another filter names no record. A late write would add the previous list's record, as if the link named it.
         if (named() === null) callOff.current();
         move();
       }),

@@ -31,7 +31,7 @@ export interface RowProps {
 const untold: Titles = {};
 export const rowId = (index: number): string => `row-${index}`;
 
-/** Kinds whose values always fit their column: a cell that need not be clipped costs each frame less. */
+/** Kinds whose values always fit their column. A cell that never needs clipping saves render time in each frame. */
 const fits = new Set<Field["kind"]>(["id", "image", "images", "bool", "time", "date"]);
 
 function cellClass({ field, isTitle, isState, room }: Column, cell: ReactNode): string | undefined {
@@ -64,12 +64,15 @@ function Cell(props: Omit<CellsProps, "columns"> & { column: Column }): JSX.Elem
 
 type CellsProps = Pick<RowProps, "columns" | "resource"> & { titles: Titles; record: AnyRecord | null };
 
-/** What the cursor says nothing to. */
+/** Cells of a row. They do not depend on the cursor. */
 const Cells = memo(function Cells({ columns, ...shown }: CellsProps): JSX.Element[] {
   return columns.map((column) => <Cell key={column.name} column={column} {...shown} />);
 });
 
-/** Told by two booleans and its own overlay; a move of the cursor renders two rows without their cells, and nothing else. */
+/**
+ * Row that depends on two booleans and its own overlay. A move of the cursor renders two rows without their cells, and
+ * nothing else.
+ */
 export const Row = memo(function Row(props: RowProps): JSX.Element {
   const { index, top, resource, columns, row } = props;
   const id = row?.record.id ?? null;

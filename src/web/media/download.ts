@@ -8,7 +8,7 @@ interface Part {
   name: string;
 }
 
-/** A click of a link: the browser keeps the file, and asks once whether a page may keep several. */
+/** Saves a file by a click on a temporary link. The browser asks once whether a page may save several. */
 function keep({ url, name }: Part): void {
   const link = document.createElement("a");
   link.href = url;
@@ -16,7 +16,9 @@ function keep({ url, name }: Part): void {
   link.click();
 }
 
-/** All files of a model, or those named: as one archive, or each by itself where that is too large. */
+/**
+ * Downloads all files of a model, or the given ones: as one archive, or one by one if the archive would be too large.
+ */
 export async function downloadFiles(modelId: string, fileIds: readonly string[] = []): Promise<void> {
   try {
     const { parts } = await call<{ parts: Part[] }>(v3("downloadFiles"), { id: modelId, fileIds });

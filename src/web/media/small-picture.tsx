@@ -7,7 +7,7 @@ export const NoPicture = (): JSX.Element => (
   <span className="no-picture">{l(["图片没有加载成功", "The picture did not load"])}</span>
 );
 
-/** A stored picture among others, at most `width` px wide; one that does not come says so instead of showing nothing. */
+/** A stored picture of at most `width` px. A picture that fails to load is replaced by a message. */
 export function SmallPicture({ of, width }: { of: string; width: number }): JSX.Element {
   const [failed, setFailed] = useState("");
   if (failed === of) return <NoPicture />;

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** False for what is drawn out of sight before its turn: no command means it yet. */
+/** False inside a prerendered item, to which no command applies yet. */
 export const ShownContext = createContext(true);
 
-/** The same once its first frame is on the screen: what a key need not wait for follows then. */
+/** True after the first frame of the shown item is on screen. Work that a key need not wait for starts then. */
 export const SettledContext = createContext(true);

@@ -4,7 +4,7 @@ import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isMac } from "#web/ui/key-cap.tsx";
 
-/** Commands with the keys they have now, as a widget says them to those who do not see it. */
+/** Returns commands with their current keys, as a description for screen readers. */
 export function useSaidKeys(ids: readonly string[]): string {
   const keyOf = useKeyOf();
   return ids

@@ -31,7 +31,7 @@ function commandFor(event: KeyboardEvent, layer: WidgetLayer): Command | undefin
   return bindingsOf(mine, overrides.get()).find((binding) => binding.keys === keys)?.command;
 }
 
-/** A focused button or slider keeps the keys that work it. */
+/** True if the focused button or slider needs the key itself. */
 const ownKeys = (event: KeyboardEvent): boolean => {
   const stroke = strokeOf({ ...pressed(event), altGraph: event.getModifierState("AltGraph") }, isMac);
   return stroke !== null && keeps(kindOf(event.target), stroke);
@@ -50,9 +50,9 @@ const pressed = ({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, repea
 });
 
 /**
- * Keys of a leaf widget, heard by the widget itself while the focus is in it (settled.md). They are rows of the one
- * registry: the console's listener knows them, lets them through, and lets nothing else pass that decides.
- * @param past commands that keep their keys all the same
+ * Handles the keys of a leaf widget while the focus is in it (settled.md). They belong to the same registry. The
+ * console's own listener lets them through, and blocks all other decisions.
+ * @param past ids of commands that keep their keys all the same
  */
 export function useWidgetKeys(
   within: RefObject<HTMLElement | null>,
@@ -63,7 +63,7 @@ export function useWidgetKeys(
   const latest = useLatest(acts);
   const names = Object.keys(acts).join();
   useKeyLayer({ layer, within, blocks: true, yields: true, through: [...through(layer), ...past], past });
-  // What is drawn ahead lies there too: its keys would act on what nobody sees.
+  // A prerendered widget is in the DOM too. Its keys must not act while it is hidden.
   const isSettled = use(SettledContext);
   useEffect(() => {
     if (!isSettled) return undefined;

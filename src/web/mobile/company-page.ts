@@ -15,7 +15,7 @@ function canonical(open: OpenPage, type: string): void {
   document.head.append(link);
 }
 
-/** The parts of the text, from its own headings; one alone is no list. */
+/** Builds the table of contents from the headings; null with fewer than two. */
 function contentsOf(body: HTMLElement, words: InterfaceLanguage): HTMLElement | null {
   const name = pageTexts[words].contents;
   const headings = [...body.querySelectorAll<HTMLElement>("h2, h3")];
@@ -36,7 +36,7 @@ function contentsOf(body: HTMLElement, words: InterfaceLanguage): HTMLElement | 
   );
 }
 
-/** The text itself: sanitised by the server on the way in, and here before it is drawn. */
+/** Builds the text. It is sanitized by the server when saved, and here again before it is drawn. */
 function textOf({ body }: Found): HTMLElement {
   const holder = el("div", { class: "sm-text" });
   holder.innerHTML = sanitizeHtml(body);
@@ -52,7 +52,7 @@ interface Shown {
   words: InterfaceLanguage;
 }
 
-/** The same address with another value of one parameter, or without it. */
+/** Returns the same address with one parameter changed or removed. */
 function link({ path, query }: Shown, name: string, value: string | null): string {
   const next = new URLSearchParams(query);
   if (value === null) next.delete(name);
@@ -67,7 +67,7 @@ function factsOf(shown: Shown, page: Found, tag: string): HTMLElement {
     ...(page.edition === "" ? [] : [`${say.edition} ${page.edition}`]),
     ...(page.effective === null ? [] : [`${say.effective} ${dayOf(page.effective, tag)}`]),
     ...(page.effective === null ? [`${say.updated} ${dayOf(page.updateTime, tag)}`] : []),
-    // Whatever the app says of itself, as text and no longer than a version is.
+    // Version that the app reports, shown as plain text and limited in length.
     ...(shown.query.get("v") ? [`${say.app} ${shown.query.get("v")?.slice(0, 20)}`] : []),
   ];
   return el("p", { class: "sm-facts", lang: tagOf[shown.words] }, facts.join(" · "));
@@ -109,7 +109,7 @@ function contacts({ reply, words }: Shown): HTMLElement | null {
   return el("section", { lang: tagOf[words] }, el("h2", {}, pageTexts[words].contacts), el("ul", {}, ...items));
 }
 
-/** About us leads on to the rules. */
+/** Links from "about us" to the rules. */
 function rules({ open, query, words }: Shown): HTMLElement | null {
   if (open.kind !== "aboutUs") return null;
   const lang = query.get("lang");
@@ -127,7 +127,7 @@ function draw(root: HTMLElement, shown: Shown): void {
   const direction = rightToLeft.has(tag) ? "rtl" : "ltr";
   document.title = title;
   document.documentElement.lang = tag;
-  // Inside the app its own bar says the title.
+  // Inside the app, its own bar shows the title.
   const heading = query.get("app") === "1" ? el("h1", { class: "sm-hidden" }, title) : el("h1", {}, title);
   if (!page) {
     const none = el("p", {}, pageTexts[words].none);
@@ -152,7 +152,10 @@ function draw(root: HTMLElement, shown: Shown): void {
   );
 }
 
-/** A page for members by its address: `lang=` (a tag, or the platform's number), `type=`, `edition=`, `v=`, `app=1` (catalogue/public-pages.md). */
+/**
+ * Draws a public page by its address: `lang=` (a tag, or the platform's number), `type=`, `edition=`, `v=`, `app=1`
+ * (catalogue/public-pages.md).
+ */
 export async function companyPage(
   root: HTMLElement,
   open: OpenPage,
@@ -166,7 +169,7 @@ export async function companyPage(
   try {
     const given = { route: path, type, lang: lang.slice(0, 200), edition: (query.get("edition") ?? "").slice(0, 20) };
     const reply = await publicCall<OpenPageReply>("/api/cxy/manager/v2/companyPage/open", given);
-    // Who has gone on by now reads something else.
+    // The user may have opened another page in the meantime.
     if (root.isConnected) draw(root, { open, path, query, reply, words });
   } catch {
     const again = (): void => void companyPage(root, open, path, query);

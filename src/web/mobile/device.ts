@@ -1,9 +1,11 @@
 import { isMobileAgent } from "#domain/user-agent.ts";
 
-/** CSS pixels; catalogue/public-pages.md, /small-page. */
+/** Minimum window width of the console in CSS px (catalogue/public-pages.md, /small-page). */
 export const WIDE_PX = 1024;
 
-/** Phones and tablets, also one that takes itself for a Mac: no Mac is touched. */
+/**
+ * True for phones and tablets. A tablet that identifies itself as a Mac is included, because no Mac has a touch screen.
+ */
 export function isMobile(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const data: unknown = Reflect.get(navigator, "userAgentData");
@@ -13,7 +15,7 @@ export function isMobile(): boolean {
 
 const CHOSEN = "admin.narrow";
 
-/** A person at a narrow window chose to go on; for this window's session. */
+/** True if the user of a narrow window chose to continue, in this window's session. */
 export const hasChosen = (): boolean => {
   try {
     return sessionStorage.getItem(CHOSEN) !== null;
@@ -26,6 +28,6 @@ export function choose(): void {
   try {
     sessionStorage.setItem(CHOSEN, "1");
   } catch {
-    // Without storage he is asked again.
+    // Without storage the user is asked again.
   }
 }

@@ -1,6 +1,6 @@
 type Child = Node | string | null;
 
-/** An element with its attributes and what stands in it; text is always text. */
+/** Creates an element with attributes and children. A string is always inserted as text. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Readonly<Record<string, string>> = {},

@@ -6,7 +6,7 @@ import "#web/styles/tokens.css";
 import "./mobile.css";
 import "./small.css";
 
-/** The console's language where one was chosen in this browser, else the device's. */
+/** Returns the console's language if one was chosen in this browser, else the device's. */
 function language(): InterfaceLanguage {
   const chosen = localStorage.getItem("admin.language") ?? JSON.stringify(navigator.language);
   return /^"zh/i.test(chosen) ? "zh" : "en";
@@ -17,7 +17,10 @@ function split(hash: string): { path: string; query: URLSearchParams } {
   return { path: path || "/", query: new URLSearchParams(query) };
 }
 
-/** The configured address of another mobile site; the server writes it into this page. */
+/**
+ * Returns the configured address of another mobile site, which the server writes into this page; empty if there is
+ * none.
+ */
 const external = (): string => document.querySelector<HTMLMetaElement>('meta[name="mobile-url"]')?.content ?? "";
 
 function show(root: HTMLElement): void {

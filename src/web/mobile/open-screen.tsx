@@ -5,7 +5,7 @@ import { currentPath, useQueryText } from "#web/routing/location.ts";
 import { companyPage } from "./company-page.ts";
 import "./small.css";
 
-/** A page for members, as a computer sees it; phones load it without the console. */
+/** Public page inside the console, for computers. Phones load it without the console. */
 export function OpenScreen(): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const query = useQueryText();
@@ -14,7 +14,7 @@ export function OpenScreen(): JSX.Element {
     const path = currentPath();
     const open = openPageAt(path);
     if (open && root.current) void companyPage(root.current, open, path, new URLSearchParams(query));
-    // The page says its own language; the console's is again that of whoever looks at it.
+    // The page sets its own language; afterwards the console's is restored.
     return () => void (document.documentElement.lang = lang);
   }, [query]);
   return <div ref={root} className="sm-screen" />;

@@ -3,19 +3,19 @@ import { writePlace } from "#web/routing/place.ts";
 import { hasChosen, isMobile, WIDE_PX } from "./device.ts";
 import { openPageAt } from "#domain/enumerations/open-pages.ts";
 
-/** They lead on by themselves, whatever the window. */
+/** Pages that redirect on their own, for any window size. */
 const leading = new Set(["/small-page", "/ie-page"]);
 
 /**
- * Before the console is drawn: phones have a page of their own, which knows the configured address; a narrow window of
- * a computer is told so.
+ * Redirects before the console is drawn. Phones get their own page, which knows the configured address. A narrow window
+ * of a computer gets a hint.
  */
 export async function guard(): Promise<void> {
   const place = currentPlace();
   if (openPageAt(place.path) || leading.has(place.path)) return;
   if (isMobile()) {
     location.replace(`/mobile.html${location.hash}`);
-    // Nothing is drawn on the way.
+    // Waits forever, so that nothing is drawn during the redirect.
     await new Promise(() => undefined);
   }
   if (innerWidth < WIDE_PX && !hasChosen())

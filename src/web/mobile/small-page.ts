@@ -6,13 +6,13 @@ import { smallTexts } from "./texts.ts";
 
 export interface SmallPage {
   language: InterfaceLanguage;
-  /** Full address of the page that was wanted. */
+  /** Full address of the requested page. */
   wanted: string;
-  /** Only where a narrow window of a computer may go on. */
+  /** Continues to the console; null on devices that cannot. */
   goOn: (() => void) | null;
 }
 
-/** Dark squares of the code as one path, a square being one unit. */
+/** Draws a QR code as one SVG path; a square is one unit. */
 function picture(text: string, name: string): SVGSVGElement {
   const { data, size } = encode(text, { border: 2, ecc: "M" });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
@@ -30,16 +30,19 @@ function picture(text: string, name: string): SVGSVGElement {
   return svg;
 }
 
-/** What the console is, what it needs, and how to take its address to a larger screen. */
+/**
+ * Builds the page for small screens: what the console is, what it needs, and how to open its address on a larger
+ * screen.
+ */
 export function smallPage({ language, wanted, goOn }: SmallPage): HTMLElement {
   const say = smallTexts[language];
-  const told = el("p", { role: "status" });
+  const status = el("p", { role: "status" });
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(wanted);
-      told.textContent = say.copied;
+      status.textContent = say.copied;
     } catch {
-      told.textContent = say.notCopied;
+      status.textContent = say.notCopied;
     }
   };
   return el(
@@ -56,7 +59,7 @@ export function smallPage({ language, wanted, goOn }: SmallPage): HTMLElement {
       {},
       button(say.copy, () => void copy()),
     ),
-    told,
+    status,
     picture(wanted, say.picture),
     el("h2", {}, say.pages),
     el(

@@ -9,7 +9,7 @@ import "./small.css";
 
 const back = (): void => setPlace(pageFrom(currentQuery()), "replace");
 
-/** Where a narrow window of a computer comes; made wide enough it goes on to the page that was wanted. */
+/** Screen for a narrow window of a computer. Once the window is wide enough, it opens the requested page. */
 export function SmallScreen(): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

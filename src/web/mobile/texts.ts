@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from "#kernel/label.ts";
 
-/** Words of the pages for small screens; by themselves, so that a phone loads no dictionary of the console. */
+/** Texts of the pages for small screens. They are separate, so that a phone loads no dictionary of the console. */
 const zh = {
   name: "模型社区后台",
   title: "请在更大的窗口中打开",

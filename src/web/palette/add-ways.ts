@@ -5,7 +5,10 @@ import { go } from "#web/routing/navigate.ts";
 
 let isOffered = false;
 
-/** From any page a new record begins in the list of its kind; in that list the list itself answers. */
+/**
+ * Adds handlers that open the form of a new record from any page, in the list of its resource. In that list its own
+ * handler takes precedence.
+ */
 export function offerAddEverywhere(): void {
   if (isOffered) return;
   isOffered = true;

@@ -10,32 +10,32 @@ import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Ask } from "./palette-state.ts";
 
-/** A reason from systemConfig that is being chosen. */
+/** State of the choice of a reason from systemConfig. */
 export interface Choice {
-  /** Null while they are on their way. */
+  /** Null while the reasons are loading. */
   reasons: Reasons | null;
   typing: Typing;
-  /** What is chosen; empty for nothing. */
+  /** Key of the selected reason; empty for none. */
   key: string;
   row: ReasonRow | undefined;
 }
 
 const noReasons: readonly ReasonRow[] = [];
 
-/** @param begun what was chosen before; empty for nothing */
+/** Provides the choice of a reason. @param begun key that was selected before; empty for none */
 export function useChoice({ command, target }: Ask, begun: string): Choice {
   const isListed = command.reasons === "audit_failure";
   const reasons = useKeptReasons(isListed ? (target?.queue ?? queueOf(command.resource)) : null);
-  // An Enter may have led here, and the question may be about many records: nothing is preselected.
+  // No reason is preselected: Enter may have opened the form, and it may concern many records.
   const typing = useTyping(reasons?.list ?? noReasons, { key: begun || undefined });
   const row = typing.chosen;
   return { reasons, typing, row, key: reasons === null ? begun : (row?.key ?? "") };
 }
 
 /**
- * As in the queue, but that a digit only chooses: what may be written beside the reasons stands right behind them, one
- * Tab away.
- * @param own takes free text: what no reason holds, what is pasted and what an input method composes
+ * Reason picker of the command form. Unlike in the queue, a digit only selects, because a remark can follow: its field
+ * is one Tab away.
+ * @param own receives free text: text without a matching reason, pasted text, and composed text
  */
 export function Choose(props: {
   choice: Choice;

@@ -16,7 +16,10 @@ import { draftOf, dropDraft, idsOf, keepDraft } from "./drafts.ts";
 import type { Answers, Ask } from "./palette-state.ts";
 import { askInPalette, closePalette, paletteState } from "./palette-state.ts";
 
-/** A change of fields begins with what the one record holds; over several there is nothing to begin with. */
+/**
+ * Returns the initial answers of the form. A change of fields starts with the record's values; for several records it
+ * starts empty.
+ */
 export function beginning(ask: Ask): Answers {
   const { command, target, again } = ask;
   const known = again?.answers ?? draftOf(ask);
@@ -33,7 +36,10 @@ export function beginning(ask: Ask): Answers {
   return { values, reason: "", text: "" };
 }
 
-/** Why he does not choose this for an input, as far as he was told what is beyond him; what the record has may stay. */
+/**
+ * Returns a function that explains why the admin may not choose a value (permission ceiling). It knows only the limits
+ * that the server has sent. A value that the record already has is allowed. Undefined if the input grants nothing.
+ */
 export function whyNotFor({ command, target }: Ask, input: string): ((id: string) => string | null) | undefined {
   const { grants } = command;
   const actor = actorStore.get();
@@ -46,7 +52,7 @@ export function whyNotFor({ command, target }: Ask, input: string): ((id: string
   };
 }
 
-/** What is wrong with the answers, by field; `reason` for a reason that is missing. */
+/** Returns the problems of the answers by field; `reason` for a missing reason. */
 export function problemsIn({ command }: Ask, { values, reason, text }: Answers): Problem[] {
   const lacksReason = command.reasons !== null && reason === "" && text.trim() === "";
   return [
@@ -55,16 +61,16 @@ export function problemsIn({ command }: Ask, { values, reason, text }: Answers):
   ];
 }
 
-/** What was asked about, as it is now; meanwhile other records may have come in front. */
+/** Returns the current state of the form's target. In the meantime other records may have become current. */
 function askedAbout({ command, target }: Ask): Target | null {
   const now = commandTarget(command, currentTarget());
   return now && target && now.resource === target.resource && idsOf(now) === idsOf(target) ? now : target;
 }
 
 /**
- * What the server found wrong with an answer brings the question back, and so does a call that did not arrive; another
- * question that is open by then stays, and an item that is not before the eye any more is not asked about.
- * @returns whether the question says all there is to say
+ * Opens the form again if the server found a problem with an answer, or if the call was lost. Another open form is not
+ * replaced. A command on the current item of a queue is not asked again.
+ * @returns true if the form shows the whole message
  */
 function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
   const problems = problemsFrom(error)
@@ -76,14 +82,14 @@ function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
   return problems.length > 0;
 }
 
-/** Runs the command with what was answered, behind the dialog that closes. */
+/** Runs the command with the answers while the dialog closes. */
 export function answer(ask: Ask, answers: Answers): void {
   const { command, options } = ask;
   if ((command.decision || ask.again) && dispatcher.isEcho()) return;
   dispatcher.decided();
   const { values, reason, text } = answers;
   const target = askedAbout(ask);
-  // What changed under the question is read first; the question stays.
+  // Changes since the form was opened must be read first, so the form stays open.
   if (target && isUnread(command, target)) return;
   const hasInput = Object.keys(command.input).length > 0;
   const why = { ...(reason ? { key: reason } : {}), ...(text.trim() ? { text } : {}) };

@@ -26,13 +26,13 @@ import "#web/forms/forms.css";
 
 const freeText = textField(500, { label: ["补充说明", "Remark"] });
 const soleText = textField(500, { label: ["原因", "Reason"], required: true });
-/** More than these are counted, not named. */
-const NAMED = 12;
+/** Maximum number of records listed by title; more are only counted. */
+const MAX_NAMED = 12;
 
-/** Which records it is about: one should see what one confirms. */
+/** Lists the records that the command is about, so that a confirmation shows what it confirms. */
 function About({ target, many }: { target: Target; many: number }): JSX.Element | null {
   if (many === 0) return null;
-  const shown = target.records.slice(0, NAMED);
+  const shown = target.records.slice(0, MAX_NAMED);
   const names = namesOf(target.resource, shown);
   return (
     <ul className="about" aria-label={t("palette.ask.about")}>
@@ -47,8 +47,8 @@ function About({ target, many }: { target: Target; many: number }): JSX.Element 
 }
 
 /**
- * What somebody changed of the one record after it was read: the question lies over the place where that stands. A chosen
- * row is taken as it was when it was chosen, or not at all.
+ * Shows what somebody changed in the record after it was read, because the form covers the detail. A selected row is
+ * decided as it was when selected, or not at all.
  */
 function Since({ target, titles }: { target: Target; titles: Titles }): JSX.Element | null {
   const { resource, records, chosen } = target;
@@ -58,7 +58,7 @@ function Since({ target, titles }: { target: Target; titles: Titles }): JSX.Elem
   return <Changed resource={resource} record={merged(record, over)} titles={titlesWith(titles, over)} isAsked />;
 }
 
-/** What it comes to, of a command that has no way back. */
+/** Shows the consequences of a command that cannot be undone. */
 function Final({ command, target }: Ask): JSX.Element | null {
   const { impact } = command;
   if (!command.confirm) return null;
@@ -112,7 +112,7 @@ function Fields(props: {
   );
 }
 
-/** The question itself is answered on its reasons. */
+/** Moves the focus from the form itself to its list of reasons. */
 function useReasonsFocus(
   form: React.RefObject<HTMLFormElement | null>,
   list: React.RefObject<HTMLElement | null>,
@@ -128,8 +128,8 @@ function useReasonsFocus(
 }
 
 /**
- * The first thing to answer has the focus: what is wrong, a list of reasons that takes digits, a field that takes text. A
- * name that stands there already is typed over.
+ * Focuses the first element to answer: an invalid field, a list of reasons with digits, or a text field. The text of a
+ * name is selected, so that typing replaces it.
  */
 function useFirstFocus(
   form: React.RefObject<HTMLFormElement | null>,
@@ -145,23 +145,23 @@ function useFirstFocus(
     else field.focus();
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
     if (isName) field.select();
-    // What was begun is gone on with, unless the field itself offers it to be typed over.
+    // The caret goes to the end of a draft, unless the field selects its own text.
     else if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length);
   }, [form, hasReasons, isName]);
 }
 
-/** Neither in a field nor on the way to the buttons below: on the question itself, or among its reasons. */
+/** True if the focus is on the form itself or in its list of reasons. In a field or on a button it is false. */
 const isBesideFields = (form: HTMLFormElement | null): boolean =>
   document.activeElement === form || Boolean(document.activeElement?.closest(".reasons .rg"));
 
-/** Into what is written beside a reason. @returns whether there is such a field */
+/** Focuses the field for the remark. @returns true if there is one */
 function toText(form: HTMLFormElement | null): boolean {
   const field = form?.querySelector<HTMLElement>("#ask-reason");
   field?.focus();
   return Boolean(field);
 }
 
-/** Over an answer the window is not closed unasked, as it is not over a form. */
+/** Asks before the window closes while the form has answers. */
 function useAskedToStay(isAnswered: boolean): void {
   useEffect(() => {
     if (!isAnswered) return undefined;
@@ -190,13 +190,13 @@ function Foot({ name, why, seen }: { name: string; why: string | null; seen: Rea
   );
 }
 
-/** Words beside a reason stand in its place for whoever reads them. */
+/** Shows the text that the author will read: the remark if there is one, else the reason. */
 function Seen({ ask, text, choice: { row } }: { ask: Ask; text: string; choice: Choice }): JSX.Element | null {
   if (ask.command.reasons !== "audit_failure") return null;
   return <ReasonSeen words={text.trim() || (row ? reasonText(row) : "")} of={row} />;
 }
 
-/** What is answered so far, and what was wrong with it as long as it stays the same. */
+/** State of the answers. Problems are shown until an answer changes. */
 function useAnswers(ask: Ask) {
   const [begun] = useState(() => beginning(ask));
   const [answers, setAnswers] = useState(begun);
@@ -208,7 +208,7 @@ function useAnswers(ask: Ask) {
     setLast(reason);
     setProblems([]);
   }
-  // The same object as long as nothing is answered.
+  // Returns the same object until an answer changes.
   const given = useMemo(() => (answers.reason === reason ? answers : { ...answers, reason }), [answers, reason]);
   const change = (next: Partial<Answers>): void => {
     setAnswers((now) => ({ ...now, ...next }));
@@ -217,7 +217,7 @@ function useAnswers(ask: Ask) {
   return { begun, given, choice, problems, setProblems, change };
 }
 
-/** A command asks for its reason, its date or its confirmation here, and runs with the answer. */
+/** Form that asks for a command's input, reason or confirmation, and runs the command with the answers. */
 export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
   const { command, target } = ask;
   const [titles] = useState(() => (target ? titlesAtHand(target.resource) : {}));
@@ -233,7 +233,7 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
     if (found.length === 0) answer(ask, given);
   };
   useLeafKeys(form, {
-    // As in the reason strip.
+    // The key is the same as in the queue's reason picker.
     "/": () => isBesideFields(form.current) && toText(form.current),
     "mod+enter": () => submit(),
     enter: () => (isBesideFields(form.current) ? submit() : false),

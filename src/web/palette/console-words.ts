@@ -1,6 +1,6 @@
 /**
- * Further words by which the palette finds what belongs to the console itself, by the id of the command or the route of the
- * screen, as people call it who do not know its name; a name of two words is written as one. It travels with the palette.
+ * Additional search words for commands and screens of the console itself, by command id or route. They cover names that
+ * users may try; a name of two words is written as one. They are loaded with the palette.
  */
 export const consoleWords: Readonly<Record<string, string>> = {
   "/recode-manage": "操作记录 日志 operationrecords auditlog",

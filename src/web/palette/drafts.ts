@@ -1,11 +1,11 @@
 import type { Target } from "#web/commands/target.ts";
 import type { Answers, Ask } from "./palette-state.ts";
 
-/** All that was asked about, also what the command does not take now. */
+/** Returns the ids of all records of a form, including those that the command does not accept now. */
 export const idsOf = ({ records, leftOut = [] }: Target): string =>
   [...records, ...leftOut.map(({ record }) => record)].map(({ id }) => id).join();
 
-/** Answers that were begun, and neither given nor called off, by what was asked about which records. */
+/** Drafts of answers, by command and records. A draft is removed when the form is sent or canceled. */
 const drafts = new Map<string, Answers>();
 const keyOf = ({ command, target }: Ask): string => `${command.id}:${target ? idsOf(target) : ""}`;
 

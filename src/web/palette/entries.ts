@@ -14,11 +14,14 @@ const wordsOf = ({ id, words }: Command): string => `${words} ${consoleWords[id]
 
 const placeWords = (command: Command): string => [wordsOf(command), ...placeLabel(placeOf(command))].join(" ").trim();
 
-/** A key that acts in one part of a screen alone is found by that part's name too. */
+/** True if the command acts only in one part of a screen. Such a command is also found by that part's name. */
 const isOfPart = ({ resource, layer }: Command): boolean =>
   resource === null && layer !== "global" && layer !== "page" && layer !== "record";
 
-/** What the state is called that it leads to: whoever reads 停用 on a badge looks for what makes it so. */
+/**
+ * Returns the name of the state that the command leads to, as a search word: 停用 on a badge finds the command that
+ * causes it.
+ */
 function stateWords({ resource, action }: Command): string {
   const machine = resource === null ? null : registry().resource(resource)?.machine;
   const to = action.type === "transition" ? machine?.transitions[action.transition]?.to : null;
@@ -36,7 +39,10 @@ const ofCommand = (command: Command): Entry => ({
   readings: readingsOf(command.label[0]),
 });
 
-/** `go` commands stand for the screens; both would be the same row twice. What no screen shows cannot be acted on. */
+/**
+ * True if the command has a palette row. `go` commands are left out, because screens have rows of their own. Commands
+ * on a resource that no screen shows are left out too.
+ */
 const isRow = (command: Command): boolean =>
   !["go", "listView", "palette"].includes(command.id.split(".")[0] ?? "") &&
   hasScreen(registry().screens, command.resource);
@@ -63,7 +69,7 @@ export function paletteEntries(): readonly Entry[] {
 
 const viewId = (route: string, name: string): string => `view:${route}:${name}`;
 
-/** The views that one made oneself, of every list. */
+/** The admin's saved views of all lists. */
 const viewEntries = (): Entry[] =>
   Object.entries(ownViews.get()).flatMap(([route, views]) =>
     views.map(({ name }) => ({
@@ -76,7 +82,7 @@ const viewEntries = (): Entry[] =>
     })),
   );
 
-/** By the id of its entry. */
+/** Returns a saved view by the id of its entry; null if it does not exist. */
 export function ownViewOf(id: string): { screen: Screen; view: ListView } | null {
   const route = Object.keys(ownViews.get()).find((one) => id.startsWith(viewId(one, "")));
   const screen = route === undefined ? undefined : registry().screen(route);
@@ -90,7 +96,7 @@ export function ownViewOf(id: string): { screen: Screen; view: ListView } | null
 
 let placed: { commands: readonly Command[]; entries: Entry[] } | null = null;
 
-/** Every command, found by what it is called and by where its key acts. */
+/** Entries of all commands, found by name and by the place where the key acts. */
 export function placedEntries(): readonly Entry[] {
   const { commands } = registry();
   if (placed?.commands !== commands)

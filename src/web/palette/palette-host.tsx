@@ -16,7 +16,7 @@ const palette = defineChunk(async () => {
 
 const focus = (field: HTMLInputElement | null): void => field?.focus();
 
-/** What is typed before the palette is there stands in its field then. */
+/** Hidden field that takes the text typed while the palette is loading. */
 function Early(): JSX.Element {
   return (
     <LoadingLayer chunk={palette} through={["palette.open"]}>
@@ -32,7 +32,7 @@ function Early(): JSX.Element {
   );
 }
 
-/** The palette's code comes while nothing else happens; its key is live from the first moment. */
+/** Host of the palette. Its code is loaded while the console is idle; its key works from the start. */
 export function PaletteHost(): JSX.Element | null {
   const isOpen = useSelected(paletteState, (now) => now.isOpen);
   useBaseHandler("palette.open", () => (paletteState.get().isOpen ? closePalette() : openPalette()));

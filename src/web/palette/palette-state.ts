@@ -8,7 +8,7 @@ export interface Ask {
   command: Command;
   target: Target | null;
   options: RunOptions;
-  /** It was answered before, and refused. */
+  /** Set if the form was sent before and refused. */
   again?: Again;
 }
 
@@ -19,7 +19,7 @@ export interface Again {
 
 export interface Answers {
   values: Readonly<Record<string, unknown>>;
-  /** Key of a reason from the list; empty for none. */
+  /** Key of a listed reason; empty for none. */
   reason: string;
   text: string;
 }

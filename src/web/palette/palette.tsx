@@ -22,16 +22,22 @@ import { pastedRows, useRecordRows } from "./record-rows.ts";
 import type { PaletteGroup, PaletteRow } from "./rows.ts";
 import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts";
 
-/** With the editors of the forms, and the words of a queue for its reasons; right behind the palette, for keys that are pressed before a question stands are lost. */
+/**
+ * Form of a command, with the editors of the forms and the reasons of a queue. It is loaded right after the palette,
+ * because keys pressed before the form is there are lost.
+ */
 const askForm = defineChunk(async () => (await import("./command-form.tsx")).CommandForm);
 askForm.load().catch(() => {});
 
-/** What a command asks is answered by whom it was asked: a session that ends leaves it standing below the login. */
+/** An open form counts as unsaved work. If the login session ends, the form stays below the login layer. */
 addWork(() => (paletteState.get().ask ? [t("palette.ask.open")] : []));
 
-/** More rows than this are never drawn: the cap, not the ranking, is what a key press costs. */
-const MOST_ROWS = 50;
-/** As many as its list can show; the others follow once typing rests or somebody walks. */
+/** Maximum number of rows. The number of drawn rows, not the ranking, determines the cost of a key press. */
+const MAX_ROWS = 50;
+/**
+ * Number of rows drawn at first, as many as the list can show. The others follow after a pause in typing or an arrow
+ * key.
+ */
 const FIRST_ROWS = 14;
 const REST_MS = 200;
 const walks = new Set(["ArrowUp", "ArrowDown", "Home", "End"]);
@@ -45,7 +51,7 @@ function capped(groups: readonly PaletteGroup[], most: number): PaletteGroup[] {
   });
 }
 
-/** @returns whether the rows below the fold are drawn too, and what draws them at once */
+/** Delays the rows that are out of sight. @returns whether they are drawn, and a function that draws them at once */
 function useWhole(text: string): [isWhole: boolean, drawWhole: () => void] {
   const [whole, setWhole] = useState<string | null>(null);
   useEffect(() => {
@@ -59,11 +65,11 @@ function run(row: PaletteRow): void {
   if (row.why) return notify(row.why, "yellow", row.binding);
   noteUse(row.id);
   closePalette();
-  // After the dialog has gone: the command may open one of its own, or move the focus.
+  // Runs after the dialog has closed, because the command may open a dialog or move the focus.
   requestAnimationFrame(() => row.run());
 }
 
-/** Stretches of letters that are marked or not, in turn; the first is not. */
+/** Splits a label into parts that are alternately unmarked and marked; the first one is unmarked. */
 function stretches(label: string, marks: readonly number[]): string[] {
   const isMarked = new Set(marks);
   const parts = [""];
@@ -79,7 +85,7 @@ function Marked({ label, marks }: { label: string; marks: readonly number[] }): 
   return (
     <span className="el">
       {stretches(label, marks).map((part, at) =>
-        // oxlint-disable-next-line react/no-array-index-key -- stretches have no identity but their place
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity than their index
         at % 2 === 1 ? <em key={at}>{part}</em> : part,
       )}
     </span>
@@ -87,8 +93,9 @@ function Marked({ label, marks }: { label: string; marks: readonly number[] }): 
 }
 
 /**
- * cmdk passes over a row whose aria-disabled is `true`, and writes `false` on all others. HTML reads `TRUE` the same (ARIA
- * in HTML, section 4.3): the row is said to be greyed, and is still walked to.
+ * Sets aria-disabled to `TRUE`. cmdk skips a row whose aria-disabled is `true`, and writes `false` on all others. HTML
+ * reads `TRUE` the same way (ARIA in HTML, section 4.3). The row is announced as disabled and can still be reached by
+ * the arrow keys.
  */
 const greyed = (row: HTMLElement | null): void => row?.setAttribute("aria-disabled", "TRUE");
 const open = (row: HTMLElement | null): void => row?.setAttribute("aria-disabled", "false");
@@ -108,7 +115,7 @@ function Row({ row }: { row: PaletteRow }): JSX.Element {
       {row.pinyin && (
         <span className="py" aria-hidden="true">
           {row.pinyin.map(([typed, rest], at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- syllables have no identity but their place
+            // oxlint-disable-next-line react/no-array-index-key -- syllables have no other identity than their index
             <Fragment key={at}>
               <em>{typed}</em>
               {`${rest} `}
@@ -163,21 +170,21 @@ function noneOf(text: string): string {
 function Search(): JSX.Element {
   const { text } = useStore(paletteState);
   const [target] = useState(currentTarget);
-  // Asked before the palette itself lies over them.
+  // Read before the palette's own layer lies over them.
   const [layers] = useState(activeLayers);
   const [isComposing, setComposing] = useState(false);
   const [isWhole, drawWhole] = useWhole(text);
-  // What he may do can change under the open palette.
+  // Permissions may change while the palette is open.
   const actor = useActor();
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the gate behind each row asks who is logged in
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the gate of each row reads the actor
   const local = useMemo(() => localGroups(text, target, layers), [text, target, layers, actor]);
   const found = useRecordRows(text, isComposing);
   const all = useMemo(
-    () => capped([...pastedRows(text), ...withRecords(local, found.groups)], MOST_ROWS),
+    () => capped([...pastedRows(text), ...withRecords(local, found.groups)], MAX_ROWS),
     [local, found.groups, text],
   );
   const rows = all.flatMap((group) => group.rows);
-  // cmdk forgets its choice when its rows change behind its back: the first row is chosen until one walks away from it.
+  // cmdk loses its selection when the rows change. The first row is selected until the user moves.
   const [picked, setPicked] = useState({ text: "", id: "" });
   const value = picked.text === text && rows.some((row) => row.id === picked.id) ? picked.id : (rows[0]?.id ?? "");
   const many = target?.matching?.count ?? target?.records.length ?? 0;
@@ -222,7 +229,7 @@ function Search(): JSX.Element {
   );
 }
 
-/** cmdk draws and walks the rows; what they are and their order are the console's own. */
+/** Command palette. cmdk draws the rows and moves the selection; the console decides on the rows and their order. */
 export function Palette(): JSX.Element {
   const { ask, text } = useStore(paletteState);
   useEffect(offerAddEverywhere, []);

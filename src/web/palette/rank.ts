@@ -1,4 +1,7 @@
-/** One thing the palette finds. Syllables: one list of readings for each character of `zh`; Latin reads as itself. */
+/**
+ * An entry that the palette can find. `readings` has the possible syllables for each character of `zh`; Latin text
+ * reads as itself.
+ */
 export interface Entry {
   id: string;
   kind: "command" | "screen" | "view";
@@ -11,13 +14,13 @@ export interface Entry {
 export interface Hit {
   entry: Entry;
   score: number;
-  /** Characters of the shown label that matched. */
+  /** Indexes of the matched characters in the shown label. */
   marks: readonly number[];
-  /** The reading, where it was matched by pinyin: typed letters and the rest of each syllable. */
+  /** Syllables of a pinyin match: the typed letters and the rest of each; null for any other match. */
   pinyin: readonly (readonly [typed: string, rest: string])[] | null;
 }
 
-/** Spaces and the apostrophes that input methods put between syllables mean nothing. */
+/** Removes spaces and the apostrophes that input methods put between syllables, and lowercases the text. */
 export const normalise = (text: string): string => text.toLowerCase().replace(/[\s'’]/g, "");
 
 interface Text {
@@ -27,20 +30,20 @@ interface Text {
 
 const span = (from: number, length: number): number[] => Array.from({ length }, (_, at) => from + at);
 
-/** A text as it is searched. */
+/** A text prepared for the search. */
 interface Searched {
   small: string;
-  /** Without its spaces; null where it has none. */
+  /** The text without its spaces; null if it has none. */
   squeezed: string | null;
   /** The first letters of its words. */
   initials: string;
-  /** Where each of them stands. */
+  /** Index of each word in the text. */
   places: readonly number[];
-  /** The words, each as the only reading of itself. */
+  /** The words, each with itself as the only reading. */
   words: Entry["readings"];
 }
 
-/** Of texts of the definitions, which are as many as there are commands. */
+/** Cache of prepared texts. They come from the definitions, so their number is limited. */
 const known = new Map<string, Searched>();
 
 function searchedOf(label: string): Searched {
@@ -58,7 +61,10 @@ function searchedOf(label: string): Searched {
   return made;
 }
 
-/** Parts of a word count less than its beginning, late places less than early ones, long labels less than short ones. */
+/**
+ * Scores a match in a text. The start of a word counts more than its middle, and an early match more than a late one. A
+ * short label counts more than a long one.
+ */
 function inText(label: string, query: string): Text | null {
   const { small } = searchedOf(label);
   const at = small.indexOf(query);
@@ -71,7 +77,7 @@ function inText(label: string, query: string): Text | null {
 
 const cover = (matched: number, length: number): number => (matched / Math.max(1, length)) * 12;
 
-/** `mr` finds Machine review. */
+/** Scores a match of initials: `mr` finds Machine review. */
 function initials(label: string, query: string): Text | null {
   if (query.length < 2) return null;
   const { initials: letters, places } = searchedOf(label);
@@ -81,7 +87,7 @@ function initials(label: string, query: string): Text | null {
   return { score: (at === 0 ? 70 : 56) + cover(query.length, letters.length), marks };
 }
 
-/** Typed without its spaces: no marks, because their places are not the label's. */
+/** Scores a match without spaces. It has no marks, because the indexes differ from the label's. */
 function inSqueezed(label: string, query: string): Text | null {
   const { squeezed } = searchedOf(label);
   const found = squeezed === null ? null : inText(squeezed, query);
@@ -90,7 +96,7 @@ function inSqueezed(label: string, query: string): Text | null {
 
 const MAX_GAPS = 3;
 
-/** Chinese characters in their order, a few passed over: 修改密码 finds 修改我的密码. */
+/** Scores a match of Chinese characters in order with few gaps: 修改密码 finds 修改我的密码. */
 function inCharacters(label: string, query: string): Text | null {
   if (query.length < 2 || /\p{ASCII}/u.test(query)) return null;
   const marks: number[] = [];
@@ -105,7 +111,7 @@ function inCharacters(label: string, query: string): Text | null {
   return { score: 84 - from * 3 - gaps * 12 + cover(query.length, label.length), marks };
 }
 
-/** Words in their order, others between them passed over: `save view` finds Save as view. */
+/** Scores a match of words in order with few gaps: `save view` finds Save as view. */
 function inWords(label: string, query: string): Text | null {
   if (query.length < 4 || /[^\p{ASCII}]/u.test(query)) return null;
   const { words, places } = searchedOf(label);
@@ -122,19 +128,22 @@ const inLabel = (label: string, query: string): Text | null =>
   inText(label, query) ?? inSqueezed(label, query) ?? inCharacters(label, query) ?? inWords(label, query);
 
 interface Read {
-  /** Letters taken from each character or word, by its place; gaps are those that were passed over. */
+  /** Letters taken from each character or word, by index; `gaps` counts the skipped ones. */
   taken: Map<number, { reading: string; letters: number }>;
   gaps: number;
 }
 
 interface Reach {
-  /** How many may be passed over. */
+  /** Maximum number of skipped characters or words. */
   most: number;
-  /** How many letters each must give. */
+  /** Minimum number of letters from each. */
   least: number;
 }
 
-/** Each character or word gives its whole reading or the beginning of it; the fewest gaps win. */
+/**
+ * Matches a query letter by letter. Each character or word contributes its whole reading or the start of it. The match
+ * with the fewest gaps wins.
+ */
 function readFrom(readings: Entry["readings"], query: string, from: number, { most, least }: Reach): Read | null {
   if (query === "") return { taken: new Map(), gaps: 0 };
   if (from >= readings.length) return null;
@@ -156,11 +165,11 @@ function readFrom(readings: Entry["readings"], query: string, from: number, { mo
   return best;
 }
 
-/** From wherever it is read with the fewest gaps. */
+/** Returns the match with the fewest gaps from any start. */
 function readIn(readings: Entry["readings"], query: string, reach: Reach): { read: Read; from: number } | null {
   let best: { read: Read; from: number } | null = null;
   for (const [from, ones] of readings.entries()) {
-    // A gap before the first letter is a later beginning, not a gap.
+    // Skipped characters before the first match are no gap; the match starts later.
     if (!ones.some((reading) => reading[0] === query[0])) continue;
     const read = readFrom(readings, query, from, reach);
     if (!read || !read.taken.has(from)) continue;
@@ -185,7 +194,7 @@ function inPinyin(entry: Entry, query: string): (Text & { pinyin: NonNullable<Hi
   return { score, marks, pinyin };
 }
 
-/** Null where the entry does not answer to the query. @param query normalised */
+/** Matches an entry; null if it does not match. @param query normalized */
 export function match(entry: Entry, query: string, language: "zh" | "en"): Hit | null {
   const shown = language === "zh" ? entry.zh : entry.en;
   const other = language === "zh" ? entry.en : entry.zh;
@@ -204,11 +213,11 @@ export function match(entry: Entry, query: string, language: "zh" | "en"): Hit |
 }
 
 export interface Ranking {
-  /** Commands for what is selected come first. */
+  /** Extra score of an entry. Commands for the selection get one. */
   bonus(id: string): number;
 }
 
-/** What is so much weaker than the best match would only stand before it in an earlier group. */
+/** Maximum score difference to the best match. A weaker hit would only appear because its group comes first. */
 const WEAK = 28;
 
 export function rank(

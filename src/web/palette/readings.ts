@@ -1,6 +1,6 @@
 import { readings } from "virtual:palette-readings";
 
-/** How each character of a Chinese label is read. */
+/** Returns the possible pinyin readings of each character of a Chinese label. */
 export const readingsOf = (zh: string): string[][] => {
   const text = readings[zh];
   return text === undefined

@@ -1,7 +1,7 @@
 import { createPersisted } from "#web/store/persisted.ts";
 import { isRecord } from "#web/store/stored.ts";
 
-/** Id to how often and when it was last run (ms since 1970). */
+/** Number of uses and time of the last one (ms since 1970), by entry id. */
 type Uses = Readonly<Record<string, readonly [times: number, last: number]>>;
 
 const isUses = (value: unknown): value is Uses =>
@@ -11,25 +11,25 @@ const isUses = (value: unknown): value is Uses =>
   );
 
 const uses = createPersisted<Uses>("admin.palette", isUses, {});
-const KEPT = 60;
+const MAX_REMEMBERED = 60;
 const WEEK_MS = 604_800_000;
 
 export function noteUse(id: string, now = Date.now()): void {
   uses.set((before) => {
     const next = { ...before, [id]: [(before[id]?.[0] ?? 0) + 1, now] as const };
     const latest = Object.entries(next).sort(([, a], [, b]) => b[1] - a[1]);
-    return Object.fromEntries(latest.slice(0, KEPT));
+    return Object.fromEntries(latest.slice(0, MAX_REMEMBERED));
   });
 }
 
-/** Used last first. */
+/** Returns the ids used last, newest first. */
 export const recentIds = (most: number): string[] =>
   Object.entries(uses.get())
     .sort(([, a], [, b]) => b[1] - a[1])
     .slice(0, most)
     .map(([id]) => id);
 
-/** Frequent and recent ones rise, never by more than a better match is worth. */
+/** Returns the extra score for frequent and recent use. It is smaller than the gain of a better match. */
 export function useBonus(id: string, now = Date.now()): number {
   const use = uses.get()[id];
   if (!use) return 0;

@@ -21,10 +21,10 @@ import type { PaletteGroup, PaletteRow } from "./rows.ts";
 import { readMode } from "./rows.ts";
 
 const SEARCH_MS = 200;
-const MOST_OF_KIND = 6;
-const MOST_OF_ALL = 12;
+const MAX_OF_RESOURCE = 6;
+const MAX_OF_ALL = 12;
 
-/** Places of the letters that were typed. */
+/** Returns the indexes of the letters that match the typed text. */
 function marksIn(label: string, typed: string): number[] {
   const at = label.toLowerCase().indexOf(typed.toLowerCase());
   if (at < 0 || typed === "") return [];
@@ -34,7 +34,7 @@ function marksIn(label: string, typed: string): number[] {
 
 interface RowDetails {
   typed?: string;
-  /** Where it lies in a tree, in place of its id. */
+  /** Path in a tree, shown in place of the id. */
   path?: string | undefined;
 }
 
@@ -56,7 +56,10 @@ const row = (
   run: () => go(route),
 });
 
-/** The list of a kind, for whom it is open: what he could not go to is not asked for, for its refusal would be his. */
+/**
+ * Returns the list of a resource; null if it has none or the admin may not open it. A closed list is not searched,
+ * because the server would refuse.
+ */
 const openList = (resource: string): Screen | null => {
   const screen = registry().listOf(resource);
   return screen && !isClosed(screen, actorStore.get()) ? screen : null;
@@ -67,7 +70,7 @@ const inList = (resource: string, query: string): string | null => {
   return screen && `${screen.route}?${query}`;
 };
 
-/** The first list with records that point at a kind, and the field by which they do. */
+/** Returns the first open list with records that refer to a resource, and the field of the reference. */
 function pointingList(target: string): { screen: Screen; field: string; isTree: boolean } | null {
   for (const screen of registry().screens) {
     const resource = screen.kind === "list" && registry().resource(screen.resource ?? "");
@@ -78,7 +81,9 @@ function pointingList(target: string): { screen: Screen; field: string; isTree: 
   return null;
 }
 
-/** Opening a record is opening its list with the record in front; one without a list leads to what points at it. */
+/**
+ * Returns the address that opens a record in its list. Without a list, it is a list of the records that refer to it.
+ */
 function routeTo(resource: string, id: string): string | null {
   const own = inList(resource, `id=${id}`);
   if (own) return own;
@@ -94,21 +99,21 @@ const searched = (): Resource[] =>
 interface Found {
   resource: Resource;
   rows: PaletteRow[];
-  /** As many as were found, shown or not. */
+  /** Number of matches, shown or not. */
   count: number;
-  /** Nothing is called so: all were found by pinyin. */
+  /** True if all matches were found by pinyin only. */
   isRead: boolean;
-  /** The filter of all of them, and what the list of their kind says of it; null where it has none. */
+  /** Filter of all matches, with the list's own count; null if there is no list. */
   list: (Pick<ListReply, "count" | "countKind"> & { filter: string }) | null;
 }
 
-/** What the list shows by itself: a link with a filter alone opens it so. */
+/** Adds the list's default filters, which apply when a link with only a filter opens it. */
 function listFilter(resource: Resource, filter: string): string {
   const screen = registry().listOf(resource.name);
   return joined(screen?.preset, screen?.views?.[0]?.filter, filter);
 }
 
-/** The path of each record of a tree, as its tree shows it; empty for other kinds. */
+/** Returns the path of each record of a tree; empty for other resources. */
 async function pathsIn(resource: Resource): Promise<ReadonlyMap<string, string>> {
   const field = Object.values(resource.fields).find(({ parent, target }) => parent && target === resource.name);
   if (!field) return new Map();
@@ -116,19 +121,22 @@ async function pathsIn(resource: Resource): Promise<ReadonlyMap<string, string>>
   return pathsOf(tree.select(await queryClient.fetchQuery({ queryKey: tree.queryKey, queryFn: tree.queryFn })));
 }
 
-/** Words of a list find no pinyin: what was found by it is named by its ids, as long as all of it is at hand. */
+/**
+ * Returns the filter for all matches. A keyword filter finds no pinyin. Such matches are listed by id as long as all of
+ * them are loaded.
+ */
 function filterOfAll({ list, count: all, byReading }: ListReply, keyword: string): string {
   return byReading && all <= list.length ? `id:${list.map(({ id }) => id).join()}` : keyword;
 }
 
-const MOST_READ = 30;
+const MAX_READ = 30;
 
 async function byKeyword(resource: Resource, text: string, signal: AbortSignal): Promise<Found> {
   const ask = (asked: Partial<ListRequest>): Promise<ListReply> =>
     call(v2(resource.name, "list"), { page: 1, columns: [resource.title], ...asked }, { signal });
   const keyword = printFilter({ keyword: text });
   const [reply, paths] = await Promise.all([
-    ask({ pageSize: MOST_READ, filter: keyword, readings: true }),
+    ask({ pageSize: MAX_READ, filter: keyword, readings: true }),
     pathsIn(resource),
   ]);
   const filter = filterOfAll(reply, keyword);
@@ -141,18 +149,18 @@ async function byKeyword(resource: Resource, text: string, signal: AbortSignal):
     const details = { typed: text, path: paths.get(record.id) };
     return route ? [row(resource, record.id, titleIn(resource, record, reply.titles), route, details)] : [];
   });
-  // What is called so before what only mentions it.
+  // Matches in the title come before matches in other fields.
   const sorted = rows.toSorted((a, b) => Number(a.marks.length === 0) - Number(b.marks.length === 0));
   return {
     resource,
-    rows: sorted.slice(0, MOST_OF_KIND),
+    rows: sorted.slice(0, MAX_OF_RESOURCE),
     count: reply.count,
     isRead: reply.count === reply.byReading,
     list: hasList ? { ...listed, filter } : null,
   };
 }
 
-/** The way on from the few that are shown: the list of their kind, filtered by what was typed as its own field would. */
+/** Row that opens the list of the resource with all matches. */
 function allRow({ resource, list }: Found, text: string): PaletteRow[] {
   const screen = registry().listOf(resource.name);
   if (!screen || !list || list.count === 0) return [];
@@ -172,15 +180,18 @@ function allRow({ resource, list }: Found, text: string): PaletteRow[] {
   ];
 }
 
-/** As many rows of each kind as there is room for: no kind is left out for another that has many. */
+/** Returns as many rows of each resource as there is room for. None is left out in favor of another. */
 function fewOfEach(found: readonly Found[]): PaletteRow[] {
   const upTo = (most: number): PaletteRow[] => found.flatMap(({ rows }) => rows.slice(0, most));
-  let most = MOST_OF_KIND;
-  while (most > 1 && upTo(most).length > MOST_OF_ALL) most--;
+  let most = MAX_OF_RESOURCE;
+  while (most > 1 && upTo(most).length > MAX_OF_ALL) most--;
   return upTo(most);
 }
 
-/** Of each kind the first few, then for each that has more the way to all of them. What is called so comes first. */
+/**
+ * Returns the first rows of each resource, then a link to all matches where there are more. Matches by name come before
+ * matches by pinyin.
+ */
 function withAll(given: readonly Found[], text: string): PaletteRow[] {
   const found = given.toSorted((a, b) => Number(a.isRead) - Number(b.isRead));
   const rows = fewOfEach(found);
@@ -188,13 +199,13 @@ function withAll(given: readonly Found[], text: string): PaletteRow[] {
   return [...rows, ...cut.flatMap((one) => allRow(one, text))];
 }
 
-/** What the record is called on the screen: where its title is another thing's name, that thing's label. */
+/** Returns the displayed title of a record. If the title field is a reference, it is the title of that record. */
 function titleIn(resource: Resource, record: AnyRecord, titles: Titles): string {
   const field = resource.fields[resource.title];
   return field ? textOf(field, record[resource.title], titles) : "";
 }
 
-/** Whoever may find members by their names may by their ids. */
+/** Finds a member by id, with the same permission as the search by name. */
 async function userById(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
   const user = registry().resource("user");
   const route = routeTo("user", id);
@@ -217,7 +228,7 @@ async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
   return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
 }
 
-/** By id and by name: a name may be a number. */
+/** Finds members by id and by name, because a name may be a number. */
 async function users(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
   const user = registry().resource("user");
   if (!user || !routeTo(user.name, "0")) return [];
@@ -238,13 +249,13 @@ async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
   );
 }
 
-/** Where the link at a text's end leads in this console; undefined where it leads elsewhere. */
+/** Returns the path if the text ends in a link to this console; otherwise undefined. */
 function ownLink(text: string): string | undefined {
   const [, url = "", way] = /(\S*)#(\/\S*)$/.exec(text) ?? [];
   return URL.parse(url, location.href)?.origin === location.origin ? way : undefined;
 }
 
-/** A pasted link of this console, or ids: what can be done with them. */
+/** Rows for a pasted link of this console or pasted ids. */
 export function pastedRows(text: string): PaletteGroup[] {
   const link = ownLink(text.trim());
   const rows: PaletteRow[] = [];
@@ -273,7 +284,7 @@ export interface FoundRecords {
   isSearching: boolean;
 }
 
-/** Server search, once typing rests; never while an input method composes. */
+/** Searches records on the server after a pause in typing. It waits while an input method composes. */
 export function useRecordRows(text: string, isComposing: boolean): FoundRecords {
   const [found, setFound] = useState<{ text: string; rows: PaletteRow[] }>({ text: "", rows: [] });
   useEffect(() => {

@@ -29,9 +29,9 @@ export interface PaletteRow {
   icon: LateIconName;
   context: string;
   binding: string | null;
-  /** Why it cannot run now. */
+  /** Why the row cannot run now; null if it can. */
   why: string | null;
-  /** It is a key that is not live here: running it shows where it is. */
+  /** True for a key that is not active here. Running the row shows the key in the help. */
   isElsewhere?: boolean;
   run: () => void;
 }
@@ -59,14 +59,14 @@ function contextOf(command: Command): string {
   return resource ? l(resource.label) : "";
 }
 
-/** Kinds of records have commands of the same name: of one that nothing is chosen of it is said which. */
+/** Explains why a command is unavailable. It names the resource, because commands of several resources share a name. */
 function whyNot(command: Command, why: Label, target: Target | null): string {
   const kind = command.resource !== null && command.targets !== "none" ? registry().resource(command.resource) : null;
   if (!kind || kind.name === target?.resource.name) return l(why);
   return t("palette.about", { name: l(kind.label), why: l(why) });
 }
 
-/** Where a key is live that is not here: of one that is of a queue, or of the very kind that is in front, on which screens. */
+/** Returns where a key is active: the screens of the queues that have it, else the name of its place. */
 function elsewhere(command: Command, target: Target | null): string {
   const isHere = command.resource !== null && command.resource === target?.resource.name;
   const queues = registry().queues.filter(
@@ -76,7 +76,7 @@ function elsewhere(command: Command, target: Target | null): string {
   return places.join(t("common.comma")) || l(placeLabel(placeOf(command)));
 }
 
-/** A decision that asks for a reason refuses something, and is not ticked. */
+/** Returns the icon of a command. A decision with a reason refuses an item, so it gets no check mark. */
 function iconOf({ decision, reasons, resource, risk }: Command): LateIconName {
   if (risk === "deletes") return "trash";
   if (decision) return reasons === null ? "check" : "x";
@@ -145,7 +145,7 @@ function rowOf(entry: Pick<Entry, "id" | "kind">, hit: Hit | null, target: Targe
 
 type GroupId = "selection" | "here" | "list" | "screens" | "console" | "others";
 
-/** What the list or the record in front answers to, of whatever kind it is. */
+/** True for commands that act on the current list or record of any resource. */
 const isOfFront = (command: Command): boolean => /^(list|record)\./.test(command.id) && isLiveCommand(command);
 
 function groupOf(entry: Entry, target: Target | null): GroupId {
@@ -177,11 +177,14 @@ const headings: Record<Exclude<GroupId, "selection">, () => string> = {
 const isForNow = (row: PaletteRow): boolean => row.why === null && !row.isElsewhere;
 const hasRecords = (target: Target | null): boolean => (target?.records.length ?? 0) > 0;
 
-/** It was asked for by its whole name: it says why it cannot run, rather than leave Enter to another command. */
+/**
+ * True if the query is the full name of the entry. The row then comes first even if it is unavailable, and shows why.
+ * Otherwise Enter would run another command.
+ */
 const isNamed = ({ entry }: Hit, query: string): boolean =>
   query !== "" && [entry.zh, entry.en].some((label) => normalise(label) === query);
 
-/** What cannot run now stands behind all that can. */
+/** Moves all unavailable rows to a last group. */
 function availableFirst(groups: readonly PaletteGroup[], named: ReadonlySet<string>): PaletteGroup[] {
   const isFirst = (row: PaletteRow): boolean => isForNow(row) || named.has(row.id);
   const first = groups.map((group) => ({ ...group, rows: group.rows.filter(isFirst) }));
@@ -191,8 +194,8 @@ function availableFirst(groups: readonly PaletteGroup[], named: ReadonlySet<stri
 }
 
 /**
- * The order of the groups follows the design: the selection and its list, records, screens, everything else.
- * @param most of each group; then only what can be done now, and what lies beyond is not even judged
+ * Groups the rows in the order of the design: selection and list, records, screens, everything else.
+ * @param most maximum rows of each group; only available rows are taken then, and the rest is not checked
  */
 function grouped(
   hits: readonly Hit[],
@@ -220,7 +223,7 @@ function grouped(
 
 const OPENING = 9;
 
-/** Nothing typed: what was used last, then what can be done with the selection. */
+/** Returns the groups for an empty text: the last used entries, then the commands for the selection. */
 function opening(target: Target | null): PaletteGroup[] {
   const entries = new Map(paletteEntries().map((entry) => [entry.id, entry]));
   const recent = recentIds(6).flatMap((id) => {
@@ -244,7 +247,7 @@ const onlyIn: Partial<Record<Mode, ReadonlySet<GroupId>>> = {
   screen: new Set(["screens"]),
 };
 
-/** Rows that need no server. */
+/** Returns the groups that need no server. */
 export function localGroups(text: string, target: Target | null, layers: readonly ActiveLayer[]): PaletteGroup[] {
   const { mode, rest } = readMode(text);
   if (mode === "id" || mode === "user") return [];
@@ -271,7 +274,7 @@ export function localGroups(text: string, target: Target | null, layers: readonl
 
 const beforeRecords: ReadonlySet<string> = new Set(["recent", "selection", "here", "list"]);
 
-/** What the server found, behind what can be done with what is at hand. */
+/** Inserts the records found on the server after the commands for the selection and the list. */
 export function withRecords(local: readonly PaletteGroup[], records: readonly PaletteGroup[]): PaletteGroup[] {
   const at = local.findIndex(({ id }) => !beforeRecords.has(id));
   const cut = at < 0 ? local.length : at;
@@ -283,14 +286,14 @@ interface FoundKey {
   hit: Hit | null;
 }
 
-/** What a key does, to be read more than run: where it cannot run, its row leads into the sheet of the keys. */
+/** Row of the key help. If the key is not active, the row opens the sheet of keys. */
 function keyRow({ command, hit }: FoundKey, isLive: boolean, target: Target | null): PaletteRow {
   const row = commandRow(command, hit, target);
   const isElsewhere = !isForNow(row);
   return {
     ...row,
     label: nameOf(command),
-    // That it is not live stands over all of its group.
+    // The heading of the group says that the keys are not active.
     context: isLive ? (row.why ?? "") : "",
     why: null,
     isElsewhere,
@@ -298,7 +301,9 @@ function keyRow({ command, hit }: FoundKey, isLive: boolean, target: Target | nu
   };
 }
 
-/** All keys by where they act, those that answer to the text: the sheets themselves, then what is live here. */
+/**
+ * Returns all keys that match the text, grouped by place: the help sheets first, then the active keys, then the others.
+ */
 function helpGroups(text: string, target: Target | null, layers: readonly ActiveLayer[]): PaletteGroup[] {
   const query = normalise(text);
   const sheets = ["help.open", "help.rebind"].flatMap((id) => {
@@ -308,9 +313,9 @@ function helpGroups(text: string, target: Target | null, layers: readonly Active
   const found = placedEntries().flatMap((entry) => {
     const command = registry().command(entry.id);
     if (!command || keyOf(command) === null || !isOpenTo(command)) return [];
-    // A list has as many views as it has.
+    // Only views that the list has are shown.
     if (command.id.startsWith("listView.") && !isLiveCommand(command)) return [];
-    // Screens have a mode of their own: they would leave no room for the other places.
+    // Screens are left out, because they have a mode of their own and would fill the list.
     if (query === "" && (command.id === "help.open" || placeOf(command) === "go")) return [];
     const hit = query === "" ? null : match(entry, query, language());
     return query === "" || hit ? [{ command, hit }] : [];

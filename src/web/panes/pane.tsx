@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { useIsActivePane } from "#web/keyboard/panes.ts";
 
-/** A part of the screen that can own the keys. Exactly one of them draws the focus frame. */
+/** Part of the screen that can own the keys. Exactly one pane shows the focus frame. */
 export function Pane(props: { id: string; label: string; children: ReactNode; as?: "section" | "aside" }): JSX.Element {
   const isActive = useIsActivePane(props.id);
   const Tag = props.as ?? "section";

@@ -9,9 +9,9 @@ import { isSizes } from "./split.tsx";
 export interface RulerProps {
   name: string;
   parts: readonly Measured[];
-  /** The real parts by their id. */
+  /** The real parts by id. */
   cells: RefObject<ReadonlyMap<string, HTMLElement>>;
-  /** Where px of each part that has a size of its own are kept. */
+  /** Storage key of the sizes in px. */
   storeKey: string;
 }
 
@@ -19,20 +19,23 @@ const isSameParts = (a: readonly Measured[], b: readonly Measured[]): boolean =>
   a.length === b.length &&
   a.every((one, at) => one.id === b[at]?.id && one.size === b[at]?.size && one.min === b[at]?.min);
 
-/** Given anew with each drawing of its panes, and drawn itself where that says something else. */
+/**
+ * Compares the properties. They are new objects with each render of the panes, but the ruler rerenders only if they
+ * differ.
+ */
 const isSame = (a: RulerProps, b: RulerProps): boolean =>
   a.name === b.name && a.storeKey === b.storeKey && a.cells === b.cells && isSameParts(a.parts, b.parts);
 
 /**
- * The separators, and empty panels that say how wide the real ones are. It lies over the panes, so that it can come
- * after them without any of them being drawn anew.
+ * Separators with empty panels that measure the sizes of the real ones. It lies over the panes. Loading it later does
+ * not rerender them.
  */
 export const Ruler = memo(function Ruler({ name, parts, cells, storeKey }: RulerProps): JSX.Element {
   const group = useRef<HTMLDivElement>(null);
   const panelOf = (id: string): string => `${name}.${id}`;
   const measure = (id: string, pixels: number): void => {
     const cell = cells.current.get(id);
-    // While nobody sees it, nothing has a size.
+    // Hidden elements have no size.
     if (cell && pixels > 0) cell.style.flexBasis = `${pixels}px`;
   };
   const keep = (sizes: Record<string, number>): void =>
@@ -43,7 +46,7 @@ export const Ruler = memo(function Ruler({ name, parts, cells, storeKey }: Ruler
       id={name}
       elementRef={group}
       onLayoutChanged={(shares, { isUserInteraction }) => {
-        // Only what a hand has chosen is kept: a window that is small for a while changes nothing.
+        // Only sizes set by the user are stored. A temporarily small window changes nothing.
         if (!isUserInteraction || !group.current) return;
         const whole = group.current.offsetWidth;
         const sized = parts.filter(({ size }) => size !== undefined);

@@ -4,21 +4,21 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { isRecord, readStored } from "#web/store/stored.ts";
 
-/** How wide a part is. */
+/** Size of a part. */
 export interface Measured {
   id: string;
-  /** Px. The part without a size takes what is left. */
+  /** Size in px. The part without a size takes the remaining width. */
   size?: number;
   min: number;
 }
 
 export interface SplitPart extends Measured {
-  /** Its size in a window of 1100 px or less; a pane that shrinks drops whole pieces, never type size. */
+  /** Size in px in a window of 1100 px or less. A narrow pane drops whole elements instead of shrinking the text. */
   narrow?: number;
   children: ReactNode;
 }
 
-/** Fetched once the first rows had their time: nobody drags an edge before he sees what it divides. */
+/** Separators, loaded after the first rows, because nobody needs them earlier. */
 const ruler = defineChunk(async () => (await import("./ruler.tsx")).Ruler);
 
 const RULER_MS = 700;
@@ -45,8 +45,8 @@ export const isSizes = (value: unknown): value is Sizes =>
   isRecord(value) && Object.values(value).every((size) => typeof size === "number" && size >= 0);
 
 /**
- * The least sizes of the parts never add up to more than there is, so that none can stand beyond the edge, whatever
- * was stored in a wider window: each has its pixels, or its part of the whole in their proportion.
+ * Returns the CSS size of a part. The minimum sizes never add up to more than the available width. Even with sizes
+ * stored in a wider window, no part lies beyond the edge.
  */
 const shareOf = ({ size, min }: Measured, all: readonly Measured[]): CSSProperties => ({
   flex: size === undefined ? "1 1 0" : `0 1 ${size}px`,
@@ -54,8 +54,8 @@ const shareOf = ({ size, min }: Measured, all: readonly Measured[]): CSSProperti
 });
 
 /**
- * Panes side by side. Sizes are kept in pixels, so that a list keeps its width when the window grows; the separator
- * takes arrows, Home, End and Enter while it has the focus.
+ * Panes side by side. Sizes are kept in px, so that a list keeps its width when the window grows. The focused separator
+ * handles arrows, Home, End and Enter.
  */
 export function Split(props: { name: string; parts: readonly SplitPart[] }): JSX.Element {
   const isNarrow = useSyncExternalStore(watchWindow, isWindowNarrow);

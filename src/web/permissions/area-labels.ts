@@ -13,8 +13,8 @@ const labels: Readonly<Record<string, Label>> = {
   other: ["其他", "Other"],
 };
 
-/** For the index of readings. */
+/** Labels of all areas, for the index of pinyin readings. */
 export const areaLabels: readonly Label[] = Object.values(labels);
 
-/** What an area of the console is called; one without a name of its own is shown by its id. */
+/** Returns the label of an area; its id if it has none. */
 export const areaLabel = (area: string): Label => labels[area] ?? [area, area];

@@ -16,7 +16,7 @@ import { riskText } from "./tree.tsx";
 import type { Config, Theirs } from "./use-config.ts";
 import type { Rows } from "./use-rows.ts";
 
-/** A registered command as a button, with the key it has now. */
+/** Button of a registered command, with its current key. */
 function Do({ id, primary = false }: { id: string; primary?: boolean }): JSX.Element | null {
   const keyOf = useKeyOf();
   const command = registry().command(id);
@@ -55,15 +55,18 @@ export function Bar({ config }: { config: Config }): JSX.Element {
   );
 }
 
-const NAMED = 4;
+const MAX_NAMED = 4;
 
-/** The first few by name; the rows of all of them are marked. */
+/** Lists the first permissions by name; the rows of all of them are marked. */
 function named(names: readonly string[]): string {
-  const first = names.slice(0, NAMED).map(nameOf).join(t("common.comma"));
-  return names.length > NAMED ? t("config.theirs.more", { names: first }) : first;
+  const first = names.slice(0, MAX_NAMED).map(nameOf).join(t("common.comma"));
+  return names.length > MAX_NAMED ? t("config.theirs.more", { names: first }) : first;
 }
 
-/** A colleague saved in between: nothing is lost on either side until it is chosen. A try to save leads here. */
+/**
+ * Bar about a save of a colleague. No change of either side is lost until the user chooses. An attempt to save moves
+ * the focus here.
+ */
 export function TheirsBar({ theirs }: { theirs: Theirs }): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const { record, difference, asked } = theirs;
@@ -91,7 +94,7 @@ const risks = (["reads", "changes", "deletes", "pays", "permits"] as const).filt
 );
 const shows = ["all", "granted", "not", "unused"] as const;
 
-/** From the search to what it found, or back from it. */
+/** Moves the focus from the search field to its first match, or back to the tree. */
 function useFilterKeys(root: RefObject<HTMLElement | null>, rows: Rows): void {
   const { filter, setFilter } = rows;
   const leave = (): void => document.querySelector<HTMLElement>("[role=tree]")?.focus();

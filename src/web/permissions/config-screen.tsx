@@ -62,7 +62,7 @@ function Side(props: {
         open={part}
         choose={(id) => props.choose(parts.find((one) => one === id) ?? "difference")}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key */}
       <div id="cf-part" role="tabpanel" className="scroll cf-part" tabIndex={0} data-pane-focus>
         {part === "difference" && <DifferencePart difference={config.difference} admins={props.use?.admins ?? []} />}
         {part === "refusals" && <RefusalsPart refusals={props.refusals} granted={config.granted} take={props.take} />}
@@ -123,7 +123,7 @@ function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
   );
 }
 
-/** What one group may see and do (catalogue/reports.md, /config-auth-group). */
+/** Screen for the permissions of one group (catalogue/reports.md, /config-auth-group). */
 export function ConfigScreen({ screen, parameters }: ScreenProps): JSX.Element {
   const id = parameters["id"];
   const found = useRecord("authGroup", isId(id) ? id : null);

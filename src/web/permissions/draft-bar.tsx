@@ -4,7 +4,7 @@ import { t } from "#web/i18n/text.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { Config } from "./use-config.ts";
 
-/** Ticks of an earlier visit wait: they are laid over the group as it is now, or dropped. */
+/** Bar about ticks of an earlier visit. They can be applied to the current group or dropped. */
 export function DraftBar({ config }: { config: Config }): JSX.Element | null {
   const { waiting } = config;
   if (!waiting) return null;

@@ -10,17 +10,19 @@ import { treeOf } from "./permission-tree.ts";
 
 export const wholeTree: readonly TreeNode[] = treeOf(permissions, areaLabel);
 
-/** What a permission is called; one that is no more, by its name. */
+/** Returns the label of a permission; its name if it no longer exists. */
 export const nameOf = (name: string): string => {
   const known = findPermission(name);
   return known ? l(known.full) : name;
 };
 
-/** The names a record's list holds. */
+/** Returns the permission names in a group's record. */
 export const authsOf = (record: AnyRecord): Set<string> =>
   new Set(Array.isArray(record["auths"]) ? record["auths"].map(String) : []);
 
-/** What its admins were refused of late; read anew whenever the page is opened. */
+/**
+ * Query of the permissions that the group's admins were refused recently. It is read again whenever the page is opened.
+ */
 export const groupRefusals = (id: string) => ({
   queryKey: ["groupRefusals", id],
   queryFn: async () => (await call<{ list: GroupRefusal[] }>(v2("authGroup", "refusals"), { id })).list,
@@ -30,6 +32,6 @@ export const groupRefusals = (id: string) => ({
 export const groupUse = (id: string) => ({
   queryKey: ["groupUse", id],
   queryFn: () => call<GroupUse>(v2("authGroup", "usage"), { id }),
-  // Whoever ticks must see whom it reaches now.
+  // The screen must show which admins a change affects now.
   staleTime: 0,
 });

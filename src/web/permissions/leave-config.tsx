@@ -7,12 +7,12 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import "#web/forms/forms.css";
 import type { Config } from "./use-config.ts";
 
-/** Asked before the page is left with ticks that were not saved. */
+/** Confirmation before the page is left with unsaved ticks. */
 export function LeaveConfig({ config }: { config: Config }): JSX.Element | null {
   const away = useStore(leaving);
   if (!away) return null;
   const stay = (): void => leaving.set(null);
-  // The guard counts what is rendered: the way is free after the next one.
+  // The guard counts the rendered changes, so leaving is possible after the next render.
   const leave = (): void => {
     setTimeout(away.go);
   };

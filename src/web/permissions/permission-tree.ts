@@ -1,7 +1,7 @@
 import type { Permission } from "#commands/permissions.ts";
 import type { Label } from "#kernel/label.ts";
 
-/** An area, a screen of it, or what can be granted on that screen. */
+/** An area, a screen of it, or a permission on that screen. */
 export interface TreeNode {
   id: string;
   kind: "area" | Permission["kind"];
@@ -9,13 +9,13 @@ export interface TreeNode {
   /** Null for an area, which is no permission. */
   permission: Permission | null;
   children: readonly TreeNode[];
-  /** Every permission of it and below it, also where a search leaves out children. */
+  /** All permissions of the node and below it, also those that a search hides. */
   names: readonly string[];
   /** 1 for an area. */
   level: number;
 }
 
-/** The node of a permission, however deep. */
+/** Returns the node of a permission at any depth. */
 export function nodeOf(nodes: readonly TreeNode[], name: string): TreeNode | undefined {
   for (const node of nodes) {
     const found = node.id === name ? node : nodeOf(node.children, name);
@@ -53,18 +53,18 @@ function areaOf(name: string, label: Label, all: readonly Permission[]): TreeNod
   return { id: `area:${name}`, kind: "area", label, permission: null, children, names, level: 1 };
 }
 
-/** Area → screen → what can be done there, as the definitions have them. */
+/** Builds the tree from the definitions: area → screen → permissions on it. */
 export function treeOf(all: readonly Permission[], labelOf: (area: string) => Label): TreeNode[] {
   return [...new Set(all.map(({ area }) => area))].map((name) => areaOf(name, labelOf(name), all));
 }
 
-/** Every permission of a node and below it, as far as it is shown. */
+/** Returns the visible permissions of a node and below it. */
 export const namesIn = (node: TreeNode): string[] => [
   ...(node.permission ? [node.permission.name] : []),
   ...node.children.flatMap(namesIn),
 ];
 
-/** Of all that a node stands for, also of what a search hides. */
+/** Returns the state of a node's box, over all its permissions, also the hidden ones. */
 export function boxOf({ names }: TreeNode, granted: Granted): Box {
   const on = names.filter((name) => granted.has(name)).length;
   if (on === 0) return "off";
@@ -77,7 +77,7 @@ const withoutNames = (granted: Granted, names: readonly string[]): Set<string> =
   return new Set([...granted].filter((name) => !gone.has(name)));
 };
 
-/** What a command cannot be used without. */
+/** Returns the screen permission that a command requires. */
 const screenOf = (nodes: readonly TreeNode[], name: string): string[] =>
   nodes
     .flatMap(({ children }) => children)
@@ -87,9 +87,9 @@ const screenOf = (nodes: readonly TreeNode[], name: string): string[] =>
 export type MayGrant = (name: string) => boolean;
 
 /**
- * What goes with a node of which all that is shown is taken away. A screen that is shown for what is below it stays
- * while something hidden needs it; one that is shown alone takes its commands along. What may not be taken away stays
- * as well, and with it the screen that it needs.
+ * Returns the permissions to remove when a node is unticked. A screen shown with its commands stays while a hidden
+ * command needs it. A screen shown alone takes all its commands with it. A permission that the user may not revoke
+ * stays, and with it the screen that it needs.
  */
 function takenAway(node: TreeNode, granted: Granted, mayGrant: MayGrant): readonly string[] {
   const isAlone = node.children.length === 0;
@@ -103,13 +103,16 @@ function takenAway(node: TreeNode, granted: Granted, mayGrant: MayGrant): readon
   return [...(node.permission && !isNeeded ? [node.id] : []), ...below].filter(mayGrant);
 }
 
-/** What a press on a box is about: an area, and with `deep` a screen, stands for all below it that is shown. */
+/**
+ * Returns the permissions that a click on a box concerns. An area, and with `deep` a screen, stands for all visible
+ * permissions below it.
+ */
 export const meantBy = (node: TreeNode, deep: boolean): readonly string[] =>
   deep || node.kind === "area" ? namesIn(node) : [node.id];
 
 /**
- * One press on a box: a screen unticked takes its commands along, a command ticked brings its screen.
- * @param mayGrant what the one who ticks holds himself: nothing else is ticked or unticked
+ * Applies a click on a box. Unticking a screen also removes its commands, and ticking a command adds its screen.
+ * @param mayGrant true for permissions that the user has; no other is changed (permission ceiling)
  */
 export function tick(
   nodes: readonly TreeNode[],
@@ -122,7 +125,7 @@ export function tick(
   if (wanted.every((name) => granted.has(name))) {
     if (wanted.length === 0) return new Set(granted);
     if (deep || node.kind === "area") return withoutNames(granted, takenAway(node, granted, mayGrant));
-    // Alone, a screen stands for all its commands, shown or not, and where it cannot go none of them does.
+    // A screen on its own stands for all its commands, visible or not. If it cannot be removed, none of them is.
     const gone = takenAway({ ...node, children: [] }, granted, mayGrant);
     return withoutNames(granted, gone.includes(node.id) ? gone : []);
   }
@@ -134,7 +137,7 @@ export interface Filter {
   word: string;
   area: string;
   risk: string;
-  /** Unused: granted, and used by none of the group's admins in 90 days. */
+  /** `unused`: granted, but not used by any of the group's admins in 90 days. */
   show: "all" | "granted" | "not" | "unused";
 }
 
@@ -142,7 +145,7 @@ export const noFilter: Filter = { word: "", area: "", risk: "", show: "all" };
 export const isFiltered = ({ word, area, risk, show }: Filter): boolean =>
   word.trim() !== "" || area !== "" || risk !== "" || show !== "all";
 
-/** What nobody knows the use of, because it leaves no record, is none of the unused. */
+/** True if the permission passes the filter. Permissions whose use leaves no record never count as unused. */
 function isShown(
   { name, isRecorded }: Permission,
   show: Filter["show"],
@@ -153,7 +156,7 @@ function isShown(
   return show === "all" || granted.has(name) === (show === "granted");
 }
 
-/** Whether a node answers to a word that is not empty. */
+/** Returns true if a node matches a non-empty word. */
 export type Says = (node: TreeNode, word: string) => boolean;
 
 export const inFull: Says = ({ label, id }, word) =>
@@ -162,8 +165,8 @@ export const inFull: Says = ({ label, id }, word) =>
 const wordsIn = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
 
 /**
- * The nodes that fit, with their fathers; a screen or area found by its word keeps what is below it. Of several words
- * each is said by the node or by one of its fathers.
+ * Returns the matching nodes with their parents. A screen or area that matches keeps everything below it. Each of
+ * several words must match the node or one of its parents.
  */
 export function filtered(
   nodes: readonly TreeNode[],
@@ -188,8 +191,8 @@ export function filtered(
 }
 
 /**
- * The first row that itself says the word, past the fathers that are shown for its sake: in full before all others. The
- * first one where none does.
+ * Returns the index of the first row that matches the word itself, not only by a child. Full matches come first; 0 if
+ * there is no match.
  */
 export function firstSaid(rows: readonly TreeNode[], word: string, says: Says = inFull): number {
   const first = (how: Says): number => rows.findIndex((node) => how(node, word.trim()));
@@ -200,7 +203,7 @@ export function firstSaid(rows: readonly TreeNode[], word: string, says: Says = 
   return Math.max(0, whole < 0 ? rows.findIndex(isOne) : whole);
 }
 
-/** The rows that are not folded away. */
+/** Returns the rows that are not collapsed. */
 export const visible = (nodes: readonly TreeNode[], folded: ReadonlySet<string>): TreeNode[] =>
   nodes.flatMap((node) => [node, ...(folded.has(node.id) ? [] : visible(node.children, folded))]);
 
@@ -214,15 +217,17 @@ export const differenceOf = (before: Granted, now: Granted): Difference => ({
   removed: [...before].filter((name) => !now.has(name)).toSorted(),
 });
 
-/** What is wanted, as far as whoever wants it may change it; the rest stays as it was. */
+/**
+ * Returns the wanted permissions as far as the user may change them. The others stay as before (permission ceiling).
+ */
 export const confined = (before: Granted, wanted: Granted, mayGrant: MayGrant): Set<string> =>
   new Set([...[...wanted].filter(mayGrant), ...[...before].filter((name) => !mayGrant(name))]);
 
-/** Own changes laid over what somebody else saved in between. */
+/** Applies the user's own changes to what somebody else saved in between. */
 export function merged(theirs: Granted, { added, removed }: Difference): Set<string> {
   return withNames(withoutNames(theirs, removed), added);
 }
 
-/** Every screen and nothing on it. */
+/** Returns the permissions of all screens, without any command. */
 export const readOnlySet = (all: readonly Permission[], mayGrant: MayGrant): Set<string> =>
   new Set(all.filter(({ kind, name }) => kind === "screen" && mayGrant(name)).map(({ name }) => name));

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { Granted } from "./permission-tree.ts";
 import { nameOf } from "./group.ts";
 
-/** What admins of the group asked for and were refused in 30 days; Enter goes to the permission and ticks it. */
+/** Permissions that admins of the group lacked in the last 30 days. Enter opens a permission and ticks it. */
 export function RefusalsPart(props: {
   refusals: readonly GroupRefusal[];
   granted: Granted;

@@ -3,7 +3,7 @@ import { requiredPermission } from "#kernel/command.ts";
 import type { Layer } from "#kernel/keys.ts";
 import type { Screen } from "#kernel/screen.ts";
 
-/** The layers that a screen of a kind puts into the stack of keys, and whose commands it offers. */
+/** Key layers of each kind of screen, whose commands it offers. */
 const layersOf: Readonly<Record<Screen["kind"], readonly Layer[]>> = {
   list: ["list", "record", "page"],
   queue: ["list", "record", "queue", "page"],
@@ -11,7 +11,7 @@ const layersOf: Readonly<Record<Screen["kind"], readonly Layer[]>> = {
   component: [],
 };
 
-/** What a screen offers on the kinds of records it shows, as far as it takes a permission. */
+/** Returns the commands of a screen that require a permission. */
 export function commandsOn({ kind, resource, views = [] }: Screen, commands: readonly Command[]): Command[] {
   const shown = new Set([resource, ...views.map((view) => view.resource)]);
   return commands.filter(

@@ -14,7 +14,10 @@ import { differenceOf } from "./permission-tree.ts";
 import { authsOf, nameOf } from "./group.ts";
 import { commandsOn } from "./screen-commands.ts";
 
-/** Whom a change of one permission reaches: what another group gives is neither won nor lost. */
+/**
+ * Returns the admins that a change of one permission affects. Admins who also get it from another group are not
+ * affected.
+ */
 const affected = (admins: GroupUse["admins"], name: string): string[] =>
   admins.filter((one) => !one.isSuper && !one.auths.includes(name)).map((one) => one.name);
 
@@ -63,7 +66,7 @@ export function DifferencePart(props: { difference: Difference; admins: GroupUse
   );
 }
 
-/** What the other group has and this has not, and the other way round. */
+/** Permissions that only the other group has, and those that only this one has. */
 export function ComparePart(props: { granted: Granted; other: AnyRecord | null }): JSX.Element {
   if (!props.other) return <p className="mu cf-none">{t("config.compare.choose")}</p>;
   const { added, removed } = differenceOf(props.granted, authsOf(props.other));
@@ -82,7 +85,7 @@ export function ComparePart(props: { granted: Granted; other: AnyRecord | null }
   );
 }
 
-/** The menu and buttons of somebody with just this group, by the gate that will decide for him. */
+/** Screens and buttons as an admin with only this group sees them, checked by the actual gate. */
 export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX.Element {
   const actor: Actor = { id: "", name: "", isSuper: props.isSystem, auths: [...props.granted], userId: null };
   const screens = registry().screens.filter((screen) => screen.access === "main" && screen.route !== "/");

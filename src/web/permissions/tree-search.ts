@@ -4,8 +4,8 @@ import type { Says } from "./permission-tree.ts";
 import { inFull } from "./permission-tree.ts";
 
 /**
- * As the palette finds: also by pinyin, whole or initials, and by the initials of English words. No character is passed
- * over, for there is no order of the best here that would put what fits less behind.
+ * Matches like the palette: also by pinyin, full or initials, and by the initials of English words. Gaps are not
+ * allowed, because the tree has no ranking that would put weak matches last.
  */
 export const asTyped: Says = (node, word) => {
   if (inFull(node, word)) return true;

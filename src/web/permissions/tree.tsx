@@ -23,17 +23,17 @@ export interface TreeProps {
   at: number;
   granted: Granted;
   opening: Granted;
-  /** What a colleague saved and nobody has settled yet. */
+  /** Unresolved changes that a colleague saved; null if there are none. */
   theirs: Difference | null;
   folded: ReadonlySet<string>;
   used: Readonly<Record<string, number>> | null;
-  /** Why a box cannot be ticked; null where it can. */
+  /** Returns why a box cannot be ticked; null if it can. */
   why: (node: TreeNode) => string | null;
   press: (at: number) => void;
   choose: (at: number) => void;
 }
 
-/** On the row of a permission that a colleague added or removed. */
+/** Mark of a permission that a colleague granted or revoked. */
 function TheirMark({ theirs, name }: { theirs: Difference | null; name: string }): JSX.Element | null {
   if (theirs?.added.includes(name)) return <span className="green tx pt-theirs">{t("config.theirs.gave")}</span>;
   if (theirs?.removed.includes(name)) return <span className="red tx pt-theirs">{t("config.theirs.took")}</span>;
@@ -81,7 +81,7 @@ function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element 
   );
 }
 
-/** An ARIA tree with boxes of three states; its keys are commands of the screen. */
+/** ARIA tree with three-state boxes. Its keys are commands of the screen. */
 export function Tree(props: TreeProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const current = props.rows[props.at]?.id ?? "";

@@ -22,23 +22,23 @@ import type { TicksDraft } from "./use-ticks-draft.ts";
 import { useTicksDraft } from "./use-ticks-draft.ts";
 
 interface Edit {
-  /** As the server has them. */
+  /** The group as saved on the server. */
   base: AnyRecord;
   now: Granted;
-  /** Earlier sets, the latest first. */
+  /** Earlier states for undo, newest first. */
   past: readonly Granted[];
   isSaving: boolean;
 }
 
-/** What a colleague saved while something was ticked here; to be settled before the next save. */
+/** Changes that a colleague saved while something was ticked here. They must be resolved before the next save. */
 export interface Theirs {
   record: AnyRecord;
   difference: Difference;
-  /** Who saved it, where that is known. */
+  /** Name of the colleague; null if unknown. */
   by: string | null;
   /** Seconds since 1970. */
   time: number;
-  /** How often a save was tried against it. */
+  /** Number of attempts to save before it was resolved. */
   asked: number;
 }
 
@@ -49,26 +49,28 @@ export interface Config extends TicksDraft {
   difference: Difference;
   isSystem: boolean;
   theirs: Theirs | null;
-  /** What whoever ticks holds himself: he grants nothing else and takes nothing else away. */
+  /** True for permissions that the user has. No other can be granted or revoked (permission ceiling). */
   mayGrant: MayGrant;
-  /** Why a box cannot be ticked; null where it can. */
+  /** Returns why a box cannot be ticked; null if it can. */
   why: (node: TreeNode) => string | null;
   set: (next: Granted) => void;
-  /** @returns what is ticked and unticked by it */
+  /** Ticks or unticks a node. @returns the permissions that changed */
   toggle: (node: TreeNode, deep: boolean) => Difference;
   undo: () => boolean;
   reset: () => void;
-  /** @returns whether the server has it now */
+  /** Saves the changes. @returns true if the server has stored them */
   save: () => Promise<boolean>;
-  /** @param keep lays the own changes over theirs; without, theirs are taken */
+  /**
+   * Resolves the colleague's changes. @param keep true to apply the own changes to theirs; false to drop the own ones
+   */
   settle: (keep: boolean) => void;
-  /** Lets go of what is not saved. */
+  /** Drops all unsaved changes. */
   forget: () => void;
 }
 
 const isNothing = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
 
-/** Saves what differs, and says so. @throws ApiError */
+/** Saves the differences and reports it. @throws ApiError */
 async function send(edit: Edit, difference: Difference): Promise<AnyRecord> {
   if (isNothing(difference)) {
     notify(t("config.unchanged"), "blue");
@@ -96,28 +98,27 @@ function whyNot(node: TreeNode, isSystem: boolean, mayGrant: MayGrant): string |
   return (node.permission ? [node.id] : node.names).some(mayGrant) ? null : t("config.why.notHeld");
 }
 
-/** What a press makes of the ticks, null where nothing; and what is to be said about what stays as it is. */
+/** Returns the state after a click, null if nothing changes, and a message about permissions that were not changed. */
 function pressed(press: { node: TreeNode; deep: boolean; granted: Granted; isSystem: boolean; mayGrant: MayGrant }): {
   next: Granted | null;
-  said: string | null;
+  message: string | null;
 } {
   const { node, deep, granted, mayGrant } = press;
   const meant = meantBy(node, deep);
   const kept = meant.filter((name) => !mayGrant(name)).length;
   const next = tick(wholeTree, node, granted, mayGrant, deep);
   const { added, removed } = differenceOf(granted, next);
-  if (added.length + removed.length > 0) return { next, said: kept > 0 ? t("config.keptBack", { n: kept }) : null };
-  if (press.isSystem) return { next: null, said: t("config.why.system") };
-  return { next: null, said: t(kept === meant.length ? "config.why.notHeld" : "config.why.needed") };
+  if (added.length + removed.length > 0) return { next, message: kept > 0 ? t("config.keptBack", { n: kept }) : null };
+  if (press.isSystem) return { next: null, message: t("config.why.system") };
+  return { next: null, message: t(kept === meant.length ? "config.why.notHeld" : "config.why.needed") };
 }
 
 const opened = (base: AnyRecord, now: Granted = authsOf(base)): Edit => ({ base, now, past: [], isSaving: false });
 
 /**
- * What a colleague saved in between: where it meets no tick of one's own it is simply taken over, else it waits beside
- * what was ticked.
- * @returns the new beginning, or what is to be settled; neither while all is as it was, or on its way to the server,
- * for one's own save may be heard of before it is answered
+ * Handles a save of a colleague. Without conflicting ticks it is taken over; otherwise it waits to be resolved.
+ * @returns the new state, or the changes to resolve. Neither if nothing changed, or while the own save is running,
+ * whose live event may arrive before its answer
  */
 function heardOf(
   edit: Edit,
@@ -132,26 +133,26 @@ function heardOf(
   return isMet ? { theirs: { record: latest, difference } } : { over: opened(latest) };
 }
 
-/** The group as it was opened on, what is ticked in it, and what the server has said since. */
+/** State of the edit: the saved group, the ticks, and newer versions from the server. */
 function useEdit(heard: AnyRecord, titles: Titles) {
   const [edit, setEdit] = useState<Edit>(() => opened(heard));
-  const [told, setTold] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const opening = useMemo(() => authsOf(edit.base), [edit.base]);
   const isSystem = edit.base["isSystem"] === true;
   const mayGrant = useMayGrant(isSystem);
   const granted = useMemo(() => confined(opening, edit.now, mayGrant), [opening, edit.now, mayGrant]);
   const set = (next: Granted): void => setEdit((was) => ({ ...was, now: next, past: [was.now, ...was.past] }));
   const draft = useTicksDraft({ base: edit.base, opening, pressed: edit.now, granted }, set);
-  const isTold = told !== null && told.current.version > heard.version;
-  const latest = isTold ? told.current : heard;
+  const isNewer = conflict !== null && conflict.current.version > heard.version;
+  const latest = isNewer ? conflict.current : heard;
   const { over, theirs } = useMemo(() => heardOf(edit, latest, granted), [edit, latest, granted]);
   if (over) setEdit(over);
-  const saved = isTold ? { by: told.by, time: told.time } : savedBy(latest, titles);
+  const saved = isNewer ? { by: conflict.by, time: conflict.time } : savedBy(latest, titles);
   return {
     edit,
     setEdit,
     set,
-    setTold,
+    setConflict,
     draft,
     opening,
     granted,
@@ -167,9 +168,9 @@ function tellFailed(error: unknown): void {
   else notify(t("config.notSaved", { why }), "red");
 }
 
-/** What is ticked, from the group as it is heard of now. */
+/** Edit of a group's permissions, kept up to date with the latest version of the group. */
 export function useConfig(heard: AnyRecord, titles: Titles): Config {
-  const { edit, setEdit, set, setTold, draft, ...known } = useEdit(heard, titles);
+  const { edit, setEdit, set, setConflict, draft, ...known } = useEdit(heard, titles);
   const { opening, granted, isSystem, mayGrant, theirs } = known;
   const [asked, setAsked] = useState(0);
   const difference = useMemo(() => differenceOf(opening, granted), [opening, granted]);
@@ -192,7 +193,7 @@ export function useConfig(heard: AnyRecord, titles: Titles): Config {
     } catch (error) {
       setEdit((was) => ({ ...was, isSaving: false }));
       const conflict = conflictIn(error);
-      if (conflict) setTold(conflict);
+      if (conflict) setConflict(conflict);
       setAsked(conflict ? 1 : 0);
       tellFailed(error);
       return false;
@@ -209,9 +210,9 @@ export function useConfig(heard: AnyRecord, titles: Titles): Config {
     why: (node) => whyNot(node, isSystem, mayGrant),
     set,
     toggle: (node, deep) => {
-      const { next, said } = pressed({ node, deep, granted, isSystem, mayGrant });
+      const { next, message } = pressed({ node, deep, granted, isSystem, mayGrant });
       if (next) set(next);
-      if (said !== null) notify(said, "yellow");
+      if (message !== null) notify(message, "yellow");
       return differenceOf(granted, next ?? granted);
     },
     undo: () => {

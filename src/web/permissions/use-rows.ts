@@ -5,7 +5,7 @@ import type { Filter, Granted, TreeNode } from "./permission-tree.ts";
 import { filtered, isFiltered, noFilter, visible } from "./permission-tree.ts";
 import { asTyped } from "./tree-search.ts";
 
-const none: ReadonlySet<string> = new Set();
+const noneCollapsed: ReadonlySet<string> = new Set();
 
 export interface Rows {
   rows: readonly TreeNode[];
@@ -14,19 +14,19 @@ export interface Rows {
   folded: ReadonlySet<string>;
   setFilter: (part: Partial<Filter>) => void;
   go: (to: number) => void;
-  /** Stands on the row of a permission, whatever was filtered or folded. */
+  /** Moves to the row of a permission and clears the filter and all collapsed rows. */
   reveal: (permission: string) => void;
   fold: (node: TreeNode, isFolded: boolean) => void;
 }
 
-/** Which rows are drawn, and the one the keys act on. */
+/** Visible rows of the tree, and the current one. */
 export function useRows(granted: Granted, used: GroupUse["used"] | null): Rows {
   const [filter, setFilter] = useState<Filter>(noFilter);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(none);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(noneCollapsed);
   const [current, setCurrent] = useState("");
   const rows = useMemo(
-    // What was searched for is not folded away.
-    () => visible(filtered(wholeTree, filter, granted, used, asTyped), isFiltered(filter) ? none : folded),
+    // Search results are never collapsed.
+    () => visible(filtered(wholeTree, filter, granted, used, asTyped), isFiltered(filter) ? noneCollapsed : folded),
     [filter, granted, folded, used],
   );
   const at = Math.max(
@@ -42,7 +42,7 @@ export function useRows(granted: Granted, used: GroupUse["used"] | null): Rows {
     go: (to) => setCurrent(rows[Math.max(0, Math.min(rows.length - 1, to))]?.id ?? ""),
     reveal: (permission) => {
       setFilter(noFilter);
-      setFolded(none);
+      setFolded(noneCollapsed);
       setCurrent(permission);
     },
     fold: (node, isFolded) =>

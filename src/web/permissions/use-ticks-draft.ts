@@ -10,14 +10,14 @@ import { differenceOf, merged } from "./permission-tree.ts";
 export interface TicksDraft {
   /** Ticks of an earlier visit that were neither saved nor dropped, and when they were made (seconds since 1970). */
   waiting: { difference: Difference; time: number } | null;
-  /** @param isWanted lays them over the group as it is now; without, they are dropped */
+  /** Answers the draft. @param isWanted true to apply it to the current group; false to drop it */
   answerDraft: (isWanted: boolean) => void;
 }
 
 interface Ticked {
   base: AnyRecord;
   opening: Granted;
-  /** What was pressed, whether or not it may be granted now. */
+  /** Ticks as clicked, whether or not they may be granted now. */
   pressed: Granted;
   granted: Granted;
 }
@@ -26,10 +26,10 @@ const isNothing = ({ added, removed }: Difference): boolean => added.length + re
 
 const differenceIn = ({ before, values }: Draft): Difference => changedIn(before["auths"], values["auths"]);
 
-/** Keeps what is ticked as a draft until it is saved or let go. */
+/** Keeps the ticks as a draft until they are saved or dropped. */
 export function useTicksDraft(ticked: Ticked, set: (next: Granted) => void): TicksDraft {
   const { id } = ticked.base;
-  // Who ticked, also where another person goes on while the screen closes.
+  // The user who ticked, even if another one logs in while the screen closes.
   const [person] = useState(() => actorStore.get()?.id ?? "");
   const of = useMemo(() => ({ person, resource: "authGroup", id, part: "auths" }), [person, id]);
   const [found, setFound] = useState<Draft | null>(() => readDraft(of));
@@ -38,12 +38,12 @@ export function useTicksDraft(ticked: Ticked, set: (next: Granted) => void): Tic
   useEffect(() => {
     const { base, opening, granted } = latest.current;
     if (isNothing(differenceOf(opening, pressed))) {
-      // A draft that nobody answered waits on.
+      // An unanswered draft is kept.
       if (found) writeDraft(of, found);
       else dropDraft(of);
     } else if (!isNothing(differenceOf(opening, granted))) {
-      // Who loses a permission presses nothing by that: what he had ticked with it stays in the draft. So does what an
-      // earlier draft holds that he has not answered yet.
+      // Losing a permission is no click: what the user ticked with it stays in the draft. An earlier draft that is not
+      // answered yet is kept too.
       const kept = found ? merged(granted, differenceIn(found)) : granted;
       const time = Math.floor(Date.now() / 1_000);
       writeDraft(of, { version: base.version, values: { auths: [...kept] }, before: { auths: [...opening] }, time });

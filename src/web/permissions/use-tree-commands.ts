@@ -23,7 +23,10 @@ interface Given {
   setOther: (other: AnyRecord) => void;
 }
 
-/** Walking and folding: arrows go to the parent where there is nothing to fold, and to the first child. */
+/**
+ * Handles the keys to move and collapse. Arrow left goes to the parent if there is nothing to collapse, arrow right to
+ * the first child.
+ */
 function useWalk({ rows, go, fold, folded, at }: Rows): void {
   const node = rows[at];
   useCommandHandler("authGroup.nextRow", () => go(at + 1));
@@ -42,7 +45,10 @@ function useWalk({ rows, go, fold, folded, at }: Rows): void {
   });
 }
 
-/** Between one's own ticks and a colleague's; the bar that offered it is gone then, and the tree has the focus. */
+/**
+ * Handles the choice between the own ticks and a colleague's. Afterwards the bar disappears, and the tree gets the
+ * focus.
+ */
 function useSettling({ theirs, settle }: Config): void {
   const settled = (keep: boolean): void => {
     settle(keep);
@@ -60,7 +66,7 @@ async function withGroup(id: unknown, use: (group: AnyRecord) => void): Promise<
   }
 }
 
-/** The keys of the screen. */
+/** Handles the keys of the screen. */
 export function useTreeCommands({ config, rows, refusals, setPart, setOther }: Given): void {
   const node = rows.rows[rows.at];
   useWalk(rows);
@@ -103,7 +109,7 @@ export function useTreeCommands({ config, rows, refusals, setPart, setOther }: G
   useCommandHandler("list.filter", () => {
     const field = document.querySelector<HTMLInputElement>("#cf-word");
     field?.focus();
-    // What was searched for before gives way to what is typed.
+    // Typing replaces the previous search.
     field?.select();
   });
 }

@@ -16,7 +16,7 @@ const area = (load: () => Promise<Area>, screens: () => Screens): Chunk<Area> =>
     return found;
   });
 
-/** What the widgets that show meshes and pictures hear; asked for with the first of them. */
+/** Definitions for the viewers of meshes and pictures, loaded with the first of them. */
 export const mediaArea = area(
   async () => (await import("#commands/media/index.ts")).media,
   () => import("virtual:screens/media"),
@@ -24,7 +24,7 @@ export const mediaArea = area(
 
 const noDefinitions = async (): Promise<Area> => ({ name: "", commands: [], resources: [] });
 
-/** The definitions of an area arrive with its first screen: a first load carries none but its own. */
+/** Chunks with the definitions of each area. The first load contains only the area of its screen. */
 const areas: Readonly<Record<string, Chunk<Area>>> = {
   public: area(noDefinitions, () => import("virtual:screens/public")),
   home: area(noDefinitions, () => import("virtual:screens/home")),
@@ -63,14 +63,14 @@ const areas: Readonly<Record<string, Chunk<Area>>> = {
   ),
 };
 
-/** What the records call the operations that no command stands for. */
+/** Names of operations without a command, as they appear in operation records. */
 export const operationNames = defineChunk(async () => {
   const { operations } = await import("#commands/operations.ts");
   addDefinitions({ operations });
   return operations;
 });
 
-/** Labels and queues of every screen, for the tabs, the palette and the ways to other areas. */
+/** Labels and queues of all screens, for the tabs, the palette and links to other areas. */
 export const allScreens = defineChunk(async () => {
   const { screens, queues } = await import("virtual:screens");
   const fresh = screens.filter(({ route }) =>
@@ -80,20 +80,20 @@ export const allScreens = defineChunk(async () => {
   return screens;
 });
 
-/** For what looks over all of them: the palette, the help sheet, references to other areas, the records. */
+/** Definitions of all areas, for the palette, the help sheet, references to other areas, and operation records. */
 export const allAreas = defineChunk(async () => {
   await Promise.all([operationNames.load(), allScreens.load(), ...Object.values(areas).map((one) => one.load())]);
   return areas;
 });
 
-const none = defineChunk(async () => null);
+const nothingToLoad = defineChunk(async () => null);
 
-/** By route: an area may be asked for before it is known that its screen needs all of them. */
+/** Chunks by route. An area may be requested before it is known that its screen needs all areas. */
 const byRoute = new Map<string, Chunk<unknown>>();
 
-/** All definitions that a screen needs. */
+/** Returns the chunk with all definitions that a screen needs. */
 export function areaOf(screen: Screen | null): Chunk<unknown> {
-  if (!screen) return none;
+  if (!screen) return nothingToLoad;
   const { area: name, route } = screen;
   const known = byRoute.get(route);
   if (known) return known;

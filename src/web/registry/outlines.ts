@@ -1,7 +1,7 @@
 import type { Screen } from "#kernel/screen.ts";
 import { routes } from "virtual:routes";
 
-/** Every screen as far as the first load knows it: where it is, and that nobody needs to log in for a public one. */
+/** All screens with the data of the first load: the route, and whether a screen is public. */
 export const outlines: readonly Screen[] = routes.map(([route, area, goKey]) => ({
   route,
   area,
@@ -11,5 +11,5 @@ export const outlines: readonly Screen[] = routes.map(([route, area, goKey]) => 
   ...(goKey === undefined ? {} : { goKey }),
 }));
 
-/** True until the definition of the screen is loaded. */
+/** Returns true until the definition of the screen is loaded. */
 export const isOutline = (screen: Screen): boolean => outlines.includes(screen);

@@ -16,12 +16,12 @@ export interface Definitions {
 }
 
 export interface Registry extends Definitions, Known {
-  /** What an operation of the records is called: a command, or something that nobody runs. */
+  /** Returns the label of an operation: of its command, or of an operation without a command. */
   operation(id: string): Label | undefined;
   resource(name: string): Resource | undefined;
   queue(id: string): Queue | undefined;
   screen(route: string): Screen | undefined;
-  /** The list that shows records of a kind. */
+  /** Returns the list that shows records of a resource. */
   listOf(resource: string): Screen | undefined;
 }
 
@@ -48,13 +48,13 @@ export function createRegistry(given: Definitions): Registry {
 
 let current: Registry = createRegistry({ commands: [], resources: [], screens: [], queues: [] });
 
-/** The definitions this console runs on; begun by main.tsx and by fixtures in tests, grown by each area that arrives. */
+/** Returns the console's definitions. main.tsx or a test fixture creates them, and each loaded area adds its own. */
 export const registry = (): Registry => current;
 export function installRegistry(next: Registry): void {
   current = next;
 }
 
-/** Adds definitions; each takes the place of one of the same id, name or route. */
+/** Adds definitions. Each replaces one with the same id, name or route. */
 export function addDefinitions(given: Partial<Definitions>): void {
   const { commands = [], resources = [], screens = [], queues = [], operations } = given;
   const ids = new Set(commands.map(({ id }) => id));

@@ -4,15 +4,15 @@ import { currentPlace, setPlace, usePath, useQueryText } from "./location.ts";
 import { writePlace } from "./place.ts";
 
 export type Query = Readonly<Record<string, string>>;
-/** Null takes a part away. */
+/** Changes of the query; null removes a parameter. */
 export type QueryPatch = Readonly<Record<string, string | null>>;
 
-/** A broken escape loses that one part, never the page. */
+/** Parses a query. An invalid escape affects only that parameter. */
 export function readQuery(text: string): Query {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Readable links: `:`, `,`, `/` and `*` need no escape behind the hash. */
+/** Formats a query as a readable link: `:`, `,`, `/` and `*` need no escape after the hash. */
 export function writeQuery(query: Query): string {
   return Object.entries(query)
     .filter(([, value]) => value !== "")
@@ -25,7 +25,9 @@ const encodeQuery = (value: string): string =>
     .replace(/%(3A|2C|2F|2A|40|3E|3C)/g, (all) => decodeURIComponent(all))
     .replaceAll("%20", "+");
 
-/** The filter, sort, page, record and tab all stand in the address; nothing hidden is restored behind it. */
+/**
+ * Changes the query. Filter, sort, page, record and tab are all in the address; nothing is restored from hidden state.
+ */
 export function setQuery(patch: QueryPatch, mode: WriteMode = "push"): void {
   const { path, query } = currentPlace();
   const next: Record<string, string> = { ...readQuery(query) };
@@ -52,7 +54,9 @@ export function useQuery(): Query {
   return useMemo(() => readQuery(text), [text]);
 }
 
-/** Somebody else's link to this very view: his list has its rows at other places. */
+/**
+ * Returns a link to the current view for somebody else, without the row position, which differs in another user's list.
+ */
 export function linkHere(): string {
   const { path, query } = currentPlace();
   const shared = writeQuery({ ...readQuery(query), at: "" });

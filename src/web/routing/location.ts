@@ -4,8 +4,9 @@ import { readPlace, writePlace } from "./place.ts";
 import type { Place } from "./place.ts";
 
 /**
- * The hash holds the path and the query. wouter's own hash hook writes the query before the `#` and carries it to the
- * next page, so the console has its own, with two snapshots: who reads the path is not woken by a change of the query.
+ * Reads the hash, which holds path and query. wouter's own hash hook writes the query before the `#` and carries it to
+ * the next page. The console therefore has its own hook with two snapshots. A component that reads the path does not
+ * rerender when the query changes.
  */
 const hashNow = (): string => (typeof location === "undefined" ? "" : location.hash);
 let place = readPlace(hashNow());
@@ -16,7 +17,7 @@ function refresh(): void {
   if (next.path === place.path && next.query === place.query) return;
   const here = writePlace(place);
   if (!mayLeave(place, next, () => arrive(writePlace(next), "push"))) {
-    // Back and forward have moved already: the address returns to what is shown until the question is answered.
+    // Back and forward have already changed the address. It returns to the shown page until the question is answered.
     History.prototype.pushState.call(history, null, "", `${location.pathname}${location.search}#${here}`);
     return;
   }
@@ -24,7 +25,7 @@ function refresh(): void {
 }
 
 let left: Place | null = null;
-/** The place before the last move, with what was written quietly there; null before the first move. */
+/** Returns the place before the last navigation, including silent changes there; null before the first one. */
 export const leftPlace = (): Place | null => left;
 
 function moved(next: Place): void {
@@ -35,7 +36,7 @@ function moved(next: Place): void {
 
 export function subscribePlace(listener: () => void): () => void {
   if (listeners.size === 0) {
-    // Another address may have been opened before anybody listened.
+    // The address may have changed before the first listener was added.
     place = readPlace(hashNow());
     window.addEventListener("hashchange", refresh);
     window.addEventListener("popstate", refresh);
@@ -53,10 +54,13 @@ export const currentPath = (): string => place.path;
 export const currentQuery = (): string => place.query;
 export const currentPlace = (): Place => place;
 
-/** `silent` changes the address and tells nobody: the cursor moved, nothing else did. */
+/** How the address is written. `silent` changes it without notifying anybody, when only the cursor moved. */
 export type WriteMode = "push" | "replace" | "silent";
 
-/** By the prototype, because wouter patches the instance's methods to send events of its own. */
+/**
+ * Changes the address. Uses the prototype's methods, because wouter patches those of the instance to send its own
+ * events.
+ */
 export function setPlace(to: string, mode: WriteMode = "push"): void {
   if (mayLeave(place, readPlace(to), () => arrive(to, mode))) arrive(to, mode);
 }
@@ -73,7 +77,7 @@ function arrive(to: string, mode: WriteMode): void {
 export const usePath = (): string => useSyncExternalStore(subscribePlace, currentPath);
 export const useQueryText = (): string => useSyncExternalStore(subscribePlace, currentQuery);
 
-/** What wouter's Router takes. */
+/** Location hook for wouter's Router. */
 export const useHashLocation = Object.assign(
   (): [string, (to: string, options?: { replace?: boolean }) => void] => [
     usePath(),

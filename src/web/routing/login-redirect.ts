@@ -5,7 +5,7 @@ import type { Place } from "./place.ts";
 import { readPlace, writePlace } from "./place.ts";
 import { findRoute } from "./routes.ts";
 
-/** Never out of the console: only a path behind the hash is followed. */
+/** Returns the page to open after the login. Only a path of the console is accepted, never another site. */
 export function pageFrom(query: string): string {
   const wanted = readQuery(query)["pageFrom"] ?? "/";
   const { path } = readPlace(wanted);
@@ -16,9 +16,9 @@ export const loginPath = (from: Place): string =>
   from.path === "/" && from.query === "" ? "/login" : `/login?pageFrom=${encodeURIComponent(writePlace(from))}`;
 
 /**
- * Without a login key every screen but the public ones leads to /login, which remembers where one wanted to go; with
- * one, /login leads on at once. Who is asked to log in over his work stays there.
- * @returns where to go instead, null to stay
+ * Redirects to or from the login. Without a login key every screen except the public ones leads to /login, which
+ * remembers the page. With one, /login leads on at once. A user who is asked to log in over unsaved work stays there.
+ * @returns the address to redirect to; null to stay
  */
 export function redirectFrom(place: Place): string | null {
   const match = findRoute(place.path);

@@ -2,10 +2,10 @@ import { currentPath, setPlace } from "./location.ts";
 import { readPlace } from "./place.ts";
 import { isLoaded, loadScreen } from "./screen-chunks.ts";
 
-/** A page that arrives this fast is shown at once, without a skeleton between. */
+/** Maximum time in ms to wait for a page before its skeleton is shown. */
 const WAIT_MS = 150;
 
-/** Goes to a path of the console, with its query. */
+/** Opens a path of the console, with its query. */
 export async function navigate(to: string, mode: "push" | "replace" = "push"): Promise<void> {
   const { path } = readPlace(to);
   if (path !== currentPath() && !isLoaded(path))
@@ -13,12 +13,12 @@ export async function navigate(to: string, mode: "push" | "replace" = "push"): P
   setPlace(to, mode);
 }
 
-/** A bare path names a screen: whoever is there already keeps his filter, his record and his place. */
+/** Opens an address. The bare path of the current screen changes nothing, so its filter, record and position stay. */
 export const go = (to: string): void => {
   if (to !== currentPath()) void navigate(to);
 };
 
-/** Fetched when the pointer or the palette comes near. */
+/** Preloads a screen when the pointer or the palette comes near its link. */
 export const preload = (to: string): void => {
   loadScreen(readPlace(to).path).catch(() => {});
 };

@@ -2,7 +2,7 @@ import type { Place } from "./place.ts";
 import { createStore } from "#web/store/external.ts";
 import { isSamePage } from "./routes.ts";
 
-/** @returns how much would be left behind; 0 lets go without a question */
+/** Returns the number of unsaved changes; 0 allows leaving without a question. */
 type Guard = () => number;
 
 export interface Leaving {
@@ -10,18 +10,18 @@ export interface Leaving {
   go: () => void;
 }
 
-/** A question that waits for its answer; the form in front asks it. */
+/** Navigation that waits for an answer. The current form asks the question. */
 export const leaving = createStore<Leaving | null>(null);
 const guards: Guard[] = [];
 
-/** Fields that were changed and not saved. */
+/** Returns the number of changed, unsaved fields. */
 export const unsaved = (): number => guards.reduce((sum, guard) => sum + guard(), 0);
 
 function onUnload(event: BeforeUnloadEvent): void {
   if (unsaved() > 0) event.preventDefault();
 }
 
-/** While it stands, another path is not gone to before somebody agreed. */
+/** Adds a guard. While it reports unsaved changes, another page is opened only after a confirmation. */
 export function guardLeaving(guard: Guard): () => void {
   if (guards.length === 0) addEventListener("beforeunload", onUnload);
   guards.push(guard);
@@ -31,10 +31,13 @@ export function guardLeaving(guard: Guard): () => void {
   };
 }
 
-/** The same page with another record, tab or filter is no leaving: the form keeps its draft by itself. */
+/**
+ * Returns true if a navigation may happen now. Another record, tab or filter of the same page is allowed, because the
+ * form keeps its draft.
+ */
 export function mayLeave(from: Place, to: Place, go: () => void): boolean {
-  // An ended session leads to the login whatever stands in a form; its draft is there afterwards.
-  // Nor is any form left on the way on from there: the last one may only not have gone yet.
+  // An ended login session leads to the login despite an open form, whose draft is kept. The way back from the login
+  // leaves no form either: the last one may only not be unmounted yet.
   if (guards.length === 0 || from.path === "/login" || to.path === "/login") return true;
   if (isSamePage(from.path, to.path)) return true;
   const count = unsaved();

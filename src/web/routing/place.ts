@@ -1,7 +1,7 @@
-/** An address behind the hash. */
+/** Path and query of an address after the hash. */
 export interface Place {
   path: string;
-  /** Without the question mark. */
+  /** Query without the question mark. */
   query: string;
 }
 

@@ -24,7 +24,7 @@ function compiled(): Map<string, Screen[]> {
   return table.bySegment;
 }
 
-/** Null for a path that no screen has; the fallback shows then. */
+/** Returns the screen of a path; null if there is none, and the fallback is shown. */
 export function findRoute(path: string): Match | null {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path;
   for (const screen of compiled().get(firstSegment(trimmed)) ?? []) {
@@ -34,7 +34,10 @@ export function findRoute(path: string): Match | null {
   return null;
 }
 
-/** An address calls a record whatever it likes: its page is known by screen and id. */
+/**
+ * Returns the identity of a page: screen and id. The record's name in the address is ignored, because it can be
+ * anything.
+ */
 export function pageOf(path: string): string {
   const { screen, parameters } = findRoute(path) ?? {};
   return screen && parameters?.["id"] !== undefined ? `${screen.route} ${parameters["id"]}` : path;

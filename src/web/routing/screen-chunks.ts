@@ -29,7 +29,7 @@ const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
   }),
 };
 
-/** Components beside the definitions, by the name a screen gives; a list may bring more than lists have. */
+/** Components of single screens, by the name in the definition. A list may add parts of its own. */
 const components: Record<string, ScreenChunk> = {
   login: defineChunk(async () => (await import("#web/auth/login/login-screen.tsx")).LoginScreen),
   desk: defineChunk(async () => (await import("#web/screens/desk.tsx")).DeskScreen),
@@ -51,7 +51,7 @@ const components: Record<string, ScreenChunk> = {
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),
 };
 
-/** What draws a screen whose definition is loaded. */
+/** Returns the component of a screen whose definition is loaded. */
 export function chunkOf(screen: Screen | null): ScreenChunk {
   if (!screen) return fallback;
   return components[screen.component ?? ""] ?? (screen.kind === "component" ? fallback : kinds[screen.kind]);
@@ -59,13 +59,13 @@ export function chunkOf(screen: Screen | null): ScreenChunk {
 
 const screenAt = (path: string): Screen | null => findRoute(path)?.screen ?? null;
 
-/** True once all that draws the screen at a path is here. */
+/** Returns true once everything that draws the screen at a path is loaded. */
 export function isLoaded(path: string): boolean {
   const screen = screenAt(path);
   return areaOf(screen).get() !== undefined && chunkOf(screen).get() !== undefined;
 }
 
-/** Fetches all that draws the screen at a path. */
+/** Loads everything that draws the screen at a path. */
 export async function loadScreen(path: string): Promise<void> {
   const screen = screenAt(path);
   const area = areaOf(screen).load();

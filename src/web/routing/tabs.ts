@@ -12,11 +12,11 @@ import { findRoute, isSamePage } from "./routes.ts";
 
 export interface OpenTab {
   path: string;
-  /** Its address as it was left: going back to a tab is following this link. */
+  /** Query as it was when the tab was left; going back to a tab opens this address. */
   query: string;
-  /** What the record there is called, told by the screen that read it; null where there is none. */
+  /** Title of the tab's record, set by the screen that read it; null if there is no such record. */
   name?: string | null | undefined;
-  /** What its screen is called, for as long as its area is not loaded. */
+  /** Label of the screen, used while its area is not loaded. */
   label?: Label | undefined;
 }
 
@@ -30,13 +30,13 @@ const isTabs = (value: unknown): value is OpenTab[] =>
       isRecord(tab) && isString(tab["path"]) && isString(tab["query"]) && isName(tab["name"]) && isLabel(tab["label"]),
   );
 
-/** Specification, section 3: the storage key is admin.tabs. */
+/** Open tabs. The storage key is admin.tabs (specification, section 3). */
 export const openTabs = createPersisted<OpenTab[]>("admin.tabs", isTabs, []);
-const MOST = 24;
+const MAX_TABS = 24;
 
 const placeOf = (tabs: readonly OpenTab[], path: string): number => tabs.findIndex((tab) => isSamePage(tab.path, path));
 
-/** A screen that is closed to him, or has no record, has a tab as long as it is shown, and leaves none behind. */
+/** Removes the tabs of screens that the user may not see or whose record does not exist. The current tab stays. */
 function dropClosed(): void {
   const actor = actorStore.get();
   openTabs.set((tabs) => {
@@ -49,7 +49,7 @@ function dropClosed(): void {
   });
 }
 
-/** Its screen has read the record, or found none: an address may call it anything. */
+/** Sets a tab's name once its screen has read the record or found none. The name in the address can be anything. */
 export function nameTab(path: string, name: string | null): void {
   openTabs.set((tabs) => {
     const at = placeOf(tabs, path);
@@ -58,7 +58,7 @@ export function nameTab(path: string, name: string | null): void {
   });
 }
 
-/** The definition of its screen is loaded. */
+/** Sets a tab's label once the definition of its screen is loaded. */
 export function labelTab(path: string, label: Label): void {
   openTabs.set((tabs) => {
     const at = placeOf(tabs, path);
@@ -67,15 +67,15 @@ export function labelTab(path: string, label: Label): void {
   });
 }
 
-/** Open screens by their paths, the one shown last at the end. */
+/** Paths of the opened screens, the current one last. */
 let visited: string[] = [];
 
 function noteVisit(path: string): void {
   if (path === visited.at(-1)) return;
-  visited = [...visited.filter((one) => !isSamePage(one, path)), path].slice(-MOST);
+  visited = [...visited.filter((one) => !isSamePage(one, path)), path].slice(-MAX_TABS);
 }
 
-/** What is written quietly, such as the record at the cursor, reaches the tab once its screen is left. */
+/** Stores silent changes of the address in the tab once its screen is left, such as the record at the cursor. */
 function keepLeft(place: Place | null): void {
   if (!place || isSamePage(place.path, currentPath())) return;
   openTabs.set((tabs) => {
@@ -85,7 +85,7 @@ function keepLeft(place: Place | null): void {
   });
 }
 
-/** Called when a screen is shown or its address changed. */
+/** Updates the tabs when a screen is shown or its address changes. */
 export function noteTab(): void {
   const { path, query } = currentPlace();
   dropClosed();
@@ -96,12 +96,12 @@ export function noteTab(): void {
   openTabs.set((tabs) => {
     const at = placeOf(tabs, path);
     const tab = tabs[at];
-    if (!tab) return [...tabs.slice(-(MOST - 1)), { path, query }];
+    if (!tab) return [...tabs.slice(-(MAX_TABS - 1)), { path, query }];
     return tab.path === path && tab.query === query ? tabs : tabs.with(at, { ...tab, path, query });
   });
 }
 
-/** The tab of a screen that is not shown leads to this record from now on. */
+/** Sets the record of a tab that is not the current one. */
 export function pointTab(route: string, id: string): void {
   if (isSamePage(route, currentPath())) return;
   openTabs.set((tabs) =>
@@ -111,22 +111,25 @@ export function pointTab(route: string, id: string): void {
   );
 }
 
-/** Where the tab of a screen was left, with its filter and its record; the bare screen where it has no tab. */
+/** Returns the address at which a screen's tab was left; the bare route if it has no tab. */
 function leftAddress(route: string): string {
   const tab = openTabs.get().find((one) => isSamePage(one.path, route));
   return tab ? writePlace(tab) : route;
 }
 
-/** Work in a queue goes on where it was left; a list begins with what is new in it. */
+/**
+ * Returns the address to open a screen. A queue continues where it was left. A list opens without its previous filter
+ * and position.
+ */
 export const addressOf = (route: string): string =>
   findRoute(route)?.screen.kind === "queue" ? leftAddress(route) : route;
 
-/** Whoever is there already stays as they are. */
+/** Opens a screen. If it is already open, nothing changes. */
 export const openScreen = (route: string): void => {
   if (route !== currentPath()) go(addressOf(route));
 };
 
-/** Closes a tab; from the shown one it leads back to the screen that was shown before. */
+/** Closes a tab. If it is the current one, the screen shown before is opened. */
 export function closeTab(path: string): void {
   const tabs = openTabs.get();
   const at = placeOf(tabs, path);
@@ -135,7 +138,7 @@ export function closeTab(path: string): void {
   openTabs.set(rest);
   if (!isSamePage(path, currentPath())) return;
   const before = visited.findLast((one) => !isSamePage(one, path) && (one === "/" || placeOf(rest, one) >= 0));
-  // A window that was opened anew came from nowhere.
+  // In a newly opened window there is no previous screen.
   const neighbour = rest[Math.min(at, rest.length - 1)]?.path ?? "/";
   void navigate(leftAddress(before ?? neighbour));
 }

@@ -13,13 +13,13 @@ import { brokenSort, readSort } from "#web/list/columns/sorting.ts";
 import type { Query, QueryPatch } from "#web/routing/address.ts";
 import type { Match } from "#web/routing/routes.ts";
 
-/** One part of an address that says something this screen cannot show. */
+/** A part of an address that the screen cannot show. */
 export interface AddressFault {
-  /** As it stands in the address. */
+  /** Name of the part in the address. */
   name: string;
   text: string;
   why: TextKey;
-  /** Takes it away: another path, or another query at the same one. */
+  /** How to remove the part: another path, or a change of the query. */
   mend: { path: string } | { query: QueryPatch };
 }
 
@@ -35,7 +35,7 @@ const recordChecks: Readonly<Record<string, Check>> = {
   since: isSince,
 };
 
-/** The filter says by its own chips what is wrong with it. */
+/** Checks of a list's parameters. The filter is accepted, because its chips show its own errors. */
 const listChecks: Readonly<Record<string, Check>> = {
   ...recordChecks,
   f: () => true,
@@ -47,7 +47,7 @@ const listChecks: Readonly<Record<string, Check>> = {
   id: isId,
 };
 
-/** Beside those of its kind: what a screen of its own reads. */
+/** Additional parameters of single screens. */
 const ownChecks: Readonly<Record<string, Readonly<Record<string, Check>>>> = { desk: { qr: () => true } };
 
 function checksOf(screen: Screen): Readonly<Record<string, Check>> {
@@ -62,11 +62,14 @@ function wrongPath({ screen, parameters }: Match): AddressFault[] {
   return [{ name: "isCanEdit", text, why: "address.canEdit", mend: { path } }];
 }
 
-/** A sort keeps its parts that are right; everything else goes as a whole. */
+/** Returns the change that removes a faulty parameter. A sort keeps its valid parts. */
 const without = (name: string, value: string, resource: Resource | undefined): QueryPatch =>
   name === "s" && resource ? { s: readSort(resource, value, "") } : { [name]: null };
 
-/** @param resource of the screen; undefined where it has none, or until its definitions are there */
+/**
+ * Returns the faulty parts of an address. @param resource resource of the screen; undefined if it has none or its
+ * definitions are not loaded
+ */
 export function addressFaults(match: Match, query: Query, resource: Resource | undefined): AddressFault[] {
   const { screen } = match;
   if (screen.kind !== "component" && !resource) return [];

@@ -19,7 +19,7 @@ function mend({ mend: way }: AddressFault): void {
   else setQuery(way.query, "replace");
 }
 
-/** Over any screen: what its address asks for and it cannot show, each with the way to take it out. */
+/** Banner over any screen that lists the faulty parts of its address and can remove them. */
 export function BrokenAddress(): JSX.Element | null {
   const path = usePath();
   const query = useQuery();

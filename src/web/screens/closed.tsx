@@ -10,8 +10,9 @@ import { registry } from "#web/registry/registry.ts";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 
 /**
- * A screen that is closed to who asks for it, also when it was closed under him: the keys lead on from here. Its name
- * is no secret, it stands in everybody's palette; its parameters are what somebody wrote into an address, and are not said.
+ * Screen for an address that the user may not see, also if access was revoked while it was open. Its name is no secret,
+ * because the palette lists it for everybody. Its parameters are not shown, because anybody may have written them into
+ * the address.
  */
 export function ClosedScreen({ path, screen }: { path: string; screen: Screen }): JSX.Element {
   useEffect(() => void focusPane("page"), []);

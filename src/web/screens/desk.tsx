@@ -27,7 +27,9 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { useNow } from "#web/ui/use-now.ts";
 
-/** 1–9 open the queue in that place; j k and the arrows walk the cards, Enter opens the one in front. */
+/**
+ * Handles the keys of the cards: 1–9 open a queue by position, J, K and the arrows move, Enter opens the focused one.
+ */
 function useCards(cards: readonly DeskQueue[]): (at: number) => (card: HTMLAnchorElement | null) => void {
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const step = (by: number): void => {
@@ -38,7 +40,7 @@ function useCards(cards: readonly DeskQueue[]): (at: number) => (card: HTMLAncho
   useCommandHandler("desk.next", () => step(1), cards.length > 0);
   useCommandHandler("desk.previous", () => step(-1), cards.length > 0);
   const latest = useLatest(cards);
-  // As many places as there are cards, called what the cards are called.
+  // There are as many commands as cards, with the names of the cards.
   const names = cards.map(({ queue }) => l(queue.label)).join("\n");
   useEffect(() => {
     const places = names === "" ? [] : names.split("\n").slice(0, 9);
@@ -124,7 +126,7 @@ function Bar(): JSX.Element {
   );
 }
 
-/** The queues he may see, also when that changes while he looks. */
+/** Returns the queues that the admin may see, updated when permissions change. */
 const useOwnQueues = (actor: Actor | null): Queue[] =>
   useMemo(
     () =>
@@ -135,7 +137,7 @@ const useOwnQueues = (actor: Actor | null): Queue[] =>
     [actor],
   );
 
-/** Whom nobody has put into a group is told whom to ask. */
+/** Home screen of an admin without a permission group: it names whom to ask. */
 function NoGroup(): JSX.Element {
   return (
     <Pane id="desk" label={t("shell.home")}>
@@ -147,7 +149,7 @@ function NoGroup(): JSX.Element {
   );
 }
 
-/** What is to be done and what was done last, and beside it how much that is today. */
+/** Layout of the home screen: work and last operations in the main pane, today's numbers next to it. */
 function Columns(props: {
   children: ReactNode;
   last: { title: string; list: ReactNode } | undefined;
@@ -181,7 +183,7 @@ function Columns(props: {
   );
 }
 
-/** Who works no queue has his day all the same: whatever he did. */
+/** Home screen of an admin without a queue: today's operations. */
 function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
   return (
     <Columns
@@ -194,7 +196,7 @@ function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
   );
 }
 
-/** Where a shift starts: what waits and how late it is, what I did today, who works on what. */
+/** Home screen, where a shift starts: the queues with their urgency, today's own decisions, and the lease holders. */
 export function DeskScreen(): JSX.Element {
   const actor = useActor();
   const queues = useOwnQueues(actor);
@@ -205,7 +207,7 @@ export function DeskScreen(): JSX.Element {
   useCommandHandler("desk.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
   const card = useCards(cards);
   useTotals(cards);
-  // The login or a change of the password lies over it: nobody's day is shown below.
+  // The login or a password change lies over the screen, so no data is shown below.
   if (!actor)
     return (
       <Pane id="desk" label={t("shell.home")}>

@@ -8,7 +8,7 @@ import { usePath } from "#web/routing/location.ts";
 import { findRoute } from "#web/routing/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** For addresses that no screen has, and for screens whose page is not there. */
+/** Screen for unknown addresses and for screens whose page is not implemented. */
 export function FallbackScreen(): JSX.Element {
   const path = usePath();
   const palette = useBinding("palette.open");

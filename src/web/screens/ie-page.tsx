@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useEffect } from "react";
 
-/** The server answers old browsers with a plain page, and leads any other from there to the desk. */
+/** Redirects to the server's page for old browsers. That page leads any other browser back to the home screen. */
 export function IePage(): JSX.Element | null {
   useEffect(() => location.replace("/ie-page.html"), []);
   return null;

@@ -9,12 +9,12 @@ import { registry } from "#web/registry/registry.ts";
 import { Link } from "wouter";
 import { EmptyState } from "#web/ui/states.tsx";
 
-/** No record of that id: what was looked for, and where to look on. */
+/** Screen for a record that does not exist, with links to its list and the home screen. */
 export function Missing(props: { resource: Resource; id: string; error: unknown }): JSX.Element {
   const { resource, id, error } = props;
   const list = registry().listOf(resource.name);
   const title = missingWords(resource, id, error);
-  // Whoever worked on it when it went has nothing before him but the way on.
+  // If the record was deleted while it was open, the focus needs a new place.
   useEffect(() => mendFocus(), []);
   return (
     <Pane id="detail" label={title}>

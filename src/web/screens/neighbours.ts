@@ -18,7 +18,7 @@ import { walkTo } from "./tab-name.ts";
 
 type Step = 1 | -1;
 
-/** What is asked for to find the record before or behind: its list's first view, by id in the direction of the list. */
+/** Returns the request for the next or previous record: the list's first view, by id in the direction of the list. */
 export function neighbourRequest(list: Screen | undefined, resource: Resource, id: string, step: Step): ListRequest {
   const view = list?.views?.[0];
   const isDown = (view?.sort ?? list?.sort ?? resource.list.sort).startsWith("-");
@@ -43,7 +43,7 @@ const neighbourQuery = (resource: Resource, id: string, step: Step) => ({
   staleTime: 30_000,
 });
 
-/** `[` and `]` on a page that has no list beside it; both neighbours are at hand before the key is pressed. */
+/** Handles `[` and `]` on a page without a list. Both neighbors are prefetched before a key is pressed. */
 export function useNeighbours(screen: Screen, resource: Resource | undefined, id: string | null, given: Parameters) {
   const isOn = resource !== undefined && id !== null;
   const ask = (step: Step) => neighbourQuery(resource as Resource, id ?? "", step);

@@ -11,7 +11,9 @@ import { navigate } from "#web/routing/navigate.ts";
 import { isSamePage } from "#web/routing/routes.ts";
 import { nameTab, openTabs } from "#web/routing/tabs.ts";
 
-/** The tab of a record's page is called as the record is, whatever the link called it. @param isWrong no id at all */
+/**
+ * Names the tab after the record and ignores the name in the link. @param isWrong true if the address has no valid id
+ */
 export function useTabName(resource: Resource | undefined, found: FoundRecord, isWrong: boolean): void {
   const path = usePath();
   const { record, titles, error } = found;
@@ -22,7 +24,7 @@ export function useTabName(resource: Resource | undefined, found: FoundRecord, i
   }, [path, name]);
 }
 
-/** What is gone to takes the tab of the page before it: walking opens no row of tabs. */
+/** Opens a page in the current tab, so that moving through records opens no further tabs. */
 export function walkTo(to: string, name?: string): void {
   const here = currentPath();
   const { path, query } = readPlace(to);
@@ -34,7 +36,7 @@ export function walkTo(to: string, name?: string): void {
   void navigate(to, "replace");
 }
 
-/** The address, and with it the tab, calls the record by its name, whatever the link called it. */
+/** Writes the record's title into the address and the tab, in place of the name in the link. */
 export function useOwnName(
   screen: Screen,
   parameters: Parameters,

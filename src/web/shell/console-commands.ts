@@ -21,7 +21,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** What the console itself does, on every screen. */
+/** Handles the commands of the console itself, which work on every screen. */
 export function useConsoleCommands(): void {
   useZen();
   useBaseHandler("pane.next", () => cyclePanes(1));

@@ -14,7 +14,7 @@ import { TabStrip } from "./tab-strip.tsx";
 
 const userMenu = defineChunk(async () => (await import("./user-menu.tsx")).UserMenu);
 
-/** The pointer acts in the header without taking the keys from the pane. */
+/** Keeps the focus in the pane when the pointer is used in the header. */
 const keepFocus = (event: MouseEvent): void => {
   if (!(event.target instanceof Element && event.target.closest("input,[aria-haspopup]"))) event.preventDefault();
 };
@@ -53,7 +53,7 @@ function UserButton(): JSX.Element {
 
 export function Header(): JSX.Element {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handler only keeps the focus
     <header className="hd" onMouseDown={keepFocus}>
       <TabStrip />
       <div className="hr">

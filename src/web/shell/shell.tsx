@@ -24,8 +24,8 @@ const Pending = (): JSX.Element | null => useStore(pendingKeys) && <Load chunk={
 
 const brokenAddress = defineChunk(async () => (await import("#web/screens/broken-address.tsx")).BrokenAddress);
 
-/** Only an address that says more than its screen can say something wrong. */
-function Asked(): JSX.Element | null {
+/** Checks the address. Only an address with a query or parameters can be invalid. */
+function AddressCheck(): JSX.Element | null {
   const isBare = useQueryText() === "";
   const hasParameters = Object.keys(findRoute(usePath())?.parameters ?? {}).length > 0;
   return isBare && !hasParameters ? null : <Load chunk={brokenAddress} given={{}} />;
@@ -44,12 +44,12 @@ function Sheets(): JSX.Element | null {
   return open === "rebind" ? <LoadOver chunk={rebinding} given={{ close }} /> : null;
 }
 
-/** What a part that came later has laid over everything. */
+/** Draws the layers that lazy-loaded parts have opened over the console. */
 export function Over(): JSX.Element {
   return createElement(Fragment, null, ...useStore(over).map((part) => createElement(part)));
 }
 
-/** Fetched when the first screen stands, so that no key press waits for them. */
+/** Preloads parts once the first screen is drawn, so that no key press waits for them. */
 function useIdlePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -60,7 +60,7 @@ function useIdlePreload(): void {
   }, []);
 }
 
-/** Header, work, status line, and what may lie over them. */
+/** Frame of the console: header, screen, status line, and the layers over them. */
 export function Shell({ children }: { children: ReactNode }): JSX.Element {
   useConsoleCommands();
   useServerRunner();
@@ -69,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className="app">
       <Header />
-      <Asked />
+      <AddressCheck />
       <main className="work">{children}</main>
       <StatusLine />
       <Pending />

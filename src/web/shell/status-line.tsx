@@ -7,24 +7,24 @@ import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { createStore, useStore } from "#web/store/external.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 
-/** Left of the line: what the screen in front says about itself; a form over it speaks in its place. */
+/** Left part of the status line: the text of the current screen, or of a form over it. */
 const left = createStore<readonly { content: ReactNode }[]>([]);
-/** @returns takes it away again */
+/** Shows a text in the status line. @returns a function that removes it */
 export function showStatus(content: ReactNode): () => void {
   const one = { content };
   left.set((now) => [...now, one]);
   return () => left.set((now) => now.filter((other) => other !== one));
 }
 
-/** What can still be taken back, on every screen. */
+/** Acts that can still be undone, shown on every screen. */
 export const pendingStatus = createStore<{ queues?: ReactNode; act?: ReactNode }>({});
 
-/** Read out, throttled by who writes: position, result of a decision, next title. */
+/** Text for screen readers, throttled by `announce`: position, result of a decision, next title. */
 const spoken = createStore("");
 let timer: ReturnType<typeof setTimeout> | undefined;
 export function announce(text: string): void {
   clearTimeout(timer);
-  // What was before somebody is nothing for who comes next, and not for half a second.
+  // A text that no longer applies is removed at once, without the delay.
   if (text === "") return spoken.set(text);
   timer = setTimeout(() => spoken.set(text), 500);
 }

@@ -16,7 +16,9 @@ import { useChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What a tab is called: the record where one may see it and it was read, else the screen with the record's number. */
+/**
+ * Returns the name of a tab: the record's title if it was loaded and may be seen, else the screen's label and the id.
+ */
 function tabName({ path, name, label: kept }: OpenTab, isKnown: boolean): string {
   const match = findRoute(path);
   if (!match) return path;
@@ -44,7 +46,7 @@ export function TabStrip(): JSX.Element {
       {tabs.map((tab) => {
         const isOn = isSamePage(tab.path, path);
         const screen = findRoute(tab.path)?.screen;
-        // Before it is known who he is nothing is closed to him, and nothing named.
+        // Until the user is known, no tab is shown as closed, and no record is named.
         const why = screen && actor ? whyClosed(screen, actor) : null;
         const name = tabName(tab, actor !== null && why === null);
         return (

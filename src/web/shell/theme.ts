@@ -17,7 +17,7 @@ export function toggleTheme(): void {
 
 export const toggleDensity = (): void => densityStore.set((now) => (now === "compact" ? "normal" : "compact"));
 
-/** Px; the same numbers as the tokens, for the arithmetic of the list. */
+/** Height of a row in px. It equals the CSS token and is used for the list's arithmetic. */
 export const rowHeight = (density: Density): number => (density === "compact" ? 28 : 36);
 export const emOf = (density: Density): number => (density === "compact" ? 13 : 14);
 

@@ -6,7 +6,7 @@ import { usePath } from "#web/routing/location.ts";
 
 const isZen = (): boolean => document.documentElement.dataset["zen"] !== undefined;
 
-/** The pane that had the keys before. */
+/** The pane that had the keys before zen mode. */
 let before: string | null = null;
 
 function enter(): void {
@@ -15,7 +15,7 @@ function enter(): void {
   returnFocus();
 }
 
-/** @returns false where it was not on */
+/** Leaves zen mode. @returns false if it was not on */
 export function leaveZen(): boolean {
   if (!isZen()) return false;
   delete document.documentElement.dataset["zen"];
@@ -23,7 +23,7 @@ export function leaveZen(): boolean {
   return true;
 }
 
-/** Only what a decision rests on, and the decisions; the same key or Esc brings everything back, and so does another screen. */
+/** Zen mode shows only the evidence and the decisions. The same key, Esc, or another screen ends it. */
 export function useZen(): void {
   const path = usePath();
   useBaseHandler("view.zen", () => {

@@ -3,9 +3,12 @@ import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { t } from "#web/i18n/text.ts";
 import { faces } from "#web/list/columns/columns.ts";
 
-/** How many of all there are: one cut name says nothing. A system group holds none and passes everything. */
+/**
+ * Cell with the number of permissions of all, because one truncated name would not help. A system group lists none and
+ * passes every check.
+ */
 faces.set(authGroup.fields.auths, ({ isSystem, auths }) => {
   if (isSystem === true) return t("staff.group.all");
-  const held = Array.isArray(auths) ? auths.filter((name) => permissionNames.has(String(name))) : [];
-  return `${held.length} / ${permissionNames.size}`;
+  const known = Array.isArray(auths) ? auths.filter((name) => permissionNames.has(String(name))) : [];
+  return `${known.length} / ${permissionNames.size}`;
 });

@@ -26,19 +26,19 @@ function Message({ one }: { one: OutboxMessage }): JSX.Element {
   );
 }
 
-/** In words, which messages go out and so are not here. */
-function GoingOut({ told }: { told: OutboxReply }): JSX.Element | null {
-  const key = told.mailGoesOut ? (told.smsGoesOut ? "both" : "mail") : told.smsGoesOut ? "sms" : null;
+/** Note about messages that are actually sent and therefore not listed here. */
+function GoingOut({ reply }: { reply: OutboxReply }): JSX.Element | null {
+  const key = reply.mailGoesOut ? (reply.smsGoesOut ? "both" : "mail") : reply.smsGoesOut ? "sms" : null;
   return key && <p className="mu px-4 py-2">{t(`outbox.out.${key}`)}</p>;
 }
 
-/** Mails and SMS that stay on this machine because no server and no gateway is configured. */
+/** Mails and SMS that stay on this machine, because no mail server or SMS gateway is configured. */
 export function OutboxScreen(): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ["outbox"],
     queryFn: () => call<OutboxReply>(v2("outbox", "list")),
-    // Each look is recorded: it is taken when somebody asks for it.
+    // Each read is recorded, so the list is only read on request.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -60,7 +60,7 @@ export function OutboxScreen(): JSX.Element {
       <div ref={root} className="scroll" tabIndex={-1} data-pane-focus>
         {error && <Failed error={error} title={t("outbox.failed")} retry={() => void refetch()} />}
         {!error && !data && <Skeleton rows={8} />}
-        {data && <GoingOut told={data} />}
+        {data && <GoingOut reply={data} />}
         {data?.list.map((one) => (
           <Message key={one.id} one={one} />
         ))}

@@ -17,7 +17,7 @@ const close = (): void => closeModal(OwnSessions);
 
 function Keys({ others, endOthers }: { others: number; endOthers: () => void }): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
-  // A stray Enter closes, and ends nothing.
+  // The focus is on "close", so that an accidental Enter ends no login session.
   useEffect(() => root.current?.querySelector<HTMLElement>("button:last-child")?.focus(), []);
   return (
     <div ref={root} className="sd-keys">
@@ -32,7 +32,7 @@ function Keys({ others, endOthers }: { others: number; endOthers: () => void }):
   );
 }
 
-/** Where one is logged in oneself; each of it can be ended, and all but this one at once. */
+/** Dialog with the user's own login sessions. Each can be ended, or all except the current one. */
 export function OwnSessions(): JSX.Element {
   const { data, error, refetch } = useQuery({
     queryKey: ["ownSessions"],

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import "./staff.css";
 
-/** A one-time password, shown this once; Esc closes it for good. */
+/** Dialog that shows a one-time password once. Esc closes it for good. */
 export function SecretDialog(): JSX.Element | null {
   const secret = useStore(shownOnce);
   const root = useRef<HTMLDivElement>(null);

@@ -6,13 +6,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import "./staff.css";
 
-/** Of a device as much as tells it from another one, and no more. */
+/** Returns a short description of a device, just enough to tell it from others. */
 function deviceOf({ system, device }: StaffSession): string {
   const known = system || t("staff.sessions.noDevice");
   return device === "" ? known : `${known} · …${device}`;
 }
 
-/** Where somebody is logged in, since when, and the way to end it. */
+/** Row of a login session: device, address and times, with a button to end it. */
 export function SessionRow(props: { one: StaffSession; why: string | null; end: () => void }): JSX.Element {
   const { one, why, end } = props;
   return (

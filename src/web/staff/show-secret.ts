@@ -1,7 +1,7 @@
 import { openModal } from "#web/store/modals.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 
-/** Shows what a reply gave once, over everything. */
+/** Opens the dialog with the secret of a reply, over everything else. */
 export function showSecret(): void {
   openModal(SecretDialog);
 }

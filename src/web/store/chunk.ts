@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /**
- * A part of the program that arrives later. React.lazy holds a committed fallback for 300 ms even when the part is
- * there already, so the console keeps its own register: what has been loaded is rendered at once.
+ * A lazy-loaded part. React.lazy keeps a committed fallback for 300 ms even if the part is already loaded. The console
+ * therefore has its own register, and renders a loaded part at once.
  */
 export interface Chunk<T> {
   load(): Promise<T>;
   get(): T | undefined;
   subscribe(listener: () => void): () => void;
-  /** Why the last load failed; cleared by the next one. */
+  /** Error of the last load; cleared by the next one. */
   trouble(): unknown;
 }
 
@@ -49,10 +49,10 @@ export function defineChunk<T>(load: () => Promise<T>): Chunk<T> {
   };
 }
 
-/** Undefined until it is there; asks for it by being rendered. */
+/** Returns the part; undefined until it is loaded. Rendering starts the load. */
 export function useChunk<T>(chunk: Chunk<T>): T | undefined {
   const value = useSyncExternalStore(chunk.subscribe, chunk.get);
-  // After the paint: what is asked for here must not hold up what is drawn already.
+  // Starts after paint, so that the load does not delay what is already drawn.
   useEffect(() => {
     if (value === undefined) chunk.load().catch(() => {});
   }, [chunk, value]);

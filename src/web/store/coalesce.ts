@@ -1,7 +1,7 @@
 /**
- * Runs of `work` never overlap. Who calls while one is on its way gets the one behind it, together with whoever else
- * calls until that begins.
- * @param rest what each run waits for before it begins @param work must not reject
+ * Returns a function whose runs of `work` never overlap. Calls during a run share one following run.
+ * @param rest what each run waits for before it starts
+ * @param work must not reject
  */
 export function coalesce(rest: () => Promise<void>, work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();

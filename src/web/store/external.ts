@@ -6,7 +6,9 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** State outside React. A component subscribes to what it selects, so that a row hears only of itself. */
+/**
+ * Creates state outside of React. A component subscribes to a selected part, so that a row rerenders only for itself.
+ */
 export function createStore<T>(initial: T): Store<T> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -27,6 +29,6 @@ export function createStore<T>(initial: T): Store<T> {
 
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
 
-/** `select` must give a primitive or a stable reference. */
+/** Subscribes to a selected part. `select` must return a primitive or a stable reference. */
 export const useSelected = <T, S>(store: Store<T>, select: (state: T) => S): S =>
   useSyncExternalStore(store.subscribe, () => select(store.get()));

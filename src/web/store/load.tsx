@@ -3,7 +3,7 @@ import { createElement } from "react";
 import type { Chunk } from "./chunk.ts";
 import { useChunk } from "./chunk.ts";
 
-/** Draws a part of the program as soon as it is there, without React.lazy's wait. */
+/** Draws a lazy-loaded part without the delay of React.lazy once it is loaded. */
 export function Load<P extends object>(props: {
   chunk: Chunk<ComponentType<P>>;
   given: P;

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { createStore } from "./external.ts";
 
-/** What lies over the console, the last one on top; whoever puts something there takes it away. */
+/** Layers over the console, the topmost last. The code that opens a layer also closes it. */
 export const over = createStore<readonly ComponentType[]>([]);
 
 export const openModal = (part: ComponentType): void => over.set((now) => (now.includes(part) ? now : [...now, part]));

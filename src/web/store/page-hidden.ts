@@ -1,4 +1,7 @@
-/** Runs while the page can still write: before it is reloaded, closed, or left for another tab. @returns stops it */
+/**
+ * Runs a function before the page is reloaded, closed or hidden, while it can still write. @returns a function that
+ * stops it
+ */
 export function onPageHidden(run: () => unknown): () => void {
   const look = (): void => {
     if (document.visibilityState === "hidden") run();

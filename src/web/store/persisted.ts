@@ -3,8 +3,8 @@ import { createStore } from "./external.ts";
 import { readStored, writeStored } from "./stored.ts";
 
 /**
- * A store that outlives the page and is shared by the tabs of one browser.
- * @param fetched what a value that another tab chose needs here first; where it does not come, the value stays away
+ * Creates a store that outlives the page and is shared by the tabs of one browser.
+ * @param fetched loads what a value from another tab needs; if that fails, the value is not applied
  */
 export function createPersisted<T>(
   key: string,

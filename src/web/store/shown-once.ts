@@ -1,7 +1,7 @@
 import type { OneTimeSecret } from "#domain/api/commands.ts";
 import { createStore } from "./external.ts";
 
-/** A secret that a reply told, until who made the call has read it. */
+/** A secret from a reply, kept until the user has read it; null if there is none. */
 export const shownOnce = createStore<OneTimeSecret | null>(null);
 
 export function showOnce(secret: OneTimeSecret): void {

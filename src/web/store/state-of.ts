@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * State that belongs to one record. Another record begins with `initial` and keeps the elements, which a key would make
- * anew within the frame of a decision.
+ * State that belongs to one record. Another record starts with `initial` but keeps the elements. A React key would
+ * recreate them within the frame of a decision.
  */
 export function useStateOf<T>(id: string, initial: T): readonly [T, (value: T) => void] {
   const [held, setHeld] = useState({ id, value: initial });

@@ -1,7 +1,10 @@
-/** The session storage belongs to one window, and outlives its reload. */
+/** Session storage belongs to one window, and survives its reload. */
 type BrowserStore = "localStorage" | "sessionStorage";
 
-/** What the browser keeps may have been written by an older console or by hand: `check` decides, the fallback serves. */
+/**
+ * Reads a value from storage. An older version or a person may have written it: if `check` fails, the fallback is
+ * returned.
+ */
 export function readStored<T>(
   key: string,
   check: (value: unknown) => value is T,
@@ -22,7 +25,7 @@ export function writeStored(key: string, value: unknown, where: BrowserStore = "
   try {
     globalThis[where].setItem(key, JSON.stringify(value));
   } catch {
-    // A full or forbidden store costs the preference, never the work.
+    // Full or forbidden storage loses only the stored setting.
   }
 }
 

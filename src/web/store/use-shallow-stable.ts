@@ -5,7 +5,7 @@ const isSame = (a: object, b: object): boolean => {
   return ones.length === others.length && ones.every(([name, value]) => Object.is(value, Reflect.get(b, name)));
 };
 
-/** The object of before for as long as each of its fields is the same one. */
+/** Returns the previous object as long as all its fields are identical. */
 export function useShallowStable<T extends object>(value: T): T {
   const [kept, keep] = useState(value);
   if (kept === value || isSame(kept, value)) return kept;

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 
-/** The first character where there is no picture. Decoration: the name stands beside it. */
+/** Picture of a person, or the first character of the name. Decorative: the name is shown next to it. */
 export function Avatar(props: { name: string; url?: string | null; large?: boolean }): JSX.Element {
   return (
     <i className={`av${props.large ? " l" : ""}`} aria-hidden="true">

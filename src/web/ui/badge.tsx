@@ -3,7 +3,9 @@ import { l } from "#web/i18n/text.ts";
 import type { JSX } from "react";
 import { Glyph } from "./icon.tsx";
 
-/** `quiet` drops the box: green in tables, and every tone where a box would shout. */
+/**
+ * Badge with a tone. `quiet` removes the box: for green in tables, and for any tone where a box would be too prominent.
+ */
 export function Badge({ tone, text, quiet = false }: { tone: Tone; text: string; quiet?: boolean }): JSX.Element {
   return (
     <span className={quiet ? `quiet ${tone}` : `badge ${tone}`}>
@@ -13,7 +15,7 @@ export function Badge({ tone, text, quiet = false }: { tone: Tone; text: string;
   );
 }
 
-/** The state of a record. A stored value that is not listed is shown bare, never hidden. */
+/** Badge for a record's state. A stored value that is not in the enumeration is shown as it is. */
 export function StateBadge(props: { enumeration: Enumeration; stored: unknown; inTable?: boolean }): JSX.Element {
   const value = props.enumeration.value(props.stored);
   if (!value) return <span>{String(props.stored ?? "")}</span>;

@@ -6,12 +6,12 @@ import { KeyCaps, isMac } from "./key-cap.tsx";
 
 export interface ButtonProps {
   label: string;
-  /** What it is called where the label is a short form. */
+  /** Full name for assistive technology, if the label is abbreviated. */
   name?: string;
   run: (click: MouseEvent) => void;
-  /** Drawn left of the label and told to assistive technology. */
+  /** Key, drawn left of the label and announced by assistive technology. */
   binding?: string | null;
-  /** Not possible now: the button stays, and says why. */
+  /** Why the command is unavailable. The button stays and shows the reason. */
   why?: string | null;
   kind?: "plain" | "main" | "primary" | "outlined";
   tone?: Tone;

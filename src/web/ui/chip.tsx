@@ -5,7 +5,7 @@ export interface ChipProps {
   name?: string;
   text: string;
   bad?: boolean;
-  /** The keyboard stands on it. */
+  /** True if the keyboard cursor is on the chip. */
   here?: boolean;
   title?: string;
   remove?: { label: string; run: () => void };

@@ -11,17 +11,20 @@ export interface DialogProps {
   close: () => void;
   children: ReactNode;
   layer?: Layer;
-  /** Commands that still hear their keys while it is open. */
+  /** Commands whose keys still work while the dialog is open. */
   through?: readonly string[];
-  /** @returns true where Esc was used for something smaller */
+  /** Handles Esc. @returns true if it was used for something else than closing */
   onEscape?: () => boolean;
-  /** Has the focus again afterwards; the pane that had the keys where it is gone. */
+  /** Element that gets the focus afterwards. If it is no longer in the page, the pane that had the keys gets it. */
   opener?: Element | null;
 }
 
 let dialogs = 0;
 
-/** Told to the page before the next paint and before what is drawn with it: notices ask where there is room. */
+/**
+ * Marks the page as covered by a dialog. A layout effect runs before the next paint, because notices need the mark for
+ * their position.
+ */
 function useOverlaid(): void {
   useLayoutEffect(() => {
     dialogs += 1;
@@ -33,14 +36,17 @@ function useOverlaid(): void {
   }, []);
 }
 
-/** To what lay below the dialog that closes: where the focus was in it, else to its first control; a question is no dialog. */
+/** Focuses the dialog below the closing one: the previous focus in it, or its first control. */
 function focusUnder(closing: EventTarget | null, from: Element | null): void {
   const below = [...document.querySelectorAll<HTMLElement>(".dlg")].findLast((one) => one !== closing);
   const there = !below || below.contains(from) ? from : below.querySelector("input, textarea, button");
   (there instanceof HTMLElement ? there : below)?.focus();
 }
 
-/** Put together by hand, so that Esc can be asked first and the focus goes back into the pane that had the keys. */
+/**
+ * Modal dialog assembled from parts of Radix. Esc can be handled first, and the focus returns to the pane that had the
+ * keys.
+ */
 export function Dialog(props: DialogProps): JSX.Element {
   useKeyLayer({ layer: props.layer ?? "modal", blocks: true, through: props.through ?? [] });
   useOverlaid();
@@ -49,7 +55,7 @@ export function Dialog(props: DialogProps): JSX.Element {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && props.close()}>
       <Radix.Portal>
-        {/* Radix' own locks the page's scrolling by a style sheet, for which every element takes its style anew. */}
+        {/* Replaces Radix' own overlay. That one locks scrolling by a style sheet, which makes the browser restyle every element. */}
         <div className="scrim" />
         <Radix.Content
           className={`dlg ${props.className}`}
@@ -57,7 +63,7 @@ export function Dialog(props: DialogProps): JSX.Element {
           onEscapeKeyDown={(event) => {
             if (event.isComposing || props.onEscape?.()) event.preventDefault();
           }}
-          // A dialog below takes the focus back as long as this one is not in its place: what was asked for is done then.
+          // A dialog below takes the focus back until this one is in the DOM. The requested focus is set again then.
           onFocusCapture={({ target }) => (wanted.current = target)}
           onOpenAutoFocus={(event) => {
             if (!wanted.current) return;
@@ -66,7 +72,7 @@ export function Dialog(props: DialogProps): JSX.Element {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // A command may have opened the next dialog already, or put the focus where its work goes on.
+            // A command may already have opened another dialog or moved the focus.
             const isTaken = document.activeElement !== null && document.activeElement !== document.body;
             if (props.opener instanceof HTMLElement && props.opener.isConnected) props.opener.focus();
             else if (isTaken) return;

@@ -5,11 +5,11 @@ export interface Fact {
   label: string;
   value: ReactNode;
   tone?: Tone;
-  /** Dropped whole in narrow windows. */
+  /** True if the fact is dropped in narrow windows. */
   wide?: boolean;
 }
 
-/** Figures that belong together: label above, value below, soft hairlines between. */
+/** Strip of related facts: label above, value below, thin lines between. */
 export function FactsStrip({ facts }: { facts: readonly Fact[] }): JSX.Element {
   return (
     <dl className="facts">

@@ -19,7 +19,7 @@ export const Drawn = ({ className = "", children }: { className?: string; childr
   </svg>
 );
 
-/** What a first list shows; the others are late-icon.tsx's. */
+/** Icon of the first load; lazy-icon.tsx has the others. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }): JSX.Element {
   return (
     <Drawn className={className}>
@@ -35,7 +35,7 @@ export function Icon({ name, className = "" }: { name: IconName; className?: str
   );
 }
 
-/** Ring, half disc, tick, cross: each tone can be told without its colour. */
+/** Icon of a tone: ring, half disc, check mark or cross. The shape identifies the tone without its color. */
 export function Glyph({ tone }: { tone: Tone }): JSX.Element {
   return (
     <svg

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 
 export const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** One cap is one press. Sequences keep small letters, as they are typed. */
+/** Key caps of a binding, one for each press. Sequences are shown in lowercase, as they are typed. */
 export function KeyCaps({ binding }: { binding: string }): JSX.Element {
   const caps = capsOf(binding, isMac);
   const typed = caps.length > 1 ? caps.map((cap) => (cap.length === 1 ? cap.toLowerCase() : cap)) : caps;
@@ -11,7 +11,7 @@ export function KeyCaps({ binding }: { binding: string }): JSX.Element {
   return (
     <span className="ks" aria-hidden="true">
       {typed.map((cap, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- `g g` is two presses of one cap
+        // oxlint-disable-next-line react/no-array-index-key -- `g g` is two presses of one key
         <kbd key={at}>{cap}</kbd>
       ))}
     </span>

@@ -20,7 +20,7 @@ export type LateIconName = keyof typeof paths | IconName;
 
 const isLate = (name: LateIconName): name is keyof typeof paths => Object.hasOwn(paths, name);
 
-/** Each icon there is, for what comes after the first list. */
+/** Any icon, for lazy-loaded parts. */
 export const LazyIcon = ({ name }: { name: LateIconName }): JSX.Element =>
   isLate(name) ? (
     <Drawn>

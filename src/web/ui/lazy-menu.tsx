@@ -2,14 +2,14 @@ import type { ComponentType, JSX, ReactNode } from "react";
 import { createElement, useState } from "react";
 import type { Chunk } from "#web/store/chunk.ts";
 
-/** What the menu takes over from its plain button. */
+/** Content and state of the plain button that the menu replaces. */
 export interface PlainButton {
   children: ReactNode;
-  /** It was pressed before the menu was there, which opens at once then. */
+  /** True if the button was pressed before the menu was loaded, which then opens at once. */
   isPressed: boolean;
 }
 
-/** The button of a menu whose code is asked for by the first look at it: pointer, focus or click. */
+/** Button of a lazy-loaded menu. Pointer, focus or click starts the load. */
 export function LazyMenu<P extends object>(props: {
   className: string;
   chunk: Chunk<ComponentType<P & { button: PlainButton }>>;

@@ -5,7 +5,7 @@ import type { Target } from "#web/commands/target.ts";
 import { fewNames } from "#web/fields/known-names.ts";
 import { l } from "#web/i18n/text.ts";
 
-/** Which of the chosen records a command does not take, and why. */
+/** Lists the selected records that a command does not accept, with the reasons. */
 export function LeftOut({
   resource,
   leftOut = [],

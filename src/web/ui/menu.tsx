@@ -12,29 +12,29 @@ export interface MenuEntry {
   run?: () => void;
   binding?: string | null;
   checked?: boolean;
-  /** A heading or a rule above it. */
+  /** Heading above the entry; `rule` draws a line above it. */
   heading?: string;
   rule?: boolean;
 }
 
-/** Within this time a closed menu has given its button the focus. */
-const GIVEN_MS = 1_000;
+/** Maximum time in ms after which a closed menu has returned the focus to its button. */
+const FOCUS_RETURN_MS = 1_000;
 
-/** The keys of the pane are live again when its menu is gone. */
+/** Runs a function when the menu is unmounted, so that the pane's keys work again. */
 function AtEnd({ run }: { run: () => void }): null {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at its end
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, on unmount
   useEffect(() => run, []);
   return null;
 }
 
-/** Loaded with the first menu that is opened: it is never part of the first load. */
+/** Dropdown menu, loaded when the first menu is opened and never part of the first load. */
 export function DropMenu(props: {
   className: string;
-  /** Names itself. */
+  /** Content of the button, which also names the menu. */
   button: PlainButton;
   entries: readonly MenuEntry[];
 }): JSX.Element {
-  // It comes in the place of the plain button, which may have had the focus.
+  // The menu's button replaces the plain one, which may have had the focus.
   const [hadFocus] = useState(() => document.activeElement?.className === props.className);
   const [{ isPressed }] = useState(props.button);
   const face = useRef<HTMLButtonElement>(null);
@@ -43,13 +43,13 @@ export function DropMenu(props: {
     if (isPressed) face.current?.click();
   }, [hadFocus, isPressed]);
   const isByPointer = useRef(isPressed);
-  // A pointer in the header takes the keys from no pane; who walked to the button by key stands on it again.
+  // A pointer in the header leaves the keys with the pane. A user who reached the button by key returns to it.
   const leave = (): void => {
     const button = face.current;
     if (!button || !isByPointer.current || button.closest("[data-pane]")) return;
     const giveBack = (): void => void (document.activeElement === button && returnFocus());
-    // The menu gives it the focus before it is gone, or a while behind.
-    button.addEventListener("focus", giveBack, { once: true, signal: AbortSignal.timeout(GIVEN_MS) });
+    // The menu focuses its button before it is unmounted or shortly after.
+    button.addEventListener("focus", giveBack, { once: true, signal: AbortSignal.timeout(FOCUS_RETURN_MS) });
     requestAnimationFrame(giveBack);
   };
   const { key, onBlur } = useCloseOnBlur(() => face.current);

@@ -1,6 +1,6 @@
 const controls = ":is(input, textarea, select, button, label, [role=option], [contenteditable]):not(.notice *)";
 
-/** Px² of a box that others take. */
+/** Returns the area in px² of a box that other boxes cover. */
 const covered = (a: DOMRect, others: readonly DOMRect[]): number =>
   others.reduce(
     (sum, b) =>
@@ -14,14 +14,14 @@ const boxesOf = (all: Iterable<Element>): DOMRect[] => [...all].map((one) => one
 
 const topDialog = (): Element | undefined => [...document.querySelectorAll("[role=dialog]")].at(-1);
 
-/** Where one types and presses now: the dialog on top, else the form that has the focus, else the field alone. */
+/** Returns the controls in use: those of the topmost dialog, else of the focused form, else the focused field. */
 const inHand = (): Element[] => {
   const active = document.activeElement;
   const place = topDialog() ?? active?.closest(".fm, .rs, form");
   return place ? [...place.querySelectorAll(controls)] : active?.matches(controls) ? [active] : [];
 };
 
-/** The rows of a list that are in sight, as one box; its head, where it has one, stands above them. */
+/** Returns the visible rows of a list as one box, without its header. */
 function rowsOf(grid: Element): DOMRect[] {
   const { left, width, top, bottom } = grid.getBoundingClientRect();
   const [head] = boxesOf(grid.querySelectorAll(":scope > [role=row]"));
@@ -32,12 +32,12 @@ function rowsOf(grid: Element): DOMRect[] {
 }
 
 /**
- * What one works with: decisions, what changed and is read before one, banners that ask something, the tools of a viewer,
- * and the words that stand where a page or a mesh does not.
+ * Selector of elements in use: decisions, changes to be read before one, and banners with buttons. Tools of a viewer
+ * and error messages in place of a page or mesh count too.
  */
 const tools = ".acts, .db, .since, .note:has(button), .mp > .tb, .mv-says, .trouble";
 
-/** What is never covered where there is another place: what is in hand, the rows of lists, what can be decided. */
+/** Returns the boxes that a notice avoids if possible: controls in use, rows of lists, decisions. */
 const kept = (): DOMRect[] => [
   ...boxesOf(inHand()),
   ...boxesOf(topDialog()?.querySelectorAll(".since") ?? []),
@@ -53,8 +53,8 @@ const TOP = 100;
 const GAP = 8;
 
 /**
- * The specification's place, and others for when something to work on lies there: below that, or near an edge of the
- * window. Px from the top.
+ * Returns possible positions in px from the top: the specification's, below elements in use there, and near the edges
+ * of the window.
  */
 function topsFor(height: number, work: readonly DOMRect[]): number[] {
   const lying = work.filter(({ top, bottom }) => top < TOP + height && bottom > TOP).map(({ bottom }) => bottom + GAP);
@@ -62,7 +62,10 @@ function topsFor(height: number, work: readonly DOMRect[]): number[] {
   return [TOP, ...lying.filter((top) => top < low), low, innerHeight - 32 - height, 44];
 }
 
-/** In the middle of the window, or else of a pane; under a dialog the panes are out of reach. Px from the left. */
+/**
+ * Returns possible centers in px from the left: of the window, then of each pane. Under a dialog the panes are not
+ * used.
+ */
 function middlesFor(width: number): number[] {
   const panes = topDialog() ? [] : boxesOf(document.querySelectorAll(".pane"));
   const most = innerWidth - width / 2 - 8;
@@ -72,11 +75,14 @@ function middlesFor(width: number): number[] {
 interface Spot {
   middle: number;
   top: number;
-  /** Px² of what is never covered where there is another place, and of what is pressed now and then. */
+  /** Covered area in px²: of elements in use, then of other controls. */
   costs: [number, number];
 }
 
-/** The specification's place where it covers no work, else the first that covers least of it, and least of all else. */
+/**
+ * Returns the specification's position if it covers nothing in use. Otherwise it is the first one that covers least of
+ * that, then least of the other controls.
+ */
 function spotFor(element: HTMLElement): Spot {
   const { width, height } = element.getBoundingClientRect();
   const [work, rest] = [kept(), boxesOf(document.querySelectorAll(controls))];
@@ -93,13 +99,13 @@ function spotFor(element: HTMLElement): Spot {
   );
 }
 
-/** What comes up with it, as the page that stands where a form was, may be drawn a little later. Milliseconds. */
+/** Delays in ms after which the position is checked again, because other elements may be drawn later. */
 const AGAIN = [150, 600];
 
 /**
- * Never over what one works on, also where the focus goes while it stands. One that came over a dialog lies over it; what
- * opens later lies over a notice, and that stays where it came up.
- * @returns lets it be
+ * Keeps a notice away from elements in use, also when the focus moves. A notice shown over a dialog stays above it. A
+ * dialog opened later covers the notice, which keeps its position.
+ * @returns a function that stops it
  */
 export function place(element: HTMLElement): () => void {
   const put = (): void => {

@@ -10,11 +10,11 @@ export interface Notice {
   text: string;
   tone: Tone;
   binding?: string | null;
-  /** When it came up: each is drawn anew. */
+  /** Time of the notice, which makes each one a new element. */
   at: number;
 }
 
-/** Specification, section 9: 100 px from the top, 4 s, never more than one. */
+/** Duration of a notice in ms. Specification, section 9: 100 px from the top, 4 s, never more than one. */
 const SHOWN_MS = 4_000;
 
 const notices = createStore<Notice | null>(null);
@@ -26,7 +26,7 @@ export function notify(text: string, tone: Tone = "yellow", binding: string | nu
   timer = setTimeout(() => notices.set(null), SHOWN_MS);
 }
 
-/** Names what it is about: whoever goes on quickly reads it over the next item. @param title may be empty */
+/** Shows a notice that names its item, because the user may already be at the next one. @param title may be empty */
 export const notifyOf = (title: string, text: string, tone: Tone, binding: string | null = null): void =>
   notify(title === "" ? text : l([`「${title}」：${text}`, `“${title}”: ${text}`]), tone, binding);
 
@@ -37,12 +37,12 @@ export function dropNotice(): void {
 
 export const currentNotice = (): Notice | null => notices.get();
 
-/** Fetched with the first: until it is there a notice stands in the specification's place. */
+/** Loaded with the first notice. Until then a notice is at the specification's position. */
 const placing = defineChunk(async () => (await import("./notice-place.ts")).place);
 
 function place(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
-  // One that was there lies under a dialog that opens.
+  // Marks a notice shown over an open dialog. Others are covered by a dialog that opens later.
   if ("overlaid" in document.body.dataset) element.dataset["over"] = "";
   let stop = (): void => {};
   let isGone = false;
@@ -58,7 +58,7 @@ function place(element: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** The region is always in the page, so that what appears in it is read out. */
+/** Region for notices. It is always in the page, so that screen readers announce its changes. */
 export function NoticeRegion(): JSX.Element {
   const notice = useStore(notices);
   return (

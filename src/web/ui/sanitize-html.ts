@@ -1,8 +1,8 @@
 import DOMPurify from "dompurify";
 
 /**
- * What is drawn of a rich text, made harmless as the server does it on the way in: nothing runs, and no picture or
- * style of somebody else's is fetched, which would tell him who reads.
+ * Sanitizes rich text before it is drawn, by the same rules as the server. Nothing in it can run. External pictures and
+ * styles are removed, because their requests would reveal the reader.
  */
 export const sanitizeHtml = (html: string): string =>
   DOMPurify.sanitize(html, {

@@ -4,7 +4,7 @@ import type { JSX, ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { Glyph } from "./icon.tsx";
 
-/** One sentence and one way on. */
+/** Empty state: one sentence and one next step. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }): JSX.Element {
   return (
     <div className="empty">
@@ -14,12 +14,12 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** A call that failed, in its place: what the server said, which request it was, and the way to try again. */
+/** Error of a call in place of its content: the server's message, the request id, and a retry. */
 export function Failed(props: {
   error: unknown;
-  /** What is not there because of it; a record where nothing is said. */
+  /** Title that names what is missing; by default a record. */
   title?: string;
-  /** What is shown instead. */
+  /** Text about what is shown instead. */
   instead?: string;
   retry?: () => void;
 }): JSX.Element {
@@ -44,15 +44,15 @@ export function Failed(props: {
   );
 }
 
-/** A shorter wait is not felt. Milliseconds. */
-const FELT_MS = 150;
+/** Wait in ms below which a delay is not noticeable. */
+const NOTICEABLE_MS = 150;
 
-/** True once a wait has gone on for so long that it is felt. */
+/** Returns true once a wait is noticeable. */
 export function useIsFelt(isWaiting: boolean): boolean {
   const [isFelt, setFelt] = useState(false);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setFelt(true), FELT_MS);
+    const timer = setTimeout(() => setFelt(true), NOTICEABLE_MS);
     return () => {
       clearTimeout(timer);
       setFelt(false);
@@ -63,13 +63,13 @@ export function useIsFelt(isWaiting: boolean): boolean {
 
 const widths = ["58%", "44%", "66%", "50%", "36%", "62%"];
 
-/** Bars in the row beat, still, and only for a wait that can be felt. */
+/** Placeholder rows without animation, shown only for a noticeable wait. */
 export function Skeleton({ rows = 6 }: { rows?: number }): JSX.Element | null {
   if (!useIsFelt(true)) return null;
   return (
     <div className="p-4" role="status" aria-label={t("common.loading")}>
       {Array.from({ length: rows }, (_, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- bars have no identity
+        // oxlint-disable-next-line react/no-array-index-key -- placeholder bars have no identity
         <div key={at} className="flex h-7 items-center">
           <span className="sk" style={{ width: widths[at % widths.length] }} />
         </div>

@@ -6,7 +6,7 @@ export interface TabItem {
   count?: number | undefined;
 }
 
-/** The tabs of one record. The address holds which one is open. */
+/** Tabs of a record. The address holds the open one. */
 export function Tabs(props: {
   label: string;
   items: readonly TabItem[];

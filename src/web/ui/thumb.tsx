@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useEffect } from "react";
 import { createStore, useStore } from "#web/store/external.ts";
 
-/** Where the server hands out stored files; pictures can be asked for in a smaller size (specification, section 9). */
+/** Returns the URL of a stored file. Pictures can be requested in a smaller size (specification, section 9). */
 export function fileUrl(key: string, width?: number): string {
   if (/^https?:/.test(key)) return key;
   const path = `/files/${key.split("/").map(encodeURIComponent).join("/")}`;
@@ -16,19 +16,22 @@ export function Thumb({ image, size }: { image: StoredImage | null | undefined; 
   return <img className="thumb" src={fileUrl(image.key, size * 2)} alt="" loading="lazy" decoding="async" />;
 }
 
-/** Rows are of use without their pictures, which would take every connection from the record in front. Milliseconds. */
-const LONGEST_HOLD_MS = 1_500;
+/**
+ * Maximum delay in ms of the pictures in rows. Rows are useful without them, and they would block all connections for
+ * the current record.
+ */
+const MAX_DELAY_MS = 1_500;
 const mayLoad = createStore(false);
 
-/** From now on the pictures of rows are fetched: the record in front is drawn, or there is none. */
+/** Allows the pictures of rows to load, once the current record is drawn or there is none. */
 export const releaseRowPictures = (): void => mayLoad.set(true);
 
-/** A picture in a row: on a page that has just been opened it waits for the record in front. */
+/** Picture in a row. On a newly opened page it waits for the current record. */
 export function RowThumb(props: { image: StoredImage | null | undefined; size: number }): JSX.Element {
   const isReleased = useStore(mayLoad);
   useEffect(() => {
     if (isReleased) return undefined;
-    const timer = setTimeout(releaseRowPictures, LONGEST_HOLD_MS);
+    const timer = setTimeout(releaseRowPictures, MAX_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isReleased]);
   return <Thumb {...props} image={isReleased ? props.image : null} />;

@@ -2,9 +2,9 @@ import type { FocusEvent } from "react";
 import { useState } from "react";
 
 /**
- * What opens over its button closes when the focus goes elsewhere by a key of the console (F6, Ctrl+K): left open it would
- * hear nothing and keep the keys of what is below it. The button itself closes it by its own click.
- * @returns the key under which it is drawn anew, closed
+ * Closes a popup when a key of the console (F6, Ctrl+K) moves the focus elsewhere. An open popup would block the keys
+ * below it. Its own button closes it by a click.
+ * @returns a React key whose change remounts the popup closed
  */
 export function useCloseOnBlur(button: () => Element | null): {
   key: number;

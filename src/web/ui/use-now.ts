@@ -18,9 +18,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since 1970, once a second: countdowns step, they do not glide. */
+/** Returns ms since 1970, updated once a second, because countdowns go by seconds. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
 
-/** What follows from the time, asked once a second and drawn when it changes. @param select must give a primitive */
+/**
+ * Returns a value derived from the time, computed once a second. It rerenders only on a change. @param select must
+ * return a primitive
+ */
 export const useSecondly = <T extends string | number | boolean>(select: (now: number) => T): T =>
   useSyncExternalStore(subscribe, () => select(now));

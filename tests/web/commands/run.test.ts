@@ -41,19 +41,19 @@ const named = (id: string): Command => {
   return found;
 };
 
-describe("a refusal", () => {
+describe("runCommand", () => {
   const pass = named("model.pass");
   const one = (status: number): Target =>
     target(pass, { records: rows(1).map((row) => ({ ...row, status, groupName: "花瓶" })) });
 
-  it("names the record it is about, and goes once a decision goes well", () => {
+  it("names the record in a refusal and removes the notice after the next successful decision", () => {
     const stop = addRunner(() => true);
     runCommand("model.pass", {}, one(3));
     const word = currentNotice();
     expect(word?.text).toMatch(/^「花瓶」：/);
     runCommand("model.pass", {}, one(1));
     expect(currentNotice()).toBeNull();
-    // What was told of something else meanwhile stays.
+    // A later notice about something else stays.
     runCommand("model.pass", {}, one(3));
     notify("乙 没有决定");
     runCommand("model.pass", {}, one(1));
@@ -62,8 +62,8 @@ describe("a refusal", () => {
   });
 });
 
-describe("all that match", () => {
-  it("is refused by every records command, in words that say the way out", () => {
+describe("availabilityHere and requestOf for all matching records", () => {
+  it("refuses every server command for all matching records and states the maximum number", () => {
     expect(ofServer.length).toBeGreaterThan(5);
     for (const command of ofServer)
       for (const records of [rows(1), rows(20)]) {
@@ -74,26 +74,26 @@ describe("all that match", () => {
             expect(sentence).toContain(String(command.decision ? MAX_DECIDED_ALONE : MAX_SELECTED));
       }
   });
-  it("is never sent as the rows at hand", () => {
+  it("throws instead of sending the loaded rows as all matching records", () => {
     expect(() => requestOf(target(named("model.pass"), { matching: { filter: "", count: 9 } }), {})).toThrow();
   });
 });
 
-describe("chosen rows", () => {
+describe("runCommand for selected rows", () => {
   const done = { ok: true, recordId: null, code: 0, msg: "" };
 
-  it("may be decided up to the number that needs a second admin", () => {
+  it("refuses a decision on more rows than may be decided without a second admin", () => {
     const pass = named("model.pass");
     expect(availabilityHere(pass, target(pass, { records: rows(MAX_DECIDED_ALONE) }))).toEqual({ ok: true });
     expect(availabilityHere(pass, target(pass, { records: rows(MAX_DECIDED_ALONE + 1) }))).toMatchObject({
       code: "needsSecondAdmin",
     });
   });
-  it("are decided as they were when they were chosen, or as he made them since; the others are left out", () => {
+  it("decides only the selected rows that nobody else changed since they were selected", () => {
     const pass = named("model.pass");
     const chosen = new Map(rows(3).map((record) => [record.id, record]));
     const at = (version: number) => rows(3).map((record) => ({ ...record, version, updater: "1" }));
-    // Of the second one his own version hides what a colleague made of it before.
+    // The user's own version of the second one includes a colleague's earlier change.
     const [own, theirs, same] = [at(2).slice(0, 1), at(3).slice(1, 2), rows(3).slice(2)];
     const outcomes = [...own, ...theirs].map((item) => ({ ...done, id: item.id, item }));
     keepChosen({ chosen }, outcomes);
@@ -111,7 +111,7 @@ describe("chosen rows", () => {
     expect(asked).toEqual([[...own, ...same], theirs, on.records, undefined]);
     expect(availabilityHere(pass, { ...on, records: theirs })).toMatchObject({ code: "versionConflict" });
   });
-  it("are a thousand at most, and one where a command takes one", () => {
+  it("refuses more than the maximum number of selected rows, and several for a single-record command", () => {
     const many = named("model.delete");
     expect(availabilityHere(many, target(many, { records: rows(MAX_SELECTED + 1) }))).toMatchObject({ ok: false });
     const one = named("model.edit");

@@ -11,7 +11,7 @@ vi.mock("#web/data/client.ts");
 vi.mock("#web/ui/notice.tsx");
 installRegistry(createRegistry({ commands, resources, screens, queues }));
 
-it("U takes back for ten seconds from the answer, whatever time it is at the server", async () => {
+it("undoes a command with U for ten seconds after its answer, with any clock of the server", async () => {
   vi.useFakeTimers();
   const command = commands.find(({ id }) => id === "model.pass");
   const resource = resources.find(({ name }) => name === "model");

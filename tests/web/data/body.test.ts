@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cleanBody } from "#web/data/body.ts";
 import { setOverlay, merged, overlayOf, takeOff } from "#web/data/overlay.ts";
 
-it("trims strings, drops bounds of time that are empty texts, keeps null and removes every token", () => {
+it("trims strings, drops empty bounds of time, keeps null and removes every token", () => {
   const body = {
     name: "  龙 ",
     begin: "",
@@ -22,7 +22,7 @@ it("trims strings, drops bounds of time that are empty texts, keeps null and rem
   });
 });
 
-it("what lies over a row never replaces something newer", () => {
+it("never replaces a record by an older overlay", () => {
   const page = { id: "1", version: 3, status: 1, title: "a" };
   setOverlay("model", "1", { record: { id: "1", version: 4, status: 2 } });
   expect(merged(page, overlayOf("model", "1"))).toEqual({ id: "1", version: 4, status: 2, title: "a" });

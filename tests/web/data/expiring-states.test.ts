@@ -12,7 +12,7 @@ installRegistry(createRegistry({ commands, resources, screens, queues }));
 const entry = (id: string, end: number | null): AnyRecord => ({ id, version: 1, status: "active", end });
 const stateOf = (id: string): unknown => overlayOf("auditExempt", id).record?.["status"];
 
-it("a record in a state that does not lapse keeps it", () => {
+it("leaves a record in a state that does not expire unchanged", () => {
   const suspended = { ...entry("5", 100), status: "suspended" };
   const unknown = { ...entry("6", 100), status: "of a later release" };
   queryClient.setQueryData(["list", "auditExempt", "states"], { list: [suspended, unknown] });
@@ -21,14 +21,14 @@ it("a record in a state that does not lapse keeps it", () => {
   queryClient.removeQueries({ queryKey: ["list", "auditExempt", "states"] });
 });
 
-it("what has an end reads as ended from that moment on, in rows and details, and not before", () => {
+it("changes an expiring state in rows and details at its end time and not before", () => {
   queryClient.setQueryData(["list", "auditExempt", ""], { list: [entry("1", 100), entry("2", 200), entry("3", null)] });
   queryClient.setQueryData(["detail", "auditExempt", "4"], { item: entry("4", 150) });
   expect(lapse(99_000)).toBe(100_000);
   expect(stateOf("1")).toBeUndefined();
   expect(lapse(100_000)).toBe(150_000);
   expect([stateOf("1"), stateOf("4")]).toEqual(["ended", undefined]);
-  // A colleague gave it longer.
+  // A colleague extended it.
   setOverlay("auditExempt", "2", { record: { ...entry("2", 300), version: 2 } });
   expect(lapse(200_000)).toBe(300_000);
   expect([stateOf("4"), stateOf("2")]).toEqual(["ended", "active"]);

@@ -13,13 +13,13 @@ const page = (given: Partial<ListReply>): ListReply => ({
   ...given,
 });
 
-describe("the length of a list whose pages follow each other", () => {
-  it("stays while rows leave in front, so that the last ones keep their places", () => {
+describe("lengthBehind and lengthOf", () => {
+  it("keeps the length of a list while earlier rows leave, so that later rows keep their positions", () => {
     const reply = page({ count: 90, nextCursor: "c" });
     expect(lengthBehind({ count: 130, countKind: "exact" }, reply, 50)).toEqual({ count: 130, countKind: "exact" });
   });
 
-  it("is what the page without a next one ends at", () => {
+  it("takes the length of a list from the end of its last page", () => {
     const reply = page({ list: rows(28), count: 88, countKind: "estimated" });
     expect(lengthBehind({ count: 130, countKind: "estimated" }, reply, 100)).toEqual({
       count: 128,
@@ -28,11 +28,11 @@ describe("the length of a list whose pages follow each other", () => {
     expect(lengthBehind({ count: 130, countKind: "exact" }, page({ list: [] }), 100).count).toBe(100);
   });
 
-  it("has room for one more row at least where there is a next page", () => {
+  it("leaves room for at least one more row if there is a next page", () => {
     expect(lengthBehind({ count: 100, countKind: "exact" }, page({ nextCursor: "c" }), 50).count).toBe(101);
   });
 
-  it("is told by the first page that has an end, else by the last that came", () => {
+  it("takes the length from the first page that reaches the end, else from the last loaded one", () => {
     const end = page({ count: 30 });
     expect(lengthOf([end, page({ count: 130, nextCursor: "c" })])).toBe(end);
     const last = page({ count: 131, nextCursor: "d" });
@@ -41,53 +41,53 @@ describe("the length of a list whose pages follow each other", () => {
   });
 });
 
-describe("the pages of a list", () => {
+describe("goingOn for a list", () => {
   const first = page({ nextCursor: "a" });
   const inList = (numbers: number[], replies: (ListReply | undefined)[]): number => goingOn({}, numbers, replies);
 
-  it("go on as long as each begins where the one before it ends", () => {
+  it("counts the pages of a list up to the first one that does not continue the page before", () => {
     expect(inList([1, 2, 3], [first, page({ after: "a", nextCursor: "b" }), page({ after: "b" })])).toBe(3);
     expect(inList([1, 2, 3], [first, page({ after: "old", nextCursor: "b" }), page({ after: "b" })])).toBe(1);
   });
 
-  it("go on from a jump until the page before it is at hand, whatever they count", () => {
+  it("accepts a page after a jump until the page before it is loaded", () => {
     expect(inList([7], [page({})])).toBe(1);
     expect(inList([6, 7], [undefined, page({})])).toBe(2);
     expect(inList([6, 7], [page({ nextCursor: "f" }), page({ count: 90 })])).toBe(1);
     expect(inList([6, 7, 8], [page({ nextCursor: "f" }), undefined, page({ count: 90 })])).toBe(3);
   });
 
-  it("go on where they are on the way, and behind the end", () => {
+  it("accepts pages that are loading and pages after the end of the list", () => {
     expect(inList([1, 2], [first, undefined])).toBe(2);
     expect(inList([1, 2], [page({}), page({ after: "a" })])).toBe(2);
   });
 });
 
-describe("the pages of a queue, read at different times", () => {
+describe("goingOn for a queue", () => {
   const queue = { queue: "modelReview" };
   const part = (after: string | null, nextCursor: string | null, count = 60): ListReply =>
     page({ after, nextCursor, count });
 
-  it("go on as long as each begins where the one before it ends, whatever they count", () => {
+  it("accepts the pages of a queue that continue each other, even if their counts differ", () => {
     expect(goingOn(queue, [1, 2, 3], [part(null, "t"), part("t", "v", 61), part("v", null)])).toBe(3);
     expect(goingOn(queue, [1], [part(null, null)])).toBe(1);
   });
 
-  it("go on up to the one before which a row came or left, though it counts the same", () => {
+  it("rejects a page of a queue if a row before it came or left, even with the same count", () => {
     expect(goingOn(queue, [1, 2, 3], [part(null, "t"), part("u", "v"), part("v", null)])).toBe(1);
     expect(goingOn(queue, [1, 2, 3], [part(null, "t"), part("t", "v"), part("w", null)])).toBe(2);
-    // The list ends before it by now.
+    // The list now ends before this page.
     expect(goingOn(queue, [1, 2], [part(null, null), part("t", null)])).toBe(1);
     expect(goingOn(queue, [1, 2], [part(null, "t"), part(null, null)])).toBe(1);
   });
 
-  it("are held against the count of the front where the one before is out of reach or on its way", () => {
+  it("compares the count of a page with the first page if the page before it is not loaded", () => {
     expect(goingOn(queue, [1, 5], [part(null, "t"), part("x", null)])).toBe(2);
     expect(goingOn(queue, [1, 5], [part(null, "t"), part("x", null, 59)])).toBe(1);
     expect(goingOn(queue, [1, 2, 3], [part(null, "t"), undefined, part("v", null, 59)])).toBe(2);
   });
 
-  it("go on where they are on their way", () => {
+  it("accepts the pages of a queue that are loading", () => {
     expect(goingOn(queue, [1, 2], [undefined, undefined])).toBe(2);
     expect(goingOn(queue, [1, 2], [undefined, part("t", null)])).toBe(2);
   });

@@ -34,7 +34,7 @@ const decision = (admin: string, version = 2) =>
 const lease = (admin: string | null) =>
   ({ seq: "1", kind: "lease", queue: "machineReview", id: "7", admin, name: "李四", until: 9, from: null }) as const;
 
-it("what the automatic review found is read again once it is heard of, and the history with it", () => {
+it("reads the evidence and the history of a record again after a live event about it", () => {
   const keys = [
     ["evidence", "model", "7"],
     ["history", "model", "7"],
@@ -44,14 +44,14 @@ it("what the automatic review found is read again once it is heard of, and the h
   for (const key of keys) expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
 });
 
-describe("what colleagues do", () => {
-  it("marks the row with who decided, and is gone when he takes it back", () => {
+describe("live events of colleagues", () => {
+  it("marks a row with the colleague's decision and removes the mark after the undo", () => {
     hearRow(decision("2"));
     expect(now()).toEqual({ record: item(2), titles, mark: { kind: "decided", transition: "pass", name: "李四" } });
     hearRow({ seq: "2", kind: "changed", resource: "model", id: "7", item: item(3), titles });
     expect(now()).toEqual({ record: item(3), titles, mark: null });
   });
-  it("names what the row points at now, over what came with its page", () => {
+  it("replaces the titles of a page by the newer titles of a live event", () => {
     const page = { user: { 4: "四", 5: "旧名" }, tag: { 1: "标签" } };
     expect(titlesWith(page, now())).toBe(page);
     hearRow(decision("2"));
@@ -59,13 +59,13 @@ describe("what colleagues do", () => {
     setOverlay("model", "7", { record: item(3) });
     expect(titlesWith({}, now())).toEqual({ user: { 5: "安" } });
   });
-  it("shows who holds a record, until he lets it go", () => {
+  it("shows the lease holder of a record until the lease is released", () => {
     hearRow(lease("2"));
     expect(now().mark).toEqual({ kind: "held", name: "李四", until: 9 });
     hearRow(lease(null));
     expect(now().mark).toBeNull();
   });
-  it("says who put an item aside also after somebody else has looked at it", () => {
+  it("keeps the mark of an escalated item while another admin leases and releases it", () => {
     const mark = { kind: "decided", transition: "escalate", name: "王五" } as const;
     setOverlay("model", "7", { mark });
     hearRow(lease("2"));
@@ -74,26 +74,26 @@ describe("what colleagues do", () => {
   });
 });
 
-describe("what this admin did himself", () => {
-  it("leaves the countdown of his decision in its row", () => {
+describe("live events of the same admin", () => {
+  it("keeps the countdown of the admin's own decision in its row", () => {
     const mark = { kind: "pending", transition: "pass", until: 99 } as const;
     setOverlay("model", "7", { mark });
     hearRow(decision("1"));
     expect(now()).toEqual({ record: item(2), titles, mark });
   });
-  it("is never shown as held by another", () => {
+  it("shows no lease mark for the admin's own lease", () => {
     hearRow(lease("1"));
     expect(now().mark).toBeNull();
   });
 });
 
-it("an older record never covers a newer one", () => {
+it("never replaces a newer record by an older one", () => {
   hearRow(decision("2", 5));
   hearRow({ seq: "2", kind: "changed", resource: "model", id: "7", item: item(4), titles });
   expect(now().record).toEqual(item(5));
 });
 
-it("after a gap nothing at hand counts as new", () => {
+it("reads all lists again and removes lease marks after missed events", () => {
   queryClient.setQueryData(["list", "model"], { list: [] });
   hearRow(lease("2"));
   readAgain();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { searchReasons, shareOf } from "#web/data/reasons.ts";
 
-it("what is typed finds the shown words first, then the other language and the pinyin", () => {
+it("ranks reasons by their shown text first, then by the other language and pinyin", () => {
   const contact = {
     key: "contact",
     text: { "0": "Contains contact data", "1": "含站外联系" },
@@ -17,7 +17,7 @@ it("what is typed finds the shown words first, then the other language and the p
   expect(searchReasons([contact, mark], "zzz")).toEqual([]);
 });
 
-it("a share is of all that were given, and nothing where none was", () => {
+it("returns the share of a reason in percent, and 0 if no reason was given", () => {
   const used = [
     { key: "watermark", count: 3 },
     { key: "contact", count: 1 },

@@ -26,15 +26,15 @@ async function messageOf(running: Promise<unknown>): Promise<string> {
   return (error as ApiError).message;
 }
 
-/** A server that never answers, and hears when nobody waits any more. */
+/** A server that never answers. Rejects when the call is aborted. */
 const silent = (input: Request | string, options?: RequestInit): Promise<Response> =>
   new Promise((_, fail) => {
     const signal = options?.signal ?? (input instanceof Request ? input.signal : null);
     signal?.addEventListener("abort", () => fail(signal.reason));
   });
 
-describe("one POST", () => {
-  it("sends JSON with its headers and gives back status and body, whatever the status", async () => {
+describe("post", () => {
+  it("sends JSON with headers and returns status and body for any status", async () => {
     const heard: { method: string; type: string | null; own: string | null; body: string }[] = [];
     vi.stubGlobal("fetch", async (input: Request | string, options?: RequestInit) => {
       const request = new Request(input, options);
@@ -50,12 +50,12 @@ describe("one POST", () => {
     expect(heard).toEqual([{ method: "POST", type: "application/json", own: "b", body: '{"a":1}' }]);
   });
 
-  it("calls what is no JSON undefined", async () => {
+  it("returns an undefined body if the answer is no JSON", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("<html>")));
     expect(await send()).toEqual({ status: 200, body: undefined });
   });
 
-  it("says in the platform's words what went wrong on the way", async () => {
+  it("throws the platform's message after a network error and after an abort", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     expect(await messageOf(send())).toBe("Network Error");
     vi.stubGlobal("fetch", silent);
@@ -65,7 +65,7 @@ describe("one POST", () => {
     expect(await running).toBe("Request aborted");
   });
 
-  it("waits for an answer no longer than its limit", async () => {
+  it("throws a timeout error once the time limit is exceeded", async () => {
     vi.useFakeTimers();
     vi.stubGlobal("fetch", silent);
     const running = messageOf(send());

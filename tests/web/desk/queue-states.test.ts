@@ -8,7 +8,7 @@ const [queue] = queues;
 const now = 1_000_000;
 const HOUR = 3_600;
 
-/** A queue that is due after a day, whose oldest item has waited so long. */
+/** A queue with a due time of one day, whose oldest item has waited for the given hours. */
 function card(id: string, hours: number): DeskQueue {
   if (!queue) throw new Error("there is no queue");
   const state = { oldest: now - hours * HOUR, overdue: 0 } as QueueState;
@@ -17,11 +17,11 @@ function card(id: string, hours: number): DeskQueue {
 const names = (cards: readonly DeskQueue[]): string => cards.map((one) => one.queue.id).join(" ");
 const all = [card("calm", 1), card("soon", 20), card("late", 30), card("quiet", 2)];
 
-it("stand on the desk by how late they are, equals in the order of the definitions", () => {
+it("sorts queues by urgency, equal ones in the order of the definitions", () => {
   expect(names(byUrgency(all, now))).toBe("late soon calm quiet");
 });
 
-it("stand before the others where they are an admin's own, however late those are", () => {
+it("sorts the admin's own queues before all others, even before overdue ones", () => {
   expect(names(byUrgency(all, now, ["quiet", "soon"]))).toBe("soon quiet late calm");
   expect(names(byUrgency(all, now, ["gone"]))).toBe("late soon calm quiet");
 });

@@ -11,7 +11,7 @@ import { inOneLine } from "#web/detail/operation/faces.tsx";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
-it("tells of a record that was made what it holds, and nothing of what stood on neither side", () => {
+it("lists the values of a created or deleted record, without fields that are empty on both sides", () => {
   const standard = { id: "7", createTime: 1, updateTime: 1, creator: "1", updater: "1", version: 1 };
   const after = { ...standard, name: "夜班", description: "", auths: [], status: "up", isSystem: false };
   const made = { id: "1", version: 1, before: { auths: [] }, after };
@@ -27,7 +27,7 @@ it("tells of a record that was made what it holds, and nothing of what stood on 
   expect(changesOf(authGroup, emptied).map(({ name }) => name)).toEqual(["description", "auths"]);
 });
 
-it("tells nothing of a number that serves the queue alone", () => {
+it("leaves out a field that only the queue uses", () => {
   const decided = {
     id: "1",
     version: 1,
@@ -37,7 +37,7 @@ it("tells nothing of a number that serves the queue alone", () => {
   expect(changesOf(model, decided).map(({ name }) => name)).toEqual(["status"]);
 });
 
-it("tells of a record that is gone what it held, and of one that lost a value that there is none any more", async () => {
+it("shows the values of a deleted record, and the replacement by nothing for a cleared field", async () => {
   await loadLanguage("zh");
   languageStore.set("zh");
   installRegistry(createRegistry({ commands: [], resources, screens: [], queues: [] }));
@@ -48,30 +48,30 @@ it("tells of a record that is gone what it held, and of one that lost a value th
   expect(line({ description: "夜里" }, { description: "" })).toBe("说明：夜里 → 无");
 });
 
-/** As it is read: `[before|after]` where it differs. */
+/** Writes a diff as text, with `[before|after]` where it differs. */
 const readAs = (old: string, fresh: string): string =>
   diffTexts([old, fresh])
     .pieces.map((piece) => (typeof piece === "string" ? piece : `[${piece.join("|")}]`))
     .join("");
 
-describe("the difference of two texts", () => {
+describe("diffTexts", () => {
   const long = "层高 0.2 毫米。".repeat(40);
   const steps = Array.from({ length: 60 }, (_, i) => `第 ${i} 步：转到 ${i * 7} 度, then press it. `).join("");
 
-  it("is shown where it is, with a little of what stands around it", () => {
+  it("shows a change in a long text with a little context", () => {
     expect(readAs(`${long}甲${long}`, `${long}乙😀${long}`)).toMatch(/^….{24}\[甲\|乙😀\].{24}…$/u);
   });
-  it("at either end leaves out the other end alone", () => {
+  it("leaves out the far end of a long text if only one end changed", () => {
     expect(readAs(long, `${long}尾`)).toMatch(/^….{24}\[\|尾\]$/u);
     expect(readAs(long, `头${long}`)).toMatch(/^\[\|头\].{24}…$/u);
   });
-  it("is the whole of short ones, changed words alone marked", () => {
+  it("shows a short text in full and marks only the changed words", () => {
     expect(readAs("旧名", "新名")).toBe("[旧|新]名");
     expect(readAs("", "新名")).toBe("[|新名]");
     expect(readAs("a red vase, 20 cm", "a blue vase, 25 cm")).toBe("a [red|blue] vase, [20|25] cm");
     expect(readAs("same", "same")).toBe("same");
   });
-  it("is told in every place, however far they lie apart", () => {
+  it("shows every change, however far apart the changes are", () => {
     const changed = `${steps.slice(0, 40)}AAAA ${steps.slice(40, -10)}ZZZZ ${steps.slice(-10)}`;
     expect(steps.length).toBeGreaterThan(1_400);
     expect(readAs(steps, changed)).toMatch(/^….{24}\[\|AAAA \].{24}….{24}\[\| ZZZZ\] press it\. $/u);
@@ -80,10 +80,10 @@ describe("the difference of two texts", () => {
     expect(diffTexts([steps, three]).places).toBe(3);
     expect(readAs(steps, three)).toContain("https://spam.example/");
   });
-  it("is not torn to shreds by single letters that both happen to share", () => {
+  it("merges changes that share only single characters by chance", () => {
     expect(readAs("白色的花瓶是好看的", "本人的店铺是便宜的哦")).toBe("[白色的花瓶是好看的|本人的店铺是便宜的哦]");
   });
-  it("tells of several versions what each has alone", () => {
+  it("shows the different parts of several versions", () => {
     expect(diffTexts(["看甲吧", "看乙丙吧", "看吧"]).pieces).toEqual(["看", ["甲", "乙丙", ""], "吧"]);
     expect(diffTexts([`${steps}甲`, `乙${steps}`, steps]).pieces.filter((piece) => typeof piece !== "string")).toEqual([
       ["", "乙", ""],
@@ -91,7 +91,7 @@ describe("the difference of two texts", () => {
     ]);
   });
 
-  it("gives back each version from its pieces, whatever they are", () => {
+  it("reproduces each version from its pieces", () => {
     const letters = fc.array(fc.constantFrom("a", "b ", "甲", "乙", "。", "\n", "😀", "，"), { maxLength: 100 });
     const text = letters.map((all) => all.join("").slice(0, 110));
     fc.assert(
@@ -104,7 +104,7 @@ describe("the difference of two texts", () => {
     );
   });
 
-  it("is found by bounded work, and told in bounded many pieces", () => {
+  it("limits the run time and the number of pieces for any text", () => {
     const words = Array.from({ length: 9_000 }, (_, i) => `字${(i * 7_919) % 977}${i % 9 === 0 ? "。" : " word"}`);
     const all = words.join(" ");
     const some = words.map((one, i) => (i % 12 === 0 ? "改" : one)).join(" ");
@@ -121,12 +121,12 @@ describe("the difference of two texts", () => {
       expect(pieces.length).toBeLessThanOrEqual(401);
       expect(pieces.length).toBeGreaterThan(0);
     }
-    // A machine that is busy takes longer; work without bound would take minutes.
+    // A busy machine takes longer; without a limit it would take minutes.
     expect(performance.now() - begun).toBeLessThan(15_000);
   });
 });
 
-describe("both sides of what somebody wrote", () => {
+describe("sidesOf", () => {
   const sides = (resource: Resource, name: string, before: unknown, after: unknown): string[] => {
     const [changed] = changesOf(resource, {
       id: "1",
@@ -137,7 +137,7 @@ describe("both sides of what somebody wrote", () => {
     return changed ? sidesOf(changed, {}, String) : [];
   };
 
-  it("tell where a link of rich text leads", () => {
+  it("shows the address of a changed link in rich text", () => {
     expect(
       sides(
         model,
@@ -147,10 +147,10 @@ describe("both sides of what somebody wrote", () => {
       ),
     ).toEqual(["见 [https://a.example/] 这里", "见 [https://b.example/] 这里"]);
   });
-  it("tell how it is written where the words are the same", () => {
+  it("shows the HTML if only the markup of rich text changed", () => {
     expect(sides(model, "groupDesc", "<p>字</p>", "<h1>字</h1>")).toEqual(["<p>字</p>", "<h1>字</h1>"]);
   });
-  it("tell each language that differs", async () => {
+  it("labels each language whose text changed", async () => {
     await loadLanguage("zh");
     languageStore.set("zh");
     expect(sides(companyPage, "title", { 1: "甲", 0: "A" }, { 1: "甲", 0: "B" })).toEqual(["英语：A", "英语：B"]);

@@ -35,8 +35,8 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-describe("what a moderator has read", () => {
-  it("differs by what somebody else writes, and lets the second decision count", () => {
+describe("stale read guard", () => {
+  it("refuses the first decision after somebody else's edit and accepts the second", () => {
     const spam = by("2", 2, { groupName: "广告" });
     look(model, spam);
     expect(since(spam)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
@@ -47,20 +47,20 @@ describe("what a moderator has read", () => {
     look(model, spam);
     expect(since(spam)).toBeNull();
   });
-  it("is nothing to a record of another kind with the same id", () => {
+  it("keeps records of different resources with the same id apart", () => {
     const group: AnyRecord = { id: "7", version: 9, name: "夜班" };
     look(authGroup, group);
     expect(changedSince(authGroup, group)).toBeNull();
     expect(since(by("2", 2, { groupName: "广告" }))).not.toBeNull();
   });
-  it("is left unread by going on without a word about it", () => {
+  it("still refuses a decision if the moderator went on without a warning", () => {
     const spam = by(null, 2, { groupName: "广告" });
     look(model, spam);
     lookedAt(model, spam);
     look(model, spam);
     expect(refuseStaleRead(model, spam)).toBe(true);
   });
-  it("grows by what he writes himself, which hides nothing that others wrote before", () => {
+  it("ignores the moderator's own edits and keeps earlier changes of others", () => {
     const noted = by("1", 2, { remark: "看过" });
     look(model, noted);
     expect(since(noted)).toBeNull();
@@ -76,7 +76,7 @@ describe("what a moderator has read", () => {
     look(model, last);
     expect(refuseStaleRead(model, last)).toBe(false);
   });
-  it("is not what was sent since, also where the new files are as many and as large", () => {
+  it("refuses a decision after files were replaced by others of the same number and size", () => {
     const again = by(null, 2, { submitTime: 2_000 }, { ...first, submitTime: 1_000 });
     forget("model", "7");
     look(model, { ...first, submitTime: 1_000 });
@@ -84,7 +84,7 @@ describe("what a moderator has read", () => {
     expect(since(again)).toEqual({ before: { submitTime: 1_000 }, after: { submitTime: 2_000 } });
     expect(refuseStaleRead(model, again)).toBe(true);
   });
-  it("is more where the automatic review finds more, also in what he wrote, and no less where it finds less", () => {
+  it("reports additional findings even after an own edit, and ignores removed findings", () => {
     const noted = by("1", 2, { remark: "看过" });
     look(model, noted);
     const found = { ...noted, severity: 2, findingKinds: ["text"] };
@@ -102,7 +102,7 @@ describe("what a moderator has read", () => {
     expect(since(mended)).toBeNull();
     expect(refuseStaleRead(model, mended)).toBe(false);
   });
-  it("takes in what the automatic review finds because of the reader's own edit, which is said once", () => {
+  it("accepts findings caused by the moderator's own edit and notifies once", () => {
     const renamed = by("1", 2, { groupName: "加微信" });
     look(model, renamed);
     const found = { ...renamed, severity: 3, findingKinds: ["text"] };
@@ -112,24 +112,24 @@ describe("what a moderator has read", () => {
     dropNotice();
     look(model, { ...found });
     expect(currentNotice()).toBeNull();
-    // Worse findings of the same kinds are said as well.
+    // More severe findings of the same kinds are reported as well.
     look(model, { ...found, severity: 2 });
     expect(currentNotice()).toBeNull();
     look(model, found);
     expect(currentNotice()).not.toBeNull();
-    // What somebody else writes meanwhile is a difference all the same.
+    // A change of somebody else in the meantime still counts as a difference.
     expect(since(by("2", 3, { groupName: "广告", severity: 3, findingKinds: ["text"] }))).not.toBeNull();
-    // A later review is not the one that was waited for.
+    // A later review is not the expected one.
     vi.setSystemTime(Date.now() + 6 * 60_000);
     expect(since({ ...found, findingKinds: ["text", "image"] })).not.toBeNull();
   });
-  it("takes in what is found in a record that the reader has just made", () => {
+  it("accepts findings in a record that the moderator has just created", () => {
     forget("model", "7");
     const made = by("1", 1, {});
     look(model, made);
     expect(since(by(null, 2, { severity: 2, findingKinds: ["text"] }, made))).toBeNull();
   });
-  it("takes in findings that stood on screen long enough, and whatever is marked as read", () => {
+  it("counts findings as read after the minimum view time, and anything marked as read", () => {
     const found = { ...first, severity: 2, findingKinds: ["text"] };
     look(model, found);
     lookedAt(model, found);
@@ -144,12 +144,12 @@ describe("what a moderator has read", () => {
     expect(since(spam)).toBeNull();
     expect(markRead(model, spam)).toBe(false);
   });
-  it("is more by another finding of the same kind, and by none that was found again", () => {
+  it("reports another finding of the same kind, but not one that was found again", () => {
     const [one, other] = ["[1,null,2]", "[1,null,2,1]"];
     const was = { ...first, severity: 2, findingKinds: [1] };
     forget("model", "7");
     look(model, was);
-    // A list does not tell of them.
+    // A list has no single findings.
     const read = { ...was, findings: [one] };
     expect(since(read)).toBeNull();
     look(model, read);
@@ -160,7 +160,7 @@ describe("what a moderator has read", () => {
     expect(refuseStaleRead(model, more)).toBe(false);
     expect(since({ ...read, findings: [] })).toBeNull();
   });
-  it("is not changed by a decision, nor by what the server counts", () => {
+  it("ignores decisions and counters of the server", () => {
     const decided = by("2", 2, { status: 2, viewCount: 9 });
     look(model, decided);
     expect(since(decided)).toBeNull();

@@ -10,7 +10,7 @@ const entry = (id: number, before: object | null, after: object | null): AnyReco
   after,
 });
 
-describe("what became of a record since one of its versions", () => {
+describe("sinceVersion and versionsIn", () => {
   const history = [
     entry(5, { status: 2 }, { status: 1 }),
     entry(4, {}, {}),
@@ -19,7 +19,7 @@ describe("what became of a record since one of its versions", () => {
     entry(1, {}, { name: "a", content: "x", picUploadNum: 5, status: 2 }),
   ];
 
-  it("is each field's value then and now, without what was changed back", () => {
+  it("returns the net change of each field since a version, without values that were changed back", () => {
     expect(sinceVersion(history.slice(0, 3))).toEqual({
       before: { name: "b", picUploadNum: 5, status: 2 },
       after: { name: "a", picUploadNum: 9, status: 1 },
@@ -31,11 +31,11 @@ describe("what became of a record since one of its versions", () => {
     expect(sinceVersion([])).toEqual({ before: {}, after: {} });
   });
 
-  it("knows those operations alone that left another version behind", () => {
+  it("lists only the operations that left another version", () => {
     expect(versionsIn(systemConfig, history, true).map(({ id }) => id)).toEqual(["3", "2", "1"]);
   });
 
-  it("knows how it was before the first operation, where that did not make it", () => {
+  it("includes the version before the first operation if the history does not create the record", () => {
     const [, ...older] = history.slice(0, 4);
     expect(versionsIn(systemConfig, older, false).map(({ id }) => id)).toEqual(["2"]);
     const versions = versionsIn(systemConfig, older, true);

@@ -16,18 +16,18 @@ beforeAll(async () => {
   languageStore.set("zh");
 });
 
-it("the difference of a group's permissions says what they are called", () => {
+it("shows the labels of changed permissions in the difference of a group", () => {
   const before = { auths: ["model.pass", "screen:/model-admin"] };
   const after = { auths: ["screen:/model-admin", "machineReview.lead", "gone.verb"] };
   const [changed] = changesOf(group, { id: "1", version: 1, before, after });
   expect(changed && sidesOf(changed, {}, String)).toEqual(["模型 · 通过", "机审队列组长、gone.verb"]);
 });
 
-it("every permission is called the same in a list, in the tree where it is ticked and in an export", () => {
+it("labels every permission the same in a list, in the permission tree and in an export", () => {
   const field = group.fields["auths"];
   const named = permissions.map(({ name }) => field && textOf(field, [name], {}));
   expect(named).toEqual(permissions.map(({ full }) => full[0]));
-  // None is called like another: many kinds of records have an “edit”.
+  // All labels are unique, although several resources have an "edit".
   for (const language of [0, 1] as const)
     expect(new Set(permissions.map(({ full }) => full[language])).size).toBe(permissions.length);
   const reader = { language: 1, timezone: 0 };

@@ -9,26 +9,26 @@ const least: PictureRule = { mode: "least", width: 400, height: 200 };
 const ratio: PictureRule = { mode: "ratio", width: 16, height: 9 };
 const bounds = { width: 1000, height: 800 };
 
-describe("the crop box", () => {
-  it("begins with all of the picture, or as much as the ratio leaves, in the middle", () => {
+describe("crop box", () => {
+  it("starts with the largest box of the required ratio, centered", () => {
     expect(largestBox(limitsFor(bounds, undefined, 1))).toEqual({ x: 0, y: 0, ...bounds });
     expect(largestBox(limitsFor(bounds, exact, 1))).toEqual({ x: 0, y: 150, width: 1000, height: 500 });
   });
 
-  it("is never under 30 pixels of the screen, nor under what the field needs", () => {
+  it("keeps the box at least 30 screen pixels and the field's minimum in size", () => {
     expect(limitsFor(bounds, undefined, 0.5).least).toEqual({ width: 60, height: 60 });
     expect(limitsFor(bounds, least, 0.5).least).toEqual({ width: 400, height: 200 });
     expect(limitsFor(bounds, ratio, 0.5).least.height).toBeCloseTo(60);
   });
 
-  it("moves inside the picture", () => {
+  it("keeps a moved box inside the picture", () => {
     const limits = limitsFor(bounds, undefined, 1);
     const box = { x: 10, y: 10, width: 100, height: 100 };
     expect(movedBox(box, -50, 5, limits)).toEqual({ ...box, x: 0, y: 15 });
     expect(movedBox(box, 5_000, 5_000, limits)).toEqual({ ...box, x: 900, y: 700 });
   });
 
-  it("is sized by its corner and keeps the other one, and the ratio where there is one", () => {
+  it("resizes the box by one corner and keeps the opposite one and the ratio", () => {
     const free = limitsFor(bounds, undefined, 1);
     expect(resizedBox({ x: 10, y: 10, width: 100, height: 100 }, 20, -90, free)).toMatchObject({
       x: 10,
@@ -43,7 +43,7 @@ describe("the crop box", () => {
     expect(resizedBox(box, -5_000, 0, fixed)).toMatchObject({ width: 400, height: 200 });
   });
 
-  it("stays inside whatever is done to it, and is cut in whole pixels", () => {
+  it("keeps the box inside the picture after any moves and cuts whole pixels", () => {
     const side = fc.integer({ min: 40, max: 4_000 });
     const by = fc.integer({ min: -3_000, max: 3_000 });
     const rule = fc.constantFrom(undefined, exact, least, ratio);
@@ -60,7 +60,7 @@ describe("the crop box", () => {
     );
   });
 
-  it("gives the exact size where one is asked for, else the cut itself", () => {
+  it("returns the exact size if the rule requires one, else the size of the cut", () => {
     const limits = limitsFor(bounds, exact, 1);
     const cut = cutOf(largestBox(limits), limits);
     expect(resultSize(cut, exact)).toEqual({ width: 400, height: 200 });
@@ -70,8 +70,8 @@ describe("the crop box", () => {
   });
 });
 
-describe("the size that a field asks for", () => {
-  it("is met exactly, at least, or in its ratio to the pixel", () => {
+describe("required picture size", () => {
+  it("accepts a picture that meets the exact size, the minimum size or the ratio", () => {
     expect(meets({ width: 400, height: 200 }, exact)).toBe(true);
     expect(meets({ width: 401, height: 200 }, exact)).toBe(false);
     expect(meets({ width: 401, height: 200 }, least)).toBe(true);
@@ -79,13 +79,13 @@ describe("the size that a field asks for", () => {
     expect(meets({ width: 1900, height: 1080 }, ratio)).toBe(false);
   });
 
-  it("can be cut from a larger picture, never blown up from a smaller one", () => {
+  it("accepts a larger picture for cropping and rejects a smaller one", () => {
     expect(canBeCut({ width: 500, height: 900 }, exact)).toBe(true);
     expect(canBeCut({ width: 399, height: 900 }, exact)).toBe(false);
     expect(canBeCut({ width: 20, height: 20 }, ratio)).toBe(true);
   });
 
-  it("is named beside the size found", () => {
+  it("names the required and the actual size in the message", () => {
     for (const rule of [exact, least, ratio])
       for (const text of sizeProblem({ width: 30, height: 40 }, rule)) {
         expect(text).toContain("30 × 40");

@@ -18,14 +18,14 @@ const typed = withValue(withValue(openForm(model, record, null), "groupName", "m
 const asked = withConflict(typed, model, { current, ...saved }, null);
 const names = (state: typeof asked): string[] => openQuestions(state).map(({ name }) => name);
 
-describe("a field that both changed", () => {
-  it("is asked until a person chose, and keeps what was typed", () => {
+describe("field that both sides changed", () => {
+  it("reports a conflict until a version is chosen and keeps the typed value", () => {
     expect([names(asked), asked.values["groupName"]]).toEqual([["groupName"], "mine"]);
     const chosen = withChoice(asked, "groupName", "theirs");
     expect([names(chosen), chosen.values["groupName"]]).toEqual([[], "theirs"]);
   });
 
-  it("is asked again by a draft that was kept before the choice, and not by one kept after it", () => {
+  it("reports the conflict again from a draft written before the choice, not from a later one", () => {
     const again = (state: typeof asked): typeof asked => {
       const draft = draftOf(state, {}, 1);
       return draft ? withDraft(openForm(model, current, null), draft, saved) : state;

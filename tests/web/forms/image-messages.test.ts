@@ -13,18 +13,18 @@ const moving: PictureOptions = { takes: ["webp", "gif"] };
 
 interface Given {
   type?: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size?: number;
-  /** Pixels; null where the browser cannot decode it. */
+  /** Size in pixels; null if the browser cannot decode the file. */
   pixels?: readonly [number, number] | null;
   wants?: PictureOptions;
   isOldBrowser?: boolean;
   isGone?: boolean;
-  /** Bytes of what the server keeps. */
+  /** Size of the stored file in bytes. */
   kept?: number;
 }
 
-/** Picks such a file. @returns what the form says of it, null where it says nothing */
+/** Chooses a file. @returns the message of the form; null if there is none */
 async function said({ type = "image/png", size = 9, pixels = [10, 10], wants = {}, ...given }: Given) {
   const decode = async () => {
     if (!pixels) throw new Error("no picture");
@@ -50,7 +50,7 @@ afterEach(() => {
   languageStore.set("zh");
 });
 
-/** What is picked, then what is said of it in both languages; null where it is taken without a word. */
+/** Chosen files with the expected message in both languages; null if the file is accepted without a message. */
 const uploads: readonly (readonly [string, Given, RegExp | null, RegExp | null])[] = [
   ["a PNG", {}, null, null],
   [
@@ -113,7 +113,7 @@ const uploads: readonly (readonly [string, Given, RegExp | null, RegExp | null])
   ],
 ];
 
-/** The rest of the catalogue: texts of the console, with their parameters. */
+/** The rest of the catalog: texts of the console with their parameters. */
 const texts: readonly (readonly [TextKey, Record<string, string | number>, string, string])[] = [
   ["common.copied", {}, "复制成功", "Copy successful"],
   ["net.aborted", {}, "请求已中止", "Request aborted"],
@@ -122,8 +122,8 @@ const texts: readonly (readonly [TextKey, Record<string, string | number>, strin
   ["upload.count", { n: 9 }, "最多上传 9 张图片", "At most 9 images"],
 ];
 
-describe("the error catalogue (specification, section 8)", () => {
-  it.each(uploads)("%s", async (_name, given, zh, en) => {
+describe("error catalog (specification, section 8)", () => {
+  it.each(uploads)("shows the message for %s", async (_name, given, zh, en) => {
     for (const [language, wanted] of [
       ["zh", zh],
       ["en", en],
@@ -135,13 +135,13 @@ describe("the error catalogue (specification, section 8)", () => {
     }
   });
 
-  it.each(texts)("%s", (key, parameters, zh, en) => {
+  it.each(texts)("has the catalog text of %s", (key, parameters, zh, en) => {
     expect(t(key, parameters)).toBe(zh);
     languageStore.set("en");
     expect(t(key, parameters)).toBe(en);
   });
 
-  it("names the codes that end a session, refuse a permission and report the network", () => {
+  it("recognizes the codes for an expired session, a missing permission and a network error", () => {
     const withCode = (code: number | "error") => new ApiError({ code, msg: "", requestId: "" });
     expect([codes.tokenInvalid, codes.identityInvalid, 0].map((code) => withCode(code).isSessionOver)).toEqual([
       true,

@@ -4,13 +4,13 @@ import { isAnimatedPng, planFor, refusedFile, refusedPixels, room, webpName } fr
 const KB = 1024;
 const MB = 1024 * KB;
 
-describe("pictures before they are sent (specification, sections 5 and 9)", () => {
+describe("pictures before the upload (specification, sections 5 and 9)", () => {
   it.each([
     ["image/jpeg", 20 * MB, null],
     ["image/jpeg", 20 * MB + 1, "upload.large"],
     ["image/svg+xml", 10, "upload.type"],
     ["", 10, "upload.type"],
-  ])("%s of %i bytes: %s", (type, size, why) => {
+  ])("checks a file of type %s and %i bytes: %s", (type, size, why) => {
     expect(refusedFile({ type, size }, {})).toBe(why);
   });
 
@@ -22,7 +22,7 @@ describe("pictures before they are sent (specification, sections 5 and 9)", () =
     [1_001, 100, "upload.ratio"],
     [100, 1_001, "upload.ratio"],
     [0, 0, "upload.failedLoad"],
-  ])("%i × %i px: %s", (width, height, why) => {
+  ])("checks a picture of %i × %i px: %s", (width, height, why) => {
     expect(refusedPixels({ width, height }, {})).toBe(why);
   });
 
@@ -33,23 +33,23 @@ describe("pictures before they are sent (specification, sections 5 and 9)", () =
     ["image/webp", 900 * KB, false, "upload.advise"],
     ["image/gif", 10 * MB, false, null],
     ["image/gif", 10 * MB + 1, false, "upload.gif"],
-  ])("%s of %i bytes: converted %s, said %s", (type, size, convert, note) => {
+  ])("plans a %s of %i bytes: converted %s, message %s", (type, size, convert, note) => {
     expect(planFor({ type, size })).toEqual({ convert, note });
   });
 
-  it("keeps the name and changes its ending", () => {
+  it("replaces the file extension by webp and keeps the name", () => {
     expect(webpName("花瓶.final.PNG")).toBe("花瓶.final.webp");
     expect(webpName("cover")).toBe("cover.webp");
   });
 
-  it("leaves moving PNGs as they are", () => {
+  it("recognizes an animated PNG, which is not converted", () => {
     const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     expect(isAnimatedPng(bytes("\x89PNG....acTL....IDAT"))).toBe(true);
     expect(isAnimatedPng(bytes("\x89PNG....IDAT....acTL"))).toBe(false);
     expect(isAnimatedPng(bytes("acTL"))).toBe(false);
   });
 
-  it("takes as many as there is room for", () => {
+  it("returns how many more pictures fit", () => {
     expect(room(7, 9)).toBe(2);
     expect(room(12, 9)).toBe(0);
     expect(room(3, undefined)).toBe(Number.POSITIVE_INFINITY);

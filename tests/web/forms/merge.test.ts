@@ -5,8 +5,8 @@ import { mergeFiles, mergeValues } from "#web/forms/merge.ts";
 
 const before = { name: "a", price: 1, tags: ["1", "2"], text: { "0": "x", "1": "y" } };
 
-describe("three versions of a record", () => {
-  it("takes over what only the other side changed", () => {
+describe("mergeValues", () => {
+  it("takes over a field that only the other side changed", () => {
     const merged = mergeValues(before, { ...before, price: 2 }, { ...before, name: "b" });
     expect(merged).toEqual({
       values: { ...before, price: 2, name: "b" },
@@ -17,19 +17,19 @@ describe("three versions of a record", () => {
     });
   });
 
-  it("asks where both changed one field, and keeps mine until then", () => {
+  it("reports a conflict if both sides changed a field, and keeps my value", () => {
     const merged = mergeValues(before, { ...before, name: "mine", price: 3 }, { ...before, name: "theirs" });
     expect(merged.conflicts).toEqual([{ name: "name", mine: "mine", theirs: "theirs", before: "a" }]);
     expect(merged.values["name"]).toBe("mine");
     expect([merged.mine, merged.merged]).toEqual([2, 1]);
   });
 
-  it("asks nothing where both changed alike, however the keys stand", () => {
+  it("reports no conflict if both sides changed a field alike, in any key order", () => {
     const mine = { ...before, text: { "1": "new", "0": "x" } };
     expect(mergeValues(before, mine, { ...before, text: { "0": "x", "1": "new" } }).conflicts).toEqual([]);
   });
 
-  it("loses nothing: each field is mine, theirs alone, or asked", () => {
+  it("keeps every change: each field is mine, theirs, or a conflict", () => {
     const value = fc.oneof(fc.constant(null), fc.string(), fc.integer(), fc.array(fc.integer()));
     const record = fc.record({ a: value, b: value, c: value });
     fc.assert(
@@ -46,17 +46,17 @@ describe("three versions of a record", () => {
   });
 });
 
-describe("two lists of files", () => {
+describe("mergeFiles", () => {
   const file = (id: string | null, fileKey = `k${id}`) => ({ id, fileKey });
   const one = file("1");
   const two = file("2");
   const fresh = file(null, "new");
 
-  it("keeps what I added and what they added", () => {
+  it("keeps the files that either side added", () => {
     expect(mergeFiles([one, two], [two, one, fresh], [one, two, file("3")])).toEqual([two, one, fresh, file("3")]);
   });
 
-  it("keeps what either took out out", () => {
+  it("removes the files that either side removed", () => {
     expect(mergeFiles([one, two], [two], [one, two])).toEqual([two]);
     expect(mergeFiles([one, two], [one, two, fresh], [two])).toEqual([two, fresh]);
   });

@@ -7,8 +7,8 @@ import { changedNames, shownFields, valuesOf } from "#web/forms/form-fields.ts";
 import { moved } from "#web/forms/form-files.ts";
 import { byField, fieldOfPath, isWanted, problemsFrom, problemsHere } from "#web/forms/problems.ts";
 
-describe("what a form shows", () => {
-  it("is only the part of a configuration that belongs to its type", () => {
+describe("shownFields and valuesOf", () => {
+  it("shows only the fields of a configuration's type", () => {
     const shown = shownFields(systemConfig, { type: "reviewModel" });
     expect(shown).toContain("auditFailure");
     expect(shown).not.toContain("reportTypes");
@@ -18,26 +18,26 @@ describe("what a form shows", () => {
     expect(shownFields(systemConfig, {})).not.toContain("scoreDimension");
   });
 
-  it("asks a price only of what is paid", () => {
+  it("shows the price only for a paid model", () => {
     expect(shownFields(model, { isPay: false })).not.toContain("price");
     expect(shownFields(model, { isPay: true })).toContain("price");
   });
 
-  it("changes nothing by being opened", () => {
+  it("reports no changes for a newly opened form", () => {
     const values = valuesOf(model, null);
     expect(changedNames(values, { ...values })).toEqual([]);
     expect(changedNames({ remark: null }, { remark: "" })).toEqual([]);
   });
 });
 
-describe("what is wrong with it", () => {
-  it("is said before the server is asked, by the same rules", () => {
+describe("problemsHere and problemsFrom", () => {
+  it("reports problems by the server's rules before the call", () => {
     const values = { ...valuesOf(model, null), isPay: true, groupName: "x".repeat(61) };
     const paths = problemsHere(model, values, null).map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(["groupName", "covers", "categoryId", "modelSource", "price"]));
   });
 
-  it("leaves out what the record lacks already, unless the edit empties it", () => {
+  it("ignores a required value that was already missing, but reports one that the edit clears", () => {
     const ref = { categoryId: "1", author: "1", modelSource: 1, lang: 0, groupName: "Box" };
     const lacking = { ...valuesOf(model, null), ...ref };
     const covered = { ...lacking, covers: [{ key: "a.png", name: "a.png", size: 1, md5: "a" }] };
@@ -49,7 +49,7 @@ describe("what is wrong with it", () => {
     expect(problemsHere(model, { ...lacking, groupName: "" }, lacking).map(({ path }) => path)).toEqual(["groupName"]);
   });
 
-  it("names the row and the language", () => {
+  it("names the row and the language of a problem", () => {
     const values = {
       ...valuesOf(systemConfig, null),
       name: "n",
@@ -60,13 +60,13 @@ describe("what is wrong with it", () => {
     expect(problems.map(({ path }) => path)).toEqual(["auditFailure[0].text.0"]);
   });
 
-  it("adds up the weights of a score", () => {
+  it("reports weights of a score that do not add up", () => {
     const row = { key: "a", name: { "0": "a", "1": "a" }, weight: 90 };
     const values = { ...valuesOf(systemConfig, null), name: "n", type: "scoreDimension", scoreDimension: [row] };
     expect(problemsHere(systemConfig, values, null).map(({ path }) => path)).toEqual(["scoreDimension"]);
   });
 
-  it("comes back from the server under its field", () => {
+  it("assigns the server's problems to their fields", () => {
     const details = [
       { path: "item.groupName", label: ["模型名必填", "Name must not be empty"] },
       { path: "groupItem.price", label: ["a", "b"] },
@@ -79,21 +79,21 @@ describe("what is wrong with it", () => {
     expect(fieldOfPath("modelList[1].fileKey")).toBe("modelList");
   });
 
-  it("is the one sentence of a refusal without details", () => {
+  it("converts a refusal without details to one problem", () => {
     const error = new ApiError({ code: 1, msg: "版本冲突", path: "item.name", details: null, requestId: "r" });
     expect(problemsFrom(error)).toEqual([{ path: "name", label: ["版本冲突", "版本冲突"] }]);
     expect(problemsFrom(new Error("x"))).toEqual([]);
   });
 });
 
-describe("lists", () => {
-  it("move one entry by one place and stop at the ends", () => {
+describe("moved and indented", () => {
+  it("moves an entry by one position and stops at the ends", () => {
     expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
     expect(moved(["a", "b", "c"], 2, 1)).toEqual(["a", "b", "c"]);
     expect(moved(["a"], 5, -1)).toEqual(["a"]);
   });
 
-  it("stand under their fathers, lost ones at the root, rings once", () => {
+  it("places children under their parents, and cycles and orphans at the root", () => {
     const row = (id: string, parent: string | null) => ({ id, title: id, parent });
     const tree = indented([
       row("2", "1"),

@@ -9,7 +9,7 @@ const stroke = (strokes: Strokes, x: number, one = brush): Strokes =>
 const places = (strokes: Strokes): number[] => visible(strokes).map(({ pos }) => pos[0]?.x ?? -1);
 
 describe("mosaic strokes", () => {
-  it("begin with a press, grow with the move, and are kept at the release", () => {
+  it("starts a stroke on press, extends it on move and keeps it on release", () => {
     const open = drawnTo(begun(noStrokes, brush, { x: 1, y: 2 }, 2, "a"), { x: 40, y: 2 });
     expect(open.done).toEqual([]);
     expect(ended(open).done).toEqual([
@@ -27,14 +27,14 @@ describe("mosaic strokes", () => {
     expect(visible(open)).toHaveLength(1);
   });
 
-  it("skip what is nearer than ten pixels of the screen on both axes", () => {
+  it("skips a point closer than ten screen pixels on both axes", () => {
     const open = begun(noStrokes, brush, { x: 0, y: 0 }, 2, "a");
     expect(drawnTo(open, { x: 19, y: 19 })).toBe(open);
     expect(drawnTo(open, { x: 20, y: 0 }).open?.pos).toHaveLength(2);
     expect(drawnTo(noStrokes, { x: 50, y: 50 })).toBe(noStrokes);
   });
 
-  it("go to be redone and come back, last first", () => {
+  it("undoes and redoes strokes in reverse order", () => {
     const three = stroke(stroke(stroke(noStrokes, 1), 2), 3);
     const one = undone(undone(three));
     expect(places(one)).toEqual([1]);
@@ -45,13 +45,13 @@ describe("mosaic strokes", () => {
     expect(undone(noStrokes)).toEqual(noStrokes);
   });
 
-  it("are not redone after a new one", () => {
+  it("drops undone strokes when a new one is drawn", () => {
     const now = stroke(undone(stroke(stroke(noStrokes, 1), 2)), 9);
     expect(now.undone).toEqual([]);
     expect(places(redone(now))).toEqual([1, 9]);
   });
 
-  it("carry the colour of their kind, and lie in runs of one kind", () => {
+  it("colors a stroke by its kind and groups consecutive strokes of one kind", () => {
     const mixed = stroke(stroke(stroke(noStrokes, 1), 2, { name: "black", size: 8 }), 3, { name: "black", size: 8 });
     expect(mixed.done[1]?.pos[0]).toMatchObject({ colour: "#000000", size: 16 });
     expect(runsOf(visible(mixed)).map(({ name, strokes }) => [name, strokes.length])).toEqual([

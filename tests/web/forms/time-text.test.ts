@@ -4,7 +4,7 @@ import { dateIn, timeIn, timeText } from "#web/forms/editors/time-text.ts";
 const seconds = (...at: [number, number, number, number?, number?, number?]): number =>
   new Date(...at).getTime() / 1_000;
 
-it("reads a time as it is shown, with or without its seconds and its clock", () => {
+it("parses a time as it is shown, with or without seconds and time of day", () => {
   const whole = seconds(2026, 10, 23, 4, 49, 6);
   expect(timeText(whole)).toBe("2026-11-23 04:49:06");
   expect(timeIn("2026-11-23 04:49:06")).toBe(whole);
@@ -15,7 +15,7 @@ it("reads a time as it is shown, with or without its seconds and its clock", () 
   expect(timeText(null)).toBe("");
 });
 
-it("leaves as it was typed what is no time, for the check to name", () => {
+it("returns text that is no time unchanged, so that the validation reports it", () => {
   for (const text of [
     "2026-02-31",
     "2026-11-23 24:00",

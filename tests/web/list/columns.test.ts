@@ -9,32 +9,32 @@ import { l, languageStore } from "#web/i18n/text.ts";
 import type { Column } from "#web/list/columns/columns.ts";
 import { columnsOf, fitting, leastOf, longest, moreOf, tracksOf } from "#web/list/columns/columns.ts";
 
-/** @param calc such as calc(11em + 3.6em + 62px) */
+/** Converts a CSS width to px at 13 px per em. @param calc such as calc(11em + 3.6em + 62px) */
 const px = (calc: string): number =>
   [...calc.matchAll(/([\d.]+)(em|px)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * (unit === "em" ? 13 : 1), 0);
 
-describe("the columns of a narrow pane", () => {
+describe("columns of a narrow pane", () => {
   const shown = (width: number): string[] => fitting(columnsOf(admin, ""), 13, width).map(({ name }) => name);
 
-  it("are the definition's own where those that were asked for do not exist", () => {
+  it("falls back to the definition's columns if none of the requested ones exists", () => {
     expect(columnsOf(admin, "zzz")).toEqual(columnsOf(admin, ""));
     expect(columnsOf(admin, "zzz,status").map(({ name }) => name)).toEqual(["status"]);
   });
 
-  it("go from the end, and title and state stay", () => {
+  it("drops columns from the end and keeps title and state", () => {
     expect(shown(2_000)).toEqual(admin.list.columns);
     expect(shown(300)).toEqual(["realName", "status"]);
   });
 
-  it("tell of the staff when each was last seen, which a view of the screen is about, before what he reads", () => {
+  it("keeps the last login of an admin longer than the languages", () => {
     expect(shown(720)).toContain("lastLogin");
     expect(shown(500)).not.toContain("reads");
   });
 
-  /** Panes beside the detail in windows of 1,280 and 1,440 px. */
+  /** Widths of a list next to the detail in windows of 1,280 and 1,440 px. */
   const [SMALL, USUAL] = [738, 898];
 
-  it("have room for every state, in the longer words of English too", () => {
+  it("fits every state at the minimum width, also with the longer English labels", () => {
     const leastIn = (language: "zh" | "en"): number => {
       languageStore.set(language);
       const all = columnsOf(model, "");
@@ -49,14 +49,14 @@ describe("the columns of a narrow pane", () => {
     languageStore.set("zh");
   });
 
-  it("cut texts before a column goes", () => {
+  it("reduces the width of texts before a column is dropped", () => {
     expect(fitting(columnsOf(model, ""), 13, USUAL).map(({ name }) => name)).toEqual(model.list.columns);
     expect(shown(SMALL)).toEqual(admin.list.columns);
     expect(tracksOf(fitting(columnsOf(admin, ""), 13, SMALL)).tracks).toContain("minmax(6.0em, 9.0em)");
     expect(tracksOf(fitting(columnsOf(admin, ""), 13, USUAL)).tracks).not.toContain(", 9.0em)");
   });
 
-  it("keep what the list is ordered by, at the least width of its pane too", () => {
+  it("keeps the sorted column, even at the minimum width of the pane", () => {
     for (const language of ["zh", "en"] as const) {
       languageStore.set(language);
       for (const resource of [model, admin]) {
@@ -78,13 +78,13 @@ describe("the columns of a narrow pane", () => {
     languageStore.set("zh");
   });
 
-  it("tell who did what to which record, in the narrowest pane too", () => {
+  it("shows time, record, command and admin of an operation in the narrowest pane", () => {
     for (const language of ["zh", "en"] as const) {
       languageStore.set(language);
       const all = columnsOf(operationRecord, "");
       const { sort } = operationRecord.list;
       const least = leastOf(all, 13, sort);
-      // Beside a detail of 464 px in a window of 1,024.
+      // Next to a detail of 464 px in a window of 1,024 px.
       expect(least, language).toBeLessThan(560);
       const kept = fitting(all, 13, Math.max(484, least), sort);
       expect(kept.map(({ name }) => name)).toEqual(["createTime", "opObjId", "command", "admin"]);
@@ -93,7 +93,7 @@ describe("the columns of a narrow pane", () => {
     languageStore.set("zh");
   });
 
-  it("are never narrower than their head, nor than a usual name", () => {
+  it("keeps every column as wide as its header and a usual name", () => {
     for (const [language, letters] of [
       ["zh", 4],
       ["en", 12 * 0.56],
@@ -111,7 +111,7 @@ describe("the columns of a narrow pane", () => {
     languageStore.set("zh");
   });
 
-  it("go only where the title would have less than its least width", () => {
+  it("drops a column only if the title would be narrower than its minimum", () => {
     for (const resource of [model, admin, authGroup, auditExempt])
       for (let width = 560; width < 1_200; width += 7) {
         const all = columnsOf(resource, "");
@@ -127,32 +127,32 @@ describe("the columns of a narrow pane", () => {
   });
 });
 
-describe("the room of a column", () => {
+describe("width of a column", () => {
   const columns = columnsOf(model, "groupName,author,machineReview");
   const roomOf = (name: string, of: readonly Column[] = columns): number =>
     of.find((one) => one.name === name)?.room ?? 0;
 
-  it("is what its track gives in any case", () => {
+  it("returns the minimum width that the column's track has", () => {
     const [, title, author] = tracksOf(columns).tracks.split(" ");
     expect(title).toBe(`minmax(${roomOf("groupName")}em,`);
     expect(author).toBe("1fr)");
     expect(tracksOf(columns).tracks).toContain(` ${roomOf("author").toFixed(1)}em `);
   });
 
-  it("grows for the title alone with the pane", () => {
+  it("widens only the title when the pane gets wider", () => {
     const wide = fitting(columns, 13, 1_000);
     expect(roomOf("groupName", wide)).toBeGreaterThan(roomOf("groupName") + 10);
     expect(roomOf("author", wide)).toBe(roomOf("author"));
     expect(fitting(columns, 13, 1_130)[0]?.room).toBeCloseTo((wide[0]?.room ?? 0) + 10, 6);
   });
 
-  it("is never thought too large for a text: wide letters count whole", () => {
+  it("never underestimates the width of a text, because wide letters count in full", () => {
     expect(longest("花瓶")).toBe(2);
     expect(longest("WWWW")).toBe(4);
     expect(longest("ill")).toBeLessThan(longest("MMM"));
   });
 
-  it("is shared by title and sentences where there is more than all take", () => {
+  it("shares the remaining width between the title and long texts", () => {
     const WIDTH = 1_300;
     const fitted = fitting(columnsOf(systemConfig, ""), 13, WIDTH);
     const { tracks, least } = tracksOf(fitted);

@@ -25,14 +25,14 @@ beforeAll(async () => {
 const at = { now: 1_760_000_000, timezone: 28_800 };
 const meaning = (resource: Resource, filter: string): unknown => bindFilter(parseFilter(filter), resource.fields, at);
 
-/** The one condition of a filter as its chip says it. */
+/** Returns the filter's only condition as its chip shows it. */
 function chipText(resource: Resource, filter: string): string {
   const [chip, ...others] = readFilter(resource, filter).chips;
   expect(others, filter).toEqual([]);
   return `${chip?.name}:${chip?.text}`;
 }
 
-/** A condition for each word that a chip may say. */
+/** Conditions for every text that a chip may show. */
 const worded = (): [Resource, string][] =>
   resources.flatMap((resource) =>
     filterable(resource).flatMap(([name, { kind, enumeration }]) => {
@@ -48,18 +48,18 @@ const worded = (): [Resource, string][] =>
     }),
   );
 
-describe("what is typed", () => {
-  it("may use names and labels in Chinese and English", () => {
+describe("readTyped and added", () => {
+  it("accepts names and labels in Chinese and English", () => {
     expect(readTyped(model, "状态:待审核")).toBe("status:wait");
     expect(readTyped(model, "Status:Waiting")).toBe("status:wait");
     expect(readTyped(model, "状态：待审核，已上架")).toBe("status:wait,up");
     expect(readTyped(model, "-独家:是")).toBe("-isExclusive:true");
   });
-  it("means a branch with all that hangs on it where it names one of a tree", () => {
+  it("includes the children of a branch in a tree field", () => {
     expect(readTyped(model, "分类:12")).toBe("categoryId:^12");
     expect(readTyped(model, "分类:^12 作者:7")).toBe("categoryId:^12 author:7");
   });
-  it("compares also without the colon, where a field is named; else it is a word", () => {
+  it("accepts a comparison without a colon for a field, else reads it as a keyword", () => {
     expect(readTyped(model, "createTime>=2026-11-22")).toBe("createTime:>=2026-11-22");
     expect(readTyped(model, "-下载<10 (下载>5)")).toBe("-downloadCount:<10 (downloadCount:>5)");
     expect(readTyped(model, "M3>M4 (a<b)")).toBe('"M3>M4" ("a<b")');
@@ -69,7 +69,7 @@ describe("what is typed", () => {
     expect(parseFilter(printFilter({ keyword: "a>b" }))).toEqual({ keyword: "a>b" });
     expect(readFilter(model, "nosuch>=1").chips[0]?.wrong).toMatch(/没有「nosuch」/);
   });
-  it("names a time as its chip and its suggestion call it, and takes the place of the time before", () => {
+  it("accepts a time as chips and suggestions show it, and replaces the previous time", () => {
     expect(readTyped(model, "创建时间:今天")).toBe("createTime:today");
     expect(readTyped(model, "Created:Today 提交时间：近7天")).toBe("createTime:today submitTime:>=-7d");
     expect(readTyped(model, "创建时间:近24时 创建时间:昨儿")).toBe("createTime:>=-24h createTime:昨儿");
@@ -86,7 +86,7 @@ describe("what is typed", () => {
       "createTime:<=today createTime:>=yesterday",
     );
   });
-  it("compares a figure once: the later bound replaces the one on its side, a value both", () => {
+  it("replaces the bound on the same side of a number, or both bounds by a value", () => {
     expect(added(model, "downloadCount:<5 status:up", "downloadCount:<10")).toBe("status:up downloadCount:<10");
     expect(added(model, "downloadCount:<5", "downloadCount:>10")).toBe("downloadCount:<5 downloadCount:>10");
     expect(added(model, "downloadCount:1..5", "downloadCount:>3")).toBe("downloadCount:<=5 downloadCount:>3");
@@ -96,7 +96,7 @@ describe("what is typed", () => {
     );
     expect(added(model, "-downloadCount:7", "downloadCount:*")).toBe("-downloadCount:7 downloadCount:*");
   });
-  it("takes a time in the words of both languages, of several words and next to others", () => {
+  it("accepts times of several words in both languages, next to other terms", () => {
     const readings: [string, string][] = [
       ["created:last 7 d", "createTime:>=-7d"],
       ["创建时间:最近 7 天 状态：已上架", "createTime:>=-7d status:up"],
@@ -115,10 +115,10 @@ describe("what is typed", () => {
     ];
     for (const [typed, filter] of readings) expect(readTyped(model, typed), typed).toBe(filter);
   });
-  it("leaves comparisons and keywords alone, and ranges but for the order of their ends", () => {
+  it("leaves comparisons and keywords unchanged and sorts the ends of a range", () => {
     expect(readTyped(model, "下载:>=10 龙")).toBe("downloadCount:>=10 龙");
     expect(readTyped(model, "发布时间:2025-11-01..2025-11-21")).toBe("publishTime:2025-11-01..2025-11-21");
-    // The larger end first means the same range; an open end is none.
+    // A range with the larger end first is sorted; an open end stays open.
     expect(readTyped(model, "下载:20..10")).toBe("downloadCount:10..20");
     expect(readTyped(model, "下载:20..")).toBe("downloadCount:20..");
     expect(readTyped(model, "发布时间:2025-11-21..2025-11-01")).toBe("publishTime:2025-11-01..2025-11-21");
@@ -128,8 +128,8 @@ describe("what is typed", () => {
   });
 });
 
-describe("chips", () => {
-  it("show one condition each, in words, and know the filter without it", () => {
+describe("filter chips", () => {
+  it("shows one chip for each condition, with the filter that remains without it", () => {
     const { chips, usable } = readFilter(model, "status:wait,up -isVip:true downloadCount:>=10 龙");
     expect(chips.map(({ name, text }) => `${name} ${text}`)).toEqual([
       "状态 待审核 · 已上架",
@@ -140,7 +140,7 @@ describe("chips", () => {
     expect(chips[1]?.without).toBe("status:wait,up downloadCount:>=10 龙");
     expect(parseFilter(usable)).toEqual(parseFilter("status:wait,up -isVip:true downloadCount:>=10 龙"));
   });
-  it("say what is wrong with a broken link and ask for the rest", () => {
+  it("explains the faults of a broken filter and uses the valid conditions", () => {
     const { chips, usable } = readFilter(model, "status:wait nosuch:1 machineReview:perhaps");
     expect(chips.map(({ wrong }) => wrong === null)).toEqual([true, false, false]);
     expect(usable).toBe("status:wait");
@@ -157,7 +157,7 @@ describe("chips", () => {
     expect(broken.usable).toBe("");
     expect(broken.chips[0]?.wrong).toMatch(/引号/);
   });
-  it("say that a filter is full, and a condition more is refused before it is applied", async () => {
+  it("reports a filter with too many conditions, and refuses one more before it is applied", async () => {
     const full = Array.from({ length: 50 }, (_, at) => `w${at}`).join(" ");
     const enter = (text: string) => conditionOf(model, text, { filter: full, holds: "" });
     expect(readFilter(model, full).chips).toHaveLength(50);
@@ -166,16 +166,16 @@ describe("chips", () => {
     const broken = readFilter(model, `${full} status:wait`);
     expect(broken).toMatchObject({ usable: "", chips: [{ wrong: "筛选条件最多 50 项，现有 51 项" }] });
   });
-  it("say once what is said twice", () => {
+  it("shows a repeated condition once", () => {
     const { chips, usable } = readFilter(model, "status:up 龙 status:up");
     expect(chips.map(({ text }) => text)).toEqual(["已上架", "「龙」"]);
     expect(usable).toBe("status:up 龙");
   });
-  it("tell relative times in words", () => {
+  it("shows a relative time in words", () => {
     expect(readFilter(model, "publishTime:>=-24h").chips[0]?.text).toBe("近 24 时");
     expect(readFilter(model, "reviewTime:today").chips[0]?.text).toBe("今天");
   });
-  it("can be typed as they are read, in both languages", async () => {
+  it("accepts the text of every chip as input, in both languages", async () => {
     await loadLanguage("en");
     for (const language of ["zh", "en"] as const) {
       languageStore.set(language);
@@ -188,14 +188,14 @@ describe("chips", () => {
     }
     languageStore.set("zh");
   });
-  it("put preset, view and filter together without changing what an or means", () => {
+  it("joins preset, view and filter without changing the meaning of an or", () => {
     expect(joined("status:wait", undefined, "a | b")).toBe("status:wait (a | b)");
     expect(joined("", "x")).toBe("x");
   });
 });
 
-describe("completion", () => {
-  it("of no field is said so, with the nearest, also what a field refers to; a colon on purpose is quoted or full-width", () => {
+describe("filter completion", () => {
+  it("reports an unknown field and suggests similar ones, but accepts quoted text and URLs", () => {
     installRegistry(createRegistry({ commands: [], resources, screens: [], queues: [] }));
     expect(readFilter(record, readTyped(record, "管理员:员hr")).chips[0]?.wrong).toMatch(/没有「管理员」/);
     expect(unknownField(record, "管理员:员hr")).toBe("管理员");
@@ -210,14 +210,14 @@ describe("completion", () => {
       expect(readFilter(model, readTyped(model, word)).chips[0], word).toMatchObject({ name: "", wrong: null });
     expect(unknownField(model, "规格：大号")).toBe("规格");
   });
-  it("offers fields, then their values, in the language of the interface", () => {
+  it("suggests fields and then their values, in the language of the interface", () => {
     expect(suggest(model, "状")[0]).toMatchObject({ insert: "状态:", hint: "status" });
     expect(suggest(model, "sta").some(({ hint }) => hint === "status")).toBe(true);
     expect(suggest(model, "状态:").map(({ label }) => label)).toContain("待审核");
     expect(suggest(model, "龙 状态:待审核,已上")[0]?.insert).toBe("状态:待审核,已上架");
     expect(suggest(model, "独家:").map(({ label }) => label)).toEqual(["是", "否"]);
   });
-  it("what it inserts can be read back", () => {
+  it("inserts only text that can be parsed again", () => {
     for (const [resource, field, label] of resources.flatMap((one) =>
       filterable(one).map(
         ([
@@ -236,7 +236,7 @@ describe("completion", () => {
         ]);
     }
   });
-  it("goes on through the words of one value, and ends with it", () => {
+  it("completes a value of several words and stops after it", () => {
     expect(suggest(model, "龙 创建时间:最近 7")).toMatchObject([{ from: 2, insert: "创建时间:近 7 天" }]);
     expect(suggest(model, "created:last ").map(({ hint }) => hint)).toEqual([
       "lastWeek",
@@ -248,7 +248,7 @@ describe("completion", () => {
     expect(suggest(model, "created:last week ")[0]?.from).toBe("created:last week ".length);
     expect(suggest(model, "状态:待审核 独")).toMatchObject([{ from: 7, insert: "独家:" }]);
   });
-  it("Enter takes the one thing that is meant, and leaves alone what is understood or may be a word", async () => {
+  it("completes an incomplete condition on Enter if there is only one meaning", async () => {
     const enter = (text: string): ReturnType<typeof conditionOf> => conditionOf(model, text, { filter: "", holds: "" });
     expect((await enter("创建时间:上周 状态:已上")).only?.insert).toBe("状态:已上架");
     expect((await enter("状态:已")).only).toBeUndefined();

@@ -9,12 +9,12 @@ const [all, second] = given;
 function shown(filter: string, base = all?.id ?? "", sort = "", columns = ""): string {
   if (!screen) throw new Error("there is no list of models");
   const one = { name: "mine", base: all?.id ?? "", filter: "isPay:true", sort: "", columns: "" };
-  // Of a view that the screen had once.
+  // Based on a view that the screen no longer has.
   const gone = { ...one, name: "wide", base: "gone", columns: "groupName" };
   return shownView(viewsOf(screen, [one, gone]), given, { base, filter, sort, columns });
 }
 
-it("the view whose filter holds is the one that is marked, however the address spells it", () => {
+it("marks the view whose filter applies, however the address spells it", () => {
   expect(second?.filter).toBeTruthy();
   expect(shown("")).toBe(all?.id);
   expect(shown(second?.filter ?? "")).toBe(second?.id);
@@ -23,7 +23,7 @@ it("the view whose filter holds is the one that is marked, however the address s
   expect(shown("isPay:true")).toBe("my:mine");
   expect(shown("isPay:true", undefined, "", "groupName")).toBe("my:wide");
   expect(shown(second?.filter ?? "", given[2]?.id)).toBe(given[2]?.id);
-  // What no view shows is a filter on the one below it.
+  // A filter that no view has is a filter on its base view.
   expect(shown("isVip:true")).toBe(all?.id);
   expect(shown("isVip:true", second?.id)).toBe(second?.id);
   expect(shown(second?.filter ?? "", undefined, "groupName")).toBe(all?.id);

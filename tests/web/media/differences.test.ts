@@ -15,10 +15,10 @@ const file = (triangles: number | null) =>
     bounds: null,
   });
 
-it("a figure that was not measured on one side is neither the same nor different", () => {
+it("treats a value that one side lacks as neither equal nor different", () => {
   const verdicts = (left: number | null, right: number | null) =>
     compared(file(left), file(right)).map(({ isSame }) => isSame);
-  // name, triangles, size, volume, watertight, bytes, md5
+  // Order: name, triangles, size, volume, watertight, bytes, md5.
   expect(verdicts(12, 12)).toEqual([true, true, null, null, true, true, true]);
   expect(verdicts(12, 13)).toEqual([true, false, null, null, true, true, true]);
   expect(verdicts(12, null)).toEqual([true, null, null, null, null, true, true]);

@@ -19,7 +19,7 @@ const faultOf = (bytes: Uint8Array, name: string): string => {
   return "none";
 };
 
-describe("the viewer's readers", () => {
+describe("mesh readers", () => {
   it.each([
     ["binary STL", writeBinaryStl(positions), "a.stl"],
     ["binary STL that begins with solid", writeBinaryStl(positions, "solid of facets"), "a.stl"],
@@ -27,14 +27,14 @@ describe("the viewer's readers", () => {
     ["OBJ", writeObj(positions, "pawn"), "a.obj"],
     ["3MF", write3mf(positions, "pawn <1>"), "a.3mf"],
     ["OBJ called STL", writeObj(positions, "pawn"), "a.stl"],
-  ])("give back the mesh that was written: %s", (_, bytes, name) => {
+  ])("reads the mesh that was written: %s", (_, bytes, name) => {
     const mesh = read(bytes, name);
     expect(mesh.dropped).toBe(0);
     expect(mesh.positions).toEqual(positions);
     expect(mesh.max[2]).toBeCloseTo(Math.max(...positions.filter((_, at) => at % 3 === 2)), 4);
   });
 
-  it("leave out triangles whose corners are no numbers", () => {
+  it("drops triangles with coordinates that are not finite", () => {
     const broken = withNaN(positions, seeded(3));
     const mesh = read(writeBinaryStl(broken), "a.stl");
     expect(mesh.dropped).toBeGreaterThan(0);
@@ -42,12 +42,12 @@ describe("the viewer's readers", () => {
     expect(mesh.positions.every(Number.isFinite)).toBe(true);
   });
 
-  it("fan polygons and count back from the last vertex", () => {
+  it("reads polygons as triangle fans, and negative indexes from the last vertex", () => {
     const square = read(strToU8("v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf -4/1/1 -3//2 \\\n -2 -1\n"), "a.obj");
     expect([...square.positions]).toEqual([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0, 1, 0]);
   });
 
-  it("follow units, transforms, components and models in parts of their own", () => {
+  it("applies units, transforms and components of a 3MF package with several models", () => {
     const part =
       '<model unit="inch"><!-- <item objectid="9"/> --><resources><object id="1"><mesh><vertices>' +
       '<vertex x="0" y="0" z="0"/><vertex x="1" y="0" z="0"/><vertex x="0" y="1" z="0"/></vertices>' +
@@ -66,7 +66,7 @@ describe("the viewer's readers", () => {
     expect([...read(bytes, "a.3mf").positions]).toEqual([10, 0, 5, 12, 0, 5, 10, 2, 5]);
   });
 
-  it("end on a ring of components", () => {
+  it("stops at a cycle of 3MF components", () => {
     const ring =
       '<model><resources><object id="1"><components><component objectid="1"/><component objectid="1"/></components>' +
       "</object></resources><build><item objectid='1'/></build></model>";
@@ -81,7 +81,7 @@ describe("the viewer's readers", () => {
     ["a broken package", strToU8("PK\x03\x04rubbish"), "a.3mf", "unreadable"],
     ["a step file", strToU8("ISO-10303-21;\n"), "a.step", "unsupported"],
     ["an OBJ without faces", strToU8("v 0 0 0\n"), "a.obj", "empty"],
-  ])("say what is wrong with %s", (_, bytes, name, fault) => {
+  ])("reports the fault of %s", (_, bytes, name, fault) => {
     expect(faultOf(bytes, name)).toBe(fault);
   });
 });

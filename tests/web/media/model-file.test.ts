@@ -17,8 +17,8 @@ const repeated: ViewerFinding = {
 };
 const findings = [repeated, limit(2, "openEdges", "1"), limit(3, "degenerateFaces", "2"), limit(4, "inch", "1")];
 
-describe("findings beside the figures of a file", () => {
-  it("stand at the figure they measured, of their own file alone", () => {
+describe("findings of a file", () => {
+  it("assigns a finding to its measurement and only to its own file", () => {
     expect(findingsAt(findings, { id: "1" }, "watertight").map(({ n }) => n)).toEqual([2]);
     expect(findingsAt(findings, { id: "1" }, "triangles")).toEqual([]);
     expect(findingsAt(findings, { id: "2" }, "triangles").map(({ n }) => n)).toEqual([3]);
@@ -26,7 +26,7 @@ describe("findings beside the figures of a file", () => {
     expect(findingsAt(findings, { id: "1" }, "md5").map(({ n }) => n)).toEqual([1]);
   });
 
-  it("give the mark on the mesh its number", () => {
+  it("returns the open-edge finding of a file, whose number marks the mesh", () => {
     expect(openEdgeFinding(findings, { id: "1" })?.n).toBe(2);
     expect(openEdgeFinding(findings, { id: "2" })).toBeUndefined();
   });

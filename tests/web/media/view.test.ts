@@ -18,8 +18,8 @@ const box = { min: [0, 0, 0], max: [40, 20, 100] } as const;
 const size = { width: 800, height: 600 };
 const seenBy = (view: Parameters<typeof eyeOf>[0]) => projector(eyeOf(view, box, size.width / size.height), size);
 
-describe("where the eye stands", () => {
-  it("has the whole box in sight, from every side", () => {
+describe("camera", () => {
+  it("shows the whole box from every side", () => {
     for (const elevation of [-1.5, 0, 0.4, Math.PI / 2])
       for (let frame = 0; frame < 12; frame++) {
         const project = seenBy({ ...homeView(box), azimuth: frame * FRAME_STEP, elevation });
@@ -37,7 +37,7 @@ describe("where the eye stands", () => {
     expect(top([20, 20, 50]).y).toBeLessThan(top([20, 0, 50]).y);
   });
 
-  it("meets the turntable: its first frame at home, the next a twelfth further, twelve a turn", () => {
+  it("matches the turntable: frame 0 at the default view, twelve frames for a full turn", () => {
     const home = homeView(box);
     expect(home.azimuth).toBe(FIRST_AZIMUTH);
     expect(frameOf(home)).toBe(0);
@@ -47,8 +47,8 @@ describe("where the eye stands", () => {
   });
 });
 
-describe("what the keys do", () => {
-  it("never tilts over the top, and comes home", () => {
+describe("viewer actions", () => {
+  it("stops the tilt at the top and resets to the default view", () => {
     const viewer = createViewer();
     for (let press = 0; press < 40; press++) viewer.set((now) => actions["up"]?.(now, box) ?? now);
     expect(viewOf(viewer.get(), box).elevation).toBeCloseTo(Math.PI / 2);
@@ -56,7 +56,7 @@ describe("what the keys do", () => {
     expect(viewOf(viewer.get(), box)).toEqual(homeView(box));
   });
 
-  it("opens the section in the middle and moves it within the mesh", () => {
+  it("opens the section in the middle and keeps it within the mesh", () => {
     const viewer = createViewer();
     const press = (verb: string): void => viewer.set((now) => actions[verb]?.(now, box) ?? now);
     press("sectionUp");
@@ -70,12 +70,12 @@ describe("what the keys do", () => {
   });
 });
 
-describe("measures and marks", () => {
+describe("dimensions and marks", () => {
   const view = homeView(box);
   const eye = eyeOf(view, box, size.width / size.height);
   const project = projector(eye, size);
 
-  it("measures the height right of the box and the width along its near edge", () => {
+  it("draws the height right of the box and the width along its near edge", () => {
     const height = heightOf(box, project, size.width);
     expect(height?.value).toBe(100);
     expect(height && height.from.x > project([40, 20, 0]).x).toBe(true);
@@ -83,7 +83,7 @@ describe("measures and marks", () => {
     expect([40, 20]).toContain(width?.value);
   });
 
-  it("keeps the figure of the width within a low picture, beside its line", () => {
+  it("keeps the width label inside a low picture, next to its line", () => {
     const low = { width: 513, height: 116 };
     const flat = { min: [-34, -34, 0], max: [34, 34, 26] } as const;
     const from = eyeOf(homeView(flat), flat, low.width / low.height);
@@ -96,7 +96,7 @@ describe("measures and marks", () => {
     expect(Math.hypot(x - (one.x + other.x) / 2, y - (one.y + other.y) / 2)).toBeGreaterThan(24);
   });
 
-  it("keeps the line of the width within the picture under a tall thing", () => {
+  it("keeps the width line of a tall mesh inside the picture", () => {
     const tower = { min: [-43, -43, 0], max: [43, 43, 150] } as const;
     for (const picture of [
       { width: 771, height: 457 },
@@ -110,18 +110,18 @@ describe("measures and marks", () => {
     }
   });
 
-  it("leaves out a height that is seen from above", () => {
+  it("omits the height when the mesh is seen from above", () => {
     expect(heightOf(box, seenBy({ ...view, ...namedViews.top }), size.width)).toBeNull();
   });
 
-  it("leads from the number to the nearest open edge", () => {
+  it("connects the number with the nearest open edge", () => {
     const mark = edgeMark([[0, 0, 50, 10, 0, 50]], box, project, size.width);
     expect(mark?.path).toMatch(/^M[\d.]+ [\d.]+L[\d.]+ [\d.]+$/);
     expect(mark && mark.mark.x < mark.at.x && mark.mark.y === mark.at.y).toBe(true);
     expect(edgeMark([], box, project, size.width)).toBeNull();
   });
 
-  it("draws the plate in tens of millimetres, and in rounder steps under large things", () => {
+  it("draws grid lines every 10 mm, and at rounder steps under large meshes", () => {
     expect(gridStep(box)).toBe(10);
     expect(gridStep({ min: [0, 0, 0], max: [1_500, 900, 20] })).toBe(50);
     for (const [size, step] of [
@@ -133,7 +133,7 @@ describe("measures and marks", () => {
     ] as const) {
       const wide = { min: [0, 0, 0], max: [size, size, size] } as const;
       expect(gridStep(wide)).toBeCloseTo(step, -Math.log10(step) + 3);
-      // Two ends for each line, three numbers for each end, in two directions.
+      // Two ends for each line, three coordinates for each end, in two directions.
       expect(gridOf(wide).lines.length).toBeLessThan(2 * 75 * 6);
     }
     const { lines, rim } = gridOf(box);
@@ -153,6 +153,6 @@ it.each([
   [[1e12], "1.0e+6 km"],
   [[10, 20.04, 40], "10.0 × 20.0 × 40.0 mm"],
   [[1e8, 5e7, 12], "100 × 50 × 0.000012 km"],
-])("a length of %j mm reads %s", (mm, text) => {
+])("formats a length of %j mm as %s", (mm, text) => {
   expect(lengthText(...mm)).toBe(text);
 });

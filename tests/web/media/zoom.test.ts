@@ -3,16 +3,16 @@ import { FITTED, moved, zoomed } from "#web/media/carousel/zoom.ts";
 
 const frame = { width: 800, height: 600 };
 
-it("a picture zooms about the point that the wheel is over, and never beyond what fits", () => {
+it("zooms at the pointer and never below the fitted size", () => {
   const at = { x: 200, y: -100 };
   const zoom = zoomed(FITTED, 2, frame, at);
-  // The same point of the picture is under the pointer: (at - offset) / scale.
+  // The pointer stays over the same point of the picture: (at - offset) / scale.
   expect([(at.x - zoom.x) / zoom.scale, (at.y - zoom.y) / zoom.scale]).toEqual([at.x, at.y]);
   expect(zoomed(zoom, 0.01, frame)).toEqual({ scale: 1, x: 0, y: 0 });
   expect(zoomed(zoom, 1_000, frame).scale).toBe(12);
 });
 
-it("a picture moves no farther than its edge, and not at all where it fits", () => {
+it("limits the offset to the edge of the picture, and to zero if it fits", () => {
   const zoom = zoomed(FITTED, 2, frame);
   expect(moved(zoom, 10_000, -10_000, frame)).toEqual({ scale: 2, x: 400, y: -300 });
   expect(moved(FITTED, 50, 50, frame)).toEqual({ scale: 1, x: 0, y: 0 });

@@ -33,8 +33,8 @@ const none = { bonus: () => 0 };
 const first = (text: string, language: "zh" | "en" = "zh"): string | undefined =>
   rank(all, text, language, none)[0]?.entry.zh;
 
-describe("Chinese", () => {
-  it("finds characters in their order with few between them, behind those that stand together", () => {
+describe("match by Chinese characters", () => {
+  it("finds characters in order with few gaps, ranked below consecutive ones", () => {
     const password = entry("修改我的密码", "Change my password");
     const hit = match(password, normalise("修改密码"), "zh");
     expect(hit?.marks).toEqual([0, 1, 4, 5]);
@@ -47,8 +47,8 @@ describe("Chinese", () => {
   });
 });
 
-describe("pinyin", () => {
-  it("finds by initials, whole syllables and a mixture", () => {
+describe("match by pinyin", () => {
+  it("finds a label by initials, full syllables or a mixture", () => {
     expect(first("scdl")).toBe("删除队列");
     expect(rank(all, "scdl", "zh", none).map((hit) => hit.entry.zh)).toEqual(["删除队列", "上传队列", "素材队列"]);
     expect(first("shanchu")).toBe("删除队列");
@@ -57,28 +57,28 @@ describe("pinyin", () => {
     expect(first("moxing")).toBe("模型管理");
     expect(first("gjbz")).toBe("构建步骤");
   });
-  it("prefers the label that begins with it", () => {
+  it("ranks a label that begins with the query first", () => {
     expect(rank(all, "tg", "zh", none).map((hit) => hit.entry.zh)).toEqual(["通过", "不通过"]);
   });
-  it("drops what only matches with gaps where something matches without", () => {
+  it("drops hits with gaps if another hit has none", () => {
     const hits = rank([entry("选列…"), entry("模型管理")], "xl", "zh", none);
     expect(hits.map((hit) => hit.entry.zh)).toEqual(["选列…"]);
   });
-  it("passes over characters, but behind those that need no gap", () => {
+  it("finds a label with skipped characters if no other matches better", () => {
     expect(first("gbys")).toBe("改变标签颜色");
   });
-  it("knows every reading of a character", () => {
+  it("finds a character by each of its readings", () => {
     expect(first("chongfu")).toBe("重复文件");
     expect(first("yinhang")).toBe("银行流水");
     expect(match(entry("长"), "chang", "zh")).not.toBeNull();
     expect(match(entry("长"), "zhang", "zh")).not.toBeNull();
   });
-  it("takes Latin within a Chinese label, and what input methods put between syllables", () => {
+  it("accepts Latin text in a Chinese label, and separators between syllables", () => {
     expect(first("3mf")).toBe("提交转 3MF");
     expect(first("mo'xing'guan")).toBe("模型管理");
     expect(normalise(" mo xing’guan ")).toBe("moxingguan");
   });
-  it("says which characters and which letters matched", () => {
+  it("returns the matched characters and letters", () => {
     const hit = match(entry("不通过"), "tg", "zh");
     expect(hit?.marks).toEqual([1, 2]);
     expect(hit?.pinyin).toEqual([
@@ -88,8 +88,8 @@ describe("pinyin", () => {
   });
 });
 
-describe("words", () => {
-  it("finds Chinese by part and English by word, initials and other words", () => {
+describe("match by words", () => {
+  it("finds Chinese labels by part, and English ones by word, initials and search words", () => {
     expect(first("队列")).toBe("删除队列");
     expect(first("mach", "en")).toBe("机审管理");
     expect(first("mr", "en")).toBe("机审管理");
@@ -98,7 +98,7 @@ describe("words", () => {
     expect(first("nopass")).toBe("不通过");
     expect(first("nopass", "en")).toBe("不通过");
   });
-  it("finds words in their order, with others between them", () => {
+  it("finds words in order with other words between them", () => {
     const view = entry("存为视图", "Save as view…");
     const hit = match(view, normalise("save view"), "en");
     expect(hit?.marks).toEqual([0, 1, 2, 3, 8, 9, 10, 11]);
@@ -106,29 +106,29 @@ describe("words", () => {
     expect(match(view, normalise("view save"), "en")).toBeNull();
     expect(match(view, normalise("sa as vi"), "en")).not.toBeNull();
   });
-  it("marks the shown label", () => {
+  it("marks the matched part of the shown label", () => {
     expect(match(entry("模型管理", "Models"), "mod", "en")?.marks).toEqual([0, 1, 2]);
     expect(match(entry("模型管理"), "管理", "zh")?.marks).toEqual([2, 3]);
   });
-  it("finds nothing for nothing, and nothing for nonsense", () => {
+  it("finds nothing for empty or meaningless text", () => {
     expect(rank(all, "  ", "zh", none)).toEqual([]);
     expect(rank(all, "qqqq", "zh", none)).toEqual([]);
     expect(rank(all, "x".repeat(400), "zh", none)).toEqual([]);
   });
 });
 
-it("lifts what is used often, and never over a much better match", () => {
+it("ranks frequently used entries higher, but never above a much better match", () => {
   const bonus = (id: string): number => (id === "素材队列" ? 9 : 0);
   expect(rank(all, "scdl", "zh", { bonus })[0]?.entry.zh).toBe("素材队列");
   expect(rank(all, "删除", "zh", { bonus })[0]?.entry.zh).toBe("删除队列");
 });
 
-it("caps the rows", () => {
+it("returns at most 50 rows", () => {
   const many = Array.from({ length: 1_000 }, (_, at) => entry(`${all[at % all.length]?.zh ?? ""}${at}`));
   expect(rank(many, "sc", "zh", none)).toHaveLength(50);
 });
 
-it("has a reading for every Chinese label of the registry", () => {
+it("has pinyin readings for every Chinese label of the registry", () => {
   const labelled = [...commands, ...screens];
   const readings = readingsFor(labelled);
   for (const { label } of labelled) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   installRegistry(createRegistry({ commands, resources, screens, queues }));
 });
 
-it("shows what cannot run now behind all that can, but for what was asked for by its whole name", () => {
+it("lists unavailable commands last, except one that the query names in full", () => {
   const none = { resource: model, records: [], matching: null, queue: null, shownId: null };
   const groups = localGroups("model", none, []);
   expect(groups.at(-1)?.id).toBe("unavailable");
@@ -34,7 +34,7 @@ it("shows what cannot run now behind all that can, but for what was asked for by
   expect(first?.rows[0]).toMatchObject({ id: "model.noPass", why: expect.stringMatching(/./) });
 });
 
-it("finds refusals by the words that people use, and ticks none of them", () => {
+it("finds refusals by synonyms and gives them no check mark", () => {
   const none = { resource: model, records: [], matching: null, queue: null, shownId: null };
   const icon = (text: string, id: string): string | undefined =>
     localGroups(text, none, [])
@@ -47,7 +47,7 @@ it("finds refusals by the words that people use, and ticks none of them", () => 
   expect(icon("删除", "model.delete")).toBe("trash");
 });
 
-it("has what the list at hand can do before records that are called so, and other lists' commands behind them", () => {
+it("lists commands of the current list before records, and those of other lists after them", () => {
   const target = { resource: operationRecord, records: [], matching: null, queue: null, shownId: null };
   const records: PaletteGroup[] = [{ id: "records", heading: "", rows: [] }];
   const dropExport = addHandler("operationRecord.export", () => true);

@@ -17,13 +17,13 @@ function faults(path: string, query = "") {
 }
 const said = (path: string, query = ""): string[] => faults(path, query).map(({ name, text }) => `${name}=${text}`);
 
-describe("the address of a list", () => {
-  it("is right with everything that a list itself writes into it", () => {
+describe("address of a list", () => {
+  it("accepts every parameter that a list writes", () => {
     const whole = "f=status:wait&v=wait&s=-downloadCount&ps=500&at=12&id=17&tab=history&edit=17";
     expect(said("/model-admin", whole)).toEqual([]);
     expect(said("/model-machine-review", "v=dubious&id=4&at=3")).toEqual([]);
   });
-  it("says each part that the list cannot follow", () => {
+  it("reports each parameter that the list cannot apply", () => {
     expect(said("/model-admin", "sort=-nope&zzz=1&page=999&filter=status:nope")).toEqual([
       "sort=-nope",
       "zzz=1",
@@ -42,21 +42,21 @@ describe("the address of a list", () => {
     expect(said("/model-admin", "ps=5000")).toEqual(["ps=5000"]);
     expect(said("/model-admin", "constructor=1")).toEqual(["constructor=1"]);
   });
-  it("keeps the part of an order that is right", () => {
+  it("keeps the valid part of an order", () => {
     expect(faults("/model-admin", "s=-downloadCount,-nope,likeCount")).toMatchObject([
       { text: "-nope,likeCount", mend: { query: { s: "-downloadCount" } } },
     ]);
   });
 });
 
-it("the page of a record is changed by 1 alone, and says so of anything else than 0 and 1", () => {
+it("accepts only 0 and 1 for isCanEdit in a record's address and reports anything else", () => {
   expect(said("/model-detail/17/x/0")).toEqual([]);
   expect(said("/model-detail/17/x/1", "tab=files")).toEqual([]);
   expect(faults("/model-detail/17/x/7")).toMatchObject([{ text: "7", mend: { path: "/model-detail/17/x/0" } }]);
   expect(said("/model-detail/17/x/1", "f=status:wait")).toEqual(["f=status:wait"]);
 });
 
-it("a screen of its own takes what it reads and nothing else", () => {
+it("accepts only the parameters that a screen reads", () => {
   expect(said("/", "qr=abc")).toEqual([]);
   expect(said("/", "v=all")).toEqual(["v=all"]);
 });

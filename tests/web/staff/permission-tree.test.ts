@@ -47,13 +47,13 @@ const any = (): boolean => true;
 const press = (id: string, granted: string[], deep = false, may: (name: string) => boolean = any): string[] =>
   [...tick(tree, find(id), new Set(granted), may, deep)].toSorted();
 
-describe("the tree", () => {
-  it("holds every permission there is, each once", () => {
+describe("permission tree", () => {
+  it("contains every permission exactly once", () => {
     const whole = treeOf(permissions, (area) => [area, area]).flatMap(namesIn);
     expect(whole.toSorted()).toEqual(permissions.map(({ name }) => name).toSorted());
   });
 
-  it("has boxes of three states", () => {
+  it("shows a box as on, off or mixed", () => {
     const box = (id: string, granted: string[]) => boxOf(find(id), new Set(granted));
     expect(box("screen:/x", [])).toBe("off");
     expect(box("screen:/x", ["screen:/x"])).toBe("some");
@@ -62,20 +62,20 @@ describe("the tree", () => {
     expect(box("z.edit", ["z.edit"])).toBe("on");
   });
 
-  it("brings the screen with a command, and takes the commands along with a screen", () => {
+  it("adds the screen of a ticked command and removes the commands of an unticked screen", () => {
     expect(press("x.edit", [])).toEqual(["screen:/x", "x.edit"]);
     expect(press("x.edit", ["screen:/x", "x.edit"])).toEqual(["screen:/x"]);
     expect(press("screen:/x", [])).toEqual(["screen:/x"]);
     expect(press("screen:/x", ["screen:/x", "x.edit", "screen:/y"])).toEqual(["screen:/y"]);
   });
 
-  it("ticks all below an area, and below a screen where that is asked for", () => {
+  it("ticks everything below an area, and below a screen in deep mode", () => {
     expect(press("area:a", ["x.edit"])).toEqual(["screen:/x", "x.delete", "x.edit"]);
     expect(press("area:a", ["screen:/x", "x.delete", "x.edit", "z.edit"])).toEqual(["z.edit"]);
     expect(press("screen:/x", ["screen:/x"], true)).toEqual(["screen:/x", "x.delete", "x.edit"]);
   });
 
-  it("neither ticks nor unticks what whoever presses does not hold", () => {
+  it("neither ticks nor unticks a permission that the user does not have", () => {
     const may = (name: string): boolean => name !== "x.delete";
     const full = ["screen:/x", "x.delete", "x.edit"];
     expect(press("area:a", [], false, may)).toEqual(["screen:/x", "x.edit"]);
@@ -84,7 +84,7 @@ describe("the tree", () => {
     expect(press("screen:/x", ["x.delete"], true, (name) => name === "z.edit")).toEqual(["x.delete"]);
   });
 
-  it("unticks of an area what may be unticked, and keeps the screen that the rest needs", () => {
+  it("unticks what the user may revoke and keeps the screen that the rest needs", () => {
     const may = (name: string): boolean => name !== "x.delete";
     expect(press("area:a", ["screen:/x", "x.delete", "x.edit"], false, may)).toEqual(["screen:/x", "x.delete"]);
     expect(press("screen:/x", ["screen:/x", "x.delete", "x.edit"], true, may)).toEqual(["screen:/x", "x.delete"]);
@@ -98,13 +98,13 @@ describe("the tree", () => {
     expect(press("area:a", ["screen:/x", "x.delete", "x.edit"], false, others)).toEqual(["screen:/x"]);
   });
 
-  it("keeps of a whole set what may not be changed", () => {
+  it("keeps permissions that the user may not change in a whole set", () => {
     const set = confined(new Set(["a", "b"]), new Set(["c", "d"]), (name) => name === "a" || name === "c");
     expect([...set].toSorted()).toEqual(["b", "c"]);
   });
 });
 
-describe("under a search", () => {
+describe("permission tree during a search", () => {
   const searched = (word: string, id: string): TreeNode => {
     const rows = visible(filtered(tree, { ...noFilter, word }, new Set()), new Set());
     const found = rows.find((node) => node.id === id);
@@ -114,13 +114,13 @@ describe("under a search", () => {
   const pressed = (word: string, id: string, granted: string[], deep = false): string[] =>
     [...tick(tree, searched(word, id), new Set(granted), any, deep)].toSorted();
 
-  it("the box of a parent counts all its rows, shown or not", () => {
+  it("counts hidden permissions in the box of a parent", () => {
     expect(boxOf(searched("delete", "area:a"), new Set(["screen:/x", "x.delete"]))).toBe("some");
     expect(boxOf(searched("delete", "screen:/x"), new Set(["x.edit"]))).toBe("some");
     expect(boxOf(searched("delete", "area:a"), new Set(["screen:/x", "x.delete", "x.edit"]))).toBe("on");
   });
 
-  it("a press on a parent changes what is shown, and leaves no command without its screen", () => {
+  it("changes only visible permissions of a parent and leaves no command without its screen", () => {
     expect(pressed("delete", "area:a", [])).toEqual(["screen:/x", "x.delete"]);
     expect(pressed("delete", "area:a", ["screen:/x", "x.delete"])).toEqual([]);
     expect(pressed("delete", "area:a", ["screen:/x", "x.delete", "x.edit"])).toEqual(["screen:/x", "x.edit"]);
@@ -129,37 +129,37 @@ describe("under a search", () => {
   });
 });
 
-describe("what a search leads to", () => {
+describe("firstSaid", () => {
   const led = (word: string): string | undefined => {
     const rows = visible(filtered(tree, { ...noFilter, word }, new Set()), new Set());
     return rows[firstSaid(rows, word)]?.id;
   };
 
-  it("is the first row that says it, not the fathers that are shown for its sake", () => {
+  it("returns the first row that matches itself, not the parents shown because of it", () => {
     expect(led(" Delete ")).toBe("x.delete");
     expect(led("screen:/y")).toBe("screen:/y");
     expect(led("no such word")).toBeUndefined();
   });
 });
 
-describe("the search as it is typed", () => {
+describe("search by typed text", () => {
   const whole = treeOf(permissions, areaLabel);
   const found = (word: string): string[] =>
     visible(filtered(whole, { ...noFilter, word }, new Set(), null, asTyped), new Set()).map(({ id }) => id);
 
-  it("finds by pinyin and by initials, as the palette does", () => {
+  it("finds permissions by pinyin and initials, like the palette", () => {
     for (const word of ["通过", "tongguo", "tong guo", "tg", "tongg"])
       expect(found(word), word).toContain("model.pass");
     for (const word of ["jishenguanli", "jishen", "jsgl", "mr"])
       expect(found(word), word).toEqual(expect.arrayContaining(["screen:/model-machine-review"]));
-    // A lead is no command and an area no screen: they have readings of their own.
+    // Queue leads are no commands and areas no screens, so they have their own readings.
     expect(found("jsdlzz")).toContain("machineReview.lead");
     expect(found("shequ")).toContain("area:community");
     expect(found("xyzxyz")).toEqual([]);
     expect(found("'")).toEqual([]);
   });
 
-  it("passes over no character, and leads to what says the word in full first", () => {
+  it("allows no gaps and returns full matches first", () => {
     expect(found("btg")).toContain("model.noPass");
     expect(found("bg")).not.toContain("model.noPass");
     const rows = visible(filtered(whole, { ...noFilter, word: "pass" }, new Set(), null, asTyped), new Set());
@@ -169,24 +169,24 @@ describe("the search as it is typed", () => {
   });
 });
 
-describe("the filters", () => {
+describe("permission filters", () => {
   const shown = (part: object, granted: string[] = []): string[] =>
     visible(filtered(tree, { ...noFilter, ...part }, new Set(granted)), new Set()).map(({ id }) => id);
 
-  it("keep the fathers of what fits", () => {
+  it("keeps the parents of matching nodes", () => {
     expect(shown({ word: "DELETE" })).toEqual(["area:a", "screen:/x", "x.delete"]);
     expect(shown({ word: "/x" })).toEqual(["area:a", "screen:/x", "x.edit", "x.delete"]);
     expect(shown({ risk: "deletes" })).toEqual(["area:a", "screen:/x", "x.delete"]);
     expect(shown({ area: "other" })).toEqual(["area:other", "z.edit"]);
     expect(shown({ show: "granted" }, ["x.edit"])).toEqual(["area:a", "screen:/x", "x.edit"]);
     expect(shown({ show: "not", area: "b" }, ["screen:/y"])).toEqual([]);
-    // Several words, each by the node or by what it stands under.
+    // Each of several words matches the node or one of its parents.
     expect(shown({ word: "delete /x" })).toEqual(["area:a", "screen:/x", "x.delete"]);
     expect(shown({ word: "delete nothing" })).toEqual([]);
     expect(shown({ word: "nothing" })).toEqual([]);
   });
 
-  it("know what is granted and unused, and count no screen that is only looked at", () => {
+  it("shows granted but unused permissions, without screens whose use is not recorded", () => {
     const unused = (used: Record<string, number> | null): string[] =>
       visible(
         filtered(tree, { ...noFilter, show: "unused" }, new Set(["screen:/x", "x.edit", "x.delete"]), used),
@@ -198,12 +198,12 @@ describe("the filters", () => {
   });
 });
 
-it("lays own changes over what somebody else saved", () => {
+it("applies own changes to what somebody else saved", () => {
   const mine = differenceOf(new Set(["a", "b"]), new Set(["b", "c"]));
   expect(mine).toEqual({ added: ["c"], removed: ["a"] });
   expect([...merged(new Set(["a", "b", "d"]), mine)].toSorted()).toEqual(["b", "c", "d"]);
 });
 
-it("knows the set that only reads", () => {
+it("returns the screens alone as the read-only set", () => {
   expect([...readOnlySet(all, any)]).toEqual(["screen:/x", "screen:/y"]);
 });

@@ -9,29 +9,29 @@ const on = (route: string): string[] => {
   return screen ? commandsOn(screen, commands).map(({ id }) => id) : [];
 };
 
-describe("what a screen offers to whoever is granted it", () => {
-  it("on the page of one record is what is done to the record", () => {
+describe("commandsOn", () => {
+  it("returns the record's commands on the page of one record", () => {
     const ids = on("/model-detail/{id}/{name}/{isCanEdit}");
     expect(ids).toEqual(expect.arrayContaining(["model.pass", "model.remark", "model.edit", "model.download"]));
-    // There is no list to take along.
+    // There is no list to export.
     expect(ids).not.toContain("model.export");
     expect(ids.filter((id) => id.startsWith("queue."))).toEqual([]);
   });
 
-  it("in a queue is also what is worked beside a decision, and what comes down to one", () => {
+  it("returns decisions, edits and queue commands in a queue", () => {
     const ids = on("/model-machine-review");
     const wanted = ["model.pass", "model.remark", "model.edit", "model.export", "queue.escalate", "queue.passRest"];
     expect(ids).toEqual(expect.arrayContaining(wanted));
   });
 
-  it("on a list is what the list has, and no queue's", () => {
+  it("returns only the list's own commands on a list", () => {
     expect(on("/manage-admin")).toEqual(expect.arrayContaining(["admin.setGroups", "admin.add", "admin.export"]));
     expect(on("/manage-admin").filter((id) => !id.startsWith("admin."))).toEqual([]);
     expect(on("/model-admin").filter((id) => !id.startsWith("model."))).toEqual([]);
   });
 });
 
-it("taking files along reads, and whoever says where codes to come in with are sent permits", () => {
+it("classifies downloads as reading, and the change of an admin's login address as granting access", () => {
   const riskOf = (name: string) => permissions.find((one) => one.name === name)?.risk;
   expect([riskOf("model.download"), riskOf("admin.edit"), riskOf("model.edit")]).toEqual([
     "reads",

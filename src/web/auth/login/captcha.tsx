@@ -6,12 +6,12 @@ import { LoginField } from "./login-parts.tsx";
 
 const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
 
-/** The digits 1 to 8 of what was typed, each once. */
+/** Returns the digits 1 to 8 of the typed text, each once. */
 const tidy = (typed: string): string => [...new Set(typed.match(/[1-8]/g) ?? [])].join("");
 
 /**
- * Eight pictures, of which some are to be found: their numbers are typed, or the pictures pressed. Whoever cannot see
- * them enters by a code.
+ * CAPTCHA: eight pictures, some of which match the question. The user types their numbers or clicks the pictures. A
+ * user who cannot see them can log in by code instead.
  */
 export function Puzzle(props: {
   puzzle: CaptchaReply;

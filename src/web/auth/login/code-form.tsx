@@ -10,7 +10,7 @@ import type { CodeReceiver } from "./login-methods.ts";
 import { logInByCode, sendCode } from "./login-methods.ts";
 import { useLoginForm, useSpent } from "./use-login-form.ts";
 
-/** catalogue/public-pages.md, /login: send again after 60 s. */
+/** Seconds before a code may be sent again (catalogue/public-pages.md, /login). */
 const AGAIN_SECONDS = 60;
 
 const mailFault = (email: string): Fault | null =>
@@ -25,7 +25,7 @@ const codeFault = (code: string): Fault | null =>
 
 const receiverFields = { mail: ["email"], sms: ["phoneAreaCode", "phoneNumber"] } as const;
 
-/** Seconds until a code may be sent again; 0 when it may. */
+/** Counts down the seconds until a code may be sent again. `left` is 0 when sending is allowed. */
 function useWait(): [left: number, begin: () => void] {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -38,7 +38,7 @@ function useWait(): [left: number, begin: () => void] {
 
 type By = "mail" | "sms";
 
-/** By mail or by SMS, and the fields that say where to. */
+/** Fields for the receiver of the code: the choice of mail or SMS, and the address or phone number. */
 function ReceiverFields(props: {
   by: By;
   setBy: (by: By) => void;
@@ -107,7 +107,7 @@ export function CodeForm(): JSX.Element {
     if (found) show(found);
     else await run(ask);
   };
-  // Enter without a code asks for one, unless it was sent just now.
+  // Enter without a code requests one, unless a code was sent just now.
   const isAsking = code.trim() === "" && left === 0;
   const sent = t(by === "mail" ? "login.sent" : "login.sent.sms");
   return (

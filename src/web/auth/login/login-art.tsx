@@ -2,7 +2,7 @@ import type { JSX } from "react";
 
 type Point = readonly [x: number, y: number];
 
-/** A twisted vase, turned, drawn by hand: no picture is fetched before the login. */
+/** Number of rings of the wireframe vase. The vase is computed here, so no picture is fetched before the login. */
 const RINGS = 34;
 const SPOKES = 88;
 
@@ -29,7 +29,7 @@ function vertex(ring: number, spoke: number): Point {
 const line = (points: readonly Point[]): string =>
   points.map(([x, y], at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 
-/** Painted from the back to the front; each face covers what lies behind it. */
+/** SVG paths of the vase's faces, sorted from back to front. Each face covers the faces farther away. */
 function faces(): string[] {
   const found: { path: string; depth: number }[] = [];
   for (let ring = 0; ring < RINGS; ring++)

@@ -10,7 +10,7 @@ import { Ways } from "./login-screen.tsx";
 import { MissedKeys, useInputCooldown } from "#web/auth/session/input-cooldown.tsx";
 import { workInHand } from "#web/auth/session/unsaved-work.ts";
 
-/** What is in hand, in words. */
+/** Describes the unsaved work for the user, for example the number of unsaved fields. */
 function inWords(): string {
   const { unsaved, others } = workInHand();
   return [...(unsaved > 0 ? [t("session.unsaved", { n: unsaved })] : []), ...others].join(" · ");
@@ -71,8 +71,8 @@ function Question({ now, work, isHeld }: PartProps): JSX.Element {
 }
 
 /**
- * The login over the work: nothing below it is lost, and only whose it is goes on with it. Esc asks whether it is to be
- * left.
+ * Login layer over the current work. The work below it is kept, and only its owner can continue it. Esc asks whether to
+ * leave the work.
  */
 export function LoginLayer(): JSX.Element | null {
   const now = useStore(awaited);

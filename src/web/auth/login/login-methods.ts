@@ -10,21 +10,24 @@ import { storedEmail, storePhone, storeSession } from "./login-storage.ts";
 import { admit, arrived } from "#web/auth/session/session-expiry.ts";
 import { write } from "#web/auth/session/storage.ts";
 
-/** What is remembered of a login. */
-interface CameBy {
+/** Login details that the browser stores for the next login. */
+interface LoginDetails {
   account: string;
   remember: boolean;
   way: LoginWay;
 }
 
-/** A login whose password or code was right, and that waits for the phone's code. */
+/** Login whose password or code was accepted and that waits for the two-factor code. */
 export interface SecondStep extends FactorAsked {
-  by: CameBy;
-  /** Ends it, and with it the call of the form that took the first step, which tells why where that is given. */
+  by: LoginDetails;
+  /** Ends the second step and resolves the first form's call. If `why` is given, the call rejects with it. */
   end: (why?: unknown) => void;
 }
 
-/** @param given `accessToken` is the ticket that a puzzle gave, else empty */
+/**
+ * Logs in by account and password.
+ * @param given `accessToken` is the ticket of a solved CAPTCHA, else empty
+ */
 export async function logIn(given: {
   account: string;
   password: string;
@@ -43,19 +46,22 @@ export async function logIn(given: {
 
 export const getPuzzle = (name: string): Promise<CaptchaReply> => call(account("puzzle"), { account: name });
 
-/** @returns the ticket for one login with this account */
+/**
+ * Sends the answer to a CAPTCHA.
+ * @returns the ticket for one login with this account
+ */
 export async function answerPuzzle(given: { puzzle: string; account: string; chosen: string }): Promise<string> {
   return (await call<{ accessToken: string }>(account("puzzleAnswer"), given)).accessToken;
 }
 
-/** Where a code goes; the fields of the one that is not used are empty. */
+/** Receiver of a login code. The fields of the unused channel are empty. */
 export interface CodeReceiver {
   email: string;
   phoneAreaCode: string;
   phoneNumber: string;
 }
 
-/** Asks for a code; whether somebody has the address or number is not told. */
+/** Requests a login code. The reply does not reveal whether the address or number is registered. */
 export const sendCode = async ({ email, phoneAreaCode, phoneNumber }: CodeReceiver): Promise<void> => {
   const to = email ? { account: email, accountType: 2 } : { account: phoneNumber, accountType: 1, phoneAreaCode };
   await call(account("getVerifyCode"), { ...to, verifyCodeType: 6 });
@@ -70,18 +76,21 @@ export async function logInByCode(given: CodeReceiver & { verifyCode: string; re
 
 export const getQr = (): Promise<QrTicket> => call<QrTicket>(account("qrLogin"));
 
-/** How a QR code stands; goes in where the phone has said yes. @returns a QrState */
+/** Reads the state of a QR login and finishes the login once the phone has confirmed it. @returns a QrState */
 export async function askQr(identical: string): Promise<number> {
   const reply = await call<QrReply>(account("qrQuery"), { identical });
   if (reply.token) await arrive(reply, { account: "", remember: false, way: "qr" });
   return reply.state;
 }
 
-/** The first step is taken, and the second one asked for. */
+/** The second login step that is open; null while none is. */
 export const secondStep = createStore<SecondStep | null>(null);
 
-/** In, or on to the second step: the form of the first one waits below it, and hears of a ticket that is over. */
-async function arriveOrAsk(sent: Promise<SessionReply>, by: CameBy): Promise<void> {
+/**
+ * Finishes the login or opens the second step. The first form's call stays pending below it and rejects if the ticket
+ * expires.
+ */
+async function arriveOrAsk(sent: Promise<SessionReply>, by: LoginDetails): Promise<void> {
   try {
     await arrive(await sent, by);
   } catch (error) {
@@ -90,7 +99,7 @@ async function arriveOrAsk(sent: Promise<SessionReply>, by: CameBy): Promise<voi
   }
 }
 
-const askForCode = (asked: FactorAsked, by: CameBy): Promise<void> =>
+const askForCode = (asked: FactorAsked, by: LoginDetails): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = (why?: unknown): void => {
       secondStep.set(null);
@@ -100,22 +109,25 @@ const askForCode = (asked: FactorAsked, by: CameBy): Promise<void> =>
     secondStep.set({ ...asked, by, end });
   });
 
-/** @throws ApiError naming ticket where that took too long, else code */
+/**
+ * Finishes the second step with a code.
+ * @throws ApiError that names `ticket` if the step took too long, else `code`
+ */
 export async function logInByFactor({ ticket, by, end }: SecondStep, code: string): Promise<void> {
   await arrive(await call<SessionReply>(account("secondFactor"), { ticket, code }), by);
   end();
 }
 
-async function arrive(reply: SessionReply, by: CameBy): Promise<void> {
+async function arrive(reply: SessionReply, by: LoginDetails): Promise<void> {
   if (!(await admit(reply))) return;
   storeSession({ token: reply.token, userId: reply.userId, account: by.account, remember: by.remember, way: by.way });
-  // Whoever has to make his login safe first has none until then.
+  // There is no login session yet while the password has to be changed or 2FA has to be added.
   if (!reply.mustChangePassword && !reply.mustAddFactor) void keepJwt();
   await arrived(reply);
 }
 
-/** Specification, section 3: the JWT is a stored item, for calls to other services. The console works without. */
+/** Stores the JWT for calls to other services (specification, section 3). The console works without it. */
 export async function keepJwt(): Promise<void> {
-  const told = await call<{ jwt: string }>(account("getJwt")).catch(() => null);
-  write("jwt", told?.jwt ?? "");
+  const reply = await call<{ jwt: string }>(account("getJwt")).catch(() => null);
+  write("jwt", reply?.jwt ?? "");
 }

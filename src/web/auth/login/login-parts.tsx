@@ -14,7 +14,7 @@ function FaultLine({ id, text }: { id: string; text: string | null }): JSX.Eleme
   );
 }
 
-/** A label, its input with what stands in it, and what is wrong below. */
+/** Form field of the login: a label, its input, and the error message below. */
 export function LoginField(props: {
   name: string;
   label: string;
@@ -75,7 +75,7 @@ function SubmitButton({ isRunning }: { isRunning: boolean }): JSX.Element {
   );
 }
 
-/** One way in: its fields, what is remembered of it, and Enter. */
+/** Form of one login method: its fields, the option to remember the login, and the submit button. */
 export function WayForm(
   props: Remembering & {
     login: LoginForm;

@@ -22,11 +22,11 @@ import { loginReason } from "#web/auth/session/session-expiry.ts";
 import { storedWay } from "./login-storage.ts";
 import { secondStep } from "./login-methods.ts";
 
-/** Where one goes after the login, in words. */
+/** Names the page that opens after the login. */
 function BackTo(): JSX.Element | null {
   const hasWish = useQuery()["pageFrom"] !== undefined;
   const path = hasWish ? readPlace(pageFrom(currentQuery())).path : "/";
-  // Most often all of it is needed a moment later.
+  // Loads the area of that page now, because it is usually needed a moment later.
   const isKnown = useChunk(areaOf(findRoute(path)?.screen ?? null)) !== undefined;
   const match = findRoute(path);
   if (!hasWish || !isKnown || !match) return null;
@@ -57,7 +57,7 @@ const allWays = [
   { way: "qr", label: "login.byQr", Form: QrForm },
 ] as const;
 
-/** Every way in, the one used last in front. @param but one that leads nowhere here */
+/** All login methods as tabs, starting with the one used last. @param but a method to leave out */
 export function Ways({ but }: { but?: string | undefined }): JSX.Element {
   const ways = allWays.filter(({ way }) => way !== but);
   const indexOf = (wanted: string): number => ways.findIndex(({ way }) => way === wanted);
@@ -68,7 +68,7 @@ export function Ways({ but }: { but?: string | undefined }): JSX.Element {
     panels.current?.querySelector<HTMLInputElement>("input:not([type=radio])")?.focus();
   };
   const step = useStore(secondStep);
-  // It belongs to the form that asked for it.
+  // The second step belongs to the form that opened it, so it ends with that form.
   useEffect(() => () => secondStep.get()?.end(), []);
   const back = (why?: unknown): void => {
     flushSync(() => step?.end(why));
@@ -97,7 +97,7 @@ export function Ways({ but }: { but?: string | undefined }): JSX.Element {
   );
 }
 
-/** What stands around every step of a way in. */
+/** Frame around every login step: product name, language, theme and picture. */
 export function LoginFrame({
   root,
   children,
@@ -120,11 +120,14 @@ export function LoginFrame({
   );
 }
 
-/** By password, by a code or with a phone; `after` says what comes then, and is told to a phone alone. */
+/**
+ * Login by password, by code or with a phone.
+ * @param after says what follows the login; only set on the phone's page of a QR login
+ */
 export function LoginForms({ after }: { after?: string }): JSX.Element {
   const reason = useStore(loginReason);
   const root = useRef<HTMLElement>(null);
-  // Once, and not with each tab: who walks the tabs keeps the focus there.
+  // Runs once and not on each tab change: a user who moves through the tabs keeps the focus there.
   useEffect(() => root.current?.querySelector<HTMLInputElement>("form input[name][value='']")?.focus(), []);
   return (
     <LoginFrame root={root}>
@@ -141,5 +144,5 @@ export function LoginForms({ after }: { after?: string }): JSX.Element {
   );
 }
 
-/** Enter the console, and come back to the page that was wanted. */
+/** Login screen of the console. After the login it returns to the requested page. */
 export const LoginScreen = (): JSX.Element => <LoginForms />;

@@ -15,13 +15,13 @@ const isPhone = (value: unknown): value is Phone =>
 
 export const storedPhone = (): Phone => readStored(PHONE, isPhone, { phoneAreaCode: "86", phoneNumber: "" });
 
-/** The area code is kept in any case; the number only where it is to be remembered. */
+/** Stores the phone for the next login. The area code is always stored, the number only with `remember`. */
 export function storePhone({ phoneAreaCode, phoneNumber }: Phone, remember: boolean): void {
   if (phoneNumber !== "" || !remember)
     writeStored(PHONE, { phoneAreaCode: phoneAreaCode || "86", phoneNumber: remember ? phoneNumber : "" });
 }
 
-/** How one came in last. */
+/** Login method used last; empty if there is none. */
 export const storedWay = (): string => read("loginType");
 
 export type LoginWay = "password" | "code" | "qr";
@@ -33,16 +33,17 @@ export function storeSession(given: {
   remember: boolean;
   way: LoginWay;
 }): void {
-  // The person before the token: between the two, another window sees that the browser is no longer its own person's.
+  // The user id comes before the token. Between the two writes, another window sees that the browser belongs to another
+  // user.
   write("userId", given.userId);
   writeStored(items.token, given.token);
   write("platformType", PLATFORM_TYPE);
   write("osVersion", osVersion());
   write("loginType", given.way);
   write("password", "");
-  // Each way remembers its own field.
+  // Each login method remembers its own field.
   if (given.way === "password") write("userName", given.remember ? given.account : "");
   if (given.way === "code") write("email", given.remember ? given.account : "");
-  // Last: other windows take this item for "logged in".
+  // The login key comes last: other windows read it as "logged in".
   write("loginKey", given.userId);
 }

@@ -8,9 +8,9 @@ export interface PuzzleState {
   puzzle: CaptchaReply | null;
   chosen: string;
   choose(chosen: string): void;
-  /** It belongs to the account for which it was asked. */
+  /** Drops the CAPTCHA, which is valid only for the account that requested it. */
   forget(): void;
-  /** Logs in with the ticket of the puzzle, where one is shown. What the server asks for instead is shown next. */
+  /** Logs in with the ticket of the CAPTCHA, if one is shown. If the server then asks for a CAPTCHA, it is shown. */
   through(account: string, logIn: (ticket: string) => Promise<void>): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function usePuzzle(): PuzzleState {
         await logIn(puzzle ? await answerPuzzle({ puzzle: puzzle.puzzle, account, chosen }) : "");
       } catch (error) {
         const isFirst = asksFor(error) && !puzzle;
-        // A puzzle counts once, whatever was wrong.
+        // A CAPTCHA is valid for one attempt only, also after an unrelated error.
         if (isFirst) show(await getPuzzle(account));
         else if (puzzle) show(await getPuzzle(account).catch(() => null));
         if (!isFirst) throw error;

@@ -9,14 +9,14 @@ export interface LoginForm {
   form: RefObject<HTMLFormElement | null>;
   fault: Fault | null;
   isRunning: boolean;
-  /** Tells what is wrong and puts the focus there. */
+  /** Shows an error and moves the focus to its field. */
   show(fault: Fault): void;
-  /** Runs what may be refused; one at a time. */
+  /** Runs a call that the server may refuse, one at a time. Resolves to true if it succeeded. */
   run(work: () => Promise<void>): Promise<boolean>;
   submit(check: () => Fault | null, work: () => Promise<void>): (event: FormEvent) => void;
 }
 
-/** What every way in has: one call at a time, and its refusal under the field that it names. */
+/** State that every login form shares: one call at a time, and its error under the field that it names. */
 export function useLoginForm(fields: readonly string[]): LoginForm {
   const [fault, setFault] = useState<Fault | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -54,7 +54,7 @@ export function useLoginForm(fields: readonly string[]): LoginForm {
   };
 }
 
-/** What the first step has taken is not kept below the second one: who comes back to it gives that again. */
+/** Clears a secret once the second step opens. A user who returns to the first step types it again. */
 export function useSpent(set: (value: string) => void): void {
   const step = useStore(secondStep);
   useEffect(() => {

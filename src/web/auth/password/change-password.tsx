@@ -19,7 +19,7 @@ import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 const names = ["oldPassword", "newPassword", "again"] as const;
 type Values = Record<(typeof names)[number], string>;
 
-/** What the answer depends on beside the fields. */
+/** Inputs of the password check other than the form's fields. */
 interface Rule {
   owner: Owner;
   guesser: Guesser | null;
@@ -33,18 +33,21 @@ function check({ oldPassword, newPassword, again }: Values, { owner, guesser }: 
   return null;
 }
 
-/** Name and account, as long as the server has not told the rest. */
+/** Name and account from local storage, used until the server has sent the full record. */
 function storedOwner(): Owner {
   const { account: name, nickName } = readStored(items.user, isRecord, {});
   return { account: isString(name) ? name : "", realName: isString(nickName) ? nickName : null };
 }
 
-/** Without lists or without an answer the form refuses less than the server, which decides. */
+/**
+ * Loads what the password check needs. Without the word lists or an answer, the form accepts more than the server,
+ * which decides.
+ */
 function useRule(): Rule {
   const [owner, setOwner] = useState(storedOwner);
   const [guesser, setGuesser] = useState<Guesser | null>(null);
   useEffect(() => {
-    // Lists of words weigh more than the rest of the console.
+    // The word lists are larger than the rest of the console, so they are loaded lazily.
     import("./strength.ts").then(
       (lists) => setGuesser(lists.guesser),
       () => undefined,
@@ -80,7 +83,7 @@ function Fields(props: FieldsProps): JSX.Element {
             input={{
               type: isShown ? "text" : "password",
               autoComplete: name === "oldPassword" ? "current-password" : "new-password",
-              // Nothing that is pasted is cut: what is too long is said.
+              // A pasted password is not cut. One that is too long is refused with a message.
               maxLength: 200,
               value: values[name],
               onChange: (event) => props.change({ ...values, [name]: event.target.value }),
@@ -108,9 +111,9 @@ interface FormProps {
   why: string | null;
   submit: string;
   leave: string;
-  /** After the change. */
+  /** Runs after the password was changed. */
   done: () => Promise<void>;
-  /** Without it. */
+  /** Runs if the user leaves without a change. */
   giveUp: () => void;
 }
 
@@ -145,7 +148,10 @@ function ChangeForm(props: FormProps): JSX.Element {
   );
 }
 
-/** A password that somebody else knows is changed before anything else; then the console goes on where it was. */
+/**
+ * Dialog that requires a new password when somebody else knows the current one. Afterwards the console continues where
+ * it was.
+ */
 function MustChange(): JSX.Element {
   const { opener, goOn, giveUp } = useBlockingLayer(MustChange);
   const title = t("session.must.title");
@@ -163,7 +169,9 @@ function MustChange(): JSX.Element {
   );
 }
 
-/** One's own wish; the server says what is wrong, and the other sessions end with the old one. */
+/**
+ * Dialog in which a user changes the own password by choice. The server validates it and ends all other login sessions.
+ */
 function OwnPassword(): JSX.Element {
   const close = (): void => closeModal(OwnPassword);
   const title = t("session.change.title");

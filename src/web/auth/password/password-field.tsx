@@ -5,7 +5,7 @@ import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import type { Fault } from "#web/auth/login/login-fault.ts";
 import { LoginField } from "#web/auth/login/login-parts.tsx";
 
-/** The present password: hidden until it is wanted, and told where the lock of capitals is on. */
+/** Field for the current password. It is hidden until the user shows it, and warns if caps lock is on. */
 export function PasswordField(props: {
   value: string;
   change: (value: string) => void;
@@ -13,7 +13,7 @@ export function PasswordField(props: {
 }): JSX.Element {
   const [isShown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  // Only reads the state of the lock; no key acts here.
+  // Only reads the state of caps lock; no key acts here.
   const look = (event: KeyboardEvent | MouseEvent): void => setCapsLock(event.getModifierState("CapsLock"));
   return (
     <LoginField
@@ -23,7 +23,7 @@ export function PasswordField(props: {
       input={{
         type: isShown ? "text" : "password",
         autoComplete: "current-password",
-        // Nothing that is pasted is cut: what is too long is said.
+        // A pasted password is not cut. One that is too long is refused with a message.
         maxLength: 200,
         value: props.value,
         onChange: (event) => props.change(event.target.value),

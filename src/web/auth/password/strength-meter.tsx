@@ -7,11 +7,11 @@ import { t } from "#web/i18n/text.ts";
 interface MeterProps {
   password: string;
   owner: Owner;
-  /** Null while its lists are on the way. */
+  /** Null while the word lists are loading. */
   guesser: Guesser | null;
 }
 
-/** How well a password stands against guessing, in a bar and in words. It never leaves the browser. */
+/** Strength of a password against guessing, as a bar and in words. The password never leaves the browser. */
 export function StrengthMeter({ owner, guesser, ...given }: MeterProps): JSX.Element {
   const password = useDeferredValue(given.password);
   const strength = guesser && password !== "" ? strengthOf(password, owner, guesser) : null;

@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** Knows what passwords are made of: breached ones, words, keys side by side, years. */
+/** Password guesser that knows breached passwords, words, keyboard patterns and years. */
 export const guesser: Guesser = {
   common: new Set(dictionary["passwords-common"]),
   guess: (password, own) => estimator.check(password, own),

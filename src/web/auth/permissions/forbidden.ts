@@ -7,8 +7,8 @@ import { useActor } from "#web/auth/session/actor.ts";
 import { whyClosed } from "./screen-access.ts";
 
 /**
- * Why a command that stands open is not for who is logged in, in words, as long as that is so: a right may go and come
- * back, its own or that of the screen from which it was asked for.
+ * Returns why the current admin lacks the permission for an open command; null if it is allowed. The result is live:
+ * the permission of the command or of its screen may be revoked and granted again.
  */
 export function useForbidden(command: Command | undefined): string | null {
   const actor = useActor();

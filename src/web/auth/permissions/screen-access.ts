@@ -5,9 +5,9 @@ import { permissionOfScreen } from "#kernel/screen.ts";
 import { t } from "#web/i18n/text.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 
-/** Whether somebody lacks the permission for a screen. */
+/** True if the actor lacks the permission for a screen. */
 export const isClosed = (screen: Screen, actor: Actor | null): boolean => !isGranted(actor, permissionOfScreen(screen));
 
-/** Why a screen is closed to whoever is logged in; null where he may see it. */
+/** Returns why a screen is closed to the actor; null if it is open. */
 export const whyClosed = (screen: Screen, actor: Actor | null = actorStore.get()): string | null =>
   isClosed(screen, actor) ? t("screen.closed", { name: permissionOfScreen(screen) ?? "" }) : null;

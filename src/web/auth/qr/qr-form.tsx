@@ -7,18 +7,18 @@ import { faultOf } from "#web/auth/login/login-fault.ts";
 import { QrPicture } from "./qr-picture.tsx";
 import { askQr, getQr } from "#web/auth/login/login-methods.ts";
 
-/** catalogue/public-pages.md, /login: the state is asked for every two seconds. */
+/** Interval between two reads of the state (catalogue/public-pages.md, /login). */
 const ASK_MS = 2_000;
 
-interface Standing {
+interface QrLogin {
   ticket: QrTicket | null;
   state: number;
   fault: string | null;
   renew: () => void;
 }
 
-/** A code and how it stands, asked for as long as something may still happen to it. */
-function useQr(): Standing {
+/** Requests a QR code and polls its state while it can still change. */
+function useQr(): QrLogin {
   const [ticket, setTicket] = useState<QrTicket | null>(null);
   const [state, setState] = useState<number>(QrState.waiting);
   const [fault, setFault] = useState<string | null>(null);
@@ -29,7 +29,7 @@ function useQr(): Standing {
     const ask = async (identical: string): Promise<void> => {
       const now = await askQr(identical).catch(() => null);
       if (isOver) return;
-      // A lost answer is asked for again; the code's own end says when it is enough.
+      // A lost answer is requested again. Polling ends when the code expires.
       if (now !== null) setState(now);
       if (now === null || now === QrState.waiting || now === QrState.scanned)
         timer = setTimeout(() => void ask(identical), ASK_MS);
@@ -56,7 +56,7 @@ function useQr(): Standing {
   return { ticket, state, fault, renew };
 }
 
-const says = {
+const textKeys = {
   [QrState.waiting]: "login.qr.waiting",
   [QrState.scanned]: "login.qr.scanned",
   [QrState.loggedIn]: "login.qr.loggedIn",
@@ -64,7 +64,7 @@ const says = {
   [QrState.cancelled]: "login.qr.cancelled",
 } as const;
 
-/** Log in by a picture that a phone, logged in already, scans. */
+/** Login by a QR code that a phone with a login session scans. */
 export function QrForm(): JSX.Element {
   const { ticket, state, fault, renew } = useQr();
   const isDead = fault !== null || state === QrState.expired || state === QrState.cancelled;
@@ -77,7 +77,7 @@ export function QrForm(): JSX.Element {
       <div className={`qr-box${isDead ? " dead" : ""}`}>
         {ticket && <QrPicture text={`${location.origin}/?qr#/?qr=${ticket.identical}`} label={t("login.qr.picture")} />}
       </div>
-      <p role="status">{fault ?? t(says[state as keyof typeof says])}</p>
+      <p role="status">{fault ?? t(textKeys[state as keyof typeof textKeys])}</p>
       <button ref={button} type="button" className="dk out" onClick={renew}>
         {t("login.qr.renew")}
       </button>

@@ -22,7 +22,7 @@ interface Asking {
   time: number;
 }
 
-/** What became of it; `gone` where there is nothing to answer any more. */
+/** Result of a QR login; `gone` if there is nothing left to answer. */
 type Outcome = "allowed" | "refused" | "gone";
 
 interface Answering {
@@ -31,31 +31,31 @@ interface Answering {
   answer: (isAllowed: boolean) => void;
 }
 
-function useAnswer(identical: string, tell: (outcome: Outcome) => void): Answering {
+function useAnswer(identical: string, finish: (outcome: Outcome) => void): Answering {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
   const failed = (error: unknown): void => {
     setRunning(false);
-    if (error instanceof ApiError && error.isMissing) tell("gone");
+    if (error instanceof ApiError && error.isMissing) finish("gone");
     else setFault(messageOf(error));
   };
   useEffect(() => {
     call<Asking>(account("qrScan"), { identical }).then(setAsking, failed);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one code, one scan
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each code is scanned exactly once
   }, [identical]);
   const answer = (isAllowed: boolean): void => {
     if (isRunning) return;
     setRunning(true);
     setFault(null);
-    call(account("qrConfirm"), { identical, isAllowed }).then(() => tell(isAllowed ? "allowed" : "refused"), failed);
+    call(account("qrConfirm"), { identical, isAllowed }).then(() => finish(isAllowed ? "allowed" : "refused"), failed);
   };
   return { asking, fault, answer };
 }
 
-/** Which place asks to be let in, and the two answers. */
-function Question(props: { identical: string; tell: (outcome: Outcome) => void }): JSX.Element {
-  const { asking, fault, answer } = useAnswer(props.identical, props.tell);
+/** Shows the address that requests the login, and the two answers. */
+function Question(props: { identical: string; finish: (outcome: Outcome) => void }): JSX.Element {
+  const { asking, fault, answer } = useAnswer(props.identical, props.finish);
   return (
     <LoginFrame>
       <h1>{t("qr.title")}</h1>
@@ -80,7 +80,7 @@ function Question(props: { identical: string; tell: (outcome: Outcome) => void }
   );
 }
 
-function Told({ outcome }: { outcome: Outcome }): JSX.Element {
+function Result({ outcome }: { outcome: Outcome }): JSX.Element {
   return (
     <LoginFrame>
       <h1>{t(`qr.${outcome}.title`)}</h1>
@@ -91,40 +91,43 @@ function Told({ outcome }: { outcome: Outcome }): JSX.Element {
 
 const codeIn = (): string => readQuery(currentQuery())["qr"] ?? "";
 
-/** Another code is another question; the login, which leads on to a page elsewhere, leaves the address its code. */
+/**
+ * Follows a change of the address. Another code reloads the page, because it is another request. A login redirects to
+ * an address without the code, so the code is restored.
+ */
 function follow(identical: string): void {
   const now = codeIn();
   if (now === "") setPlace(`/?qr=${encodeURIComponent(identical)}`, "silent");
   else if (now !== identical) location.reload();
 }
 
-/** The phone's side of a login by QR code: the login, the question, and what became of it. */
+/** Page on the phone for a login by QR code: the login, the question and the result. */
 function QrPage({ identical }: { identical: string }): JSX.Element {
   useLanguage();
   const actor = useActor();
-  const [outcome, tell] = useState<Outcome | null>(identical === "" ? "gone" : null);
+  const [outcome, finish] = useState<Outcome | null>(identical === "" ? "gone" : null);
   const title = t(outcome ? `qr.${outcome}.title` : "qr.title");
   useEffect(() => {
     document.title = t("app.title", { screen: title });
   }, [title]);
   return (
     <>
-      {outcome && <Told outcome={outcome} />}
-      {!outcome && (actor ? <Question identical={identical} tell={tell} /> : <LoginForms after={t("qr.after")} />)}
+      {outcome && <Result outcome={outcome} />}
+      {!outcome && (actor ? <Question identical={identical} finish={finish} /> : <LoginForms after={t("qr.after")} />)}
       <Over />
       <NoticeRegion />
     </>
   );
 }
 
-/** Where a login's QR code leads: no screen of the console can be reached from here. */
+/** Starts the page that the QR code of a login opens. No screen of the console can be reached from here. */
 export async function showQrPage(root: HTMLElement): Promise<void> {
   installRegistry(createRegistry({ commands: [], resources: [], screens: [], queues: [] }));
   applyAppearance();
   listenToKeys();
   const identical = codeIn();
   subscribePlace(() => follow(identical));
-  // A refused session is none; a server that is away says so when it is asked.
+  // A refused login session counts as none. A server that is offline shows when it is called.
   const session = resume().catch(() => false);
   await Promise.all([loadLanguage(languageStore.get()), session]);
   createRoot(root).render(<QrPage identical={identical} />);

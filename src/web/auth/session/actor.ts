@@ -1,10 +1,10 @@
 import type { Actor } from "#kernel/actor.ts";
 import { createStore, useStore } from "#web/store/external.ts";
 
-/** Who is logged in; the gate predicts with it. */
+/** The admin who is logged in; null while nobody is. The gate uses it to predict refusals. */
 export const actorStore = createStore<Actor | null>(null);
-/** Under which account he came in. */
+/** Account name of the login. */
 export const accountStore = createStore("");
-/** The session is over and the work is still there, below the login: no guard leads away from it. */
+/** True while the login layer lies over unsaved work. Navigation guards are off then. */
 export const isAsked = createStore(false);
 export const useActor = (): Actor | null => useStore(actorStore);

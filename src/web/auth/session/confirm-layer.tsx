@@ -11,7 +11,7 @@ import { accountStore, useActor } from "./actor.ts";
 import { PasswordField } from "#web/auth/password/password-field.tsx";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 
-/** What waits for the password: all calls that were refused for want of it, told by the first. */
+/** Calls that wait for step-up authentication. All of them share one dialog, which shows the reason of the first. */
 interface Waiting {
   why: string;
   answer: Promise<boolean>;
@@ -34,9 +34,9 @@ function ask(why: string): Waiting {
 }
 
 /**
- * Asks whoever sits there to show that it is he.
+ * Asks the user to confirm the identity by password (step-up authentication).
  * @returns true: the call may be sent again
- * @throws ApiError where he does not
+ * @throws ApiError if the user declines
  */
 export async function confirm(refused: ApiError): Promise<boolean> {
   if (await (waiting.get() ?? ask(refused.message)).answer) return true;
@@ -74,11 +74,11 @@ function Form({ why, settle }: Waiting): JSX.Element {
   );
 }
 
-/** Over the work, which waits below as it is. */
+/** Dialog over the current work, which stays as it is. */
 function ConfirmLayer(): JSX.Element | null {
   const now = useStore(waiting);
   const [opener] = useState(() => document.activeElement);
-  // Taken away unanswered where the session is over and nothing is in hand.
+  // The dialog is closed without an answer if the login session ended and there is no unsaved work.
   useEffect(() => () => waiting.get()?.settle(false), []);
   if (!now) return null;
   return (

@@ -4,12 +4,13 @@ import { t } from "#web/i18n/text.ts";
 import { onceAtRest, onNextKey } from "#web/keyboard/listener.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 
-/** So long, in ms, no key is pressed by who has seen that something came between. */
-const REST_MS = 600;
+/** Pause in ms without a key press after which the user has noticed the interruption. */
+const COOLDOWN_MS = 600;
 
 /**
- * For a layer that comes unasked, in the middle of a word or of a row of decisions: nothing in it takes a key before the hands rest.
- * @returns isHeld: keys are those of the work below; isMissed: some were pressed meanwhile
+ * Blocks keys in a layer that opens unexpectedly, for example while the user types or decides. The block ends after a
+ * pause without keys.
+ * @returns isHeld: keys are still blocked; isMissed: keys were pressed while blocked
  */
 export function useInputCooldown(): { isHeld: boolean; isMissed: boolean } {
   const [isHeld, setHeld] = useState(true);
@@ -17,8 +18,8 @@ export function useInputCooldown(): { isHeld: boolean; isMissed: boolean } {
   useEffect(() => {
     if (!isHeld) return isMissed ? onNextKey(() => setMissed(false)) : undefined;
     const release = (): void => setHeld(false);
-    const undo = [onceAtRest(release, REST_MS, Date.now()), onNextKey(() => setMissed(true))];
-    // Whoever takes the pointer has seen it.
+    const undo = [onceAtRest(release, COOLDOWN_MS, Date.now()), onNextKey(() => setMissed(true))];
+    // A click shows that the user has seen the layer.
     window.addEventListener("click", release);
     return () => {
       window.removeEventListener("click", release);

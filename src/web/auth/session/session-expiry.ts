@@ -19,44 +19,48 @@ import { enter, resume } from "./session.ts";
 import { CHANGED, clearSession, hasSession, items, storedToken, storedUserId } from "./storage.ts";
 import { hasWork, keepToken, keptToken } from "./unsaved-work.ts";
 
-/** Specification, section 4: what ends a session is read for a second before the login screen comes. */
+/** Delay in ms before the login screen, so that the reason can be read (specification, section 4). */
 const LEAVE_MS = 1_000;
 
-/** Why the server ended the session that this browser had, for its other windows: they hear only that it is gone. */
+/**
+ * Storage key of the reason why the server ended this browser's login session. Other windows only learn that it ended.
+ */
 const ENDED = "admin.ended";
 const whyEnded = (): string => readStored(ENDED, isString, "") || t("session.other");
 
-/** Why the login screen is shown, in words; drawn above its form. */
+/** Reason why the login screen is shown, for display above its form; null if there is none. */
 export const loginReason = createStore<string | null>(null);
 
-/** Somebody whose session is over while his work is not: asked to log in over it. */
+/** Admin whose login session ended while work was unsaved. The login layer is shown over that work. */
 export interface Awaited {
   who: Actor;
   account: string;
   reason: string;
-  /** Who has logged in instead, here or in another window; he goes on only where the work is left. */
+  /** Name of another user who logged in, here or in another window. That user continues only after the work is left. */
   other: string | null;
-  /** The question stands in the place of the forms. */
+  /** True while the question whether to leave the work replaces the login forms. */
   isLeaving: boolean;
 }
 export const awaited = createStore<Awaited | null>(null);
 
-/** All calls that were refused wait for one answer: whether they may be sent again. */
+/** One answer that all refused calls wait for: whether they may be sent again. */
 let answer: { promise: Promise<boolean>; resolve: (isBack: boolean) => void } | null = null;
 let question: ((isLeft: boolean) => void) | null = null;
-/** Logged in, with a password that has to be changed first: the layer and the calls below it wait for that too. */
+/**
+ * True after a login that requires a new password or 2FA first. The login layer and the waiting calls wait for it too.
+ */
 let isChanging = false;
 
-/** He logs out himself: what is refused for it, also before he hears that he is out, asks for no login. */
+/** True while the user logs out. A call that is refused because of it opens no login layer. */
 let isLoggingOut = false;
 
-/** Whose the browser is now. */
+/** Name of the user to whom the browser's login session belongs now. */
 const storedName = (): string => {
   const name = readStored(items.user, isRecord, {})["nickName"];
   return isString(name) ? name : "";
 };
 
-/** Nobody sits there any more; what lay over the console was for him, a password shown once or a question among it. */
+/** Removes everything that belongs to the last user, including layers such as a password shown once or a question. */
 function forgetPerson(): void {
   actorStore.set(null);
   over.set([]);
@@ -79,7 +83,7 @@ function leave(message: string, to: string): void {
   }, LEAVE_MS);
 }
 
-/** The layer is there or the calls do not wait: without it nobody could answer them. */
+/** Opens the login layer. If it fails to load, the waiting calls are refused, since nobody could answer them. */
 async function ask(who: Actor, reason: string, other: string | null): Promise<boolean> {
   awaited.set({ who, account: accountStore.get(), reason, other, isLeaving: other !== null });
   isAsked.set(true);
@@ -101,13 +105,16 @@ function asked(who: Actor, reason: string, other: string | null): Promise<boolea
   return promise;
 }
 
-/** No call of ours asks for a picture: what was refused while the session was over is asked for again. */
+/**
+ * Reloads pictures that failed while the login session was expired. The browser fetches them, so no call is repeated
+ * for them.
+ */
 function readPicturesAgain(): void {
   for (const image of document.images)
     if (image.complete && image.naturalWidth === 0) image.setAttribute("src", image.getAttribute("src") ?? "");
 }
 
-/** The layer goes, and the waiting calls with it: again, or not any more. */
+/** Closes the login layer and resolves the waiting calls: they are sent again or fail. */
 async function settle(isBack: boolean): Promise<void> {
   if (isBack) readPicturesAgain();
   const waiting = answer;
@@ -120,8 +127,9 @@ async function settle(isBack: boolean): Promise<void> {
 }
 
 /**
- * What is in hand keeps its place below the login; without any, everything goes and the login remembers the place.
- * @param why as the server says it; null where another window was told
+ * Ends the login session. Unsaved work stays below the login layer. Without any, the console closes and the login
+ * remembers the page.
+ * @param why reason from the server; null if another window reported the end
  */
 async function end(why: string | null): Promise<boolean> {
   if (why !== null) writeStored(ENDED, why);
@@ -134,7 +142,7 @@ async function end(why: string | null): Promise<boolean> {
   return false;
 }
 
-/** Another person has logged in in another window, and this one shows his colleague's page. */
+/** Handles the login of another user in another window, while this window shows the first user's page. */
 async function someoneElse(who: Actor): Promise<boolean> {
   const now = awaited.get();
   const name = storedName();
@@ -146,7 +154,7 @@ async function someoneElse(who: Actor): Promise<boolean> {
   return false;
 }
 
-/** As whoever the browser now belongs to, by the login's own way on: nothing of the page before is kept. */
+/** Continues as the browser's current user through the login route. Nothing of the previous page is kept. */
 async function goOn(): Promise<void> {
   forgetPerson();
   await navigate("/login", "replace");
@@ -154,7 +162,12 @@ async function goOn(): Promise<void> {
   await resume();
 }
 
-/** @param sentWith the token that was refused, and why @returns whether the call may be sent again */
+/**
+ * Renews the login session after a refused call.
+ * @param sentWith token that was refused
+ * @param why reason of the refusal
+ * @returns true if the call may be sent again
+ */
 export async function renew(sentWith: string, why: string): Promise<boolean> {
   if (answer) return answer.promise;
   const who = actorStore.get();
@@ -165,7 +178,7 @@ export async function renew(sentWith: string, why: string): Promise<boolean> {
   return sentWith === storedToken() ? end(why) : true;
 }
 
-/** Another window logged in or out. */
+/** Follows a login or logout of another window. */
 export async function follow(): Promise<void> {
   const who = actorStore.get();
   if (!hasSession()) return void (who && !answer && (await end(null)));
@@ -177,22 +190,25 @@ export async function follow(): Promise<void> {
   if (currentPath() === "/login") await navigate(pageFrom(currentQuery()), "replace");
 }
 
-/** Asked where another person logs in over somebody's work. @returns whether it is left */
+/** Asks whether to leave another user's work before this login continues. @returns true if the work is left */
 function askToLeave(name: string): Promise<boolean> {
   awaited.set((now) => now && { ...now, other: name, isLeaving: true });
   return new Promise((resolve) => (question = resolve));
 }
 
-/** Who has shown who he is may come in, unless it is another's work that he would not leave. */
+/**
+ * Returns true if the login may continue: there is no unsaved work, it is the user's own, or the user agrees to leave
+ * it.
+ */
 export async function admit(reply: SessionReply): Promise<boolean> {
   const now = awaited.get();
   if (!now || reply.actor.id === now.who.id || (await askToLeave(reply.actor.name))) return true;
-  // Nobody knows of this session any more.
+  // No window uses this login session any more, so it ends.
   void call(account("logout"), {}, { token: reply.token }).catch(() => undefined);
   return false;
 }
 
-/** Logged in, and the browser knows it: back to the work, or to the page that was wanted. */
+/** Stores the new login session, then returns to the work or to the requested page. */
 export async function arrived(reply: SessionReply): Promise<void> {
   writeStored(ENDED, "");
   const now = awaited.get();
@@ -204,15 +220,15 @@ export async function arrived(reply: SessionReply): Promise<void> {
 }
 
 /**
- * What this window's session held goes back to its queues at once, by its own token: nothing is said in another's name.
- * Where another session took its place in the browser, nobody knows of it any more: it ends.
+ * Releases this window's leases at once, using its own token so that no call runs in another user's name. The login
+ * session ends with it if another one replaced it in the browser.
  */
 async function giveBackOwn(): Promise<void> {
   const token = keptToken();
   if (token) await call(v2("queue", "leave"), {}, { token }).catch(() => undefined);
 }
 
-/** What he typed is kept as a draft. */
+/** Leaves the work and continues elsewhere. Unsaved input is kept as a draft. */
 async function leaveWorkTo(enters: () => unknown): Promise<void> {
   forgetPerson();
   await navigate("/login", "replace");
@@ -222,7 +238,7 @@ async function leaveWorkTo(enters: () => unknown): Promise<void> {
   await giveBackOwn();
 }
 
-/** The layer's own way out. */
+/** Leaves the work from the login layer. */
 export async function leaveWork(): Promise<void> {
   const now = awaited.get();
   if (question) return question(true);
@@ -232,7 +248,7 @@ export async function leaveWork(): Promise<void> {
   await giveBackOwn();
 }
 
-/** Back from the question to the forms. */
+/** Returns from the question to the login forms. */
 export function stay(): void {
   question?.(false);
   question = null;
@@ -244,18 +260,18 @@ export const wantToLeave = (): void => awaited.set((now) => now && { ...now, isL
 export async function logOut(): Promise<void> {
   isLoggingOut = true;
   await call(account("logout"), {}, { token: storedToken() }).catch(() => {});
-  // Without a login the root path leads to the login. Whoever stands there already would not move.
+  // Without a login, the root path redirects to the login. From the root path itself that would be no navigation.
   leave(t("session.out"), currentPath() === "/" ? "/login" : "/");
 }
 
-/** The form travels to those who are asked, or who want it. */
+/** Opens the 2FA form, which is lazy-loaded. */
 export const secondFactor = async (isRenewal: boolean): Promise<void> =>
   (await import("#web/auth/two-factor/second-factor.tsx")).showSecondFactor(isRenewal);
 
 export const editPassword = async (): Promise<void> =>
   (await import("#web/auth/password/change-password.tsx")).editPassword();
 
-/** What makes the login safe, one after the other. */
+/** Opens the required steps that make a login safe: first the new password, then 2FA. */
 export async function askForChange({ mustChangePassword }: SessionReply): Promise<void> {
   if (mustChangePassword) (await import("#web/auth/password/change-password.tsx")).askForChange();
   else {
@@ -265,7 +281,7 @@ export async function askForChange({ mustChangePassword }: SessionReply): Promis
   isChanging = true;
 }
 
-/** What had to be changed was, in another window. */
+/** Closes the required step after it was done in another window. */
 async function endChange(): Promise<void> {
   isChanging = false;
   const layers = await Promise.all([
@@ -275,14 +291,14 @@ async function endChange(): Promise<void> {
   for (const layer of layers) layer.endChange();
 }
 
-/** He is somebody again. */
+/** Marks the required step as done and notifies the other windows. */
 export async function changed(): Promise<void> {
   isChanging = false;
   writeStored(CHANGED, Date.now());
   if (answer) await settle(true);
 }
 
-/** It stays as it is: out, or back to the login that lies over the work. */
+/** Cancels the required step: logs out, or returns to the login layer over the work. */
 export async function giveUpChange(): Promise<void> {
   isChanging = false;
   if (!awaited.get()) return logOut();

@@ -6,12 +6,15 @@ import { accountStore, actorStore } from "./actor.ts";
 import { ownCalls, settle } from "#web/auth/settings/user-settings.ts";
 import { CHANGED, hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
 
-/** Somebody else knows the password, or a second factor is missing: every call is refused. */
+/**
+ * True if the login must be made safe first: the password is known to others, or 2FA is missing. The server refuses
+ * every other call.
+ */
 const isUnsafe = (reply: SessionReply): boolean => reply.mustChangePassword || reply.mustAddFactor;
 
 export function enter(reply: SessionReply): void | Promise<void> {
   storeUser(reply.userInfo);
-  // Whose login is not safe yet is nobody here until it is.
+  // A login that is not safe yet has no actor.
   if (isUnsafe(reply)) return ending().then(({ askForChange }) => askForChange(reply));
   settle(reply);
   accountStore.set(reply.userInfo.account);
@@ -19,7 +22,11 @@ export function enter(reply: SessionReply): void | Promise<void> {
   openLive(reply.seq);
 }
 
-/** On a page that opens with a login key: who am I? @returns whether somebody who may work @throws ApiError */
+/**
+ * Reads the current user on a page that opens with a login key.
+ * @returns true if a user with a safe login was found
+ * @throws ApiError
+ */
 export async function resume(): Promise<boolean> {
   if (!hasSession()) return false;
   const reply = await call<SessionReply>(account("userInfo"), { version: 1 });
@@ -27,7 +34,7 @@ export async function resume(): Promise<boolean> {
   return !isUnsafe(reply);
 }
 
-/** What a session's end asks for travels when one ends. */
+/** Loads the code for expired sessions only when one ends. */
 const ending = (): Promise<typeof import("./session-expiry.ts")> => import("./session-expiry.ts");
 
 renewBy(async (sentWith, refused) =>
@@ -42,14 +49,20 @@ export const secondFactor = async (isRenewal = false): Promise<void> => (await e
 
 export const editPassword = async (): Promise<void> => (await ending()).editPassword();
 
-/** Windows of one browser share the session: one logs out, all go; one logs in, the waiting ones go on. */
+/**
+ * Follows the other windows of the browser, which share the login session. A logout ends all; a login resumes those
+ * that wait.
+ */
 function onStorage({ key }: StorageEvent): void {
   if (key === LOGIN_KEY || key === CHANGED || key === null) void ending().then(({ follow }) => follow());
 }
 
-/** For as long as the window lasts, and from before its first word: what one may do may change while it starts. */
+/**
+ * Watches the login session for the lifetime of the window. It starts before the first call, because permissions may
+ * change during startup.
+ */
 export function watchSession(): void {
-  // What one may do was changed, or the session ended: the answer to "who am I" says which.
+  // Permissions changed or the login session ended; reading the current user shows which.
   onLive((event) => {
     if (event.kind === "session") resume().catch(() => {});
     if (event.kind === "own" && !ownCalls.has(event.requestId)) settle(event.own);

@@ -1,8 +1,8 @@
 import { writeStored } from "#web/store/stored.ts";
 
 /**
- * The local storage items of specification, section 3. `password` is the old console's item: a password is never kept,
- * and what an old console left is removed.
+ * Local storage items of specification, section 3. `password` belongs to the old console. A password is never stored,
+ * and an old one is removed.
  */
 export const items = {
   loginKey: "user_key",
@@ -22,7 +22,7 @@ export const items = {
 } as const;
 
 export const LOGIN_KEY = items.loginKey;
-/** When a password that had to be changed was, for the other windows. */
+/** Storage key of the time when a required password change was done, for the other windows. */
 export const CHANGED = "admin.changed";
 
 export const read = (key: keyof typeof items): string => {
@@ -37,7 +37,7 @@ export const write = (key: keyof typeof items, value: string): void => {
     if (value === "") localStorage.removeItem(items[key]);
     else localStorage.setItem(items[key], value);
   } catch {
-    // Without storage the session lasts as long as the page.
+    // Without storage the login session lasts as long as the page.
   }
 };
 
@@ -55,7 +55,7 @@ export function storedToken(): string {
 export const storedUserId = (): string => read("userId");
 export const storedJwt = (): string => read("jwt");
 
-/** A UUID kept for years: the server tells a new device by it. */
+/** Returns a UUID that is kept for years. The server recognizes a new device by it. */
 export function deviceId(): string {
   const known = read("deviceId");
   if (known !== "") return known;
@@ -69,14 +69,14 @@ export function osVersion(): string {
   return platform.replace(/[^\x20-\x7e]/g, "").slice(0, 60);
 }
 
-/** Specification, section 9: platform type 3. */
+/** Platform type of specification, section 9. */
 export const PLATFORM_TYPE = "3";
 
 export function storeUser(user: unknown): void {
   writeStored(items.user, user);
 }
 
-/** Token, user id, user, login key and what was asked for them go; account, language and device stay. */
+/** Removes the token, user id, user, login key and the data loaded with them. Account, language and device are kept. */
 export function clearSession(): void {
   for (const key of ["loginKey", "token", "userId", "user", "jwt", "category", "circleStorage"] as const)
     write(key, "");

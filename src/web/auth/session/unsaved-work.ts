@@ -1,13 +1,13 @@
 import { unsaved } from "#web/routing/navigation-guard.ts";
 
-/** What lies in hand, in words; an empty list where nothing does. */
+/** Describes unsaved work, one phrase for each part; an empty list if there is none. */
 type Work = () => readonly string[];
 const works: Work[] = [];
 
-/** A queue says what would be lost with its session. */
+/** Registers a function that describes what a queue would lose if its session ended. */
 export const addWork = (work: Work): void => void works.push(work);
 
-/** Fields changed and not saved, and what the queues have in hand. */
+/** Returns the number of changed, unsaved fields, and the unfinished work of the queues. */
 export const workInHand = (): { unsaved: number; others: readonly string[] } => ({
   unsaved: unsaved(),
   others: works.flatMap((work) => work()),
@@ -18,7 +18,10 @@ export const hasWork = (): boolean => {
   return work.unsaved > 0 || work.others.length > 0;
 };
 
-/** Of the session with which this window works: by the time its work is left, the browser's may be another's. */
+/**
+ * Token of the login session with which this window works. The browser's token may belong to another user by the time
+ * the work is left.
+ */
 let token = "";
 export const keepToken = (given: string): void => void (token = given);
 export const keptToken = (): string => token;

@@ -5,16 +5,19 @@ import { changed, giveUpChange } from "./session-expiry.ts";
 import { resume } from "./session.ts";
 import { keepJwt } from "#web/auth/login/login-methods.ts";
 
-/** What a layer has that asks for something before anything else. */
+/** Actions of a layer that requires a step before anything else. */
 interface Demand {
-  /** Has the focus again afterwards. */
+  /** Element that gets the focus back afterwards. */
   opener: Element | null;
-  /** Who has done it, here or in another window, is somebody again. */
+  /** Checks whether the step is done, here or in another window, and if so closes the layer. */
   goOn: () => Promise<void>;
   giveUp: () => void;
 }
 
-/** @param isKept what it shows is shown this once: it stays, whatever is heard of other windows */
+/**
+ * Provides the actions of a layer that requires a step first.
+ * @param isKept true while the layer shows something only once; it then stays open even if the step is done elsewhere
+ */
 export function useBlockingLayer(layer: ComponentType, isKept = false): Demand {
   const [opener] = useState(() => document.activeElement);
   const goOn = useCallback(async () => {
@@ -25,7 +28,7 @@ export function useBlockingLayer(layer: ComponentType, isKept = false): Demand {
   }, [layer]);
   useEffect(() => {
     if (isKept) return undefined;
-    // It may have been done in another window, or be asked for no more.
+    // The step may have been done in another window, or may no longer be required.
     const look = (): void => void goOn().catch(() => undefined);
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);

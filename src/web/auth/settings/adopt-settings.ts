@@ -15,7 +15,7 @@ const isKept = (value: unknown): value is Kept[] =>
   Array.isArray(value) &&
   value.every((view) => isRecord(view) && ["name", "base", "filter", "sort"].every((part) => isString(view[part])));
 
-/** Two views of one name were possible then. */
+/** Returns a name that is not taken. Earlier versions allowed two views of one name. */
 function freeName(name: string, taken: readonly string[]): string {
   for (let n = 1; ; n++) {
     const tried = n === 1 ? name : `${name.slice(0, 17)} ${n}`;
@@ -23,7 +23,7 @@ function freeName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** @returns whether nothing is left to try: the server has it, or never takes it */
+/** @returns true if no retry is needed: the server stored the setting, or refuses it for good */
 async function isSent(verb: string, body: object): Promise<boolean> {
   return saveUserSetting(verb, body).then(
     () => true,
@@ -34,7 +34,7 @@ async function isSent(verb: string, body: object): Promise<boolean> {
 async function adoptViews(key: string): Promise<void> {
   const route = key.slice(VIEWS.length);
   const kept = readStored(key, isKept, []);
-  // Another window of this browser shall not do the same.
+  // Removed first, so that another window of this browser does not send it too.
   localStorage.removeItem(key);
   const left: Kept[] = [];
   for (const { name, base, filter, sort } of kept) {
@@ -61,7 +61,7 @@ async function adopt(): Promise<void> {
   }
 }
 
-/** What an earlier console kept in this browser alone goes to the account of who is logged in, once. */
+/** Moves settings that an earlier version stored in this browser to the account of the current admin, once. */
 export function adoptSettings(): void {
   const stop = actorStore.subscribe(() => start());
   const start = (): void => {

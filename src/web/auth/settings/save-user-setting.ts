@@ -5,7 +5,11 @@ import { ownCalls, settle } from "./user-settings.ts";
 
 let sending: Promise<unknown> = Promise.resolve();
 
-/** With the account, for every other browser: one call after another. What is answered holds here. @throws ApiError */
+/**
+ * Stores a setting with the account, for every other browser. Calls run one after another, and the reply is applied
+ * here.
+ * @throws ApiError
+ */
 export function saveUserSetting(verb: string, body: object): Promise<void> {
   const requestId = crypto.randomUUID();
   ownCalls.add(requestId);

@@ -5,10 +5,13 @@ import { createStore } from "#web/store/external.ts";
 export const ownViews = createStore<UserSettings["views"]>({});
 export const ownColumns = createStore<UserSettings["columns"]>({});
 
-/** Ids of the calls by which this window changed something: what they did is known here. */
+/**
+ * Request ids of this window's own setting changes. Their live events are ignored, because the result is already
+ * applied.
+ */
 export const ownCalls = new Set<string>();
 
-/** What the account holds, as it comes in with him or from another of his windows. */
+/** Applies settings of the account, from a login or from another window. */
 export function settle({ keys, views, columns }: Partial<UserSettings>): void {
   if (keys) {
     overrides.set(keys.changed);

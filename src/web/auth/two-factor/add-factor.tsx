@@ -12,12 +12,12 @@ import { QrPicture } from "#web/auth/qr/qr-picture.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 
-/** In groups of four, as a person types it. */
+/** Splits a key into groups of four characters, as a person types it. */
 const inGroups = (key: string): string => key.match(/.{1,4}/g)?.join(" ") ?? key;
 
-/** The way out of a form. */
+/** How to leave a form. */
 export interface Leaving {
-  /** Its words, and what it does. */
+  /** Label of the button, and its action. */
   leave: string;
   giveUp: () => void;
 }
@@ -43,12 +43,15 @@ export function Buttons({
   );
 }
 
-/** What an adding or a renewal answers. */
+/** Reply after 2FA was added or its recovery codes were renewed. */
 export interface CodesShown {
   shownOnce?: { codes: string[] };
 }
 
-/** Why, and with what in hand; the key is made when it is asked for, because the password may be asked for first. */
+/**
+ * First step: the reason and the requirements. The key is created on submit, because step-up authentication may come
+ * first.
+ */
 function Begin(props: AddingProps & { over: string | null; offered: (offer: FactorOffered) => void }): JSX.Element {
   const { isHeld = false } = props;
   const { form, fault, isRunning, submit } = useLoginForm([]);
@@ -71,12 +74,12 @@ function Begin(props: AddingProps & { over: string | null; offered: (offer: Fact
 
 interface ScanProps extends Leaving {
   offer: FactorOffered;
-  /** The key counts no more, and why. */
+  /** Called when the key has expired, with the reason. */
   over: (why: string) => void;
   added: (codes: string[]) => void;
 }
 
-/** The key for the phone's camera, or for fingers, and the first code that shows that it arrived. */
+/** Second step: the key as a QR code or to type, and the first code. The code proves that the phone has the key. */
 function Scan(props: ScanProps): JSX.Element {
   const { key, address } = props.offer;
   const [code, setCode] = useState("");
@@ -113,7 +116,7 @@ interface AddingProps extends Leaving {
   done: () => void;
 }
 
-/** From the reason to the recovery codes. */
+/** Adds 2FA: the reason, the key, then the recovery codes. */
 export function Adding(props: AddingProps): JSX.Element {
   const [offer, setOffer] = useState<FactorOffered | null>(null);
   const [over, setOver] = useState<string | null>(null);

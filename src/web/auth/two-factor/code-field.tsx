@@ -3,7 +3,7 @@ import { t } from "#web/i18n/text.ts";
 import type { Fault } from "#web/auth/login/login-fault.ts";
 import { LoginField } from "#web/auth/login/login-parts.tsx";
 
-/** Six figures of the phone, or a recovery code. */
+/** Field for a six-digit code of the phone, or for a recovery code. */
 export function CodeField(props: {
   value: string;
   change: (value: string) => void;

@@ -13,19 +13,22 @@ const missing = (isRecovery: boolean): Fault => ({
   text: t(isRecovery ? "login.factor.recoveryMissing" : "login.factor.missing"),
 });
 
-/** Of the phone alone. */
+/** Checks a code of the phone: six digits, spaces allowed. Returns null if it is valid. */
 export const figuresFault = (code: string): Fault | null =>
   /^\s*(\d\s*){6}$/.test(code.normalize("NFKC")) ? null : missing(false);
 
 export const isRecoveryCode = (code: string): boolean => /[a-z]/i.test(code.normalize("NFKC"));
 
-/** Of the phone, or one of the list of 24 letters and figures, into whichever field it was pasted. */
+/**
+ * Checks a code of either kind: six digits of the phone, or a recovery code of 24 letters and digits. Each kind is
+ * accepted in both modes of the field.
+ */
 export const codeFault = (code: string, isRecovery: boolean): Fault | null =>
   /^\s*([A-Z2-7][\s-]*){24}$/i.test(code.normalize("NFKC")) || !figuresFault(code)
     ? null
     : missing(isRecovery || isRecoveryCode(code));
 
-/** The second step: the password or code was right, and the phone says the rest. */
+/** Second login step: the password or code was accepted, and the two-factor code follows. */
 export function FactorForm({ step, back }: { step: SecondStep; back: (why?: unknown) => void }): JSX.Element {
   const [code, setCode] = useState("");
   const [isRecovery, setRecovery] = useState(false);

@@ -3,7 +3,9 @@ import { useEffect, useRef } from "react";
 import { t } from "#web/i18n/text.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 
-/** Shown this once: for the day on which the phone is lost. `shown` is told, because nobody can look at them again. */
+/**
+ * Shows the recovery codes once, for the case that the phone is lost. Calls `shown`, because nobody can see them again.
+ */
 export function RecoveryCodes(props: {
   text: string;
   codes: readonly string[];

@@ -18,10 +18,10 @@ import { MissedKeys, useInputCooldown } from "#web/auth/session/input-cooldown.t
 import { useBlockingLayer } from "#web/auth/session/use-blocking-layer.ts";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 
-/** Whether new recovery codes are wanted of one's own factor, or to do without it. */
+/** True to renew the own recovery codes; false to remove 2FA. */
 const renewing = createStore(false);
 
-/** What can be done with one's own. It is shown once more for each. */
+/** Form to renew the recovery codes or to remove 2FA. Each action asks for a code again. */
 function Own(props: Leaving & { own: OwnFactor; shown: () => void; done: () => void }): JSX.Element {
   const { left, isNeeded } = props.own;
   const isRenewing = useStore(renewing);
@@ -79,7 +79,7 @@ function useOwnFactor(): { own: OwnFactor | null; fault: string | null } {
   return { own, fault };
 }
 
-/** One's own wish. */
+/** Dialog in which a user manages the own 2FA by choice. */
 function OwnSecondFactor(): JSX.Element {
   const { own, fault } = useOwnFactor();
   const [isKept, setKept] = useState(false);
@@ -113,13 +113,13 @@ function OwnSecondFactor(): JSX.Element {
   );
 }
 
-/** The recovery codes are shown. */
+/** True while the recovery codes are on screen. */
 const demandKept = createStore(false);
 const keepDemand = (): void => demandKept.set(true);
 
 /**
- * His group asks for it before anything else; then the console goes on where it was. It may come in the middle of a
- * word, because somebody has just changed the group.
+ * Dialog that requires 2FA because the permission group asks for it. It may open while the user types, because somebody
+ * has just changed the group. Afterwards the console continues where it was.
  */
 function MustAddFactor(): JSX.Element {
   const isKept = useStore(demandKept);
@@ -149,7 +149,7 @@ function MustAddFactor(): JSX.Element {
   );
 }
 
-/** It was done in another window; codes that are shown here are read first. */
+/** Closes the dialog after 2FA was added in another window. It stays open while recovery codes are shown. */
 export function endChange(): void {
   if (!demandKept.get()) closeModal(MustAddFactor);
 }
@@ -158,7 +158,10 @@ export function askForSecondFactor(): void {
   openModal(MustAddFactor);
 }
 
-/** @param isRenewal whether its recovery codes are wanted anew; who has none adds it first */
+/**
+ * Opens the dialog for the own 2FA.
+ * @param isRenewal true to renew the recovery codes; a user without 2FA adds it first
+ */
 export function showSecondFactor(isRenewal: boolean): void {
   renewing.set(isRenewal);
   openModal(OwnSecondFactor);

@@ -10,7 +10,7 @@ import "./visits.css";
 
 type Visits = readonly { route: string; visits: number }[];
 
-/** The addresses at which members read the text, and how often each was opened in 30 days. */
+/** Public addresses of the text, with the number of visits to each in the last 30 days. */
 export function VisitsPanel({ record }: PanelProps): JSX.Element {
   const kind = String(record["kind"]);
   const page = openPages.find((one) => one.kind === kind || one.types.some((type) => type === kind));

@@ -20,13 +20,16 @@ import "./links.css";
 const SHOWN = 20;
 const FACTS = 4;
 
-/** Beside its title, what a list of these records would say first; a stored file has no words of its own. */
+/**
+ * Columns to show after the title: the first ones of the resource's list. Stored files are left out, because they have
+ * no text.
+ */
 const factsOf = ({ resource, name }: Pointer): string[] =>
   resource.list.columns
     .filter((one) => one !== resource.title && one !== name && resource.fields[one]?.kind !== "file")
     .slice(0, FACTS);
 
-/** The list of these records, asked for those that point here; null where no screen lists them. */
+/** Returns the address of the list of the records that point here; null if no screen lists them. */
 function listOf({ resource, name }: Pointer, id: string): string | null {
   const screen = registry().listOf(resource.name);
   return screen ? `${screen.route}?f=${encodeURIComponent(printFilter({ field: name, in: [id] }))}` : null;
@@ -108,14 +111,16 @@ function Links({ pointer, id }: { pointer: Pointer; id: string }): JSX.Element {
   );
 }
 
-/** What hangs on a record, kind by kind: not how many there are, but which. */
+/** Records that point to this one, grouped by resource. */
 export function LinksPanel({ resource, record }: PanelProps): JSX.Element {
   const { links } = useRecord(resource.name, record.id);
-  const held = pointersTo(resource, registry().resources).filter((pointer) => (links[pointer.resource.name] ?? 0) > 0);
-  if (held.length === 0) return <EmptyState title={t("links.empty")} />;
+  const linked = pointersTo(resource, registry().resources).filter(
+    (pointer) => (links[pointer.resource.name] ?? 0) > 0,
+  );
+  if (linked.length === 0) return <EmptyState title={t("links.empty")} />;
   return (
     <>
-      {held.map((pointer) => (
+      {linked.map((pointer) => (
         <Links key={`${pointer.resource.name}.${pointer.name}`} pointer={pointer} id={record.id} />
       ))}
     </>

@@ -3,7 +3,7 @@ import type { ModelEvidence } from "#domain/models/evidence.ts";
 import { useEvidence } from "#web/queue/evidence/evidence.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 
-/** The files and findings of one model, for every panel the same one answer. */
+/** Loads the files and findings of one model. All panels share one request. */
 export function EvidenceOf(props: { id: string; children: (evidence: ModelEvidence) => JSX.Element }): JSX.Element {
   const { evidence, error, retry } = useEvidence(props.id);
   if (evidence) return props.children(evidence);

@@ -60,7 +60,7 @@ function File(props: { file: ModelFile; isChosen: boolean; choose: (is: boolean)
   );
 }
 
-/** X chooses the file that has the focus, as in a list; the arrows go to the next. */
+/** Adds keys to the list of files: X selects the focused file, the arrow keys move the focus. */
 function useFileKeys(root: RefObject<HTMLElement | null>): void {
   const boxes = (): HTMLInputElement[] => [...(root.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
   const at = (): number => boxes().findIndex((box) => box.closest("li")?.contains(document.activeElement));
@@ -124,7 +124,7 @@ function availabilityOf(id: string): string | null {
   return answer && !answer.ok ? l(answer.message) : null;
 }
 
-/** The files of a model with their figures; several are kept as one archive. */
+/** Files of a model with their measurements. Several files are downloaded as one archive. */
 export function FilesPanel({ record }: PanelProps): JSX.Element {
   return (
     <EvidenceOf id={record.id}>

@@ -13,7 +13,7 @@ import "./panels.css";
 const severityLabel = (key: string): string =>
   l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);
 
-/** What the automatic review found, numbered as on the mesh and in the texts. */
+/** Findings of the automatic review, with the numbers used on the mesh and in the texts. */
 export function FindingsPanel({ record }: PanelProps): JSX.Element {
   return (
     <EvidenceOf id={record.id}>

@@ -1,2 +1,2 @@
-/** Where the models of one author are listed. */
+/** Returns the address of the list of an author's models. */
 export const modelsOf = (author: string): string => `/model-admin?f=${encodeURIComponent(`author:${author}`)}`;

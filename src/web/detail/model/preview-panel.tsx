@@ -5,7 +5,7 @@ import { findingsFrom } from "#web/media/viewer/model-file.ts";
 import { EvidenceOf } from "./evidence-of.tsx";
 import "./panels.css";
 
-/** Meshes and pictures, with what the automatic review found marked on them. */
+/** Meshes and pictures of a model, with the findings of the automatic review marked on them. */
 export function PreviewPanel({ record }: PanelProps): JSX.Element {
   return (
     <EvidenceOf id={record.id}>

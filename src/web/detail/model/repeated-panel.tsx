@@ -85,7 +85,7 @@ function Repeat({ row, model, isMarked }: { row: AnyRecord; model: string; isMar
   );
 }
 
-/** Files of other models with the same content, and the way to see two of them side by side. */
+/** Files of other models with the same content, and a dialog that compares two files side by side. */
 export function RepeatedPanel({ record }: PanelProps): JSX.Element {
   const [compares, setCompares] = useState<ModelFile | null>(null);
   const ties = useTies(record.id);

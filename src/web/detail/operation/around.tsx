@@ -10,7 +10,7 @@ import { t, within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { operationPlace } from "./place.ts";
 
-/** The decisions on records of that kind, as a filter names them; empty where nothing is decided. */
+/** Ids of a resource's decision commands, as a filter value; empty if it has none. */
 const decisionsOn = (resource: string): string =>
   registry()
     .commands.filter((command) => command.decision && command.resource === resource)
@@ -53,7 +53,7 @@ function Decision({ record, side }: { record: AnyRecord; side: "before" | "after
   );
 }
 
-/** The decisions on the same record just before and just after this operation. */
+/** The last decision on the same record before this operation, and the first one after it. */
 export function Around({ record }: { record: AnyRecord }): JSX.Element | null {
   const resource = registry().resource(String(record["resource"]));
   if (!resource || decisionsOn(resource.name) === "") return null;

@@ -10,7 +10,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { Around } from "./around.tsx";
 import { isExport, objectName, operationPlace, placeOf } from "./place.ts";
 
-/** To the record that this one takes back, and to the one that took it back. */
+/** Links to the operation that this one undoes, and to the one that undid it. */
 function UndoLinks({ record }: { record: AnyRecord }): JSX.Element {
   const links = [
     ["operation.undoes", record["undoes"]],
@@ -32,7 +32,7 @@ function UndoLinks({ record }: { record: AnyRecord }): JSX.Element {
   );
 }
 
-/** A list that somebody took along: by which filter, in which order, how much of it. */
+/** Summary of an exported list: its filter, order, columns and number of records. */
 function Exported({ resource, after }: { resource: Resource; after: Readonly<Record<string, unknown>> }): JSX.Element {
   const screen = registry().listOf(resource.name);
   const [filter, sort] = [String(after["filter"]), String(after["sort"])];
@@ -64,7 +64,7 @@ function Exported({ resource, after }: { resource: Resource; after: Readonly<Rec
   );
 }
 
-/** What one operation did to its record, and what else was done to it before and after. */
+/** The changes of one operation, and the other operations on its record. */
 export function DifferencePanel({ record, titles }: PanelProps): JSX.Element {
   const resource = registry().resource(String(record["resource"] ?? ""));
   const id = String(record["opObjId"] ?? "");

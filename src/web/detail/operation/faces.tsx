@@ -13,18 +13,21 @@ import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { isExport, objectName, placeOf } from "./place.ts";
 
-/** Changes in one line, and letters on each side of one: more is cut by every list. */
-const MOST = 6;
-const LONGEST = 40;
+/**
+ * Maximum number of changes in one line. `MAX_LENGTH` is the maximum number of characters on each side of a change. A
+ * list column cuts longer text.
+ */
+const MAX_CHANGES = 6;
+const MAX_LENGTH = 40;
 
 const clipped = (text: string): string =>
-  text.length > LONGEST ? text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "") + CUT : text;
+  text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, "") + CUT : text;
 
 /**
- * `State: waiting → live`, `Tags: −old +new`; of a record that is gone what it held, and of what the words of both sides
- * do not tell apart, its name alone.
+ * Describes one change, such as `State: waiting → live` or `Tags: −old +new`. A deleted record shows only its old
+ * value. If both sides read the same, only the field's name is returned.
  */
-function told(changed: Changed, titles: Titles, reason: ReasonWords): string {
+function changeText(changed: Changed, titles: Titles, reason: ReasonWords): string {
   const [old, fresh] = sidesOf(changed, titles, reason).map(clipped);
   const name = l(changed.field.label);
   if (old === fresh) return name;
@@ -37,7 +40,7 @@ function told(changed: Changed, titles: Titles, reason: ReasonWords): string {
   return t("operation.changed", { name, change: old ? `${old}${became}` : (fresh ?? "") });
 }
 
-/** What an operation did, in one line. */
+/** Describes an operation's changes in one line. */
 export function inOneLine(record: AnyRecord, titles: Titles, reason: ReasonWords): string {
   const resource = registry().resource(String(record["resource"] ?? ""));
   if (!resource) return "";
@@ -45,8 +48,8 @@ export function inOneLine(record: AnyRecord, titles: Titles, reason: ReasonWords
   if (isExport(record) && isRecord(after))
     return t("operation.exported", { n: count(Number(after["count"])), name: within(resource.label) });
   const changes = changesOf(resource, record);
-  const more = changes.length > MOST ? [CUT] : [];
-  return [...changes.slice(0, MOST).map((changed) => told(changed, titles, reason)), ...more].join(" · ");
+  const more = changes.length > MAX_CHANGES ? [CUT] : [];
+  return [...changes.slice(0, MAX_CHANGES).map((changed) => changeText(changed, titles, reason)), ...more].join(" · ");
 }
 
 function What({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.Element {

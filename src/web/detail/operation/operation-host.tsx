@@ -12,7 +12,7 @@ async function undo(id: string, resource: string): Promise<void> {
   for (const key of ["detail", "list"]) void queryClient.invalidateQueries({ queryKey: [key, "operationRecord"] });
 }
 
-/** An operation leads to its record, and is taken back as U takes back the last one. */
+/** Handles the commands of an operation: open its record, and undo it as U undoes the last one. */
 export function OperationHost({ record }: PanelProps): null {
   useCommandHandler("operationRecord.openRecord", () => {
     const place = placeOf(record);

@@ -4,7 +4,7 @@ import { l } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 
-/** Where the record of an operation is looked at; null where no screen shows its kind, or it has none. */
+/** Returns the address of an operation's record; null if it has none or no screen shows its resource. */
 export function placeOf(operation: AnyRecord): string | null {
   const [resource, id] = [String(operation["resource"] ?? ""), String(operation["opObjId"] ?? "")];
   const screen = registry().listOf(resource);
@@ -12,7 +12,7 @@ export function placeOf(operation: AnyRecord): string | null {
   return pageOfRecord(resource, { id, title: "" }) ?? (screen ? `${screen.route}?id=${id}` : null);
 }
 
-/** What the record of an operation is called; its kind and number where it has no name, null where there is none. */
+/** Returns the title of an operation's record; resource and id if it has no title, null if there is no record. */
 export function objectName(operation: AnyRecord, titles: Titles): string | null {
   const [resource, id] = [String(operation["resource"] ?? ""), String(operation["opObjId"] ?? "")];
   if (id === "") return null;
@@ -21,7 +21,7 @@ export function objectName(operation: AnyRecord, titles: Titles): string | null 
   return title && title !== id ? title : `${label ? l(label) : resource} ${id}`;
 }
 
-/** A list that somebody took along; `after` then says which part of it. */
+/** True for the export of a list. `after` then holds its filter, order and columns. */
 export const isExport = (operation: AnyRecord): boolean =>
   operation["command"] === `${String(operation["resource"])}.export`;
 

@@ -8,7 +8,7 @@ export interface Tie {
   sameAs: string;
 }
 
-/** What files of a model were marked to repeat. */
+/** Loads which files of a model were marked as duplicates. */
 export const useTies = (modelId: string): readonly Tie[] =>
   useQuery({
     queryKey: ["ties", modelId],

@@ -21,18 +21,18 @@ import { isTied, readTiesAgain, useTies } from "./duplicate-links.ts";
 import type { Tie } from "./duplicate-links.ts";
 import "./mark.css";
 
-/** The reasons of refusal of the queue that works these records: the author is told why in the same words. */
+/** Reasons of the queue that works on models. The author reads the same text as after a refusal. */
 const useReasons = (): readonly ReasonRow[] => useListedReasons(queueOf("model")) ?? [];
 
 interface Choosing {
   chosen: Tie | null;
   choose: (tie: Tie) => void;
-  /** Chosen where nothing is chosen yet. */
+  /** Selects a pair if none is selected yet. */
   offer: (tie: Tie) => void;
   ties: readonly Tie[];
 }
 
-/** One file of the model, and the files elsewhere that it may repeat. */
+/** One file of the model, and the files of other models that it may duplicate. */
 function Candidates({ file, chosen, choose, offer, ties }: Choosing & { file: ModelFile }): JSX.Element {
   const { data, error } = useRepeated(file.id);
   const first = data?.list.find((row) => !isTied(ties, file.id, row.id))?.id;
@@ -103,7 +103,7 @@ function Form(props: { record: AnyRecord; files: readonly ModelFile[]; close: ()
   const offer = useCallback((tie: Tie) => setChosen((now) => now ?? tie), []);
   const isOffered = chosen !== null;
   useEffect(() => {
-    // The arrows choose from here, and Enter marks.
+    // From here the arrow keys select, and Enter marks.
     if (isOffered) root.current?.querySelector<HTMLElement>("input[type=radio]:checked")?.focus();
   }, [isOffered]);
   const command = registry().command("model.markRepeated");
@@ -150,7 +150,7 @@ function Form(props: { record: AnyRecord; files: readonly ModelFile[]; close: ()
   );
 }
 
-/** Says of a file that it repeats one of another model: which, and why. */
+/** Dialog that marks a file as a duplicate of a file of another model, with an optional reason. */
 export function MarkDialog({ record, close }: { record: AnyRecord; close: () => void }): JSX.Element {
   return (
     <Dialog title={t("mark.title")} className="mkd" close={close}>

@@ -11,8 +11,8 @@ import { defineChunk } from "#web/store/chunk.ts";
 const dialog = defineChunk(async () => (await import("./mark-dialog.tsx")).MarkDialog);
 
 /**
- * Answers commands about a model while it is shown: marking asks which of two files, not for their numbers, the download is
- * of all of them, and its author's models are a filter.
+ * Handles commands of a model while it is shown. Marking opens a dialog to select two files. The download contains all
+ * files. The author's models open as a filtered list.
  */
 export function MarkHost({ record }: { record: AnyRecord }): JSX.Element | null {
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ const dayOf = (time: number): string => {
   return local.toISOString().slice(0, 10);
 };
 
-/** The days of the weeks up to today, each week from Monday, the oldest first. */
+/** Returns the days of the last weeks up to today, oldest first. Each week starts on Monday. */
 function daysOf(weeks: number, now: number): string[] {
   const sinceMonday = (new Date(now).getDay() + 6) % 7;
   const days = (weeks - 1) * 7 + sinceMonday + 1;
@@ -28,20 +28,20 @@ const spoken = (day: string, how: Intl.DateTimeFormatOptions): string =>
 const weekday = (day: string): string => (day === "" ? "" : spoken(day, { weekday: "short" }));
 const month = (day: string): string => spoken(day, { month: "short" });
 
-function HeatMap({ told }: { told: StaffDecisions }): JSX.Element {
+function HeatMap({ data }: { data: StaffDecisions }): JSX.Element {
   const [now] = useState(() => Date.now());
-  const days = daysOf(told.weeks, now);
-  const most = Math.max(1, ...Object.values(told.days));
+  const days = daysOf(data.weeks, now);
+  const most = Math.max(1, ...Object.values(data.days));
   return (
     <figure className="hm">
-      <div className="days" role="img" aria-label={t("staff.heat", { weeks: told.weeks, n: count(told.total) })}>
+      <div className="days" role="img" aria-label={t("staff.heat", { weeks: data.weeks, n: count(data.total) })}>
         {[0, 2, 4].map((row) => (
           <span key={row} className="dy" style={{ gridRow: row + 2 }}>
             {weekday(days[row] ?? "")}
           </span>
         ))}
         {days.map((day, at) => {
-          const n = told.days[day] ?? 0;
+          const n = data.days[day] ?? 0;
           const level = n === 0 ? 0 : Math.ceil((n / most) * LEVELS);
           const place = { gridColumn: Math.floor(at / 7) + 2, gridRow: (at % 7) + 2 };
           return (
@@ -73,37 +73,40 @@ const verdictName = (id: string): string => {
   return command ? l(command.label) : id;
 };
 
-/** How much, how and how lastingly somebody decides; all of it counted from the operation records. */
+/**
+ * Number of an admin's decisions, by kind, and the share that was overturned or undone. All numbers come from the
+ * operation records.
+ */
 export function DecisionsPanel({ record }: PanelProps): JSX.Element {
   return (
     <Fetched<StaffDecisions> verb="decisions" id={record.id}>
-      {(told) =>
-        told.total + told.undone === 0 ? (
-          <EmptyState title={t("staff.decisions.none", { weeks: told.weeks })} />
+      {(data) =>
+        data.total + data.undone === 0 ? (
+          <EmptyState title={t("staff.decisions.none", { weeks: data.weeks })} />
         ) : (
           <>
-            <HeatMap told={told} />
+            <HeatMap data={data} />
             <dl className="sp-figures">
-              {Object.entries(told.verdicts)
+              {Object.entries(data.verdicts)
                 .toSorted((a, b) => b[1] - a[1])
                 .map(([id, n]) => (
                   <div key={id}>
                     <dt>{verdictName(id)}</dt>
                     <dd>
-                      {count(n)} <span className="mu">{share(n, told.total)}</span>
+                      {count(n)} <span className="mu">{share(n, data.total)}</span>
                     </dd>
                   </div>
                 ))}
               <div>
                 <dt>{t("staff.decisions.overturned")}</dt>
                 <dd>
-                  {count(told.overturned)} <span className="mu">{share(told.overturned, told.total)}</span>
+                  {count(data.overturned)} <span className="mu">{share(data.overturned, data.total)}</span>
                 </dd>
               </div>
               <div>
                 <dt>{t("staff.decisions.undone")}</dt>
                 <dd>
-                  {count(told.undone)} <span className="mu">{share(told.undone, told.total + told.undone)}</span>
+                  {count(data.undone)} <span className="mu">{share(data.undone, data.total + data.undone)}</span>
                 </dd>
               </div>
             </dl>

@@ -4,11 +4,11 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 
-/** What a call of the admin resource tells of one administrator, or why it could not be read. */
+/** Loads data about one admin by a call of the admin resource, and shows it or the error. */
 export function Fetched<T>(props: {
   verb: string;
   id: string;
-  /** How often it is read again while it stands open, in ms; once where nothing is said. */
+  /** Interval of repeated reads while the panel is open, in ms; read once if absent. */
   every?: number;
   children: (data: T, again: () => void) => ReactNode;
 }): JSX.Element {

@@ -5,7 +5,7 @@ import type { PanelProps } from "#web/detail/panels.ts";
 
 const ROUTE = "/config-auth-group/{id}/{name}";
 
-/** A group's permissions are configured on a page of their own. */
+/** Handles the command that opens the page on which a group's permissions are configured. */
 export function GroupHost({ record }: PanelProps): null {
   useCommandHandler("authGroup.configure", () => go(fillRoute(ROUTE, { id: record.id, name: String(record["name"]) })));
   return null;

@@ -20,17 +20,17 @@ const givenBy = ({ names, groups }: StaffPermissions, name: string): string =>
     .map((group) => group.name)
     .join(t("common.comma"));
 
-function Branch({ node, told }: { node: TreeNode; told: StaffPermissions }): JSX.Element {
+function Branch({ node, data }: { node: TreeNode; data: StaffPermissions }): JSX.Element {
   return (
     <li>
       <span className={`sp-row l${node.level}`}>
         <span className="el">{l(node.label)}</span>
-        <span className="mu el">{node.permission ? givenBy(told, node.id) : ""}</span>
+        <span className="mu el">{node.permission ? givenBy(data, node.id) : ""}</span>
       </span>
       {node.children.length > 0 && (
         <ul>
           {node.children.map((child) => (
-            <Branch key={child.id} node={child} told={told} />
+            <Branch key={child.id} node={child} data={data} />
           ))}
         </ul>
       )}
@@ -38,27 +38,27 @@ function Branch({ node, told }: { node: TreeNode; told: StaffPermissions }): JSX
   );
 }
 
-function Granted({ told }: { told: StaffPermissions }): JSX.Element {
-  if (told.isSuper) return <p className="sp-say">{t("staff.may.super")}</p>;
-  const nodes = filtered(whole, { ...noFilter, show: "granted" }, new Set(ticked(told.names, told.auths)));
+function Granted({ data }: { data: StaffPermissions }): JSX.Element {
+  if (data.isSuper) return <p className="sp-say">{t("staff.may.super")}</p>;
+  const nodes = filtered(whole, { ...noFilter, show: "granted" }, new Set(ticked(data.names, data.auths)));
   if (nodes.length === 0) return <EmptyState title={t("staff.may.nothing")} />;
   return (
     <ul className="sp-tree" aria-label={t("detail.permissions")}>
       {nodes.map((node) => (
-        <Branch key={node.id} node={node} told={told} />
+        <Branch key={node.id} node={node} data={data} />
       ))}
     </ul>
   );
 }
 
-/** All that an administrator may see and do, each with the group that gives it. */
+/** All permissions of an admin, each with the groups that grant it. */
 export function PermissionsPanel({ record }: PanelProps): JSX.Element {
   return (
     <Fetched<StaffPermissions> verb="permissions" id={record.id}>
-      {(told) => (
+      {(data) => (
         <>
           <div className="sp-groups">
-            {told.groups.map((group) => (
+            {data.groups.map((group) => (
               <span key={group.id} className="chip p">
                 {group.name}
                 {group.isSystem && <Badge tone="blue" text={t("staff.group.system")} quiet />}
@@ -66,7 +66,7 @@ export function PermissionsPanel({ record }: PanelProps): JSX.Element {
               </span>
             ))}
           </div>
-          <Granted told={told} />
+          <Granted data={data} />
         </>
       )}
     </Fetched>

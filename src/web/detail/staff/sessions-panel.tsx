@@ -23,7 +23,7 @@ function Rows(props: {
   why: string | null;
   end: (session: string) => void;
 }): JSX.Element {
-  // The button that ended one goes with its row.
+  // The button that ended a login session disappears with its row, so the focus needs a new place.
   useEffect(mendFocus, [props.list]);
   return (
     <ul className="sp-sessions">
@@ -34,10 +34,10 @@ function Rows(props: {
   );
 }
 
-/** No event tells of logins, and the panel is looked at while something happens. */
+/** Interval between two reads in ms. There is no live event for logins. */
 const READ_MS = 5_000;
 
-/** Where an administrator is logged in, and the way to end one or all of it. */
+/** Login sessions of an admin, with commands to end one or all of them. */
 export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
   const actor = useActor();
   const command = registry().command("admin.signOut");

@@ -17,11 +17,11 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 
 const choices = ["mine", "theirs", "before"] as const satisfies readonly Choice[];
 
-/** Of these what differs is marked. */
+/** Kinds whose differences are marked in the text. */
 const written: ReadonlySet<string> = new Set(["text", "longText", "html", "url"]);
 
-/** A value as far as it can be told in words. */
-function said(field: Field, value: unknown, titles: Titles): string {
+/** Returns a value as text, as far as it can be shown as text. */
+function asText(field: Field, value: unknown, titles: Titles): string {
   const deep = (one: unknown): string => {
     if (Array.isArray(one)) return one.map(deep).join(" · ");
     if (isRecord(one))
@@ -34,13 +34,13 @@ function said(field: Field, value: unknown, titles: Titles): string {
   return text === "" ? t("form.conflict.empty") : text;
 }
 
-/** One of the versions, marked where they differ. */
+/** One version of a text with its differences marked. */
 function Version({ pieces, at }: { pieces: readonly Piece[]; at: number }): JSX.Element {
   return (
     <>
       {pieces.map((piece, place) => {
         const own = typeof piece === "string" ? piece : piece[at];
-        // oxlint-disable-next-line react/no-array-index-key -- a piece is known by its place alone
+        // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity than their index
         return typeof piece === "string" || !own ? (
           own
         ) : (
@@ -53,7 +53,10 @@ function Version({ pieces, at }: { pieces: readonly Piece[]; at: number }): JSX.
   );
 }
 
-/** One field that both sides changed: mine, theirs, and what stood there before; arrows and 1 to 3 choose. */
+/**
+ * A field that both sides changed, with three versions to choose from: yours, theirs and base. The arrow keys and 1 to
+ * 3 select.
+ */
 export function ConflictRows(props: {
   id: string;
   field: Field;
@@ -78,7 +81,7 @@ export function ConflictRows(props: {
     }),
     before: t("form.conflict.before", { version: conflict.from }),
   } as const;
-  const [mine = "", theirs = "", before = ""] = choices.map((choice) => said(field, of[choice], props.titles));
+  const [mine = "", theirs = "", before = ""] = choices.map((choice) => asText(field, of[choice], props.titles));
   const pieces = useMemo(
     () => (written.has(field.kind) ? diffTexts([mine, theirs, before]).pieces : null),
     [field, mine, theirs, before],
@@ -108,9 +111,9 @@ export function ConflictRows(props: {
   );
 }
 
-/** Who saved, when, and how much of it was merged without a question. */
+/** Note about a version conflict: who saved, when, and how many fields were merged automatically. */
 export function ConflictNote({ conflict }: { conflict: OpenConflict }): JSX.Element {
-  const told = {
+  const parameters = {
     name: conflict.by ?? t("form.conflict.someone"),
     time: clockOf(conflict.time),
     version: conflict.version,
@@ -119,5 +122,5 @@ export function ConflictNote({ conflict }: { conflict: OpenConflict }): JSX.Elem
     open: openQuestions({ conflict }).length,
     taken: conflict.taken.length,
   };
-  return <>{t(conflict.fields.length === 0 ? "form.conflict.clean" : "form.conflict", told)}</>;
+  return <>{t(conflict.fields.length === 0 ? "form.conflict.clean" : "form.conflict", parameters)}</>;
 }

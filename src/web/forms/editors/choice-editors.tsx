@@ -9,8 +9,8 @@ import { useCloseOnBlur } from "#web/ui/use-close-on-blur.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, isBad, listIn, told } from "./editor-props.ts";
 
-/** More than these are a list, fewer are all seen at once. */
-const FEW = 4;
+/** Maximum number of options shown side by side. More options are shown as a list. */
+const MAX_SEGMENTS = 4;
 
 const offeredBy = ({ field }: EditorProps): readonly EnumerationValue[] =>
   field.enumeration?.values.filter((value) => value.offered && !value.filterOnly) ?? [];
@@ -27,7 +27,7 @@ export function BoolEditor(props: EditorProps): JSX.Element {
   );
 }
 
-function Few(props: EditorProps): JSX.Element {
+function SegmentedChoice(props: EditorProps): JSX.Element {
   return (
     <span
       className={`seg${isBad(props) ? " err" : ""}`}
@@ -54,7 +54,7 @@ function Few(props: EditorProps): JSX.Element {
 
 const GAP = 4;
 
-/** The list of a field that is wrong opens below the words that say so. @returns px under its button */
+/** Returns the distance between the button and its list in px. The list opens below the field's error messages. */
 function useGap(id: string): number {
   const [gap, setGap] = useState(GAP);
   useEffect(() => {
@@ -71,12 +71,12 @@ function useGap(id: string): number {
   return gap;
 }
 
-function Many(props: EditorProps): JSX.Element {
+function DropdownChoice(props: EditorProps): JSX.Element {
   const gap = useGap(props.id);
   const chosen = props.field.enumeration?.value(props.value);
   const { key, onBlur } = useCloseOnBlur(() => document.getElementById(props.id));
   const button = useRef<HTMLButtonElement>(null);
-  // By itself Enter on the button would send a form, as a field of text does.
+  // By default Enter on the button would submit the form, as in a text field.
   useLeafKeys(button, { enter: () => button.current?.click() });
   return (
     <Listbox key={key} value={props.value ?? null} onChange={props.change}>
@@ -109,7 +109,11 @@ function Many(props: EditorProps): JSX.Element {
 }
 
 export const EnumEditor = (props: EditorProps): JSX.Element =>
-  offeredBy(props).length <= FEW && props.field.required !== false ? <Few {...props} /> : <Many {...props} />;
+  offeredBy(props).length <= MAX_SEGMENTS && props.field.required !== false ? (
+    <SegmentedChoice {...props} />
+  ) : (
+    <DropdownChoice {...props} />
+  );
 
 export function FlagsEditor(props: EditorProps): JSX.Element {
   const chosen = listIn(props.value);

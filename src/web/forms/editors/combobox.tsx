@@ -7,18 +7,18 @@ import { notify } from "#web/ui/notice.tsx";
 export interface Option {
   id: string;
   title: string;
-  /** How deep in its tree. */
+  /** Depth of the option in its tree. */
   depth?: number;
-  /** Why it is not to be chosen; it stays in the list and says so. */
+  /** Reason why the option cannot be selected. It stays in the list and shows the reason. */
   why?: string | null;
 }
 
 export interface ComboboxProps {
-  /** For the input: id, aria-invalid, aria-describedby. */
+  /** Attributes of the input: id, aria-invalid, aria-describedby. */
   input: Readonly<Record<string, unknown>> & { id: string };
-  /** What stands in the field while nothing is typed. */
+  /** Text in the field while nothing is typed. */
   shown: string;
-  /** The chosen one: the list opens there. */
+  /** Id of the selected option, at which the list opens. */
   current?: string | null;
   options: readonly Option[];
   isLoading: boolean;
@@ -31,21 +31,21 @@ export interface ComboboxProps {
 
 interface Finding {
   isOpen: boolean;
-  /** Enter was pressed before the list was there. */
+  /** True if Enter was pressed before the list was loaded. */
   isAwaited: RefObject<boolean>;
-  /** The option that Enter takes; none below 0. */
+  /** Index of the option that Enter selects; none if below 0. */
   active: number;
   open: () => void;
   take: (option: Option | undefined) => boolean;
   type: (text: string) => void;
 }
 
-/** Where one is in the list, and the keys that move there (APG combobox). */
+/** Active option of the list, and the keys that move it (APG combobox). */
 function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): Finding {
   const { options, query, setQuery } = props;
   const [moved, setAt] = useState<number | null>(null);
   const current = options.findIndex(({ id }) => id === props.current);
-  // The field of several stays open behind a choice: who presses Enter once more has meant that one, and no other.
+  // A multiple-choice field stays open after a selection. A second Enter must not select another option.
   const [isTaken, setTaken] = useState(false);
   const active = isTaken ? -1 : Math.min(moved ?? Math.max(0, current), options.length - 1);
   const isOpen = query !== null;
@@ -76,7 +76,7 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
     arrowup: () => move(-1),
     pagedown: () => move(8),
     pageup: () => move(-8),
-    // What stands there while it is asked for is the answer to something else: the press waits for its own.
+    // The options shown while loading belong to another query. Enter waits for its own result.
     enter: () => {
       isAwaited.current = isOpen && props.isLoading && !isTaken;
       return isAwaited.current || (isOpen && isTaken) || take(options[active]);
@@ -93,7 +93,7 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
     if (props.isLoading || !isAwaited.current) return;
     isAwaited.current = false;
     take(options[active]);
-    // He went on meanwhile: the field of several would stay open for the next.
+    // The focus has moved on, so a multiple-choice field must close.
     if (!root.current?.contains(document.activeElement)) setQuery(null);
   });
   const type = (text: string): void => {
@@ -115,7 +115,7 @@ function Options(
   return (
     <div id={id} role="listbox" className="menu cb-list" aria-label={props.placeholder} aria-busy={props.isLoading}>
       {options.map((option, place) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input carries the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
         <div
           key={option.id}
           id={`${id}-${place}`}
@@ -147,8 +147,9 @@ function Options(
 }
 
 /**
- * A field that finds records by what is typed (APG combobox). Our own, because the arrows and Escape of others act
- * while an input method is composing; these keys are heard by the console's one listener, which knows when.
+ * Field that finds records by typed text (APG combobox). It is not a library component, because their arrows and Escape
+ * act during input method composition. Here the console's one key listener handles the keys and knows when text is
+ * composed.
  */
 export function Combobox(props: ComboboxProps): JSX.Element {
   const { query, setQuery, shown } = props;
@@ -172,7 +173,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
           placeholder={shown === "" ? props.placeholder : shown}
           value={query ?? shown}
           onChange={(event) => type(event.target.value)}
-          // What is chosen stands there as text: the first letter typed replaces it.
+          // The selected title is shown as text, and the first typed letter replaces it.
           onFocus={({ currentTarget }) => currentTarget.select()}
           onClick={open}
         />

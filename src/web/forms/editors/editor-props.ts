@@ -2,29 +2,29 @@ import type { Problem } from "#kernel/problem.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Titles } from "#domain/api/list.ts";
 
-/** What every editor of a field is given. */
+/** Properties of every field editor. */
 export interface EditorProps {
-  /** Of the element that the label names. */
+  /** Id of the element that the label names. */
   id: string;
-  /** The field's place in the record: a name, or `auditFailure[2].text`. */
+  /** Path of the field in the record: a name, or `auditFailure[2].text`. */
   path: string;
   field: Field;
   value: unknown;
   change: (value: unknown) => void;
-  /** Titles of what the record refers to, as far as they came with it. */
+  /** Titles of the records that the record refers to, as far as they are loaded. */
   titles: Titles;
-  /** Told what a record is called that was chosen here. */
+  /** Stores the title of a record that was selected here. */
   noteTitle?: ((target: string, id: string, title: string) => void) | undefined;
-  /** Why this record is not to be chosen; null where it is. */
+  /** Returns why a record cannot be selected; null if it can. */
   whyNot?: ((id: string) => string | null) | undefined;
-  /** What is wrong at this place or below it. */
+  /** Problems of this field or inside it. */
   problems: readonly Problem[];
   describedBy: string | undefined;
 }
 
 export const isBad = ({ problems }: Pick<EditorProps, "problems">): boolean => problems.length > 0;
 
-/** For the element itself. */
+/** Attributes of the input element. */
 export const told = (props: EditorProps) => ({
   id: props.id,
   "aria-invalid": isBad(props) || undefined,
@@ -36,5 +36,5 @@ export const textIn = (value: unknown): string => (value === null || value === u
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const inputClass = (props: Pick<EditorProps, "problems">): string => (isBad(props) ? "inp err" : "inp");
 
-/** Lines that a long text has at least; it grows with what is written (forms.css). */
+/** Minimum number of lines of a long text field, which grows with its content (forms.css). */
 export const LINES = 8;

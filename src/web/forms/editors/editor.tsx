@@ -31,7 +31,7 @@ const editors: Partial<Record<FieldKind, ComponentType<EditorProps>>> = {
   images: ImagesEditor,
 };
 
-/** The editor face of a field, by its kind. A kind without one is shown and not edited. */
+/** Editor of a field, chosen by its kind. A kind without editor is shown and cannot be edited. */
 export function Editor({ nested, ...props }: EditorProps & { nested?: boolean }): JSX.Element {
   const { field } = props;
   if (field.many && field.shape) return <RowsEditor {...props} FieldEditor={Editor} />;

@@ -9,7 +9,7 @@ import type { EditorProps } from "./editor-props.ts";
 import { HtmlEditor } from "./text-editors.tsx";
 import { isBad, LINES, textIn, told } from "./editor-props.ts";
 
-/** Chinese and English are always open (mock/README.md); numbers of Language. */
+/** Chinese and English, which are always open (mock/README.md), as numbers of Language. */
 const always = ["1", "0"] as const;
 
 const offered = Language.values.filter((value) => value.offered).map((value) => String(value.stored));
@@ -59,7 +59,7 @@ function Text(props: EditorProps & { language: string; texts: Readonly<Record<st
   );
 }
 
-/** All languages with their state at the left, their texts at the right. */
+/** Editor of a text in all languages: the languages with their state on the left, the texts on the right. */
 export function I18nEditor(props: EditorProps): JSX.Element {
   const texts = isRecord(props.value) ? props.value : {};
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -93,7 +93,7 @@ export function I18nEditor(props: EditorProps): JSX.Element {
   );
 }
 
-/** In a row of a list only the two that are required, one under the other. */
+/** Editor for a row of a list: only the two required languages, one below the other. */
 export function ShortI18nEditor(props: EditorProps): JSX.Element {
   const texts = isRecord(props.value) ? props.value : {};
   return (

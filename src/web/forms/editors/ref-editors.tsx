@@ -11,7 +11,7 @@ import type { EditorProps } from "./editor-props.ts";
 import { inputClass, listIn, told } from "./editor-props.ts";
 import { useOptions } from "./ref-options.ts";
 
-/** Titles of what was chosen here; the record's own came with it. */
+/** Titles of the records selected here; those of the record itself come with it. */
 function useTitles(props: EditorProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   return {
@@ -23,7 +23,10 @@ function useTitles(props: EditorProps) {
   };
 }
 
-/** One record: typed, found by the server, chosen. A place in a tree is chosen from the whole tree. */
+/**
+ * Editor of a reference to one record, which the server finds by typed text. A node of a tree is selected from the
+ * whole tree.
+ */
 export function RefEditor(props: EditorProps): JSX.Element {
   const [query, setQuery] = useState<string | null>(null);
   const titles = useTitles(props);
@@ -60,7 +63,9 @@ export function RefEditor(props: EditorProps): JSX.Element {
   );
 }
 
-/** Several: chips, and a field that adds one. Backspace in the empty field takes the last one away. */
+/**
+ * Editor of several references: chips, and a field that adds one. Backspace in the empty field removes the last one.
+ */
 export function RefsEditor(props: EditorProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState<string | null>(null);

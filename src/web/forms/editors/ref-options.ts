@@ -15,7 +15,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Records that a reference may name, by what is typed. @param query null while nobody asks */
+/** Loads the records that a reference may name, filtered by the query. @param query null while the list is closed */
 export function useOptions(
   { field, whyNot }: Pick<EditorProps, "field" | "whyNot">,
   query: string | null,

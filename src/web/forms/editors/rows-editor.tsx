@@ -18,7 +18,7 @@ const rowAt = (): number => {
   return row ? Number(row.dataset["row"]) : -1;
 };
 
-/** Draws one field of a row: the editor of every kind, which draws lists of rows by this file. */
+/** Editor component for one field of a row. It is passed as a property, because it draws lists of rows by this file. */
 interface FieldEditor {
   FieldEditor: ComponentType<EditorProps & { nested?: boolean }>;
 }
@@ -29,7 +29,7 @@ interface RowActs {
   remove: () => void;
 }
 
-/** One field of a row: its label above it, what is wrong below. */
+/** One field of a row, with its label above and its problems below. */
 function RowField(
   props: EditorProps & FieldEditor & { at: number; row: Row; name: string; inner: Field; set: RowActs["set"] },
 ): JSX.Element {
@@ -95,7 +95,7 @@ function OneRow(props: EditorProps & FieldEditor & RowActs & { at: number; row: 
   );
 }
 
-/** The rows of a value, by keys and buttons alike: added, moved, taken out, the focus with them. */
+/** Adds, moves and removes rows, by keys and buttons. The focus follows the row. */
 function useRows({ value, change, field }: EditorProps, root: RefObject<HTMLElement | null>) {
   const rows = listIn(value).filter(isRecord);
   const focusRow = (at: number): void => {
@@ -127,7 +127,10 @@ function useRows({ value, change, field }: EditorProps, root: RefObject<HTMLElem
   return { rows, move, remove, add };
 }
 
-/** A list of small objects: each is a row of its own fields; Alt with the arrows moves it, Alt and Backspace takes it out. */
+/**
+ * Editor of a list of small objects, each a row of fields. Alt with the arrows moves a row, Alt and Backspace removes
+ * it.
+ */
 export function RowsEditor(props: EditorProps & FieldEditor): JSX.Element {
   const { max } = props.field;
   const root = useRef<HTMLDivElement>(null);
@@ -138,7 +141,7 @@ export function RowsEditor(props: EditorProps & FieldEditor): JSX.Element {
         <ol className="rws">
           {rows.map((row, at) => (
             <OneRow
-              // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity than their index
               key={at}
               {...props}
               at={at}

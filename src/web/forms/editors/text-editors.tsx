@@ -50,7 +50,7 @@ export function LongTextEditor(props: EditorProps): JSX.Element {
   );
 }
 
-/** The source, and beside it what a reader will see: made harmless before it is drawn. */
+/** Editor of HTML source with a preview. The preview is sanitized before it is drawn. */
 export function HtmlEditor(props: EditorProps & { name?: string }): JSX.Element {
   const text = textIn(props.value);
   const [isPreview, setPreview] = useState(false);
@@ -70,7 +70,7 @@ export function HtmlEditor(props: EditorProps & { name?: string }): JSX.Element 
         clean === "" ? (
           <p className="fm-html-view mu">{t("form.preview.empty")}</p>
         ) : (
-          // oxlint-disable-next-line react/no-danger -- sanitised one line above, and by the server on the way in
+          // oxlint-disable-next-line react/no-danger -- sanitized above, and by the server when saved
           <div className="fm-html-view" dangerouslySetInnerHTML={{ __html: clean }} />
         )
       ) : (
@@ -86,7 +86,7 @@ export function HtmlEditor(props: EditorProps & { name?: string }): JSX.Element 
   );
 }
 
-/** What is typed stays as it is until it is a number; the check says so meanwhile. */
+/** Parses typed text as a number. Text that is no number is kept as typed, and the validation reports it. */
 function numberIn(text: string, isMoney: boolean): unknown {
   const trimmed = text.trim();
   if (trimmed === "") return null;
@@ -101,7 +101,7 @@ const shownNumber = (value: unknown, isMoney: boolean): string =>
 export function NumberEditor(props: EditorProps): JSX.Element {
   const isMoney = props.field.kind === "money";
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
-  // While the value is the one that was typed, its spelling stands: `1.` must not become `1` under the fingers.
+  // While the value is the typed one, its spelling stays: `1.` must not become `1` during typing.
   const text = typed && Object.is(typed.value, props.value) ? typed.text : shownNumber(props.value, isMoney);
   return (
     <span className={`${inputClass(props)} fm-short`}>
@@ -119,11 +119,14 @@ export function NumberEditor(props: EditorProps): JSX.Element {
   );
 }
 
-/** In the spelling that the console shows everywhere: a browser's own field follows the system's, and opens over the form. */
+/**
+ * Editor of a time in the format that the console uses everywhere. A browser's own field follows the system's format
+ * and covers the form.
+ */
 export function TimeEditor(props: EditorProps): JSX.Element {
   const isTime = props.field.kind === "time";
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
-  // Under the fingers it stands as it is typed; left, as it was understood.
+  // The text stays as typed during typing, and is normalized when the field loses the focus.
   const text = typed && Object.is(typed.value, props.value) ? typed.text : timeText(props.value);
   return (
     <span className={`${inputClass(props)} fm-short`}>

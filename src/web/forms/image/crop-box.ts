@@ -1,23 +1,23 @@
 import type { PictureRule } from "#kernel/field.ts";
 import type { Size } from "#kernel/image-size-rules.ts";
 
-/** The part of a picture that stays, in its own pixels. */
+/** The part of a picture that is kept, in the picture's pixels. */
 export interface Box extends Size {
   x: number;
   y: number;
 }
 
-/** Specification, section 9: the box is never smaller on the screen. Pixels of the screen. */
+/** Minimum size of the box in screen pixels (specification, section 9). */
 export const LEAST_ON_SCREEN = 30;
 
 export interface Limits {
   bounds: Size;
   least: Size;
-  /** Width over height, or null where any will do. */
+  /** Width over height; null for any ratio. */
   ratio: number | null;
 }
 
-/** @param scale pixels of the screen for one of the picture */
+/** Returns the limits of the box. @param scale screen pixels per picture pixel */
 export function limitsFor(bounds: Size, rule: PictureRule | undefined, scale: number): Limits {
   const ratio = rule && rule.mode !== "least" ? rule.width / rule.height : null;
   const onScreen = LEAST_ON_SCREEN / scale;
@@ -25,7 +25,7 @@ export function limitsFor(bounds: Size, rule: PictureRule | undefined, scale: nu
   const side = (wanted: number, most: number): number => Math.min(Math.max(wanted, onScreen), most);
   const least = { width: side(needed.width, bounds.width), height: side(needed.height, bounds.height) };
   if (ratio === null) return { bounds, least, ratio };
-  // Both sides reach their least together.
+  // Both sides reach their minimum together.
   const width = Math.min(Math.max(least.width, least.height * ratio), bounds.width, bounds.height * ratio);
   return { bounds, least: { width, height: width / ratio }, ratio };
 }
@@ -33,7 +33,7 @@ export function limitsFor(bounds: Size, rule: PictureRule | undefined, scale: nu
 const between = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(value, Math.max(low, high)));
 
-/** The largest box that the limits allow, in the middle. */
+/** Returns the largest box within the limits, centered. */
 export function largestBox({ bounds, ratio }: Limits): Box {
   const width = ratio === null ? bounds.width : Math.min(bounds.width, bounds.height * ratio);
   const height = ratio === null ? bounds.height : width / ratio;
@@ -46,7 +46,10 @@ export const movedBox = (box: Box, dx: number, dy: number, { bounds }: Limits): 
   y: between(box.y + dy, 0, bounds.height - box.height),
 });
 
-/** By its lower right corner; the upper left one stays. With a ratio the side that moved further leads. */
+/**
+ * Resizes the box by its lower right corner; the upper left one stays. With a fixed ratio the side that moved further
+ * decides.
+ */
 export function resizedBox(box: Box, dx: number, dy: number, { bounds, least, ratio }: Limits): Box {
   const room = { width: bounds.width - box.x, height: bounds.height - box.y };
   if (ratio === null)
@@ -60,7 +63,7 @@ export function resizedBox(box: Box, dx: number, dy: number, { bounds, least, ra
   return { ...box, width, height: width / ratio };
 }
 
-/** Whole pixels inside the picture, as it is cut. */
+/** Returns the box rounded to whole pixels inside the picture. */
 export function cutOf(box: Box, { bounds }: Limits): Box {
   const x = Math.min(Math.round(box.x), bounds.width - 1);
   const y = Math.min(Math.round(box.y), bounds.height - 1);
@@ -72,7 +75,7 @@ export function cutOf(box: Box, { bounds }: Limits): Box {
   };
 }
 
-/** What the cut is made to: the exact size where one is asked for, else its own. */
+/** Returns the size of the result: the exact size if the rule requires one, else the size of the cut. */
 export const resultSize = (cut: Size, rule: PictureRule | undefined): Size =>
   rule?.mode === "exact" ? { width: rule.width, height: rule.height } : { width: cut.width, height: cut.height };
 

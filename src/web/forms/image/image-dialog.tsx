@@ -21,10 +21,10 @@ import { useSending } from "./use-sending.ts";
 import "./image-dialog.css";
 
 export interface ImageDialogProps {
-  /** A file that was just chosen, or the address of a stored picture. */
+  /** A newly chosen file, or the address of a stored picture. */
   source: File | string;
   name: string;
-  /** What the field says of its pictures. */
+  /** The field's requirements for its pictures. */
   wants: PictureOptions;
   close: () => void;
   done: (sent: Sent, note: string | null) => void;
@@ -48,12 +48,12 @@ function usePicture(source: File | string): { picture: ImageBitmap | null; faile
       picture?.close();
     };
   }, [source]);
-  // One of another source is closed already.
+  // A picture of another source is already closed.
   const isFound = found?.source === source;
   return { picture: isFound ? found.picture : null, failed: isFound && found.picture === null };
 }
 
-/** Another picture in the place of the one that is open, from a chooser that a button or key opens. */
+/** Replaces the open picture by another file. A button or key opens the file chooser. */
 function useReplacement(wants: PictureOptions) {
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -79,19 +79,19 @@ function useReplacement(wants: PictureOptions) {
   return { file, refusal, input, choose: () => chooser.current?.click() };
 }
 
-/** Specification, section 9: the clip area is 600 high, where the window leaves that much. Pixels. */
+/** Height of the clip area in px if the window has room for it (specification, section 9). */
 const CLIP_HEIGHT = 600;
-const AROUND = 260;
+const OTHER_PARTS = 260;
 const PADDING = 32;
-const LEAST_ROOM = 360;
+const MIN_ROOM = 360;
 
-/** As large as the room allows, never larger than it is. */
+/** Returns the scale that fits the room, at most 1. */
 const fitting = (picture: Size, room: Size): number =>
   Math.min(1, room.width / picture.width, room.height / picture.height);
 
 function Foot(props: {
   result: Size;
-  /** Pixels of the screen for one of the picture. */
+  /** Screen pixels per picture pixel. */
   scale: number;
   part: number | null;
   failure: string | null;
@@ -101,14 +101,14 @@ function Foot(props: {
 }): JSX.Element {
   const { result, part, problem } = props;
   const isOff = problem !== null || part !== null;
-  const said = problem ?? props.failure;
+  const message = problem ?? props.failure;
   return (
     <div className="ie-foot">
-      <span className="sp min-w-0" role={said ? "alert" : "status"}>
-        {said ? (
+      <span className="sp min-w-0" role={message ? "alert" : "status"}>
+        {message ? (
           <span className="red tx ie-said">
             <Glyph tone="red" />
-            {said}
+            {message}
           </span>
         ) : (
           <span className="mu">
@@ -135,7 +135,7 @@ function Foot(props: {
   );
 }
 
-/** The console itself draws WebP, whatever the field takes from a disk. */
+/** Requirements for a rendered picture. The console encodes WebP even if the field does not accept it from disk. */
 const rendered = (wants: PictureOptions): PictureOptions => ({ ...wants, takes: ["webp"] });
 
 function Editor(
@@ -168,7 +168,7 @@ function Editor(
   return (
     <div ref={host} className="ie-work">
       <Tools editor={editor} replace={replace} />
-      <div ref={room} className="ie-room" style={{ height: Math.max(LEAST_ROOM, picture.height * fitted) }}>
+      <div ref={room} className="ie-room" style={{ height: Math.max(MIN_ROOM, picture.height * fitted) }}>
         <Stage picture={picture} editor={editor} scale={scale} />
       </div>
       <p className="mu small ie-help">{t(editor.step === "mosaic" ? "image.help.mosaic" : "image.help.crop")}</p>
@@ -185,7 +185,7 @@ function Editor(
   );
 }
 
-/** Cuts a picture and covers parts of it, before it is sent. Esc asks once where something was done. */
+/** Dialog that crops a picture and covers parts of it before the upload. Esc asks once if there are changes. */
 export function ImageDialog(props: ImageDialogProps): JSX.Element {
   const { file, refusal, input, choose } = useReplacement(props.wants);
   const source = file ?? props.source;
@@ -194,10 +194,10 @@ export function ImageDialog(props: ImageDialogProps): JSX.Element {
   const [size, setSize] = useState<Size | null>(null);
   const [isTouched, touch] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  // Measured when it is there: a dialog's content is drawn later than the dialog.
+  // Measured by a ref callback, because a dialog's content is drawn later than the dialog.
   const measured = useCallback((room: HTMLDivElement | null) => {
     if (room)
-      setSize({ width: room.clientWidth - PADDING, height: Math.min(CLIP_HEIGHT, window.innerHeight - AROUND) });
+      setSize({ width: room.clientWidth - PADDING, height: Math.min(CLIP_HEIGHT, window.innerHeight - OTHER_PARTS) });
   }, []);
   return (
     <Dialog

@@ -2,7 +2,7 @@ import type { Size } from "#kernel/image-size-rules.ts";
 import type { MosaicKind, Stroke } from "./strokes.ts";
 import { runsOf } from "./strokes.ts";
 
-/** Sides of a block for each kind, as parts of the long side of the picture; never under 12 pixels. */
+/** Block size of each mosaic, as part of the picture's long side; at least 12 pixels. */
 const blocks: Readonly<Partial<Record<MosaicKind, number>>> = { fine: 1 / 80, coarse: 1 / 32, blur: 1 / 60 };
 const LEAST_BLOCK = 12;
 
@@ -15,7 +15,7 @@ export function canvasOf({ width, height }: Size): [HTMLCanvasElement, CanvasRen
   return [canvas, context];
 }
 
-/** The picture once for each kind, so small that drawn large again it shows nothing. */
+/** Reduced copies of the picture, one for each mosaic. Enlarged again they show no detail. */
 export class Mosaic {
   private readonly small = new Map<MosaicKind, HTMLCanvasElement>();
   private readonly picture: ImageBitmap;
@@ -38,7 +38,7 @@ export class Mosaic {
     return canvas;
   }
 
-  /** Lays the strokes over a picture drawn at `scale` pixels for one of its own. */
+  /** Draws the strokes over a picture that is drawn at `scale` pixels per picture pixel. */
   paint(context: CanvasRenderingContext2D, strokes: readonly Stroke[], scale: number): void {
     const size = { width: this.picture.width * scale, height: this.picture.height * scale };
     for (const run of runsOf(strokes)) {
@@ -64,7 +64,7 @@ function trace(context: CanvasRenderingContext2D, { pos }: Stroke, scale: number
   context.lineJoin = "round";
   context.beginPath();
   context.moveTo(first.x * scale, first.y * scale);
-  // A line to its own beginning is a dot.
+  // A line to its own start draws a dot.
   context.lineTo(first.x * scale, first.y * scale);
   for (const { x, y } of pos) context.lineTo(x * scale, y * scale);
   context.stroke();

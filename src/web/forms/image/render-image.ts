@@ -6,7 +6,7 @@ import { resultSize } from "./crop-box.ts";
 import { canvasOf, Mosaic } from "./paint.ts";
 import type { Stroke } from "./strokes.ts";
 
-/** Specification, section 3: the cropped file is named cover. */
+/** Name of the cropped file (specification, section 3). */
 const NAME = "cover";
 const extensions: Readonly<Record<string, string>> = {
   "image/webp": ".webp",
@@ -14,7 +14,7 @@ const extensions: Readonly<Record<string, string>> = {
   "image/png": ".png",
 };
 
-/** The cut with its strokes, from the full picture, made to size and encoded by pica. */
+/** Renders the cut with its strokes from the full picture. pica resizes and encodes it. */
 export async function renderImage(
   picture: ImageBitmap,
   cut: Box,
@@ -34,11 +34,11 @@ export async function renderImage(
     await pica.resize(part, made);
   }
   const blob = await pica.toBlob(made, "image/webp", imageLimits.quality);
-  // Browsers without the encoder give PNG and say nothing: the name follows what came.
+  // Browsers without the encoder return PNG without an error, so the name follows the actual type.
   return new File([blob], NAME + (extensions[blob.type] ?? ".png"), { type: blob.type });
 }
 
-/** A chosen file or a stored picture, turned as the camera said. @throws Error where it cannot be read */
+/** Decodes a chosen file or a stored picture, rotated as the camera recorded. @throws Error if it cannot be read */
 export async function decodePicture(source: Blob | string): Promise<ImageBitmap> {
   if (typeof source !== "string") return createImageBitmap(source);
   const image = new Image();

@@ -10,16 +10,16 @@ import type { ImageEditor, Step } from "./use-image-editor.ts";
 interface StageProps {
   picture: ImageBitmap;
   editor: ImageEditor;
-  /** Pixels of the screen for one of the picture. */
+  /** Screen pixels per picture pixel. */
   scale: number;
 }
 
-/** Browsers give no canvas of more than some thousand pixels a side; what is larger is stretched. */
-const MOST_DRAWN = 4_096;
+/** Maximum side of the canvas in px, because browsers limit it. Larger pictures are stretched. */
+const MAX_DRAWN = 4_096;
 const drawnAt = ({ width, height }: ImageBitmap, scale: number): number =>
-  Math.min(scale, 1, MOST_DRAWN / Math.max(width, height));
+  Math.min(scale, 1, MAX_DRAWN / Math.max(width, height));
 
-/** The picture and what covers it, drawn again when a stroke grows. */
+/** The picture and its strokes, redrawn when a stroke grows. */
 function Drawn({ picture, editor, scale }: StageProps): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const mosaic = useMemo(() => new Mosaic(picture), [picture]);
@@ -38,7 +38,7 @@ function Drawn({ picture, editor, scale }: StageProps): JSX.Element {
   return <canvas ref={canvas} />;
 }
 
-/** The dashed box: drawn by its middle it moves, by its corner it changes size. */
+/** The dashed crop box. Dragging its middle moves it, dragging its corner resizes it. */
 function CropBox({ editor, scale }: Pick<StageProps, "editor" | "scale">): JSX.Element {
   const drag = useRef<{ box: Box; x: number; y: number; resizes: boolean } | null>(null);
   const { box, cut } = editor;
@@ -81,7 +81,7 @@ function CropBox({ editor, scale }: Pick<StageProps, "editor" | "scale">): JSX.E
   );
 }
 
-/** Where the brush is, for those who move it by keys. */
+/** Position of the brush, for users who move it by keys. */
 function Pen({ editor, scale }: Pick<StageProps, "editor" | "scale">): JSX.Element {
   const { brush, strokes, limits } = editor;
   const { x, y } = editor.pen ?? { x: limits.bounds.width / 2, y: limits.bounds.height / 2 };
@@ -98,7 +98,7 @@ const saidIn: Readonly<Record<Step, readonly string[]>> = {
   mosaic: ["left", "right", "up", "down", "pen"].map((verb) => `image.${verb}`),
 };
 
-/** The picture with the tools of the open step over it; the arrows act while it has the focus. */
+/** The picture with the tools of the current step over it. The arrow keys act while it has the focus. */
 export function Stage(props: StageProps): JSX.Element {
   const { picture, editor, scale } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -106,7 +106,7 @@ export function Stage(props: StageProps): JSX.Element {
   const isMosaic = step === "mosaic";
   const keys = useSaidKeys(saidIn[step]);
   useEffect(() => {
-    // Another step was chosen, perhaps by its button: the arrows mean the stage again.
+    // Another step was chosen, perhaps by its button. The arrow keys act on the stage again.
     if (step) root.current?.focus({ preventScroll: true });
   }, [step]);
   const at = (event: PointerEvent<HTMLElement>) => {
@@ -119,7 +119,7 @@ export function Stage(props: StageProps): JSX.Element {
       className={`ie-stage ${step}`}
       style={{ width: picture.width * scale, height: picture.height * scale }}
       role="group"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move what is on it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys act on its content
       tabIndex={0}
       aria-label={t(isMosaic ? "image.stage.mosaic" : "image.stage.crop", { keys })}
       onPointerDown={(event) => {

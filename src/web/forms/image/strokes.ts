@@ -1,8 +1,8 @@
-/** Specification, section 3: a mosaic stroke. Places and sizes in pixels of the picture. */
+/** Point of a mosaic stroke (specification, section 3). Positions and sizes are in picture pixels. */
 export interface StrokePoint {
   x: number;
   y: number;
-  /** `#rrggbb` of a kind that paints, empty for one that blurs what is there. */
+  /** `#rrggbb` for a kind that paints; empty for one that blurs. */
   colour: string;
   size: number;
 }
@@ -11,9 +11,9 @@ export interface Stroke {
   uuid: string;
   /** The kind of mosaic. */
   name: MosaicKind;
-  /** Pixels of the picture for one of the screen while it was drawn. */
+  /** Picture pixels per screen pixel while it was drawn. */
   scaling: number;
-  /** Taken back, and waiting to be redone. */
+  /** True if the stroke is undone and can be redone. */
   isDel: boolean;
   pos: readonly StrokePoint[];
 }
@@ -28,16 +28,16 @@ const colours: Readonly<Record<MosaicKind, string>> = {
   white: "#ffffff",
 };
 
-/** Diameters on the screen, pixels. */
+/** Brush diameters in screen pixels. */
 export const brushSizes = [16, 32, 64] as const;
 
 export interface Brush {
   name: MosaicKind;
-  /** On the screen. */
+  /** Diameter in screen pixels. */
   size: number;
 }
 
-/** What is drawn, what was taken back, and the one under the hand. */
+/** Drawn strokes, undone strokes, and the stroke being drawn. */
 export interface Strokes {
   done: readonly Stroke[];
   undone: readonly Stroke[];
@@ -46,7 +46,9 @@ export interface Strokes {
 
 export const noStrokes: Strokes = { done: [], undone: [], open: null };
 
-/** Specification, section 5: points closer than this on both axes to the one before are skipped. Pixels of the screen. */
+/**
+ * Minimum distance of two points in screen pixels. A point closer on both axes is skipped (specification, section 5).
+ */
 export const SKIP = 10;
 
 interface Place {
@@ -61,14 +63,14 @@ const pointOf = ({ x, y }: Place, { name, size }: Brush, scaling: number): Strok
   size: size * scaling,
 });
 
-/** Press: a new stroke clears what could be redone. */
+/** Starts a stroke. It clears the strokes that could be redone. */
 export const begun = (strokes: Strokes, brush: Brush, at: Place, scaling: number, uuid: string): Strokes => ({
   done: ended(strokes).done,
   undone: [],
   open: { uuid, name: brush.name, scaling, isDel: false, pos: [pointOf(at, brush, scaling)] },
 });
 
-/** Move. */
+/** Continues the current stroke. */
 export function drawnTo(strokes: Strokes, at: Place): Strokes {
   const { open } = strokes;
   const last = open?.pos.at(-1);
@@ -78,7 +80,7 @@ export function drawnTo(strokes: Strokes, at: Place): Strokes {
   return { ...strokes, open: { ...open, pos: [...open.pos, { ...last, x: at.x, y: at.y }] } };
 }
 
-/** Release. */
+/** Ends the current stroke. */
 export const ended = (strokes: Strokes): Strokes =>
   strokes.open ? { ...strokes, done: [...strokes.done, strokes.open], open: null } : strokes;
 
@@ -94,10 +96,10 @@ export function redone(strokes: Strokes): Strokes {
   return { done: [...strokes.done, { ...last, isDel: false }], undone: strokes.undone.slice(0, -1), open: null };
 }
 
-/** In the order they lie on each other. */
+/** Returns the visible strokes from bottom to top. */
 export const visible = ({ done, open }: Strokes): readonly Stroke[] => (open ? [...done, open] : done);
 
-/** Neighbours of one kind are painted at once. */
+/** Groups consecutive strokes of one kind, which are painted together. */
 export function runsOf(strokes: readonly Stroke[]): { name: MosaicKind; strokes: Stroke[] }[] {
   const runs: { name: MosaicKind; strokes: Stroke[] }[] = [];
   for (const stroke of strokes) {

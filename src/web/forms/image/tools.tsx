@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { brushSizes, mosaicKinds } from "./strokes.ts";
 import type { ImageEditor, Step } from "./use-image-editor.ts";
 
-/** A button of a command of this editor: its name and key come from the registry. */
+/** Button of an image editor command. Its name and key come from the registry. */
 export function Act(props: { verb: string; run: () => void; why?: string | null; pressed?: boolean }): JSX.Element {
   const command = registry().command(`image.${props.verb}`);
   return (
@@ -61,7 +61,7 @@ function Brushes({ editor }: { editor: ImageEditor }): JSX.Element {
   );
 }
 
-/** What is done with the picture, and how far it can be taken back. */
+/** Toolbar of the image editor: steps, brushes, undo and redo. */
 export function Tools({ editor, replace }: { editor: ImageEditor; replace: () => void }): JSX.Element {
   const { step, strokes } = editor;
   const none = (is: boolean): string | null => (is ? t("image.nothing") : null);

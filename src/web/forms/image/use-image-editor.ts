@@ -11,7 +11,7 @@ import { begun, brushSizes, drawnTo, ended, mosaicKinds, noStrokes, redone, SKIP
 
 export type Step = "crop" | "mosaic";
 
-/** The brush as keys move it, in pixels of the picture. */
+/** Position of the brush in picture pixels. */
 export interface Pen {
   x: number;
   y: number;
@@ -27,7 +27,7 @@ export interface ImageEditor {
   strokes: Strokes;
   brush: Brush;
   setBrush: (brush: Brush) => void;
-  /** Null until keys have moved it. */
+  /** Null until the brush is used. */
   pen: Pen | null;
   press: (at: Pen) => void;
   draw: (at: Pen) => void;
@@ -37,7 +37,7 @@ export interface ImageEditor {
   reset: () => void;
   cut: Box;
   result: Size;
-  /** Nothing was cut, covered or made to another size. */
+  /** True if nothing was cropped, covered or resized. */
   isUntouched: boolean;
 }
 
@@ -45,8 +45,9 @@ const neighbour = <T>(list: readonly T[], now: T, by: number): T =>
   list[Math.max(0, Math.min(list.indexOf(now) + by, list.length - 1))] ?? now;
 
 /**
- * @param fitted pixels of the screen for one of the picture, where all of it is seen: the least box is measured there
- * @param scale the same as it is drawn now
+ * State of the image editor.
+ * @param fitted screen pixels per picture pixel when all of it is visible; the minimum box refers to it
+ * @param scale screen pixels per picture pixel as it is drawn now
  */
 export function useImageEditor(
   picture: Size,
@@ -97,12 +98,12 @@ export function useImageEditor(
   };
 }
 
-/** What keys move one step: across and down. */
+/** Direction of each arrow command: across and down. */
 const moves = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
 const sizings = { narrower: [-1, 0], wider: [1, 0], lower: [0, -1], higher: [0, 1] } as const;
 
 type Act = (x: number, y: number) => boolean | void;
-/** Each by one step, and by ten under the name with `Ten` behind it. */
+/** Returns the handlers of the commands: each moves one step, and its variant with the suffix `Ten` ten steps. */
 const stepActs = (steps: Readonly<Record<string, readonly [number, number]>>, act: Act) =>
   Object.fromEntries(
     Object.entries(steps).flatMap(([verb, [x, y]]) => [
@@ -111,7 +112,7 @@ const stepActs = (steps: Readonly<Record<string, readonly [number, number]>>, ac
     ]),
   );
 
-/** The arrows mean the box while it is cut, and the brush while it is covered. */
+/** Handles the image editor's keys. The arrows move the crop box in the crop step, and the brush in the mosaic step. */
 export function useImageKeys(
   host: RefObject<HTMLElement | null>,
   editor: ImageEditor,
@@ -119,7 +120,7 @@ export function useImageKeys(
   ends: { replace: () => void; confirm: () => void },
 ): void {
   const { step, box, limits, brush, pen, strokes } = editor;
-  // What keys move stays in sight, however near the picture is.
+  // Keeps the moved element in sight when the picture is enlarged.
   const follow = (): number =>
     requestAnimationFrame(() =>
       host.current?.querySelector(".ie-box, .ie-pen")?.scrollIntoView({ block: "nearest", inline: "nearest" }),

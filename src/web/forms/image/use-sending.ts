@@ -8,14 +8,14 @@ import { t } from "#web/i18n/text.ts";
 export type Sent = Awaited<ReturnType<typeof uploadFile>>;
 
 export interface Sending {
-  /** From 0 to 1 while it is on its way, null while nothing is. */
+  /** Progress from 0 to 1; null while nothing is sent. */
   part: number | null;
   failure: string | null;
-  /** @param wants what the field says of its pictures */
+  /** Renders and uploads a picture. @param wants the field's requirements for its pictures */
   send: (make: () => Promise<File>, wants: PictureOptions) => Promise<void>;
 }
 
-/** Makes a picture and sends it. What fails is said and leaves everything as it was, for another try. */
+/** Renders a picture and uploads it. A failure is shown and changes nothing else, so that the user can try again. */
 export function useSending(done: (sent: Sent, note: string | null) => void): Sending {
   const [part, setPart] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

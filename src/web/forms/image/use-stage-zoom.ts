@@ -2,34 +2,34 @@ import type { RefObject } from "react";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLatest } from "#web/store/latest.ts";
 
-/** Pixels of the screen for one of the picture, at most; more only where the picture is fitted larger. */
-const MOST = 8;
-/** Pixels that the wheel turns for a factor of e. */
+/** Maximum screen pixels per picture pixel, unless the fitted scale is larger. */
+const MAX_SCALE = 8;
+/** Wheel distance in px for a zoom factor of e. */
 const PER_FACTOR = 400;
 const STEP = 1.5;
 
 export interface StageZoom {
-  /** Pixels of the screen for one of the picture. */
+  /** Screen pixels per picture pixel. */
   scale: number;
   zoomIn: () => void;
   zoomOut: () => void;
   fit: () => void;
 }
 
-/** A place of the picture that stays where it is on the screen. */
+/** A point of the picture that keeps its position on the screen. */
 interface Anchor {
-  /** Pixels of the picture. */
+  /** Position in picture pixels. */
   x: number;
   y: number;
-  /** Pixels of the window. */
+  /** Position in window pixels. */
   left: number;
   top: number;
 }
 
 /**
- * How large the stage is drawn in its room, which scrolls. The wheel zooms at the pointer, keys at the middle.
- * @param room its first child is the stage
- * @param fitted the scale at which all of the picture is seen, which is the least
+ * Zoom of the stage in its scrolling container. The wheel zooms at the pointer, keys at the center.
+ * @param room container whose first child is the stage
+ * @param fitted scale at which all of the picture is visible, which is the minimum
  */
 export function useStageZoom(room: RefObject<HTMLElement | null>, fitted: number): StageZoom {
   const [scale, setScale] = useState(fitted);
@@ -41,7 +41,7 @@ export function useStageZoom(room: RefObject<HTMLElement | null>, fitted: number
     const left = at?.left ?? around.left + around.width / 2;
     const top = at?.top ?? around.top + around.height / 2;
     anchor.current = { x: (left - drawn.left) / scale, y: (top - drawn.top) / scale, left, top };
-    setScale(Math.max(fitted, Math.min(scale * factor, Math.max(MOST, fitted))));
+    setScale(Math.max(fitted, Math.min(scale * factor, Math.max(MAX_SCALE, fitted))));
   };
   const latest = useLatest(zoom);
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function useStageZoom(room: RefObject<HTMLElement | null>, fitted: number
       event.preventDefault();
       latest.current(Math.exp(-event.deltaY / PER_FACTOR), { left: event.clientX, top: event.clientY });
     };
-    // React listens passively: the room would scroll along.
+    // React registers a passive listener, which could not stop the container from scrolling.
     element?.addEventListener("wheel", turn, { passive: false });
     return () => element?.removeEventListener("wheel", turn);
   }, [room, latest]);

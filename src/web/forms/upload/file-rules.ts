@@ -1,4 +1,4 @@
-/** What the store takes as a file of a model (server/storage). */
+/** Endings of model files that the store accepts (server/storage). */
 export const acceptedFiles = [".stl", ".obj", ".3mf", ".step", ".stp", ".gcode"] as const;
 
 export const isAcceptedFile = (name: string): boolean =>

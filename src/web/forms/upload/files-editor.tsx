@@ -35,7 +35,7 @@ interface Lines {
   remove: (at: number) => boolean;
 }
 
-/** The order of the files, by keys and buttons alike. */
+/** Changes the order of the files, by keys and buttons. */
 function useLines(root: RefObject<HTMLElement | null>, { files, change }: FilesProps): Lines {
   const focusAt = (at: number): void => {
     requestAnimationFrame(() =>
@@ -90,7 +90,7 @@ function Line({ file, at, step, remove }: Lines & { file: FormFile; at: number }
   );
 }
 
-/** Files are dropped here or picked. */
+/** Drop zone and chooser for files. */
 function DropPlace(
   props: Pick<FilesProps, "id" | "describedBy"> & { take: (files: readonly File[]) => void },
 ): JSX.Element {
@@ -100,7 +100,7 @@ function DropPlace(
     setOver(is);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is the pointer's way alone
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a pointer can drop files
     <label
       className={`fm-drop${isOver ? " over" : ""}`}
       onDragOver={(event) => over(event, true)}
@@ -129,7 +129,7 @@ function DropPlace(
   );
 }
 
-/** The files of a model: sent, taken out, put in order. The first one is shown first. */
+/** Editor of a model's files: upload, remove and order them. The first file is shown first. */
 export function FilesEditor(props: FilesProps): JSX.Element {
   const { files, change } = props;
   const root = useRef<HTMLDivElement>(null);

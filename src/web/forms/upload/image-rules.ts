@@ -1,14 +1,14 @@
 import type { PictureOptions } from "#kernel/field.ts";
 import { isTooLarge, isTooLong, pictureLimits, typesFor } from "#kernel/image-size-rules.ts";
 
-/** What is known of a chosen picture before it is sent. */
+/** A chosen picture before the upload. */
 export interface Candidate {
   name: string;
-  /** MIME type, as the browser took it from the name. */
+  /** MIME type, which the browser derives from the name. */
   type: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
-  /** Pixels. */
+  /** Size in pixels. */
   width: number;
   height: number;
 }
@@ -22,12 +22,12 @@ export type Refused =
   | "upload.browser"
   | "upload.unread";
 
-/** Specification, section 8: the code of an upload whose file cannot be read, so that no hash can be made of it. */
+/** Error code of an upload whose file cannot be read, so that no hash can be computed (specification, section 8). */
 export const UNREAD_CODE = 1;
 
 const KB = 1024;
 
-/** Specification, sections 5 and 9. Bytes, pixels, and long side over short side. */
+/** Limits of specification, sections 5 and 9, in bytes; `quality` is the WebP quality from 0 to 1. */
 export const imageLimits = {
   reject: pictureLimits.bytes,
   advise: 500 * KB,
@@ -37,16 +37,16 @@ export const imageLimits = {
   quality: 0.8,
 } as const;
 
-/** A canvas keeps one frame alone, so a GIF is sent as it is. */
+/** False for a GIF, which is sent unchanged, because a canvas keeps only one frame. */
 export const isStill = (type: string): boolean => type !== "image/gif";
 
-/** By the file alone, before anything decodes it. */
+/** Checks type and size of the file before it is decoded. */
 export function refusedFile({ type, size }: Pick<Candidate, "type" | "size">, wants: PictureOptions): Refused | null {
   if (!typesFor(wants).includes(type)) return "upload.type";
   return size > imageLimits.reject ? "upload.large" : null;
 }
 
-/** By its pixels: a side of 16,383 would be cut by the encoder without a word, so it is refused before. */
+/** Checks the pixels. The encoder would silently cut sides longer than 16,383 px, so larger pictures are refused. */
 export function refusedPixels(size: Pick<Candidate, "width" | "height">, { picture }: PictureOptions): Refused | null {
   if (!(size.width > 0 && size.height > 0)) return "upload.failedLoad";
   if (isTooLarge(size)) return "upload.pixels";
@@ -55,13 +55,14 @@ export function refusedPixels(size: Pick<Candidate, "width" | "height">, { pictu
 
 export interface Plan {
   convert: boolean;
-  /** Said once the picture is there. */
+  /** Message shown after the upload. */
   note: "upload.advise" | "upload.gif" | null;
 }
 
 /**
- * Above 10 KB a picture becomes WebP, and above 500 KB that is said. A canvas would keep the first
- * frame of a GIF alone: above 10 MB the server converts it, and that is said too. WebP is not encoded a second time.
+ * Decides about the conversion. A picture above 10 KB becomes WebP, and above 500 KB a message says so. A GIF is not
+ * converted here, because a canvas keeps only its first frame. Above 10 MB the server converts it, and a message says
+ * so. WebP is not encoded again.
  */
 export function planFor({ type, size }: Pick<Candidate, "type" | "size">): Plan {
   const isLarge = size > imageLimits.advise;
@@ -72,11 +73,13 @@ export function planFor({ type, size }: Pick<Candidate, "type" | "size">): Plan 
 
 export const webpName = (name: string): string => name.replace(/\.[^.]*$/, "") + ".webp";
 
-/** How many of the chosen ones fit. */
+/** Returns how many of the chosen pictures fit. */
 export const room = (have: number, max: number | undefined): number =>
   max === undefined ? Number.POSITIVE_INFINITY : Math.max(0, max - have);
 
-/** APNG says so by a chunk before its first picture data; converted, it would stand still. */
+/**
+ * True for an APNG, which has an animation chunk before its first picture data. Converted it would lose the animation.
+ */
 export function isAnimatedPng(head: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(head);
   const frames = text.indexOf("acTL");

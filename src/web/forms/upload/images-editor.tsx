@@ -27,7 +27,7 @@ const dialog = defineChunk(
   async () => (await Promise.all([import("#web/forms/image/image-dialog.tsx"), mediaArea.load()]))[0].ImageDialog,
 );
 
-/** What is cut and covered now: a chosen file, or the picture at a place of the list. */
+/** The picture being edited: a chosen file, or a picture of the list. */
 type Edited = { file: File } | { at: number };
 
 function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly File[]) => void }): JSX.Element {
@@ -50,7 +50,10 @@ function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly F
   );
 }
 
-/** One still picture is cut first; several at once go as they are and are cut from their thumbnails. */
+/**
+ * Handles chosen files. A single still picture opens the image editor first. Several are uploaded unchanged and can be
+ * edited from their thumbnails.
+ */
 function useChosen(pictures: Pictures, uploads: Uploads, open: (edited: Edited) => void, wants: PictureOptions) {
   return (files: readonly File[]): void => {
     const { list, isOne, max } = pictures;
@@ -136,7 +139,7 @@ function Tiles(props: {
   ));
 }
 
-/** Pictures of a record: chosen, cut and covered, checked, made small, sent, put in order. */
+/** Editor of a record's pictures: choose, crop, cover, upload and order them. */
 export function ImagesEditor(props: EditorProps): JSX.Element {
   const { field } = props;
   const root = useRef<HTMLDivElement>(null);

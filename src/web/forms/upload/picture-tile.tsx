@@ -11,11 +11,11 @@ export interface TileActs {
   edit: () => void;
   remove: () => void;
   step: (by: 1 | -1) => void;
-  /** This one is dragged, or no more. */
+  /** Reports the start or end of a drag of this picture. */
   drag: (is: boolean) => void;
-  /** Whether another picture of the list is dragged. */
+  /** True if another picture of the list is being dragged. */
   isDragging: () => boolean;
-  /** The dragged one takes this place. */
+  /** Moves the dragged picture to this position. */
   drop: () => void;
 }
 
@@ -39,13 +39,13 @@ const Pencil = (): JSX.Element => (
   </svg>
 );
 
-/** A thumbnail; what can be done with it shows under the pointer and with the focus. */
+/** Thumbnail with buttons that appear on hover and on focus. */
 export function PictureTile(props: { picture: StoredImage; at: number; count: number; acts: TileActs }): JSX.Element {
   const { picture, at, count, acts } = props;
   const { name } = picture;
   const [isOver, setOver] = useState(false);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the pointer's way; keys have Alt and the arrows
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a pointer drags; keys use Alt and the arrows
     <li
       data-picture={at}
       className={isOver ? "over" : undefined}

@@ -3,7 +3,10 @@ import { defineChunk } from "#web/store/chunk.ts";
 import type { Plan, Refused } from "./image-rules.ts";
 import { imageLimits, isAnimatedPng, planFor, refusedFile, refusedPixels, webpName } from "./image-rules.ts";
 
-/** pica's main part with its worker as a file of its own: an inlined one hangs for ever where blobs are no workers. */
+/**
+ * Loads pica with its worker as a separate file. An inlined worker hangs forever in browsers that do not allow blob
+ * workers.
+ */
 export const resizer = defineChunk(async () => {
   const [{ default: create }, { default: workerURL }] = await Promise.all([
     import("pica/pica_main"),
@@ -22,11 +25,11 @@ export interface Prepared {
 }
 export type Preparing = { ok: true; picture: Prepared } | { ok: false; why: Refused };
 
-/** Whether this browser decodes a picture and draws it again. */
+/** True if this browser can decode and draw pictures. */
 const canDraw = (): boolean =>
   typeof createImageBitmap === "function" && typeof File.prototype.arrayBuffer === "function";
 
-/** The first bytes, or null where the file cannot be read: it was moved or changed since it was chosen. */
+/** Returns the first bytes; null if the file cannot be read, because it was moved or changed since it was chosen. */
 async function headOf(file: Blob): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.slice(0, 64 * 1024).arrayBuffer());
@@ -37,7 +40,7 @@ async function headOf(file: Blob): Promise<Uint8Array | null> {
 
 async function decoded(file: Blob): Promise<ImageBitmap | null> {
   try {
-    // Turned as the camera said: the sizes are those that are seen.
+    // Rotated as the camera recorded, so the sizes are the visible ones.
     return await createImageBitmap(file);
   } catch {
     return null;
@@ -51,14 +54,14 @@ async function toWebp(bitmap: ImageBitmap): Promise<Blob | null> {
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   try {
     const blob = await (await resizer.load()).toBlob(canvas, "image/webp", imageLimits.quality);
-    // Browsers without the encoder give PNG and say nothing.
+    // Browsers without the encoder return PNG without an error.
     return blob.type === "image/webp" ? blob : null;
   } catch {
     return null;
   }
 }
 
-/** Looks at a chosen picture by the specification's rules and makes it what is sent. */
+/** Checks a chosen picture by the specification's rules and prepares it for the upload. */
 export async function prepareImage(file: File, wants: PictureOptions): Promise<Preparing> {
   const wrong = refusedFile(file, wants);
   if (wrong) return { ok: false, why: wrong };

@@ -7,7 +7,7 @@ import { prepareImage } from "./prepare-image.ts";
 import { imageLimits, UNREAD_CODE } from "./image-rules.ts";
 import type { Ready } from "./use-uploads.ts";
 
-/** What is said of a picture that arrived, whose size is now `size` bytes. */
+/** Returns the message for an uploaded picture; null if there is none. @param size stored size in bytes */
 function noteOn({ note, isConverted }: Prepared, name: string, size: number): string | null {
   if (note === "upload.gif") return t("upload.gif", { name, size: fileSize(size) });
   if (note === "upload.advise")
@@ -16,8 +16,9 @@ function noteOn({ note, isConverted }: Prepared, name: string, size: number): st
 }
 
 /**
- * @param wants what the field says of its pictures
- * @returns the picture as it is sent, or the specification's sentence
+ * Prepares a picture for the upload.
+ * @param wants the field's requirements for its pictures
+ * @returns the prepared picture, or the specification's message about the refusal
  */
 export async function picturePrepared(file: File, wants: PictureOptions): Promise<Ready | string> {
   const made = await prepareImage(file, wants);

@@ -5,17 +5,19 @@ import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import type { Note, Running } from "./use-uploads.ts";
 
-/** So many files are named in a notice; beyond them it says how many more there are. */
-const MOST_NAMED = 4;
+/** Maximum number of files named in a notice, which then shows how many more there are. */
+const MAX_NAMED = 4;
 
-/** In one notice, because there is never more than one. */
+/** Joins all refusals to one text, because only one notice is shown at a time. */
 function refusalsIn(notes: readonly Note[]): string {
   const texts = notes.filter(({ isRefusal }) => isRefusal).map(({ text }) => text);
-  const more = texts.length - MOST_NAMED;
-  return [...texts.slice(0, MOST_NAMED), ...(more > 0 ? [t("upload.more", { n: more })] : [])].join("\n");
+  const more = texts.length - MAX_NAMED;
+  return [...texts.slice(0, MAX_NAMED), ...(more > 0 ? [t("upload.more", { n: more })] : [])].join("\n");
 }
 
-/** Files that did not arrive, often long after they were chosen, are told of also where their lines are out of sight. */
+/**
+ * Shows failed uploads as a notice too if the list is out of sight. An upload may fail long after the file was chosen.
+ */
 function useHeard(list: RefObject<HTMLElement | null>, refusals: string): void {
   useEffect(() => {
     const sight = list.current?.closest(".scroll")?.getBoundingClientRect();
@@ -25,7 +27,7 @@ function useHeard(list: RefObject<HTMLElement | null>, refusals: string): void {
   }, [list, refusals]);
 }
 
-/** What is on its way, and what was said of what arrived or did not. */
+/** Running uploads, and the messages about finished or failed ones. */
 export function UploadList({ running, notes }: { running: readonly Running[]; notes: readonly Note[] }): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
   useHeard(list, refusalsIn(notes));
@@ -45,7 +47,7 @@ export function UploadList({ running, notes }: { running: readonly Running[]; no
         </p>
       ))}
       {notes.map((note, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they are only ever added to
+        // oxlint-disable-next-line react/no-array-index-key -- messages are only appended
         <p key={at} className={note.isRefusal ? "hint err" : "hint"}>
           {note.isRefusal && <Glyph tone="red" />}
           {note.text}

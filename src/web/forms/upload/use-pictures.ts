@@ -12,7 +12,7 @@ export interface Pictures {
   list: readonly StoredImage[];
   isOne: boolean;
   max: number | undefined;
-  /** Puts it at the end, or in the place of the one at `at`. The same content twice is one picture. */
+  /** Adds a picture at the end, or replaces the one at `at`. The same content is added only once. */
   put: (stored: Uploaded, at?: number) => void;
   remove: (at: number) => boolean;
   step: (at: number, by: 1 | -1) => boolean;
@@ -25,7 +25,7 @@ const asImage = (stored: Uploaded): StoredImage => ({
   height: stored.height ?? 0,
 });
 
-/** The pictures of an editor: what arrives is put to them, and they are moved and taken out. */
+/** Pictures of an editor, with functions to add, move and remove them. */
 export function usePictures(props: EditorProps, focusAt: (at: number) => void): Pictures {
   const { field, change } = props;
   const isOne = field.kind === "image";
@@ -66,7 +66,7 @@ const placeOf = (element: Element | null): number => {
   return tile ? Number(tile.dataset["picture"]) : -1;
 };
 
-/** Keys of the thumbnail that has the focus. */
+/** Handles the keys of the focused thumbnail. */
 export function usePictureKeys(
   root: RefObject<HTMLElement | null>,
   { step, remove }: Pictures,

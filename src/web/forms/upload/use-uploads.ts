@@ -6,11 +6,11 @@ import { t } from "#web/i18n/text.ts";
 
 export type Uploaded = Awaited<ReturnType<typeof uploadFile>>;
 
-/** One file on its way. */
+/** One running upload. */
 export interface Running {
   id: number;
   name: string;
-  /** From 0 to 1; null while it is made ready. */
+  /** Progress from 0 to 1; null while the file is prepared. */
   part: number | null;
   cancel: () => void;
 }
@@ -18,18 +18,18 @@ export interface Running {
 export interface Ready {
   blob: Blob;
   name: string;
-  /** What is said once it is there, as the server keeps it; absent where there is nothing to say. */
+  /** Returns the message about the stored file; absent if there is none. */
   note?: (stored: Uploaded) => string | null;
-  /** The server's word for a picture's size may be absent; this is what was decoded. */
+  /** Decoded size in px, used if the server's answer has none. */
   width?: number;
   height?: number;
 }
 export interface Note {
   text: string;
-  /** The file did not arrive. */
+  /** True if the file was not uploaded. */
   isRefusal: boolean;
 }
-/** @returns what is sent, or why it is not, in words */
+/** Prepares a file. @returns the file to send, or the message why it is refused */
 export type Prepare = (file: File) => Promise<Ready | string>;
 
 let last = 0;
@@ -41,7 +41,7 @@ export interface Uploads {
   send: (files: readonly File[]) => Promise<void>;
 }
 
-/** Several files, one after the other, each of which can be stopped. What is under way ends with the form. */
+/** Uploads several files one after another. Each can be canceled, and all stop when the form is unmounted. */
 export function useUploads(prepare: Prepare, arrived: (stored: Uploaded) => void): Uploads {
   const [running, setRunning] = useState<readonly Running[]>([]);
   const [notes, setNotes] = useState<readonly Note[]>([]);
@@ -76,11 +76,14 @@ export function useUploads(prepare: Prepare, arrived: (stored: Uploaded) => void
   return { running, notes, say, send };
 }
 
-/** The same file once more helps where the way failed, and not where the server does not take it. */
+/**
+ * Returns the message of a failed upload. A retry is offered only for a failed transport, not for a file that the
+ * server refuses.
+ */
 const failedBy = (error: unknown) =>
   error instanceof ApiError && error.code === codes.illegalParameter ? "upload.refused" : "upload.failed";
 
-/** @returns what is to be said of it */
+/** Uploads one file. @returns the message about it; null if there is none */
 async function sendOne(
   file: File,
   signal: AbortSignal,

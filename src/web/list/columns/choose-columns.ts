@@ -13,7 +13,10 @@ export const listable = (resource: Resource): string[] =>
     .filter(([, field]) => !field.secret && !unlisted.has(field.kind))
     .map(([name]) => name);
 
-/** Those of the link that is open, where it names some; else those of every list of the kind, which the account keeps. */
+/**
+ * Applies a choice of columns. If the open link names columns, only the link changes. Otherwise the choice is saved
+ * with the account for every list of the resource.
+ */
 export function chooseColumns(resource: string, columns: readonly string[]): void {
   if (readQuery(currentQuery())["c"] !== undefined) return setQuery({ c: columns.join() }, "replace");
   ownColumns.set((all) => ({ ...all, [resource]: columns }));

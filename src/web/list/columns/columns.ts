@@ -8,7 +8,10 @@ import type { Titles } from "#domain/api/list.ts";
 import { l } from "#web/i18n/text.ts";
 import { directionOf } from "./sorting.ts";
 
-/** Width in multiples of the body size, so that density keeps it right; the title takes what is left. */
+/**
+ * Column widths in multiples of the body font size, so that they follow the density. The title takes the remaining
+ * width.
+ */
 const widths: Partial<Record<Field["kind"], string | Label>> = {
   id: "5.5em",
   image: "24px",
@@ -28,8 +31,8 @@ const widths: Partial<Record<Field["kind"], string | Label>> = {
 };
 
 /**
- * To what texts are cut before a column falls away: a usual name is still read whole, which has four Chinese characters
- * or twelve Latin letters.
+ * Reduced widths of text columns, applied before a column is dropped. A usual name of four Chinese characters or twelve
+ * Latin letters still fits.
  */
 const tight: Partial<Record<Field["kind"], Label>> = {
   text: ["5em", "6.8em"],
@@ -40,7 +43,7 @@ const tight: Partial<Record<Field["kind"], Label>> = {
 
 const inLanguage = (width: string | Label): string => (typeof width === "string" ? width : l(width));
 
-/** Sentences take their part of what is left beside the title. */
+/** Kinds with long text. They share the remaining width with the title. */
 const prose = new Set<Field["kind"]>(["longText", "html"]);
 
 export interface Column {
@@ -48,20 +51,21 @@ export interface Column {
   field: Field;
   isTitle: boolean;
   isState: boolean;
-  /** The definition keeps it in a pane of any width. */
+  /** The definition keeps the column in a pane of any width. */
   isKept?: true;
-  /** Ems of text that it takes in any case. */
+  /** Width that the column has in any case, in em of text. */
   room: number;
-  /** It gives room, that no other column falls away. */
+  /** The column is reduced so that no other column is dropped. */
   isTight?: true;
 }
 
-/** Cells that say more than the kind of their field does; whoever draws them brings them. */
+/** Renderers of cells that show more than the field's kind does. The part that draws them registers them. */
 export const faces = new Map<Field, (record: AnyRecord, titles: Titles) => ReactNode>();
 
 /**
- * @param chosen with commas between; names that it has no more are left out. Where none is left, they are the
- * definition's own
+ * Returns the columns of a list.
+ * @param chosen names separated by commas; unknown names are left out. If none is left, the definition's columns are
+ * used
  */
 export function columnsOf(resource: Resource, chosen: string): Column[] {
   return columnNames(resource, chosen).map((name) => {
@@ -80,18 +84,18 @@ function tightened(column: Column): Column {
   return { ...one, room: roomOf(widthOf(one)) };
 }
 
-/** Ems that a text takes at most: a cell that need not be clipped costs each frame less. */
+/** Returns the maximum width of a text in em. A cell that never needs clipping saves render time in each frame. */
 export const longest = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" || wide.has(letter) ? 1 : 0.65), 0);
 const wide = new Set("ABCDEFGHJKLMNOPQRSTUVWXYZmw@%&—…");
 
-/** A Chinese character is an em wide, a Latin one about half of it. */
+/** Returns the estimated width in em: 1 for a Chinese character, about half for a Latin letter. */
 const ems = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 1 : 0.56), 0);
 
-/** Ems; a state beyond is cut. */
+/** Maximum width of a state column in em. A longer state is cut. */
 export const WIDEST_STATE = 12;
 
-/** States are as wide as their longest word with its box; a badge that is cut says nothing. */
+/** Returns a width that fits the longest label with its badge, because a cut badge is unreadable. */
 function enumWidth(field: Field): string {
   const values = field.enumeration?.values.filter((value) => !value.filterOnly) ?? [];
   const word = Math.max(2, ...values.map((value) => ems(l(value.label)) * 0.93));
@@ -100,31 +104,31 @@ function enumWidth(field: Field): string {
 }
 
 const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isTitle" | "isTight">): string => {
-  // What it tells beyond its value is cut before a column falls away.
+  // Extra information in the title is cut before a column is dropped.
   if (isTitle) return isTight && field.alsoReads ? inLanguage(TIGHT_TITLE) : TITLE_WIDTH;
   const kind = field.of ? "refs" : field.kind;
   const own = (isTight && tight[kind]) || (kind === "enum" ? enumWidth(field) : (widths[kind] ?? "8em"));
   const width = inLanguage(own);
-  // Its head stands in one line and is read whole; what is counted in pixels has none.
+  // The header fits in one line. Columns measured in px have no header.
   return width.endsWith("em") ? `${Math.max(Number.parseFloat(width), headOf(field)).toFixed(1)}em` : width;
 };
-/** Ems of the head, whose letters are smaller, with the arrow of its order. */
+/** Returns the width of the header in em. Its letters are smaller, and a sortable one has an arrow. */
 const headOf = (field: Field): number => ems(l(field.label)) * 0.93 + (field.sort ? 1.2 : 0) + 0.1;
 const TITLE_WIDTH = "11em";
 const TIGHT_TITLE: Label = ["6em", "7em"];
 
-/** Ems more than a title has. */
-const WISH = 9;
+/** Extra width in em for a title with additional information. */
+const EXTRA_TITLE = 9;
 const GAP = 12;
-const BESIDE = 14 + 24;
+const SIDES = 14 + 24;
 
-/** With the gap behind it. @param em px */
+/** Returns the width of a column in px, with the gap after it. @param em px */
 function pixelsOf(column: Column, em: number): number {
   const track = widthOf(column);
   return Number.parseFloat(track) * (track.endsWith("em") ? em : 1) + GAP;
 }
 
-/** Ems of the title where it shares what is left. */
+/** Returns the width of the title in em where it shares the remaining width. */
 function titleRoom(columns: readonly Column[], spare: number): number {
   const sharing = columns.filter((one) => one.isTitle || prose.has(one.field.kind));
   const sum = sharing.reduce((all, { room }) => all + room, spare);
@@ -132,33 +136,37 @@ function titleRoom(columns: readonly Column[], spare: number): number {
   return sharing.reduce((left, one) => (one.isTitle ? left : left - Math.max(one.room, part)), sum);
 }
 
-/** What a record is called, its state, what the definition keeps and what orders the list are told in any pane. */
+/** Returns a test for columns that are never dropped: title, state, kept by the definition, or sorted by. */
 const staysIn =
   (sort: string) =>
   (column: Column): boolean =>
     column.isTitle || column.isState || column.isKept === true || directionOf(sort, column.name) !== "none";
 
-/** Px at the end of the head and of each row, where it is said how many columns fell away. @param em px */
+/**
+ * Returns the width of the counter of dropped columns in px. It is at the end of the header and of each row. @param em
+ * px
+ */
 export const moreOf = (em: number): number => Math.ceil(2.8 * em);
 
-/** Px of the narrowest pane of such a list: below it a state would be cut, as two of them in long words would be. @param em px */
+/** Returns the minimum width of the list's pane in px. Below it a state would be cut. @param em px */
 export function leastOf(columns: readonly Column[], em: number, sort = ""): number {
   const kept = columns.filter(staysIn(sort));
   const more = kept.length < columns.length ? moreOf(em) : 0;
-  return kept.reduce((sum, column) => sum + pixelsOf(tightened(column), em), BESIDE + more);
+  return kept.reduce((sum, column) => sum + pixelsOf(tightened(column), em), SIDES + more);
 }
 
 /**
- * Where a pane is too narrow, texts are cut first; then columns go from the end, each only where it would take from the
- * title's least width. What a record is called, its state and what the list is ordered by stay. @param em px
+ * Returns the columns that fit. In a narrow pane texts are reduced first. Then columns are dropped from the end, each
+ * only if it would take from the title's minimum width. The title, the state and the sorted column stay.
+ * @param em px
+ * @param width of the pane, px
  */
 export function fitting(columns: readonly Column[], em: number, width: number, sort = ""): readonly Column[] {
   const stays = staysIn(sort);
   const pixels = (column: Column): number => pixelsOf(column, em);
-  const leftBy = (all: readonly Column[]): number =>
-    all.reduce((left, column) => left - pixels(column), width - BESIDE);
-  // What a title tells beyond its value comes before the columns behind it.
-  const wish = columns.some(({ isTitle, field }) => isTitle && field.alsoReads) ? WISH * em : 0;
+  const leftBy = (all: readonly Column[]): number => all.reduce((left, column) => left - pixels(column), width - SIDES);
+  // Additional information in the title comes before the columns after it.
+  const wish = columns.some(({ isTitle, field }) => isTitle && field.alsoReads) ? EXTRA_TITLE * em : 0;
   const spare = leftBy(columns);
   if (spare >= wish)
     return columns.map((one) => (one.isTitle ? { ...one, room: titleRoom(columns, spare / em) } : one));
@@ -174,7 +182,7 @@ export function fitting(columns: readonly Column[], em: number, width: number, s
   });
 }
 
-/** Tracks of the grid, and the width below which it scrolls sideways. The first track is the tick box. */
+/** Returns the tracks of the grid and the width below which it scrolls sideways. The first track is the checkbox. */
 export function tracksOf(columns: readonly Column[]): { tracks: string; least: string } {
   const all = columns.map(widthOf);
   const tracks = columns.map((column, at) => {
@@ -184,6 +192,6 @@ export function tracksOf(columns: readonly Column[]): { tracks: string; least: s
   });
   return {
     tracks: ["14px", ...tracks].join(" "),
-    least: `calc(${all.join(" + ")} + ${all.length * GAP + BESIDE}px)`,
+    least: `calc(${all.join(" + ")} + ${all.length * GAP + SIDES}px)`,
   };
 }

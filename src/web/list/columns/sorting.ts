@@ -3,7 +3,7 @@ import type { Resource } from "#kernel/resource.ts";
 
 export type Direction = "ascending" | "descending" | "none";
 
-/** Parts of an order that are not followed. */
+/** Returns the parts of an order that cannot be applied. */
 export function brokenSort(resource: Resource, text: string | undefined): string {
   const good = usableSort(resource, text ?? "");
   return (text ?? "")
@@ -12,7 +12,7 @@ export function brokenSort(resource: Resource, text: string | undefined): string
     .join();
 }
 
-/** The address may say anything; what cannot be ordered by is left out. */
+/** Returns the usable part of the address's order, else the fallback. The address may contain anything. */
 export const readSort = (resource: Resource, text: string | undefined, fallback: string): string =>
   usableSort(resource, text ?? "").join() || fallback;
 
@@ -22,7 +22,7 @@ export function directionOf(sort: string, name: string): Direction {
   return first === `-${name}` ? "descending" : "none";
 }
 
-/** A head pressed again turns round, a third time gives the list's own order back. */
+/** Returns the order after a click on a header: descending, then ascending, then null for the list's own order. */
 export function nextSort(sort: string, name: string): string | null {
   const now = directionOf(sort, name);
   if (now === "none") return `-${name}`;

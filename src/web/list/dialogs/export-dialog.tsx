@@ -10,7 +10,10 @@ import { notify } from "#web/ui/notice.tsx";
 import "#web/forms/forms.css";
 import type { ListState } from "#web/list/list-state.ts";
 
-/** Takes the list along as it stands: its filter, its order, its columns, or all there are of what is evidence. To close is to stop, on the server as well. */
+/**
+ * Dialog that exports the list with its filter, order and columns. Resources that serve as evidence export all columns.
+ * Closing the dialog stops the export, on the server as well.
+ */
 export function ExportDialog({ state, close }: { state: ListState; close: () => void }): JSX.Element {
   const [{ rows, of }, setProgress] = useState<Progress>({ rows: 0, of: 0 });
   const given = useLatest({ state, close });
@@ -29,12 +32,12 @@ export function ExportDialog({ state, close }: { state: ListState; close: () => 
     return () => stop.abort();
   }, [given]);
   const title = t("list.export.title", { name: l(state.resource.label) });
-  const told = of === 0 ? t("common.loading") : t("list.export.progress", { n: count(rows), all: count(of) });
+  const progressText = of === 0 ? t("common.loading") : t("list.export.progress", { n: count(rows), all: count(of) });
   return (
     <Dialog title={title} className="ask-leave" close={close}>
       <div className="al-in">
         <h2>{title}</h2>
-        <p aria-live="polite">{told}</p>
+        <p aria-live="polite">{progressText}</p>
         <progress aria-label={title} value={rows} max={Math.max(of, 1)} />
         <div className="al-keys">
           <button type="button" className="dk out" onClick={close}>

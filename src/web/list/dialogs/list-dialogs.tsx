@@ -34,7 +34,7 @@ const Foot = ({ text }: { text: string }): JSX.Element => (
   </div>
 );
 
-/** A list one walks with the arrows; Space or Enter acts on the row one stands on. */
+/** List of options with roving focus. Space or Enter acts on the focused row. */
 function Choices(props: {
   label: string;
   choices: readonly Choice[];
@@ -160,7 +160,7 @@ export interface ListDialogProps {
   close: () => void;
 }
 
-/** What is asked or told about a list as a whole. */
+/** Dialogs about a list as a whole: columns, order and export. */
 export function ListDialog({ open, state, setSort, close }: ListDialogProps): JSX.Element {
   if (open === "columns") return <ColumnsDialog state={state} close={close} />;
   if (open === "export") return <ExportDialog state={state} close={close} />;

@@ -10,23 +10,27 @@ import { added, readTyped } from "./filter-text.ts";
 const wrongIn = (resource: Resource, text: string): string | null =>
   readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null;
 
-/** Why a filter cannot be read with a condition more, where it could without: it is full. */
+/** Returns why the filter is too long with one more condition; null if it was invalid before or still fits. */
 function tooMuch(whole: string, before: string): string | null {
   const fault = filterFault(whole);
   return fault !== null && filterFault(before) === null ? fault : null;
 }
 
-/** The one thing that a half-typed end of the text may mean; what is understood is none. */
+/**
+ * Returns the only suggestion for the incomplete end of the text; undefined if there are several or the text is already
+ * valid.
+ */
 function onlyMeant(resource: Resource, text: string): Suggestion | undefined {
   const [only, ...others] = suggest(resource, text);
   return only && others.length === 0 && wrongIn(resource, text.slice(only.from)) !== null ? only : undefined;
 }
 
 /**
- * The filter with the condition that a text says, with ids for names that stand where an id belongs; or why it says
- * none, and the one thing that it may be meant to become.
- * @param filter of the address @param holds what the list is filtered by already
- * @throws ApiError where names are not to be looked up
+ * Adds the typed condition to the filter, with ids in place of names. If the text is no condition, returns the reason
+ * and the only possible completion.
+ * @param filter filter of the address
+ * @param holds everything that the list is filtered by already
+ * @throws ApiError if a name lookup failed
  */
 export async function conditionOf(
   resource: Resource,
@@ -44,8 +48,8 @@ export async function conditionOf(
 }
 
 /**
- * What Enter does with the text: it becomes a condition, else the one thing it may mean, or one is told why not.
- * @param isOver one has typed on meanwhile
+ * Handles Enter in the filter field: applies the text, completes it, or shows why it is not valid.
+ * @param isOver true if the user has typed on in the meantime
  */
 export async function applyTyped(
   { resource, apply, leave, ...given }: FilterBarProps,
@@ -66,6 +70,6 @@ export async function applyTyped(
   }
 }
 
-/** The other things that the field wants once it is used: they travel with this. */
+/** Re-exports for the filter field. They are loaded together with this file. */
 export { lookUp } from "./resolve-names.ts";
 export { suggest } from "./completion.ts";

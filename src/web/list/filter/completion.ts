@@ -8,13 +8,13 @@ import { MOST_WORDS, fieldNamed, filterable, isValue, partsOf, plain } from "./f
 import { sinceLabel } from "./time-words.ts";
 
 export interface Suggestion {
-  /** Replaces the end of the text. */
+  /** Text that replaces the end of the input. */
   insert: string;
-  /** Where that end begins. */
+  /** Index at which that end begins. */
   from: number;
   label: string;
   hint: string;
-  /** A value ends the condition; a field waits for one. */
+  /** True for a value, which completes the condition; false for a field, which still needs one. */
   isWhole: boolean;
 }
 
@@ -37,7 +37,7 @@ const best = <T>(items: readonly T[], words: (item: T) => readonly string[], typ
 const quoted = (text: string): string => (/[,，:()|]/.test(text) ? `"${text}"` : text);
 
 interface Value {
-  /** In the grammar. */
+  /** Value in the filter grammar. */
   write: string;
   label: string;
   words: readonly string[];
@@ -79,14 +79,14 @@ function valuesFor(field: Field): Value[] {
 
 /** The condition at the end of the text, as far as it is typed. */
 export interface Ending {
-  /** Where it begins. */
+  /** Index at which the condition begins. */
   from: number;
   word: string;
-  /** A minus and brackets before it. */
+  /** Minus and brackets before the condition. */
   open: string;
-  /** Undefined while the field is still being named. */
+  /** Undefined while the field's name is being typed. */
   name: string | undefined;
-  /** Before the last comma. */
+  /** Values before the last comma. */
   before: string;
   typed: string;
 }
@@ -98,11 +98,11 @@ function endingFrom(text: string, from: number): Ending {
   return { from, word, open, name, before: values.slice(0, at), typed: values.slice(at).replaceAll('"', "") };
 }
 
-/** Whether a name of several words begins so; behind a space the whole of it is no beginning any more. */
+/** True if a name of several words begins with the text. The complete name with a space after it is not a beginning. */
 const begins = (name: string, typed: string): boolean =>
   plain(name).startsWith(plain(typed)) && !(typed.endsWith(" ") && plain(name) === plain(typed));
 
-/** Whether several words at the end are one condition that is half typed: `last lo`, `last login:last 7`. */
+/** True if several words at the end are one incomplete condition, such as `last lo` or `last login:last 7`. */
 function isBegun(resource: Resource, { name, before, typed, word }: Ending): boolean {
   if (name === undefined)
     return filterable(resource).some(([, { label }]) => label.some((one) => begins(one, word.replace(/^[-(]+/, ""))));
@@ -122,7 +122,10 @@ export const namedField = (resource: Resource, name: string): Field | undefined 
 
 type NamedField = [key: string, field: Field];
 
-/** Names of a field, and of what it refers to: who looks for an administrator may mean the one who did it. */
+/**
+ * Search words for a field: its names and those of the resource it refers to. The search word "administrator" also
+ * finds the field that names who did something.
+ */
 const wordsFor = ([key, field]: NamedField): string[] => [
   ...field.label,
   key,
@@ -137,7 +140,10 @@ const naming = ([key, field]: NamedField, { from }: Ending, open: string, values
   isWhole: false,
 });
 
-/** Letters that both have in the same order, of all that the longer one has; 1 where they are the same. */
+/**
+ * Returns the similarity of two texts: the longest common subsequence divided by the longer length; 1 if they are
+ * equal.
+ */
 function likeness(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, () => 0);
   for (const letter of left)
@@ -148,27 +154,27 @@ function likeness(left: string, right: string): number {
   return (row.at(-1) ?? 0) / Math.max(left.length, right.length);
 }
 
-const LIKE = 0.5;
-const MOST_LIKE = 3;
+const MIN_LIKENESS = 0.5;
+const MAX_SIMILAR = 3;
 
 function nearest(resource: Resource, name: string): NamedField[] {
   const of = (one: NamedField): number => Math.max(...wordsFor(one).map((word) => likeness(plain(word), plain(name))));
   return filterable(resource)
     .map((one) => ({ one, score: of(one) }))
-    .filter(({ score }) => score >= LIKE)
+    .filter(({ score }) => score >= MIN_LIKENESS)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, MOST_LIKE)
+    .slice(0, MAX_SIMILAR)
     .map(({ one }) => one);
 }
 
-/** What the end of the text names as a field, where there is none; an address names none. */
+/** Returns the unknown field name at the end of the text; null if the field exists or the text is a URL. */
 export function unknownField(resource: Resource, text: string): string | null {
   const { name, before, typed } = endingOf(resource, text);
   const isName = name !== undefined && /^\p{L}[\p{L}\p{N}]*$/u.test(name) && !`${before}${typed}`.startsWith("//");
   return isName && !namedField(resource, name) ? name : null;
 }
 
-/** What may stand at the end of the text: a field's name, or a value of the field already named. */
+/** Returns completions for the end of the text: field names, or values of the field already named. */
 export function suggest(resource: Resource, text: string): Suggestion[] {
   const ending = endingOf(resource, text);
   const { word, open, name, before, typed } = ending;

@@ -22,11 +22,11 @@ export interface FilterBarProps {
   resource: Resource;
   /** The filter of the address. */
   filter: string;
-  /** All that holds: preset, view and filter. */
+  /** The complete filter: preset, view and the user's filter. */
   holds: string;
   titles: Titles;
   apply: (filter: string) => void;
-  /** Back into the list. */
+  /** Returns the focus to the list. */
   leave: () => void;
 }
 
@@ -38,16 +38,16 @@ export interface Bar {
   chip: number;
   setChip: (at: number) => void;
   options: readonly Suggestion[];
-  /** Why the last Enter did not apply it. */
+  /** Why the last Enter did not apply the text. */
   refused: string | null;
   setRefused: (why: string | null) => void;
 }
 
-/** Names of fields and values; a reference may lead into another area. */
+/** Completion of field names and values. A reference may point into another area, so all areas are loaded. */
 const completion = defineChunk(async () => (await Promise.all([import("./apply-filter.ts"), allAreas.load()]))[0]);
 const suggestions = defineChunk(async () => (await import("./suggestions.tsx")).Suggestions);
 
-/** What may follow: fields and values at once, records by their name as soon as the server has found them. */
+/** Returns completions: fields and values at once, records once the server has found them. */
 function useSuggestions({ resource, holds }: FilterBarProps, text: string, isWanted: boolean): readonly Suggestion[] {
   const part = useSyncExternalStore(completion.subscribe, completion.get);
   const [records, setRecords] = useState<readonly Suggestion[]>([]);
@@ -65,7 +65,7 @@ function useSuggestions({ resource, holds }: FilterBarProps, text: string, isWan
 function useBar(props: FilterBarProps, isFocused: boolean): Bar {
   const { filter } = props;
   const [text, setText] = useState("");
-  // Another address: what was half typed for the one before is gone with it.
+  // With another address, the text typed for the previous one is dropped.
   const [shown, setShown] = useState(filter);
   if (shown !== filter) {
     setShown(filter);
@@ -93,7 +93,7 @@ function useBar(props: FilterBarProps, isFocused: boolean): Bar {
   };
 }
 
-/** Arrows, Enter, Tab, Backspace and Esc of the field; everything else is text. */
+/** Handles arrows, Enter, Tab, Backspace and Esc in the field. Every other key is text. */
 function useFilterKeys(
   field: React.RefObject<HTMLInputElement | null>,
   bar: Bar,
@@ -177,7 +177,9 @@ function useApplying(props: FilterBarProps, bar: Bar, take: (option: Suggestion)
   };
 }
 
-/** Chips for what holds, and a field for what shall. One grammar for fingers, address and server. */
+/**
+ * Filter bar: chips for the applied conditions and a field for a new one. Field, address and server share one grammar.
+ */
 export function FilterBar(props: FilterBarProps): JSX.Element {
   const { resource, filter } = props;
   const field = useRef<HTMLInputElement>(null);

@@ -12,18 +12,18 @@ import { l, t } from "#web/i18n/text.ts";
 import { sinceLabel, timeLabel } from "./time-words.ts";
 
 export interface FilterChip {
-  /** The name of the field, empty for keywords. */
+  /** Name of the field; empty for keywords. */
   name: string;
   text: string;
   /** The filter without this condition. */
   without: string;
-  /** Why it cannot be used; such a condition is shown and not asked for. */
+  /** Why the condition cannot be used; null if it can. Such a condition is shown but not sent to the server. */
   wrong: string | null;
 }
 
 export interface ReadFilter {
   chips: FilterChip[];
-  /** What the server is asked for. */
+  /** The part of the filter that is sent to the server. */
   usable: string;
 }
 
@@ -41,7 +41,7 @@ function rangeText(filter: Extract<Filter, { above?: unknown; below?: unknown }>
   return below ? `${below.inclusive ? "≤" : "<"} ${timeText(below.value)}` : "";
 }
 
-/** Names of records that were chosen by name here: their chip shows the name before any row does. */
+/** Titles of records that were selected by name here. A chip shows the title before any row with it is loaded. */
 const chosen = new Map<string, string>();
 export const noteTitle = (target: string, id: string, title: string): void => void chosen.set(`${target}:${id}`, title);
 
@@ -85,7 +85,7 @@ function describe(resource: Resource, filter: Filter, titles: Titles, kind?: str
 
 const faultOf = (error: unknown): string => (error instanceof Refusal ? l(error.label) : String(error));
 
-/** Why a filter cannot be read at all; null where it can. */
+/** Returns why a filter cannot be parsed; null if it can. */
 export function filterFault(text: string): string | null {
   try {
     parseFilter(text);
@@ -95,7 +95,7 @@ export function filterFault(text: string): string | null {
   }
 }
 
-/** A filter text as chips: one for each condition that must hold. A broken link shows what was wrong with it. */
+/** Parses a filter into chips, one for each condition. A broken filter becomes one chip with the error. */
 export function readFilter(resource: Resource, text: string, titles: Titles = {}): ReadFilter {
   if (text.trim() === "") return { chips: [], usable: "" };
   let conditions: JudgedCondition[];
@@ -105,7 +105,7 @@ export function readFilter(resource: Resource, text: string, titles: Titles = {}
     return { chips: [{ name: t("list.filter.broken"), text, without: "", wrong: faultOf(error) }], usable: "" };
   }
   const parts = conditions.map(({ part }) => part);
-  // What an id means hangs on the kind that is named beside it.
+  // In a field for records of several resources, the id's meaning depends on the resource that the filter names.
   const [kind, ...others] = parts.flatMap((part) =>
     "in" in part && resource.fields[part.field]?.definitionKind === "resource" ? part.in : [],
   );

@@ -11,7 +11,7 @@ import { momentOf, timeOf } from "./parse-time.ts";
 export const filterable = (resource: Resource): [name: string, field: Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.filter && !field.secret);
 
-/** As names are compared: without spaces, in small letters. */
+/** Normalizes a name for comparison: no spaces, lowercase. */
 export const plain = (text: string): string => text.replaceAll(" ", "").toLowerCase();
 
 const same = (left: string, right: string): boolean => plain(left) === plain(right);
@@ -22,7 +22,10 @@ export function fieldNamed(resource: Resource, word: string): [string, Field] | 
   );
 }
 
-/** A value as the language writes it: the key of an enumeration for its label, true and false for 是 and 否. */
+/**
+ * Returns a value in the grammar: the key of an enumeration for its label, true and false for 是 and 否. Null if the
+ * value is unknown.
+ */
 function knownValue(field: Field, word: string): string | null {
   if (field.kind === "bool")
     return word === "是" || same(word, "yes") ? "true" : word === "否" || same(word, "no") ? "false" : null;
@@ -33,17 +36,17 @@ function knownValue(field: Field, word: string): string | null {
   return value ? quoteText(value.key) : null;
 }
 
-/** A value of a field is told apart from the words behind it by being one word, or a name that the field knows. */
+/** True if the text is one value: a single word, or a name of several words that the field knows. */
 export const isValue = (field: Field, text: string): boolean => /^\S+$/.test(text) || knownValue(field, text) !== null;
 
-/** Words of the text; quoted parts stay whole. */
+/** Splits the text into words; quoted parts stay whole. */
 export function wordsOf(text: string): string[] {
   return text.match(/(?:[^\s"]|"(?:\\.|[^"\\])*"?)+/g) ?? [];
 }
 
 const unquoted = (text: string): string => text.replace(/^"(.*)"$/s, "$1");
 
-/** A condition as it is typed: a minus and brackets, the field, what stands behind it. */
+/** A typed condition: a minus and brackets, the field, and the values after it. */
 export interface Typed {
   open: string;
   name: string;
@@ -52,12 +55,12 @@ export interface Typed {
   close: string;
 }
 
-/** What a text says of a field; undefined where it names none. */
+/** Parses a text as a condition on a field; undefined if it names none. */
 export function typedIn(resource: Resource, text: string): Typed | undefined {
   const [, open = "", name = "", values = "", close = ""] =
     /^([-(]*)([^:：<>≥≤"]+)(?:[:：]\s*|(?=[<>≥≤]))(.*?)(\)*)$/s.exec(text) ?? [];
   const found = fieldNamed(resource, name);
-  // A bracket that the value opens ends there as well.
+  // A bracket that the value opens is closed inside the value.
   const own = Math.min(values.split("(").length - 1, close.length);
   return (
     found && {
@@ -70,17 +73,17 @@ export function typedIn(resource: Resource, text: string): Typed | undefined {
   );
 }
 
-/** Values between commas; quoted ones stay whole. */
+/** Splits values at commas; quoted ones stay whole. */
 export const partsOf = (values: string): string[] =>
   (values.match(/(?:[^,，"]|"(?:\\.|[^"\\])*"?)+/g) ?? []).map((value) => value.trim());
 
 interface Bounds {
-  /** `>=` and the like before one value; a range has two and no sign. */
+  /** `>=` and the like before a single value; empty for a range, which has two ends. */
   sign: string;
   ends: string[];
 }
 
-/** What a comparison or a range compares with; null for any other value. */
+/** Parses the bounds of a comparison or a range; null for any other value. */
 function boundsIn(values: string): Bounds | null {
   const [, sign, value] = /^(>=|<=|[<>≥≤])\s*(.*)$/s.exec(values) ?? [];
   if (sign !== undefined && value !== undefined)
@@ -89,10 +92,10 @@ function boundsIn(values: string): Bounds | null {
   return range && { sign: "", ends: [range[1] ?? "", range[2] ?? ""] };
 }
 
-/** Words before one that are still part of it: in the longest name of a field, in a range of two times. */
+/** Maximum number of words in one condition, as in the longest field name or a range of two times. */
 export const MOST_WORDS = 10;
 
-/** Whether several words say one thing, such as `last login:last 7 d`. */
+/** True if several words are one condition, such as `last login:last 7 d`. */
 function isOne(resource: Resource, text: string): boolean {
   const typed = typedIn(resource, text);
   if (!typed || /["|]/.test(text)) return false;
@@ -103,7 +106,7 @@ function isOne(resource: Resource, text: string): boolean {
     : isValue(field, values) || partsOf(values).every((value) => isValue(field, value));
 }
 
-/** Conditions and words of the text: a name and a value of several words are one with what they belong to. */
+/** Splits the text into conditions and keywords. A name or a value of several words stays in one term. */
 export function termsOf(resource: Resource, text: string): string[] {
   const [words, terms] = [wordsOf(text), [] as string[]];
   for (let at = 0; at < words.length;) {
@@ -122,7 +125,7 @@ function asWord(word: string): string {
 
 const dated = /^\d{4}-\d{2}-\d{2}/;
 
-/** Whoever types the larger end first means the same range, and would find nothing. */
+/** Returns the ends of a range in ascending order. A range typed the other way round would match nothing. */
 function inOrder(ends: string[]): string[] {
   const [from, to] = ends;
   if (!from || !to) return ends;
@@ -130,30 +133,30 @@ function inOrder(ends: string[]): string[] {
   return isTurned ? [to, from] : ends;
 }
 
-/** Values in the grammar. */
+/** Converts typed values to the grammar. */
 function written(field: Field, values: string): string {
   if (/^[\^*]/.test(values)) return values;
   const bounds = hasOrder(field) ? boundsIn(values) : null;
   const moment = (end: string): string => (field.kind === "time" ? (momentOf(end) ?? end) : end);
   if (bounds) return bounds.sign + inOrder(bounds.ends.map(moment)).join("..");
   if (/^[<>]|^[^"]*\.\./.test(values)) return values;
-  // A name may have a comma of its own.
+  // A name may contain a comma.
   const parts = knownValue(field, values) === null ? partsOf(values) : [values];
   return parts.map((value) => knownValue(field, unquoted(value)) ?? value).join();
 }
 
 function translate(resource: Resource, term: string): string {
   const typed = typedIn(resource, term);
-  // What compares no field is meant as a word, and so is an address.
+  // A comparison without a known field is a keyword, and so is a URL.
   if (!typed) return /^[-(]*[A-Za-z][A-Za-z0-9]*([<>]|:\/\/)/.test(term) ? asWord(term) : term;
   const { open, name, field, close } = typed;
   const values = written(field, typed.values);
-  // Whoever names a branch of a tree means what hangs on it as well.
+  // A branch of a tree includes its children.
   const branch = field.parent && /^\d+$/.test(values) ? "^" : "";
   return `${open}${name}:${branch}${values}${close}`;
 }
 
-/** What a person types in Chinese or English, with names and labels as the screen shows them, in the one grammar. */
+/** Converts typed Chinese or English text to the grammar. Names and labels may be typed as the screen shows them. */
 export const readTyped = (resource: Resource, text: string): string =>
   termsOf(resource, text)
     .map((term) => translate(resource, term))
@@ -166,7 +169,7 @@ const conditionsIn = (filter: string): readonly Filter[] => {
 
 type Compared = Extract<Filter, { field: string }>;
 
-/** What a condition still says behind a fresh one on the same field; null where nothing is left. */
+/** Returns what remains of a condition after a new one on the same field; null if nothing does. */
 function leftOf(old: Compared, fresh: Compared): Filter | null {
   const isRange = (one: Compared): boolean => "above" in one || "below" in one;
   if (!("in" in old || isRange(old)) || !("in" in fresh || isRange(fresh))) return old;
@@ -180,27 +183,27 @@ function leftOf(old: Compared, fresh: Compared): Filter | null {
 }
 
 /**
- * A time, a figure or an id is said once: another value takes the place of the one before, and so does another bound
- * on the same side, while the other side stays.
+ * Returns what remains of a condition. A field with an order, such as a time, a number or an id, has only one value. A
+ * new value replaces the old one. A new bound replaces the one on the same side, and the other bound stays.
  */
-function behind(resource: Resource, old: Filter, fresh: Filter): Filter | null {
+function remainderOf(resource: Resource, old: Filter, fresh: Filter): Filter | null {
   if (!("field" in fresh) || !("field" in old) || fresh.field !== old.field) return old;
   const field = resource.fields[fresh.field];
   return field && hasOrder(field) ? leftOf(old, fresh) : old;
 }
 
-/** The filter with a condition more. @throws where one of the two is none */
+/** Adds conditions to the filter. @throws if one of the two cannot be parsed */
 function withConditions(resource: Resource, filter: string, more: string): string {
   const [old, fresh] = [conditionsIn(filter), conditionsIn(more)];
   const kept = old.flatMap((one) => {
-    const left = fresh.reduce<Filter | null>((still, other) => still && behind(resource, still, other), one);
+    const left = fresh.reduce<Filter | null>((still, other) => still && remainderOf(resource, still, other), one);
     return left ?? [];
   });
   const isWhole = kept.length === old.length && kept.every((one, at) => one === old[at]);
   return joined(isWhole ? filter : printFilter({ all: kept }), more);
 }
 
-/** The same of whatever stands in an address: where it cannot be read nothing of it is taken away. */
+/** Adds conditions to any filter of an address. If one cannot be parsed, nothing is removed from the filter. */
 export function added(resource: Resource, filter: string, more: string): string {
   try {
     return filter.trim() === "" ? more : withConditions(resource, filter, more);

@@ -4,7 +4,7 @@ import { timeUnits } from "./time-words.ts";
 
 type Unit = keyof typeof timeUnits;
 
-/** What else a period is called. */
+/** Synonyms of the periods, as alternatives of a regular expression. */
 const otherNames: Partial<Record<Period, string>> = {
   today: "今日",
   yesterday: "昨日",
@@ -14,7 +14,7 @@ const otherNames: Partial<Record<Period, string>> = {
   lastMonth: "上个月",
 };
 
-/** What else a unit is called. */
+/** Synonyms of the units, as alternatives of a regular expression. */
 const otherUnits: Record<Unit, string> = {
   h: "小时|个小时|hours?",
   d: "日|days?",
@@ -41,7 +41,10 @@ function amountOf(text: string): number {
   return at > 0 ? at : Number(text);
 }
 
-/** `7d` for 7 天, and whether it is all since then or that moment itself. */
+/**
+ * Parses an amount counted back from now, such as `7d` for 7 天. `isMoment` is true for that moment itself and false for
+ * all time since.
+ */
 function countedBack(text: string): { amount: string; isMoment: boolean } | null {
   const [, n, name, ago] =
     /^(?:最?近|过去|last|past)?(\d{1,5}|[一两二三四五六七八九十])(.+?)(以?前|ago)?$/i.exec(text) ?? [];
@@ -49,10 +52,12 @@ function countedBack(text: string): { amount: string; isMoment: boolean } | null
   return n === undefined || !unit ? null : { amount: `${amountOf(n)}${unit}`, isMoment: ago !== undefined };
 }
 
-/** A day and its time with a space between, as tables show it. */
+/** Day and time with a space between, as tables show them. */
 const clock = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?)$/;
 
-/** The one word for a time as the screen or a moderator calls it, in Chinese or English; null for any other. */
+/**
+ * Converts a time as the screen shows it, in Chinese or English, to one word of the grammar; null for any other text.
+ */
 export function momentOf(text: string): string | null {
   const word = spaceless(text);
   const known = periodNames.find(({ is }) => is.test(word))?.word;
@@ -62,7 +67,7 @@ export function momentOf(text: string): string | null {
   return clock.test(text) ? text.replace(clock, "$1T$2") : null;
 }
 
-/** The same of what stands alone behind its field: 近 7 天 is all since then. */
+/** Converts a time that is the field's only value. 近 7 天 means all time since then. */
 export function timeOf(text: string): string | null {
   const back = countedBack(spaceless(text));
   return back && !back.isMoment ? `>=-${back.amount}` : momentOf(text);

@@ -12,13 +12,13 @@ import { partsOf, readTyped, termsOf, typedIn, wordsOf } from "./filter-text.ts"
 
 const SEARCH_MS = 150;
 
-/** What the words of a filter name: `resource:model` and the like. */
+/** Returns the values that a filter text gives for a field, as in `resource:model`. */
 const saidOf = (text: string, name: string): string[] =>
   wordsOf(text).flatMap((word) => (word.startsWith(`${name}:`) ? word.slice(name.length + 1).split(",") : []));
 
 /**
- * The kinds of record that a field of no one kind may mean: what the filter names, else those of its modules. Without
- * either all that have a list here and can be found by words.
+ * Returns the resources that a field of no fixed resource may refer to: those that the filter names, else those of its
+ * modules. Without either, all resources with a list and a text search.
  */
 function kindsFor(field: Field, filter: string): Resource[] {
   const [kinds, modules] = [saidOf(filter, field.of ?? ""), saidOf(filter, "moduleId")];
@@ -36,7 +36,7 @@ interface FoundRecord {
   title: string;
 }
 
-/** Records of several kinds that fit a name; a kind that cannot be read has none. */
+/** Searches records of several resources by name. A resource that cannot be read returns none. */
 async function ofAnyKind(field: Field, typed: string, filter: string): Promise<FoundRecord[]> {
   const found = await Promise.allSettled(
     kindsFor(field, filter).map(async (kind) => {
@@ -51,20 +51,20 @@ async function ofAnyKind(field: Field, typed: string, filter: string): Promise<F
   return all.toSorted((a, b) => isCalledSo(a) - isCalledSo(b));
 }
 
-/** An id means a record only together with its kind. */
+/** Returns a condition that names the resource too, because the id alone is ambiguous. */
 const withKind = (field: Field, { kind, id }: FoundRecord, name: string, filter: string): string =>
   `${saidOf(filter, field.of ?? "").includes(kind.name) ? "" : `${field.of}:${kind.name} `}${name}:${id}`;
 
 const isNumber = (text: string): boolean => /^(\d+|\*)?$/.test(text);
 
-/** Records that fit a name, of the one kind that a field refers to. */
+/** Searches records by name in the one resource that a field refers to. */
 async function recordsLike(field: Field, name: string): Promise<ReferenceOption[]> {
   const asked = optionsQuery(field, name);
   if (!asked.enabled) return [];
   return asked.select(await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn }));
 }
 
-/** Every record that the end of the text may mean, as a suggestion. */
+/** Returns suggestions for all records that match the end of the text. */
 async function found(field: Field, ending: Ending, filter: string): Promise<Suggestion[]> {
   const { from, open, name = "", before, typed } = ending;
   if (field.of) {
@@ -89,9 +89,9 @@ async function found(field: Field, ending: Ending, filter: string): Promise<Sugg
 }
 
 /**
- * Records for a reference at the end of the text: an author or a category is found by its name, and written by its id.
- * @param holds what the list is filtered by already
- * @returns stops looking
+ * Searches records for a reference at the end of the text. An author or a category is found by name and written as id.
+ * @param holds everything that the list is filtered by already
+ * @returns a function that stops the search
  */
 export function lookUp(
   resource: Resource,
@@ -122,7 +122,10 @@ const called =
   ({ title }: { title: string }): boolean =>
     title.toLowerCase() === name.toLowerCase();
 
-/** The record of that name, else the first that fits; what is an id already, or nobody's name, stays as it is. */
+/**
+ * Returns the id of the record with that name, else of the first match. An id, or a name without match, is returned
+ * unchanged.
+ */
 async function idOf(field: Field, value: string): Promise<string> {
   const name = value.replace(/^"(.*)"$/s, "$1");
   if (/^(\^?\d+|\*)?$/.test(name)) return value;
@@ -133,12 +136,12 @@ async function idOf(field: Field, value: string): Promise<string> {
   return best.id;
 }
 
-/** So many words behind the first may belong to a name. */
+/** Maximum number of words after the first that may belong to a name. */
 const MORE_WORDS = 2;
 
 /**
- * A name may go on over spaces: a reference at the front of some terms together with the words behind it, where that is
- * somebody's whole name. @returns the condition, and how many terms it took
+ * Resolves a name with spaces: the reference at the front of the terms and the words after it, if they are a full name.
+ * @returns the condition and how many terms it took; null if there is no such name
  */
 async function nameGoingOn(
   resource: Resource,
@@ -173,17 +176,17 @@ async function withId(resource: Resource, term: string, filter: string): Promise
 }
 
 /**
- * The text with ids for the names of records, wherever they stand in it.
- * @param holds what the list is filtered by already
+ * Replaces all names of records in the text by ids.
+ * @param holds everything that the list is filtered by already
  */
 export async function withIds(resource: Resource, text: string, holds: string): Promise<string> {
   const filter = `${holds} ${readTyped(resource, text)}`;
   const terms = termsOf(resource, text);
-  const said: string[] = [];
+  const resolved: string[] = [];
   for (let at = 0; at < terms.length;) {
     const whole = await nameGoingOn(resource, terms.slice(at));
-    said.push(whole?.term ?? (await withId(resource, terms[at] ?? "", filter)));
+    resolved.push(whole?.term ?? (await withId(resource, terms[at] ?? "", filter)));
     at += whole?.took ?? 1;
   }
-  return said.join(" ");
+  return resolved.join(" ");
 }

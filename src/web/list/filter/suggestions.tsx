@@ -15,7 +15,7 @@ export interface SuggestionsProps {
 
 const EDGE_PX = 8;
 
-// Here and not among the texts of every list: it is read only by who filters.
+// These texts are here and not in the shared texts, because only users of the filter read them.
 const help = (): string =>
   l([
     "字段:值，多个值用逗号，-排除，a..b 区间，分类:^值 含下级，其余作关键词。Enter 应用，Esc 离开",
@@ -28,7 +28,7 @@ const unknownText = (name: string, hasNear: boolean): string =>
     `There is no field “${name}”${hasNear ? "; similar ones stand above" : ""}. To search for these words, quote them`,
   ]);
 
-/** It begins under its field, and as far left of that as the pane needs to show it whole. */
+/** Places the box under its field, moved left as far as the pane requires to show all of it. */
 function useRoom(): RefObject<HTMLDivElement | null> {
   const drop = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ function useRoom(): RefObject<HTMLDivElement | null> {
       if (over > 0) box.style.translate = `${-over}px`;
     };
     place();
-    // As wide as what it says, and the pane as wide as it is drawn.
+    // The width of the box depends on its content, and the pane can be resized.
     const observer = new ResizeObserver(place);
     for (const element of [box, pane]) observer.observe(element);
     return () => observer.disconnect();
@@ -49,16 +49,16 @@ function useRoom(): RefObject<HTMLDivElement | null> {
   return drop;
 }
 
-/** What may follow in the filter's field, or why the last Enter did not apply it. */
+/** Completions for the filter field, or the reason why the last Enter did not apply it. */
 export function Suggestions({ bar, id, take, resource }: SuggestionsProps): JSX.Element {
   const drop = useRoom();
   const unknown = unknownField(resource, bar.text);
-  const said = unknown === null ? bar.refused : unknownText(unknown, bar.options.length > 0);
+  const text = unknown === null ? bar.refused : unknownText(unknown, bar.options.length > 0);
   return (
     <div ref={drop} className="drop">
       <div role="listbox" id={id} aria-label={l(["可用的字段和值", "Fields and values"])}>
         {bar.options.map((option, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field owns the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
           <div
             key={option.insert}
             id={`${id}-${at}`}
@@ -74,7 +74,7 @@ export function Suggestions({ bar, id, take, resource }: SuggestionsProps): JSX.
         ))}
       </div>
       <p className={`say${bar.refused ? " err" : ""}`} role="status">
-        {said ?? help()}
+        {text ?? help()}
       </p>
     </div>
   );

@@ -12,9 +12,9 @@ export interface HeldMarkProps {
 }
 
 /**
- * While a key is held the mark of the cursor stands above the list, which scrolls below it, and no row is lit: a row that
- * is lit makes the browser put the whole page's picture together anew, for each key. The row takes the mark over once the
- * key rests, or a wheel moves the list.
+ * Mark of the cursor while a key is held. It lies above the list, which scrolls below it, and no row is highlighted. A
+ * highlighted row would make the browser composite the whole page for each key. The row takes the mark over once the
+ * key rests or a wheel moves the list.
  */
 export function KeyRepeatCursor({ scroller, cursor, list }: HeldMarkProps): JSX.Element {
   const mark = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function KeyRepeatCursor({ scroller, cursor, list }: HeldMarkProps): JSX.
       clearTimeout(timer);
       timer = setTimeout(letGo, SETTLE_MS);
     });
-    // Not over the scrollbar.
+    // The mark does not cover the scrollbar.
     const sized = new ResizeObserver(() => mark.current?.style.setProperty("width", `${grid.clientWidth}px`));
     sized.observe(grid);
     const options = { passive: true };

@@ -10,22 +10,22 @@ function saysDeleted({ machine }: Resource, record: AnyRecord): boolean {
   return states.length > 0 && states.every(([name, key]) => record[name] === machine?.fields[name]?.of(key));
 }
 
-/** Whether a record was deleted since its page was read. */
+/** True if a record was deleted since its page was read. */
 function isDeleted(resource: Resource, record: AnyRecord): boolean {
   const over = overlayOf(resource.name, record.id);
   if (over.mark?.kind === "gone") return true;
   return !saysDeleted(resource, record) && saysDeleted(resource, merged(record, over));
 }
 
-/** Rows of the last page; none where it is not at hand as a whole. */
+/** Returns the rows of the last page; none if it is not fully loaded. */
 function lastRows({ count, rowAt }: RecordWindow, from: number): AnyRecord[] {
   const rows = Array.from({ length: count - from }, (_, at) => rowAt(from + at)?.record);
   return rows.every((row) => row !== undefined) ? rows : [];
 }
 
 /**
- * How many pages a list has. A deleted row keeps its place until the list is read again; once all rows of the last page
- * are deleted, that page counts no longer (specification, section 9).
+ * Returns the number of pages. A deleted row keeps its place until the list is read again. Once all rows of the last
+ * page are deleted, that page is not counted any more (specification, section 9).
  */
 export function usePages(records: RecordWindow, size: number): number {
   const pages = Math.max(1, Math.ceil(records.count / size));

@@ -14,11 +14,11 @@ import type { Sight } from "./virtual-window.ts";
 
 export interface PagerProps {
   records: RecordWindow;
-  /** How many there are by now, where the screen knows better than the list as it was read. */
+  /** Current number of records, if the screen knows it better than the list. */
   total?: number | null;
   sight: Store<Sight>;
   pageSize: number;
-  /** What is counted here, where the screen counts something else as well. */
+  /** Name of what is counted, if the screen counts something else as well. */
   counts?: string;
   selection: SelectionStore;
   jumpTo: (index: number) => void;
@@ -57,11 +57,11 @@ function Chosen({ selection, total }: { selection: SelectionStore; total: string
   );
 }
 
-/** The list scrolls through all its rows; the page is the stretch of it that is in sight. */
+/** Page controls. The list scrolls through all its rows; a page is the part in sight. */
 export function Pager(props: PagerProps): JSX.Element {
   const { records, pageSize } = props;
-  // Rendered when the page changes, not with every row that scrolls by.
-  // The last page may be shorter than what is in sight.
+  // Rendered when the page changes, not with every row that scrolls by. The last page may be shorter than the visible
+  // part.
   const at = useSelected(props.sight, ({ from, to }) =>
     Math.floor((to >= records.count - 1 ? Math.max(from, records.count - 1) : from) / pageSize),
   );

@@ -19,20 +19,20 @@ import {
 export interface VirtualWindow {
   range: Range;
   spacer: number;
-  /** Rows that fit; one page for PageUp and PageDown. */
+  /** Number of rows that fit: one page for PageUp and PageDown. */
   rowsInSight(): number;
-  /** Brings the row into sight, in this frame. */
+  /** Scrolls the row into sight within this frame. */
   reveal(index: number, context?: number): void;
-  /** Px from the element's top to the row's. */
+  /** Returns the distance from the element's top to the row's, in px. */
   placeOf(index: number): number;
-  /** Puts the row at the top. */
+  /** Scrolls the row to the top. */
   jumpTo(index: number): void;
 }
 
-const nothing: Range = { first: 0, end: 0, base: 0, shift: 0 };
+const emptyRange: Range = { first: 0, end: 0, base: 0, shift: 0 };
 
-/** Drives the arithmetic of window.ts with a real element. @param head px of the sticky heads of columns */
-// oxlint-disable-next-line max-lines-per-function -- one element and its refs: apart, they would be handed round
+/** Applies the arithmetic of virtual-window.ts to an element. @param head px of the sticky column headers */
+// oxlint-disable-next-line max-lines-per-function -- parts would have to share all refs of the element
 export function useVirtualWindow(given: {
   scroller: RefObject<HTMLElement | null>;
   rows: number;
@@ -41,9 +41,9 @@ export function useVirtualWindow(given: {
   onSight: (from: number, to: number) => void;
 }): VirtualWindow {
   const { scroller, rows, rowHeight, head } = given;
-  const [range, setRange] = useState<Range>(nothing);
-  const shown = useRef<Range>(nothing);
-  const behind = useRef(0);
+  const [range, setRange] = useState<Range>(emptyRange);
+  const shown = useRef<Range>(emptyRange);
+  const pendingFrame = useRef(0);
   const position = useRef<Position>({ scrollTop: 0, offset: 0 });
   const viewport = useRef(600);
   const onSight = useLatest(given.onSight);
@@ -57,21 +57,21 @@ export function useVirtualWindow(given: {
       if (isSameRange(shown.current, next)) return;
       shown.current = next;
       const set = (): void => setRange(next);
-      // A scroll paints before React would: without this a dragged scrollbar shows blank frames.
+      // The browser paints a scroll before React renders. Without flushSync a dragged scrollbar shows blank frames.
       if (isInFrame) flushSync(set);
       else set();
     },
     [geometry, onSight],
   );
-  /** Rows that come into sight are drawn at once, those beyond them behind the frame that a key waits for. */
+  /** Draws visible rows at once, and rows outside of the view after the frame that a key waits for. */
   const follow = useCallback(
     (isInFrame: boolean) => {
       const sight = visibleRows(position.current.offset, geometry());
       if (!isAtHand(shown.current, rangeAt(position.current, geometry()), sight)) return refresh(isInFrame);
       onSight.current(sight.from, sight.to);
-      behind.current ||= requestAnimationFrame(() =>
+      pendingFrame.current ||= requestAnimationFrame(() =>
         setTimeout(() => {
-          behind.current = 0;
+          pendingFrame.current = 0;
           refresh(false);
         }),
       );
@@ -89,7 +89,7 @@ export function useVirtualWindow(given: {
           ? position.current.scrollTop + offset - position.current.offset
           : scrollTopFor(offset, geometry());
       element.scrollTo({ top });
-      // The browser rounds what it was given; what it says is what its event will say.
+      // The browser rounds the value. The scroll event will report the rounded one.
       position.current = { scrollTop: element.scrollTop, offset };
       follow(false);
     },
@@ -109,7 +109,7 @@ export function useVirtualWindow(given: {
       position.current = scrolledTo(position.current, element.scrollTop, geometry());
       follow(true);
     };
-    // After a long run of short moves the scrollbar is brought back to where the list is.
+    // After many short moves the scrollbar is synchronized with the list's position.
     const onEnd = (): void => {
       if (!needsAnchor(position.current, geometry())) return;
       element.scrollTo({ top: scrollTopFor(position.current.offset, geometry()) });
@@ -123,8 +123,8 @@ export function useVirtualWindow(given: {
     element.addEventListener("scrollend", onEnd);
     return () => {
       observer.disconnect();
-      cancelAnimationFrame(behind.current);
-      behind.current = 0;
+      cancelAnimationFrame(pendingFrame.current);
+      pendingFrame.current = 0;
       element.removeEventListener("scroll", onScroll);
       element.removeEventListener("scrollend", onEnd);
     };

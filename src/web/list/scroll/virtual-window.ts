@@ -1,14 +1,18 @@
 /**
- * Fixed-height rows over any number of records. Chromium's tallest element is 33,554,428 px divided by the device's
- * pixel ratio, so above a cap the scroll is scaled: short moves stay 1:1, long ones (a dragged scrollbar) go by
- * proportion. Below the cap the arithmetic is the identity, so every list takes this one way; that is why no second
- * window library carries the short lists.
+ * Maximum height in px of the scrolled element; above it the scroll is scaled. Chromium's tallest element is 33,554,428
+ * px divided by the device's pixel ratio. Short moves stay 1:1, long ones (a dragged scrollbar) are proportional. Below
+ * the maximum the arithmetic is the identity, so short lists need no second window library.
  */
 export const CAP_PX = 8_000_000;
-/** Rows are placed within blocks of this many, so that a memoised row keeps its `top` while the list scrolls. */
+/**
+ * Rows per block. Rows are placed relative to their block, so a memoized row keeps its `top` while the list scrolls.
+ */
 export const BLOCK = 256;
 const OVERSCAN = 4;
-/** Ranges move in steps, as a whole: what comes and what goes is drawn once. Longer ones hold up a key that comes meanwhile. */
+/**
+ * Number of rows by which a range moves at once, so that removed and added rows are drawn together. A larger step would
+ * delay a key.
+ */
 const STEP = 4;
 /** Moves up to this many screens are 1:1. */
 const NEAR = 3;
@@ -16,14 +20,14 @@ const NEAR = 3;
 export interface Geometry {
   rows: number;
   rowHeight: number;
-  /** Px of rows in sight. */
+  /** Height of the visible rows in px. */
   viewport: number;
 }
 
 export interface Position {
-  /** Of the element. */
+  /** Scroll position of the element. */
   scrollTop: number;
-  /** In the full height of all rows. */
+  /** Position in the full height of all rows. */
   offset: number;
 }
 
@@ -35,13 +39,13 @@ const clamp = (value: number, low: number, high: number): number => Math.max(low
 const longestOffset = (geometry: Geometry): number => Math.max(0, totalHeight(geometry) - geometry.viewport);
 const longestScroll = (geometry: Geometry): number => Math.max(0, spacerHeight(geometry) - geometry.viewport);
 
-/** Where the scrollbar stands for an offset; the way back from a 1:1 move. */
+/** Returns the scroll position for an offset, which differs after 1:1 moves. */
 export function scrollTopFor(offset: number, geometry: Geometry): number {
   if (!isScaled(geometry)) return offset;
   return (offset / longestOffset(geometry)) * longestScroll(geometry);
 }
 
-/** The element was scrolled to `scrollTop`: where is the list now? */
+/** Returns the list's position after the element was scrolled to `scrollTop`. */
 export function scrolledTo(before: Position, scrollTop: number, geometry: Geometry): Position {
   if (!isScaled(geometry)) return { scrollTop, offset: clamp(scrollTop, 0, longestOffset(geometry)) };
   const end = longestScroll(geometry);
@@ -53,7 +57,10 @@ export function scrolledTo(before: Position, scrollTop: number, geometry: Geomet
   return { scrollTop, offset: clamp(offset, 0, longestOffset(geometry)) };
 }
 
-/** The offset that brings a row into sight with `context` rows round it; the same one where it is in sight already. */
+/**
+ * Returns the offset that brings a row into sight with `context` rows around it; the same offset if it is visible
+ * already.
+ */
 export function offsetToReveal(index: number, offset: number, geometry: Geometry, context: number): number {
   const { rowHeight, viewport } = geometry;
   const room = Math.min(context, Math.max(0, Math.floor(viewport / rowHeight / 2) - 1)) * rowHeight;
@@ -64,10 +71,13 @@ export function offsetToReveal(index: number, offset: number, geometry: Geometry
   return offset;
 }
 
-/** How far the scrollbar may stand from its place before it is brought back: less is not seen, and each time costs a paint. */
+/**
+ * Maximum deviation of the scrollbar in px before it is corrected. Less is not visible, and each correction costs a
+ * paint.
+ */
 const DRIFT_PX = 20_000;
 
-/** True where 1:1 moves have carried the element so far off that the next ones would meet an end too early. */
+/** True if 1:1 moves have shifted the scrollbar so far that the next ones would reach an end too early. */
 export function needsAnchor({ scrollTop, offset }: Position, geometry: Geometry): boolean {
   if (!isScaled(geometry)) return false;
   const place = scrollTopFor(offset, geometry);
@@ -80,11 +90,11 @@ export function needsAnchor({ scrollTop, offset }: Position, geometry: Geometry)
 
 export interface Range {
   first: number;
-  /** Behind the last row. */
+  /** Index after the last row. */
   end: number;
-  /** First row of the block that the rows are placed in. */
+  /** First row of the block in which the rows are placed. */
   base: number;
-  /** Px by which the block is moved. */
+  /** Offset of the block in px. */
   shift: number;
 }
 
@@ -100,13 +110,13 @@ export function rangeAt({ scrollTop, offset }: Position, geometry: Geometry): Ra
 export const isSameRange = (a: Range, b: Range): boolean =>
   a.first === b.first && a.end === b.end && a.base === b.base && a.shift === b.shift;
 
-/** First and last row that can be seen. */
+/** First and last visible row. */
 export interface Sight {
   from: number;
   to: number;
 }
 
-/** Whether all that can be seen stands in its place already: further rows may come behind the frame. */
+/** True if all visible rows are in place already, so that further rows may be drawn after the frame. */
 export const isAtHand = (shown: Range, next: Range, { from, to }: Sight): boolean =>
   shown.base === next.base && shown.shift === next.shift && from >= shown.first && to < shown.end;
 

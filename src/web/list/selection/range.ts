@@ -5,7 +5,7 @@ import { fetchPage, goingOn, pageKey } from "#web/data/list-pages.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 
-/** A page that does not begin where the one before ends is of another time: it is read again behind that. */
+/** Reads a page. A page that does not continue the previous one is outdated and is read again. */
 async function readPage({ key }: RecordWindow, page: number, before: ListReply | undefined): Promise<ListReply> {
   const query = {
     queryKey: pageKey(key, page),
@@ -16,7 +16,10 @@ async function readPage({ key }: RecordWindow, page: number, before: ListReply |
   return strays ? queryClient.fetchQuery({ ...query, staleTime: 0 }) : known;
 }
 
-/** The rows from one to another, also those out of sight; at most one more than may be chosen. @throws ApiError */
+/**
+ * Returns the records of a range of rows, also those not loaded; at most one more than may be selected. @throws
+ * ApiError
+ */
 export async function rowsBetween(records: RecordWindow, from: number, to: number): Promise<AnyRecord[]> {
   const { landing, key } = records;
   const found: AnyRecord[] = [];
@@ -25,10 +28,10 @@ export async function rowsBetween(records: RecordWindow, from: number, to: numbe
     if (landing && landing(at, at) !== at) continue;
     const place = records.placeAt?.(at) ?? at;
     const number = Math.floor(place / key.pageSize) + 1;
-    // oxlint-disable-next-line no-await-in-loop -- one behind the other
+    // oxlint-disable-next-line no-await-in-loop -- each page depends on the one before
     const page = pages.get(number) ?? (await readPage(records, number, pages.get(number - 1)));
     pages.set(number, page);
-    // What stands above a queue is no row of its own list.
+    // A row above a queue does not belong to the queue's own list.
     const record = (records.placeAt && records.rowAt(at)?.record) ?? page.list[place % key.pageSize];
     if (record) found.push(record);
   }

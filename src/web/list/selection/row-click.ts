@@ -7,7 +7,7 @@ import { asKnown, toggleRow } from "./selection.ts";
 
 export type Pick = "move" | "toggle" | "range" | "open";
 
-/** What a pointer does with a row; every way has its command. @param pane where an opened record is read */
+/** Handles a click on a row. Each kind of click has a command as well. @param pane where an opened record is shown */
 export function pickRow(
   given: { state: ListState; selection: SelectionStore; mover: Mover },
   index: number,

@@ -6,13 +6,18 @@ import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "./selection.ts";
 import { clearSelection, selectAll } from "./selection.ts";
 
-/** What was decided here or elsewhere, or is gone, stands in the list and matches it no more. */
+/**
+ * True if an item was decided or deleted, here or elsewhere. It is still in the list but does not match it any more.
+ */
 const isDone = (resource: string, id: string): boolean => {
   const { mark } = overlayOf(resource, id);
   return mark !== null && mark.kind !== "held" && mark.kind !== "failed";
 };
 
-/** The whole list is chosen or let go: row by row as many as a call may name, what is more as a query. */
+/**
+ * Handles the commands that select or clear the whole list. Up to the maximum of a call, rows are selected one by one,
+ * and beyond it by query.
+ */
 export function useWholeSelection(state: ListState, selection: SelectionStore): void {
   useCommandHandler("list.selectAll", () => {
     const { records, resource } = state;

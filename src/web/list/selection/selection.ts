@@ -5,27 +5,27 @@ import type { Store } from "#web/store/external.ts";
 import { createStore, useSelected } from "#web/store/external.ts";
 
 export interface Selection {
-  /** Each as it was when it was chosen, with what one's own commands made of it since. */
+  /** Selected records as they were when selected, with the changes of the user's own commands. */
   chosen: Map<string, AnyRecord>;
-  /** Where a range begins. */
+  /** Row at which a range begins. */
   anchor: number | null;
-  /** All that match instead of single rows. */
+  /** True if all matching records are selected instead of single rows. */
   all: boolean;
-  /** Why nothing is done with them yet, while rows of a range that are out of sight are read. */
+  /** Why no command can run yet, while rows of a range are being read. */
   lacks?: string;
 }
 
 export type SelectionStore = Store<Selection>;
-const none: Selection = { chosen: new Map(), anchor: null, all: false };
-export const createSelection = (): SelectionStore => createStore(none);
+const emptySelection: Selection = { chosen: new Map(), anchor: null, all: false };
+export const createSelection = (): SelectionStore => createStore(emptySelection);
 
 export const useIsSelected = (selection: SelectionStore, id: string | null): boolean =>
   useSelected(selection, (now) => now.all || (id !== null && now.chosen.has(id)));
 
-export const clearSelection = (selection: SelectionStore): void => selection.set(none);
-export const selectAll = (selection: SelectionStore): void => selection.set({ ...none, all: true });
+export const clearSelection = (selection: SelectionStore): void => selection.set(emptySelection);
+export const selectAll = (selection: SelectionStore): void => selection.set({ ...emptySelection, all: true });
 
-/** A row's record with what was heard of it since its page came. */
+/** Returns the row's record with the changes since its page was read. */
 export const asKnown = ({ resource }: { resource: Resource }, record: AnyRecord): AnyRecord =>
   merged(record, overlayOf(resource.name, record.id));
 
@@ -40,7 +40,11 @@ export function toggleRow(selection: SelectionStore, index: number, record: AnyR
   return true;
 }
 
-/** @param rows those between the anchor and here @returns false where the limit cut some off */
+/**
+ * Adds the rows of a range to the selection.
+ * @param rows rows between the anchor and the index
+ * @returns false if the limit cut some off
+ */
 export function addRange(selection: SelectionStore, index: number, rows: readonly AnyRecord[]): boolean {
   const next = new Map(selection.get().chosen);
   for (const record of rows) if (next.size < MAX_SELECTED) next.set(record.id, record);

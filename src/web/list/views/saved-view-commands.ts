@@ -16,10 +16,10 @@ import type { ListState } from "#web/list/list-state.ts";
 import type { ListView } from "./saved-views.ts";
 import { viewsOf } from "./saved-views.ts";
 
-/** Tells what came of it. @throws ApiError */
-async function told(work: Promise<void>, tell: () => void): Promise<void> {
+/** Runs the work and then reports its result. @throws ApiError */
+async function thenReport(work: Promise<void>, report: () => void): Promise<void> {
   await work;
-  tell();
+  report();
 }
 
 const failed = (error: unknown): void => notify(messageOf(error), "red");
@@ -31,7 +31,7 @@ const noteUndoable = undoableByU();
 
 type Former = SavedView & { place: number };
 
-/** A view as it is kept, with where it stands among mine. */
+/** Returns a saved view with its position among the user's views. */
 function storedView({ route }: Screen, name: string): Former | undefined {
   const mine = ownViews.get()[route] ?? [];
   const place = mine.findIndex((one) => one.name === name);
@@ -39,7 +39,7 @@ function storedView({ route }: Screen, name: string): Former | undefined {
   return view && { ...view, place };
 }
 
-/** The open view, where it is one of mine; says so where it is not. */
+/** Returns the open view if it is a saved one; otherwise notifies the user. */
 async function openView(state: ListState): Promise<Former | undefined> {
   const open = openOf(state);
   const view = open && storedView(state.screen, open.label);
@@ -47,23 +47,26 @@ async function openView(state: ListState): Promise<Former | undefined> {
   notify(t("view.notMine"), "yellow");
 }
 
-/** Tells what became of a view; U brings it back as it was, and where it was. @param name what it is called now */
+/** Reports a change of a view. U restores its former content and position. @param name current name of the view */
 function tellChanged({ route }: Screen, name: string, former: Former, what: string): void {
   noteUndoable(what, () => {
     const back = saveUserSetting("keepView", { route, ...former, was: name });
-    told(back, () => notify(t("view.restored", { name: former.name }), "green")).catch(failed);
+    thenReport(back, () => notify(t("view.restored", { name: former.name }), "green")).catch(failed);
   });
   notifyUndoable(what, "green");
 }
 
-/** Keeps what the list shows under this name, over what was called so, and tells by which key it is had again. @throws ApiError */
+/**
+ * Saves the list's state under a name and replaces a view of that name. Reports the key that opens the view. @throws
+ * ApiError
+ */
 async function keepView({ screen, base, filter, chosen }: ListState, name: string): Promise<void> {
   const columns = screen.queue === undefined ? chosen : "";
   const before = storedView(screen, name);
   const view = { name, base, filter, sort: readQuery(currentQuery())["s"] ?? "", columns };
-  // What the account chose for all lists of the kind is now the view's own.
+  // The columns that the account chose for the resource now belong to the view.
   setQuery({ c: columns }, "replace");
-  await told(saveUserSetting("keepView", { route: screen.route, ...view }), () => {
+  await thenReport(saveUserSetting("keepView", { route: screen.route, ...view }), () => {
     if (before) return tellChanged(screen, name, before, t("view.overwritten", { name }));
     const at = viewsOf(screen, ownViews.get()[screen.route]).findIndex((one) => one.isMine && one.label === name) + 1;
     const key = at > MAX_SAVED_VIEWS ? undefined : String(at);
@@ -71,27 +74,27 @@ async function keepView({ screen, base, filter, chosen }: ListState, name: strin
   });
 }
 
-/** Gives the view that is open another name. @throws ApiError */
+/** Renames the open view. @throws ApiError */
 async function renameView(state: ListState, name: string): Promise<void> {
   const open = await openView(state);
   if (!open) return;
   const was = open.name;
-  await told(saveUserSetting("keepView", { route: state.screen.route, ...open, was, name }), () => {
+  await thenReport(saveUserSetting("keepView", { route: state.screen.route, ...open, was, name }), () => {
     tellChanged(state.screen, name, open, t("view.renamed", { was, name }));
   });
 }
 
-/** Drops the view that is open. @throws ApiError */
+/** Deletes the open view. @throws ApiError */
 async function dropView(state: ListState): Promise<void> {
   const open = await openView(state);
   if (!open) return;
   const { name } = open;
-  await told(saveUserSetting("dropView", { route: state.screen.route, name }), () => {
+  await thenReport(saveUserSetting("dropView", { route: state.screen.route, name }), () => {
     tellChanged(state.screen, name, open, t("view.removed", { name }));
   });
 }
 
-/** What is done with views of one's own. Their commands are run from the palette alone: they may come as late as that. */
+/** Handles the commands for saved views. They run from the palette only, so they may be loaded as late as it. */
 export function useOwnViewCommands(state: ListState): void {
   const nameIn = ({ input }: RunOptions): string => String(input?.["name"]).trim();
   const end = (work: Promise<void>, { refused }: RunOptions): void =>

@@ -12,7 +12,7 @@ import { actorStore } from "#web/auth/session/actor.ts";
 export interface ListView {
   id: string;
   label: string;
-  /** What the address says for it: the screen's own view below it, filter, sort and columns. */
+  /** Address of the view: the screen's own view below it, filter, sort and columns. */
   base: string;
   filter: string;
   sort: string;
@@ -20,13 +20,19 @@ export interface ListView {
   isMine: boolean;
 }
 
-/** The screen's own views that this admin may see. */
+/** Returns the screen's own views that this admin may see. */
 export const openViews = (screen: Screen): readonly View[] => viewsFor(screen, actorStore.get());
 
-/** Of a screen that has more than keys 1–9 reach, so many stand before mine: mine keep a key. */
+/**
+ * Number of own views before the saved ones if a screen has more views than keys 1–9 reach. Saved views keep a key that
+ * way.
+ */
 const BEFORE_MINE = 7;
 
-/** The screen's own views first, then mine; on the first where the one below it is none for him any more. */
+/**
+ * Returns the screen's own views, then the saved ones. A saved view falls back to the first own view if this admin may
+ * not see its base.
+ */
 export function viewsOf(screen: Screen, mine: readonly SavedView[] = []): ListView[] {
   const open = openViews(screen);
   const given = open.map(({ id, label }) => ({
@@ -49,7 +55,7 @@ export function viewsOf(screen: Screen, mine: readonly SavedView[] = []): ListVi
   return [...given.slice(0, before), ...own, ...given.slice(before)];
 }
 
-/** A view is a link: one of mine is spelled out in it, because nobody else's console knows its name. */
+/** Returns the query of a view. A saved view is spelled out in it, because other admins do not have it. */
 export const queryOf = (screen: Screen, { base, filter, sort, columns }: ListView): Query => ({
   v: base === screen.views?.[0]?.id ? "" : base,
   f: filter,
@@ -62,7 +68,7 @@ export const showView = (screen: Screen, view: ListView): void =>
 
 type Address = Pick<ListView, "base" | "filter" | "sort" | "columns">;
 
-/** As the filter bar writes it; what cannot be read is no view's. */
+/** Normalizes a filter as the filter bar writes it; an invalid one is returned unchanged. */
 function printed(filter: string): string {
   try {
     return printFilter(parseFilter(filter));
@@ -71,7 +77,7 @@ function printed(filter: string): string {
   }
 }
 
-/** Whether the address spells a view out: its filter on the screen's first view, or on one that it narrows. */
+/** True if the address spells a view out: its filter on the screen's first view, or on one that it narrows. */
 const isSpelledOut = (
   view: View,
   given: readonly View[],
@@ -88,7 +94,9 @@ const isSpelledOut = (
   );
 };
 
-/** Id of the view that the address shows: mine where it is just what the address says, then the screen's own. */
+/**
+ * Returns the id of the view that the address shows: a saved view that matches exactly, then one of the screen's own.
+ */
 export function shownView(views: readonly ListView[], given: readonly View[], at: Address): string {
   const mine = views.find(
     (view) =>

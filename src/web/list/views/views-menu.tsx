@@ -4,7 +4,7 @@ import { DropMenu } from "#web/ui/menu.tsx";
 import type { ViewsProps } from "./views.tsx";
 import { useKeyOfView } from "./views.tsx";
 
-/** All views by their names, where a narrow list has no room for them. */
+/** Menu with the names of all views, for a list too narrow to show them. */
 export function ViewsMenu({ views, open, choose, button }: ViewsProps & { button: PlainButton }): JSX.Element {
   const keyOfView = useKeyOfView();
   return (

@@ -17,7 +17,7 @@ export interface ViewsProps {
 
 const menu = defineChunk(async () => (await import("./views-menu.tsx")).ViewsMenu);
 
-/** By the view's place. */
+/** Returns the key of a view by its position. */
 export function useKeyOfView(): (at: number) => string | null {
   const keyOf = useKeyOf();
   return (at) => {
@@ -26,7 +26,7 @@ export function useKeyOfView(): (at: number) => string | null {
   };
 }
 
-/** The views of the list, each with its key; those without room stand in a menu. */
+/** Views of the list, each with its key. Views without room are in a menu. */
 export function Views(props: ViewsProps): JSX.Element {
   const keyOfView = useKeyOfView();
   return (

@@ -15,23 +15,23 @@ import { useZoom, zoomActs } from "./use-zoom.ts";
 import type { Zoom } from "./zoom.ts";
 import "./carousel.css";
 
-/** One picture: where it is kept, what it is called, what is known of its size. */
+/** A picture of the carousel. */
 export interface Slide {
   key: string;
   name: string;
-  /** What it shows, for those who do not see it. */
+  /** Text alternative of the picture. */
   alt: string;
   width?: number | undefined;
   height?: number | undefined;
-  /** Bytes. */
+  /** Size in bytes. */
   size?: number | undefined;
-  /** Findings that point at it. */
+  /** Findings that refer to the picture. */
   marks?: readonly SlideMark[];
-  /** Drawn by the console, not uploaded. */
+  /** True for a picture that the console rendered; false for an uploaded one. */
   isOurs?: boolean;
 }
 
-/** A finding by the number and tone that it has in every place. */
+/** A finding, with the same number and tone as everywhere else. */
 export interface SlideMark {
   n: number;
   tone: Tone;
@@ -44,7 +44,7 @@ interface Size {
   height: number;
 }
 
-/** The neighbours are there before they are asked for. */
+/** Prefetches the pictures before and after the current one. */
 function usePrefetched(slides: readonly Slide[], at: number): void {
   useEffect(() => {
     for (const slide of [slides[at + 1], slides[at - 1]]) {
@@ -55,7 +55,7 @@ function usePrefetched(slides: readonly Slide[], at: number): void {
   }, [slides, at]);
 }
 
-/** A numbered frame around the part of the picture that a finding points at. */
+/** Numbered frame around the part of the picture to which a finding refers. */
 function Mark({ mark, size }: { mark: SlideMark & { region: Region }; size: Size }): JSX.Element {
   const { n, tone, region } = mark;
   const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
@@ -144,7 +144,7 @@ export interface CarouselProps {
   close: () => void;
 }
 
-/** Which picture of the author it is; what the console drew is counted apart. */
+/** Returns the position of a picture. Rendered pictures are counted separately from the author's. */
 function counter(slides: readonly Slide[], at: number): string {
   const isOurs = slides[at]?.isOurs === true;
   const alike = slides.filter((slide) => (slide.isOurs === true) === isOurs);
@@ -153,7 +153,10 @@ function counter(slides: readonly Slide[], at: number): string {
   return isOurs ? `${t("preview.ours")} ${text}` : text;
 }
 
-/** Pictures one at a time over everything: 60vw by 70vh (specification, section 9). It ends where it began. */
+/**
+ * Shows pictures one at a time over the page, in 60vw by 70vh (specification, section 9). It does not wrap around at
+ * the ends.
+ */
 export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
   const [at, setAt] = useState(Math.max(0, Math.min(start, slides.length - 1)));
   const host = useRef<HTMLDivElement>(null);
@@ -166,7 +169,7 @@ export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
   usePrefetched(slides, at);
   return (
     <Dialog title={t("carousel.title")} className="car" close={close}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows turn the pages */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys change the picture */}
       <div ref={host} className="car-in" tabIndex={0} role="group" aria-label={t("carousel.title")}>
         {slide && <Picture key={slide.key} slide={slide} control={control} frame={frame} />}
         <div className="car-bar">

@@ -11,7 +11,7 @@ const isStored = (value: unknown): value is StoredImage => isRecord(value) && is
 
 export const picturesOf = (value: unknown): StoredImage[] => (Array.isArray(value) ? value : [value]).filter(isStored);
 
-/** The findings that point at one picture of the author, as they are marked on it. */
+/** Returns the findings that refer to one picture of the author, as marks on it. */
 const marksAt = (findings: readonly ViewerFinding[], at: number): SlideMark[] =>
   findings.flatMap(({ n, severity, evidence }) =>
     evidence?.type === "image" && evidence.index === at
@@ -19,7 +19,7 @@ const marksAt = (findings: readonly ViewerFinding[], at: number): SlideMark[] =>
       : [],
   );
 
-/** Pictures of the author, with what was found in them, then the posters that the console drew of the meshes. */
+/** Returns the author's pictures with their findings, then the posters that the console rendered from the meshes. */
 export function slidesOf(
   model: AnyRecord,
   files: readonly ModelFile[],

@@ -4,15 +4,15 @@ import { useLatest } from "#web/store/latest.ts";
 import type { Zoom } from "./zoom.ts";
 import { FITTED, moved, ZOOM_STEP, zoomed } from "./zoom.ts";
 
-/** A key moves the picture by this part of the frame. */
+/** Part of the frame by which a key moves the picture. */
 const PART = 0.15;
-/** Pixels that the wheel turns for a factor of e. */
+/** Wheel distance in px for a zoom factor of e. */
 const PER_FACTOR = 400;
 
 export interface ZoomControl {
   zoom: Zoom;
   by: (factor: number) => void;
-  /** In parts of the frame: 1 to the right or down. */
+  /** Moves the picture by key steps: 1 is a step to the right or down. */
   pan: (x: number, y: number) => void;
   fit: () => void;
   pointer: {
@@ -23,8 +23,9 @@ export interface ZoomControl {
 }
 
 /**
- * Keys, wheel and drag on the frame of a picture. The wheel zooms at the pointer, a drag moves what is zoomed.
- * @param key of the picture: another one is fitted again
+ * Zoom of a picture in its frame, by keys, wheel and drag. The wheel zooms at the pointer, a drag moves the zoomed
+ * picture.
+ * @param key key of the picture; another one starts fitted again
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, key: string | undefined): ZoomControl {
   const [shown, setShown] = useState({ key, zoom: FITTED });
@@ -45,10 +46,10 @@ export function useZoom(frame: RefObject<HTMLElement | null>, key: string | unde
         return zoomed(now, Math.exp(-event.deltaY / PER_FACTOR), { width, height }, at);
       });
     };
-    // React listens passively: the page would scroll along.
+    // React registers a passive listener, which could not stop the page from scrolling.
     element.addEventListener("wheel", turn, { passive: false });
     return () => element.removeEventListener("wheel", turn);
-    // Each picture has a frame of its own.
+    // Each picture has its own frame.
   }, [frame, latest, key]);
   return {
     zoom,
@@ -73,7 +74,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, key: string | unde
   };
 }
 
-/** What the keys of the carousel do to the picture. */
+/** Returns the actions of the carousel's zoom keys. */
 export const zoomActs = ({ by, pan, fit }: ZoomControl) => ({
   zoomIn: () => by(ZOOM_STEP),
   zoomOut: () => by(1 / ZOOM_STEP),

@@ -1,4 +1,4 @@
-/** How a picture is shown: how much larger than it fits, and how far its center is moved, in px. */
+/** Zoom of a picture: its scale relative to the fitted size, and the offset of its center in px. */
 export interface Zoom {
   scale: number;
   x: number;
@@ -12,23 +12,23 @@ interface Size {
 
 export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
 export const ZOOM_STEP = 1.5;
-const MOST = 12;
+const MAX_SCALE = 12;
 
 // Adding 0 turns −0 into 0.
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most)) + 0;
 
-/** The frame never shows more beside the picture than it does where the picture fits. */
-function held({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
+/** Limits the offset so that the frame never shows more empty space than with the fitted picture. */
+function limited({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   const room = (size: number): number => (size * (scale - 1)) / 2;
   return { scale, x: between(-room(width), x, room(width)), y: between(-room(height), y, room(height)) };
 }
 
-/** @param at a point that stays where it is, in px from the center of the frame */
+/** Zooms by a factor. @param at point that keeps its position, in px from the center of the frame */
 export function zoomed(now: Zoom, by: number, frame: Size, at: { x: number; y: number } = { x: 0, y: 0 }): Zoom {
-  const scale = between(1, now.scale * by, MOST);
+  const scale = between(1, now.scale * by, MAX_SCALE);
   const factor = scale / now.scale;
-  return held({ scale, x: at.x - (at.x - now.x) * factor, y: at.y - (at.y - now.y) * factor }, frame);
+  return limited({ scale, x: at.x - (at.x - now.x) * factor, y: at.y - (at.y - now.y) * factor }, frame);
 }
 
 export const moved = (now: Zoom, x: number, y: number, frame: Size): Zoom =>
-  held({ ...now, x: now.x + x, y: now.y + y }, frame);
+  limited({ ...now, x: now.x + x, y: now.y + y }, frame);

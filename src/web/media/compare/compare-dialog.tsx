@@ -67,7 +67,7 @@ function Table({ left, right }: { left: Side; right: Side }): JSX.Element {
 }
 
 function Sides({ left, right, close }: { left: Side; right: Side; close: () => void }): JSX.Element {
-  // One state for both: turning one turns the other.
+  // Both sides share one state, so turning one mesh turns the other.
   const [viewer] = useState(createViewer);
   return (
     <>
@@ -81,11 +81,11 @@ function Sides({ left, right, close }: { left: Side; right: Side; close: () => v
   );
 }
 
-/** A file beside the one of the same content in another model, seen from the same side. */
+/** Dialog that shows a file next to a file of another model with the same content, from the same side. */
 export function CompareDialog(props: {
   file: ModelFile;
   model: AnyRecord;
-  /** The file that a finding names: the comparison begins with it. */
+  /** Id of the file that a finding names, shown first; null for the first of the list. */
   first: string | null;
   close: () => void;
 }): JSX.Element {

@@ -16,12 +16,12 @@ const shown = [
   { id: "model.markRepeated" },
 ] as const;
 
-/** The decisions that the comparison leads to; they keep their keys in it. */
+/** Ids of the decisions that are possible in the comparison. They keep their keys in it. */
 export const DECISIONS: readonly string[] = shown.map(({ id }) => id);
 
 /**
- * Decisions are about the model that is compared, by the target and the guards of the screen below. What asks for a
- * reason is asked there, beside the evidence: the comparison closes first.
+ * Provides the target of the decisions in the comparison: the compared model, with the checks of the screen below. A
+ * command that asks for a reason does so on that screen, next to the evidence. The comparison closes first.
  */
 export function useComparedDecisions(modelId: string, close: () => void): void {
   useCommandTarget((below) => {
@@ -40,7 +40,7 @@ export function useComparedDecisions(modelId: string, close: () => void): void {
   );
 }
 
-/** The keys of the decisions, as they are drawn below the evidence. */
+/** Buttons of the decisions, as below the evidence. */
 export function ComparedDecisions(): JSX.Element {
   const keyOf = useKeyOf();
   return (

@@ -6,11 +6,11 @@ export interface Compared {
   label: string;
   left: string;
   right: string;
-  /** Null where one side was not measured. */
+  /** True if both values are equal; null if one side was not measured. */
   isSame: boolean | null;
 }
 
-/** Two files line by line: their names, what was measured, their whole md5. */
+/** Compares two files line by line: names, measurements and the full md5. */
 export function compared(left: ModelFile, right: ModelFile): Compared[] {
   const row = (label: string, a: string, b: string): Compared => ({ label, left: a, right: b, isSame: a === b });
   const others = new Map(meshFacts(right, null).map((fact) => [fact.figure, fact]));

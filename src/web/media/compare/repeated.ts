@@ -4,7 +4,7 @@ import type { DetailReply, ListReply } from "#domain/api/list.ts";
 import { v2, v3 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 
-/** Files with the same content in other models (specification, section 7: repeated list). */
+/** Loads the files of other models with the same content (specification, section 7: repeated list). */
 export function useRepeated(fileId: string | null) {
   return useQuery({
     queryKey: ["repeated", fileId],
@@ -13,7 +13,7 @@ export function useRepeated(fileId: string | null) {
   });
 }
 
-/** One file with all its figures; lists carry only their columns. */
+/** Loads one file with all its measurements. Lists contain only their columns. */
 export function useModelFile(id: string | null) {
   return useQuery({
     queryKey: ["detail", modelFile.name, id],

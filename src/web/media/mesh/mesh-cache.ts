@@ -3,16 +3,16 @@ import type { Mesh } from "./mesh.ts";
 import { MAX_DRAWN, MeshError } from "./mesh.ts";
 import type { MeshAnswer, MeshRequest } from "./mesh-worker.ts";
 
-/** What is needed of a stored file to draw it. */
+/** A stored file with the data needed to draw it. */
 export interface MeshFile {
   key: string;
   name: string;
-  /** Bytes, where they are known: what is too large is not even fetched. */
+  /** Size in bytes if known. A file that is too large is not fetched. */
   size?: number | undefined;
 }
 
-/** The shown one, the one it is compared with, and the next item's. */
-const MOST = 3;
+/** Maximum number of cached meshes: the current one, the compared one and the next item's. */
+const MAX_CACHED = 3;
 
 interface Entry {
   promise: Promise<Mesh>;
@@ -20,7 +20,7 @@ interface Entry {
   users: number;
 }
 
-const held = new Map<string, Entry>();
+const cache = new Map<string, Entry>();
 const evicted = new Set<(mesh: Mesh) => void>();
 const waiting = new Map<number, { resolve: (mesh: Mesh) => void; reject: (error: unknown) => void }>();
 let worker: Worker | null = null;
@@ -36,7 +36,7 @@ function theWorker(): Worker {
     else asked?.reject(new MeshError(data.fault));
   });
   worker.addEventListener("error", () => {
-    // A mesh that takes the worker down must not take the next one with it.
+    // A mesh that crashes the worker must not affect the next one.
     for (const asked of waiting.values()) asked.reject(new MeshError("unreadable"));
     waiting.clear();
     worker?.terminate();
@@ -55,44 +55,44 @@ function read(file: MeshFile): Promise<Mesh> {
 }
 
 function trim(): void {
-  for (const [key, entry] of held) {
-    if (held.size <= MOST) return;
+  for (const [key, entry] of cache) {
+    if (cache.size <= MAX_CACHED) return;
     if (entry.users > 0) continue;
-    held.delete(key);
+    cache.delete(key);
     if (entry.mesh) for (const tell of evicted) tell(entry.mesh);
   }
 }
 
-/** Told when a mesh leaves the memory, so that the graphics card forgets it too. */
+/** Registers a listener for evicted meshes, so that the graphics card can free them too. */
 export function onMeshEvicted(listener: (mesh: Mesh) => void): void {
   evicted.add(listener);
 }
 
-/** @throws MeshError */
+/** Loads a mesh from the cache or the file. @throws MeshError */
 export function loadMesh(file: MeshFile): Promise<Mesh> {
-  const known = held.get(file.key);
+  const known = cache.get(file.key);
   if (known) {
-    held.delete(file.key);
-    held.set(file.key, known);
+    cache.delete(file.key);
+    cache.set(file.key, known);
     return known.promise;
   }
   const entry: Entry = { promise: read(file), mesh: undefined, users: 0 };
-  held.set(file.key, entry);
+  cache.set(file.key, entry);
   entry.promise.then(
     (mesh) => {
       entry.mesh = mesh;
       trim();
     },
     () => {
-      if (held.get(file.key) === entry) held.delete(file.key);
+      if (cache.get(file.key) === entry) cache.delete(file.key);
     },
   );
   return entry.promise;
 }
 
-/** While held it is not thrown away. */
+/** Protects a mesh from eviction. @returns a function that ends the protection */
 export function holdMesh(key: string): () => void {
-  const entry = held.get(key);
+  const entry = cache.get(key);
   if (!entry) return () => {};
   entry.users += 1;
   return () => {
@@ -101,8 +101,8 @@ export function holdMesh(key: string): () => void {
   };
 }
 
-/** For tests and for leaving: nothing is kept. */
+/** Clears the cache and frees the meshes on the graphics card. */
 export function dropMeshes(): void {
-  for (const entry of held.values()) if (entry.mesh) for (const tell of evicted) tell(entry.mesh);
-  held.clear();
+  for (const entry of cache.values()) if (entry.mesh) for (const tell of evicted) tell(entry.mesh);
+  cache.clear();
 }

@@ -9,7 +9,7 @@ export interface MeshRequest {
 }
 export type MeshAnswer = { id: number; mesh: Mesh } | { id: number; fault: MeshFault };
 
-/** The file goes from the network to the parser without a stop on the main thread; only the corners are handed over. */
+/** Fetches and parses a file in the worker, without the main thread. Only the vertices are transferred. */
 async function answer({ id, url, name }: MeshRequest): Promise<void> {
   try {
     const mesh = readMesh(await fetched(url), name);

@@ -1,14 +1,14 @@
-/** A mesh as it is drawn: three corners for each triangle, nothing shared, millimetres, z up. */
+/** A mesh ready to draw: three unshared vertices for each triangle, in millimeters, z up. */
 export interface Mesh {
   positions: Float32Array<ArrayBuffer>;
   min: Vector;
   max: Vector;
-  /** Triangles that were left out because a corner was no number. */
+  /** Number of triangles left out because a coordinate was not a finite number. */
   dropped: number;
 }
 export type Vector = readonly [x: number, y: number, z: number];
 
-/** Why there is nothing to draw; told in words by viewer.fault.*. */
+/** Why a mesh cannot be drawn; viewer.fault.* has the messages. */
 export type MeshFault =
   | "tooLarge"
   | "truncated"
@@ -29,7 +29,10 @@ export class MeshError extends Error {
   }
 }
 
-/** Above this a file has figures and a poster, and no drawing: 10 M triangles cost the tab 1.5 GB. Bytes. */
+/**
+ * Maximum size of a drawn file in bytes. A larger file shows only its measurements and poster: 10 M triangles take 1.5
+ * GB in the tab.
+ */
 export const MAX_DRAWN = 200 * 1024 * 1024;
 export const MAX_TRIANGLES = 4_000_000;
 
@@ -39,7 +42,7 @@ export const sizeOf = ({ min, max }: Pick<Mesh, "min" | "max">): Vector => [
   max[2] - min[2],
 ];
 
-/** Leaves out triangles with NaN or Infinity and measures the rest. @throws MeshError empty */
+/** Removes triangles with NaN or Infinity and measures the rest. @throws MeshError `empty` */
 export function finished(positions: Float32Array<ArrayBuffer>): Mesh {
   const whole = Math.floor(positions.length / 9) * 9;
   const min = [Infinity, Infinity, Infinity];
@@ -48,7 +51,7 @@ export function finished(positions: Float32Array<ArrayBuffer>): Mesh {
   for (let from = 0; from < whole; from += 9) {
     let sum = 0;
     for (let at = from; at < from + 9; at++) sum += Math.abs(positions[at]!);
-    // One comparison for nine coordinates: NaN and Infinity outlive every sum of floats in doubles.
+    // One comparison checks nine coordinates, because NaN and Infinity survive every sum of floats in doubles.
     if (!Number.isFinite(sum)) continue;
     if (to !== from) positions.copyWithin(to, from, from + 9);
     for (let at = to; at < to + 9; at++) {
@@ -68,7 +71,7 @@ export function finished(positions: Float32Array<ArrayBuffer>): Mesh {
   };
 }
 
-/** Corners of a mesh whose number is not known before. */
+/** Growing buffer for the vertices of a mesh of unknown size. */
 export class CornerBuffer {
   #array = new Float32Array(9 * 4096);
   #length = 0;

@@ -4,7 +4,7 @@ import { CornerBuffer, MeshError } from "./mesh.ts";
 import type { Attribute } from "./tags.ts";
 import { walkTags } from "./tags.ts";
 
-/** Bytes of all models of a package, unpacked; above it the package is a bomb and not a mesh. */
+/** Maximum unpacked size of all models of a package in bytes. A larger package counts as a zip bomb. */
 const MAX_UNPACKED = 512 * 1024 * 1024;
 const MAX_DEPTH = 12;
 
@@ -24,7 +24,7 @@ interface Part {
   build: Reference[];
 }
 
-/** mm of one unit (3MF core specification). */
+/** Length of each unit in mm (3MF core specification). */
 const units: Record<string, number> = {
   micron: 0.001,
   millimeter: 1,
@@ -65,7 +65,7 @@ function readPart(xml: string, here: string): Part {
   return part;
 }
 
-/** Row vectors, as 3MF writes its matrices: m00 m01 m02 m10 … m32. */
+/** Transforms a row vector by a matrix as 3MF writes it: m00 m01 m02 m10 … m32. */
 const moved = ([x = 0, y = 0, z = 0]: readonly number[], m: readonly number[]): number[] =>
   [0, 1, 2].map((i) => x * m[i]! + y * m[3 + i]! + z * m[6 + i]! + m[9 + i]!);
 
@@ -76,7 +76,7 @@ class Package {
 
   place(reference: Reference, chain: readonly (readonly number[])[], scale: number, depth: number): void {
     const shape = this.parts.get(reference.part)?.shapes.get(reference.id);
-    // References may form rings or explode by doubling; both end here.
+    // References may form cycles or grow exponentially; both end here.
     if (!shape || depth > MAX_DEPTH || ++this.#placed > 20_000) return;
     const own = reference.transform ? [reference.transform, ...chain] : chain;
     const vertices = shape.vertices.map((vertex) =>
@@ -107,7 +107,7 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   }
 }
 
-/** The part that the package's own relation names as its model. */
+/** Returns the part that the package's relationships name as its model; undefined if there is none. */
 function rootOf(files: Record<string, Uint8Array>, names: readonly string[]): string | undefined {
   const rels = files["_rels/.rels"];
   let root: string | undefined;
@@ -122,7 +122,7 @@ function rootOf(files: Record<string, Uint8Array>, names: readonly string[]): st
   return root !== undefined && names.includes(root) ? root : names.find((name) => name.endsWith("3dmodel.model"));
 }
 
-/** Plain meshes, components, build items and models in parts of their own (production extension). */
+/** Reads a 3MF package: meshes, components, build items, and models in separate parts (production extension). */
 export function read3mf(bytes: Uint8Array): Mesh {
   const files = unpack(bytes);
   const whole = new Package();

@@ -8,7 +8,10 @@ const ZIP = 0x04034b50;
 
 type Reader = (bytes: Uint8Array) => Mesh;
 
-/** The bytes decide; the ending is asked where they say nothing. The automatic review does the same. */
+/**
+ * Returns the reader for a file by its content; the file extension decides only if the content is ambiguous. The
+ * automatic review does the same.
+ */
 function readerFor(bytes: Uint8Array, name: string): Reader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (bytes.length > 4 && view.getUint32(0, true) === ZIP) return read3mf;
@@ -21,7 +24,7 @@ function readerFor(bytes: Uint8Array, name: string): Reader | null {
   return extension === ".obj" ? readObj : null;
 }
 
-/** @throws MeshError */
+/** Reads a mesh of any supported format. @throws MeshError */
 export function readMesh(buffer: ArrayBuffer, name: string): Mesh {
   const bytes = new Uint8Array(buffer);
   if (bytes.length === 0) throw new MeshError("empty");
@@ -30,5 +33,5 @@ export function readMesh(buffer: ArrayBuffer, name: string): Mesh {
   return read(bytes);
 }
 
-/** What is known to be no mesh is not even fetched. */
+/** True if the file may contain a mesh. Other files are not fetched. */
 export const isDrawable = (name: string): boolean => !/\.(step|stp|gcode|bgcode)$/i.test(name);

@@ -1,7 +1,10 @@
 import type { Mesh } from "./mesh.ts";
 import { CornerBuffer, MeshError } from "./mesh.ts";
 
-/** Vertices and faces; everything else of the format (normals, textures, groups) does not change the shape. */
+/**
+ * Reads the vertices and faces of an OBJ file. The rest of the format (normals, textures, groups) does not change the
+ * shape.
+ */
 export function readObj(bytes: Uint8Array): Mesh {
   const text = new TextDecoder().decode(bytes).replace(/\\\r?\n/g, " ");
   const vertices: number[][] = [];
@@ -41,7 +44,7 @@ const V = "v".charCodeAt(0);
 const F = "f".charCodeAt(0);
 const nowhere = [NaN, NaN, NaN];
 
-/** `3/1/2` names vertex 3; negative numbers count back from the last vertex. A polygon becomes a fan. */
+/** Adds a polygon as a triangle fan. `3/1/2` refers to vertex 3; negative numbers count back from the last vertex. */
 function fan(names: readonly string[], vertices: readonly number[][], corners: CornerBuffer): void {
   const points = names.map((name) => {
     const index = Number.parseInt(name, 10);

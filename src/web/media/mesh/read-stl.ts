@@ -4,7 +4,7 @@ import { finished, MAX_TRIANGLES, MeshError } from "./mesh.ts";
 const HEADER = 84;
 const FACE = 50;
 
-/** `84 + 50 n` is the truth about a binary file; its header may well begin with the word solid. */
+/** True for a binary file, whose size is exactly `84 + 50 n`. Its header may start with the word solid as well. */
 function isBinary(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER) return false;
   const promised = HEADER + FACE * new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true);
@@ -16,7 +16,7 @@ function isBinary(bytes: Uint8Array): boolean {
 function readBinary(bytes: Uint8Array): Mesh {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const triangles = view.getUint32(80, true);
-  // The header is checked before anything is allocated by it.
+  // The header is checked before memory is allocated by it.
   if (HEADER + FACE * triangles > bytes.length) throw new MeshError("truncated");
   if (triangles > MAX_TRIANGLES) throw new MeshError("tooManyTriangles");
   const positions = new Float32Array(triangles * 9);

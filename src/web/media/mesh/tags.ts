@@ -1,4 +1,4 @@
-/** The attributes of one tag, by their local names. */
+/** Returns an attribute of a tag by its local name. */
 export type Attribute = (name: string) => string | undefined;
 
 export interface TagHandler {
@@ -25,8 +25,8 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const quotes = (text: string): number => (text.match(/"/g)?.length ?? 0) % 2;
 
 /**
- * Walks the tags of XML as 3MF writes it. A worker has no DOMParser, and building a tree of a million elements would
- * cost ten times the mesh; document types, where entity bombs live, are skipped unread.
+ * Walks the tags of XML as 3MF writes it. A worker has no DOMParser. A tree of a million elements would take ten times
+ * the memory of the mesh. Document types are skipped unread, because they can contain entity bombs.
  */
 export function walkTags(xml: string, handler: TagHandler): void {
   for (let at = xml.indexOf("<"); at >= 0;) {

@@ -23,9 +23,9 @@ export interface ModelPreviewProps {
   model: AnyRecord;
   /** Records of modelFile, in their order. */
   files: readonly AnyRecord[];
-  /** How many other files have the same content, by the id of the file. */
+  /** Number of other files with the same content, by file id. */
   repeats: Readonly<Record<string, number>>;
-  /** Numbered as the findings pane shows them; absent while they are not known. */
+  /** Findings, numbered as in the findings pane; absent while they are loading. */
   findings?: readonly ViewerFinding[];
 }
 
@@ -144,14 +144,14 @@ function Body(props: {
   );
 }
 
-/** What a model is judged by: its meshes, its pictures and what was measured of them. */
+/** Preview of a model: its meshes, its pictures and their measurements. */
 export function ModelPreview(props: ModelPreviewProps): JSX.Element {
   const { model, repeats, findings } = props;
   const files = props.files.map(asModelFile);
   const known = findings ?? [];
   const [chosen, setChosen] = useStateOf<number | null>(model.id, null);
   const [tab, setTab] = useStateOf<PreviewTab>(model.id, files.length > 0 ? "mesh" : "pictures");
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another model is looked at afresh
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- each model gets a new viewer
   const viewer = useMemo(createViewer, [model.id]);
   const host = useRef<HTMLDivElement>(null);
   const slides = slidesOf(model, files, known);

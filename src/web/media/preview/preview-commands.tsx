@@ -22,7 +22,7 @@ const comparison = defineChunk(async () => (await import("#web/media/compare/com
 
 interface Compared {
   file: ModelFile;
-  /** The file of another model that the finding names. */
+  /** Id of the other model's file that the finding names. */
   other: string | null;
 }
 
@@ -31,13 +31,13 @@ export interface PreviewState {
   openPicture: (at: number | null) => void;
   compares: Compared | null;
   compare: (what: Compared | null) => void;
-  /** Into the viewer. */
+  /** Moves the focus into the viewer. */
   enter: (viewer: HTMLElement | null) => void;
-  /** Out of the viewer, to where the keys were before. */
+  /** Returns the focus from the viewer to where it was before. */
   leave: () => void;
 }
 
-/** What is open over the preview of a model, and the way back out of it. */
+/** State of the dialogs over a model's preview, and the focus to return to. */
 export function usePreviewState(modelId: string): PreviewState {
   const [picture, openPicture] = useStateOf<number | null>(modelId, null);
   const [compares, compare] = useStateOf<Compared | null>(modelId, null);
@@ -62,20 +62,20 @@ interface Given {
   findings: readonly ViewerFinding[];
   slides: readonly Slide[];
   host: RefObject<HTMLDivElement | null>;
-  /** The one that is looked at. */
+  /** The file that is shown. */
   file: ModelFile | undefined;
   state: PreviewState;
   showMesh: () => void;
 }
 
-/** V, Space, C and the download, while a model is before the eye. */
+/** Handles V, Space, C and the download while the model is the current item. */
 function useHandlers({ model, files, findings, slides, host, file, state, showMesh }: Given, isShown: boolean): void {
   const enter = (): void => state.enter(host.current);
   const view = (): void => {
-    // At once: the next key is the viewer's.
+    // Rendered at once, because the next key is meant for the viewer.
     flushSync(showMesh);
     enter();
-    // A palette that closes gives the focus back first.
+    // A palette that closes returns the focus first.
     requestAnimationFrame(enter);
   };
   const preview = (): void => state.openPicture(0);
@@ -94,8 +94,8 @@ function useHandlers({ model, files, findings, slides, host, file, state, showMe
 }
 
 /**
- * What the keys of a preview do, and the carousel and the comparison, fetched when they are first asked for. Apart from
- * what is drawn, so that a model that comes before the eye is not drawn anew for it.
+ * Commands of a preview, with the carousel and the comparison, which are loaded on first use. It is separate from the
+ * drawn parts, so that a prerendered model that becomes current is not rendered again.
  */
 export function PreviewCommands(props: Given): JSX.Element | null {
   const { model, slides, state } = props;

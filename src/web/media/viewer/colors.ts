@@ -1,6 +1,6 @@
 export type Rgb = readonly [number, number, number];
 
-/** The clay and its ground, from the tokens of the theme in force. */
+/** Colors of the mesh and its background, from the tokens of the current theme. */
 export interface Colours {
   backdrop: Rgb;
   grid: Rgb;

@@ -5,7 +5,7 @@ import type { ModelFile } from "./model-file.ts";
 
 const shortName = (name: string): string => name.replace(/\.[a-z0-9]+$/i, "");
 
-/** The files of the model over the left edge of the viewer, by their posters. */
+/** Strip with the posters of the model's files, over the left edge of the viewer. */
 export function FilesStrip(props: {
   files: readonly ModelFile[];
   open: number;

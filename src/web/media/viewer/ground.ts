@@ -3,21 +3,21 @@ import { sizeOf } from "#web/media/mesh/mesh.ts";
 
 type Box = Pick<Mesh, "min" | "max">;
 
-/** Lines in one direction, at most, on the width of the mesh. */
-const MOST_LINES = 40;
+/** Maximum number of grid lines in one direction over the width of the mesh. */
+const MAX_LINES = 40;
 
-/** Millimetres between two lines: ten, and a rounder step (50, 100, 500 …) where ten would be a grey field. */
+/** Returns the distance of two grid lines in mm: 10, or a rounder step (50, 100, 500 …) if 10 would be too dense. */
 export function gridStep(box: Box): number {
   const longest = Math.max(sizeOf(box)[0], sizeOf(box)[1]);
   if (longest < 12) return 1;
   let step = 10;
-  for (let by = 5; step * MOST_LINES < longest && Number.isFinite(step); by = 10 / by) step *= by;
+  for (let by = 5; step * MAX_LINES < longest && Number.isFinite(step); by = 10 / by) step *= by;
   return step;
 }
 
 const ROOM = 0.35;
 
-/** The plate under the mesh: lines in both directions, and its rim apart, which is a little stronger. */
+/** Returns the lines of the plate under the mesh. Its rim is separate, because it is drawn a little stronger. */
 export function gridOf(box: Box): { lines: number[]; rim: number[] } {
   const step = gridStep(box);
   const [width, depth] = sizeOf(box);
@@ -32,7 +32,7 @@ export function gridOf(box: Box): { lines: number[]; rim: number[] } {
   return { lines, rim: [x0, y0, z, x1, y0, z, x1, y0, z, x1, y1, z, x1, y1, z, x0, y1, z, x0, y1, z, x0, y0, z] };
 }
 
-/** The twelve edges of the bounding box. */
+/** Returns the twelve edges of the bounding box. */
 export function boxLines({ min, max }: Box): number[] {
   const corner = (at: number): number[] => [0, 1, 2].map((axis) => ((at >> axis) & 1 ? max : min)[axis] ?? 0);
   return [0, 1, 2, 3, 4, 5, 6, 7].flatMap((at) =>

@@ -38,7 +38,7 @@ void main() {
     float edge = pow(1.0 - abs(normalize(vSeen).x * normal.x + normalize(vSeen).y * normal.y + normalize(vSeen).z * normal.z), 1.6);
     gl_FragColor = vec4(uIsDark ? uHigh : uLow, 0.05 + 0.42 * edge);
   } else if (!gl_FrontFacing) {
-    // The inside: flat where a cut or a hole lets one look in, darker where a face is turned over.
+    // The inside: flat where a cut or a hole shows it, darker where a face is inverted.
     gl_FragColor = vec4(uIsCut ? mix(uLow, uHigh, 0.3 + 0.12 * shade) : mix(uLow, clay, 0.45), 1.0);
   } else gl_FragColor = vec4(clay, 1.0);
 }`;
@@ -47,8 +47,8 @@ const colour = ([r, g, b]: Rgb): Color => new Color(r, g, b);
 const modeNumber = { solid: 0, wireframe: 1, xray: 2 } as const satisfies Record<Mode, number>;
 
 /**
- * Clay, wires and X-ray in one program: normals come from the screen and edges from the corner's number, so that the
- * mesh is its bare positions and nothing is computed or kept for a mode.
+ * Material for solid, wireframe and X-ray in one shader program. Normals come from screen derivatives, and edges from
+ * the vertex number. The mesh needs only its positions, and no mode needs extra data.
  */
 export function clayMaterial(): ShaderMaterial {
   return new ShaderMaterial({

@@ -12,11 +12,11 @@ export interface MeshFact {
   figure: Measured;
   label: string;
   text: string;
-  /** The review could not measure it, or has not yet. */
+  /** True if the review could not measure the value, or has not done so yet. */
   isUnknown?: boolean;
 }
 
-/** Figures of one file as the automatic review measured them; one that is not known is said to be unknown. */
+/** Returns the measurements of one file by the automatic review; missing ones are shown as unknown. */
 export function meshFacts(file: ModelFile, repeats: number | null): MeshFact[] {
   const size = file.bounds?.size;
   const unknown = t(file.parsing === Parsing.of("fail") ? "mesh.failed" : "mesh.unknown");
@@ -45,7 +45,7 @@ export function meshFacts(file: ModelFile, repeats: number | null): MeshFact[] {
   ];
 }
 
-/** The strip below the viewer. A figure that a finding points at carries its number and tone. */
+/** Strip of measurements below the viewer. A value to which a finding refers has the finding's number and tone. */
 export function MeshFacts(props: {
   file: ModelFile;
   findings: readonly ViewerFinding[];

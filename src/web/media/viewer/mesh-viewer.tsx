@@ -21,16 +21,16 @@ import { actions, viewOf } from "./viewer-state.ts";
 
 export interface MeshViewerProps {
   file: ModelFile;
-  /** Of the whole model; those of this file are marked. */
+  /** Findings of the whole model; those of this file are marked. */
   findings?: readonly ViewerFinding[];
   viewer: Viewer;
-  /** Esc: back to where the keys came from. */
+  /** Handles Esc: returns the focus to where it came from. */
   leave: () => void;
-  /** N and P: another file of the model. */
+  /** Handles N and P: shows another file of the model. */
   step?: (by: 1 | -1) => void;
-  /** The element that takes the focus, for the command that enters the viewer. */
+  /** Element that takes the focus, for the command that enters the viewer. */
   host?: RefObject<HTMLDivElement | null>;
-  /** Commands that keep their keys in here: no file stands beside this one that N and P could mean. */
+  /** Ids of commands that keep their keys in here. N and P mean them if there is no other file. */
   past?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ function edgesOf(file: ModelFile, findings: readonly ViewerFinding[]): EdgeFindi
   };
 }
 
-function Says({
+function ViewerMessage({
   found,
   drawing,
   file,
@@ -73,7 +73,7 @@ function Says({
   return null;
 }
 
-/** What is read can be waited for; what is wrong is said by itself. */
+/** Returns the message while the mesh is loading; errors have their own message. */
 const wordFor = (drawing: Drawing, { fault }: FoundMesh): string | null =>
   drawing.state === "waiting" && !fault ? t("viewer.loading") : null;
 
@@ -81,7 +81,7 @@ const cutText = (mesh: Mesh, section: number): string =>
   t("viewer.cut", { n: lengthText((mesh.max[2] - mesh.min[2]) * section) });
 
 const turns = ["left", "right", "up", "down", "nearer", "farther", "front", "right90", "top", "reset", "leave"];
-const said = turns.map((verb) => `viewer.${verb}`);
+const commandIds = turns.map((verb) => `viewer.${verb}`);
 
 function useViewerKeys(
   { viewer, step, leave, past }: MeshViewerProps,
@@ -94,7 +94,7 @@ function useViewerKeys(
       verb,
       () => {
         viewer.set((now) => act(now, box));
-        // Pictures of the turntable are two steps apart; every press shall be seen.
+        // Turntable pictures are two steps apart, so a second step makes every press visible.
         if (!isDrawn && (verb === "left" || verb === "right")) viewer.set((now) => act(now, box));
       },
     ]),
@@ -102,7 +102,10 @@ function useViewerKeys(
   useWidgetKeys(host, "viewer", { ...keys, nextFile: () => step?.(1), previousFile: () => step?.(-1), leave }, past);
 }
 
-/** One mesh on its plate. Its keys are live while the focus is inside; its state may be shared with another viewer. */
+/**
+ * Viewer of one mesh on its plate. Its keys work while the focus is inside. Its state may be shared with another
+ * viewer.
+ */
 export function MeshViewer(props: MeshViewerProps): JSX.Element {
   const { file, viewer, findings = [] } = props;
   const own = useRef<HTMLDivElement>(null);
@@ -118,14 +121,14 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
   useViewerKeys(props, host, box, isDrawn);
   const pointer = usePointer(host, { viewer, mesh, size });
   const help = useId();
-  const keysSaid = useSaidKeys(said);
+  const keysSaid = useSaidKeys(commandIds);
   const view = viewOf(state, box);
   return (
     <div
       ref={host}
       className="mv"
       role="application"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows turn what is shown
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys rotate the mesh
       tabIndex={0}
       aria-roledescription={t("viewer.role")}
       aria-label={t("viewer.name", { name: file.fileName })}
@@ -138,7 +141,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
       {isDrawn && mesh && drawing.view && (
         <Overlay mesh={mesh} view={drawing.view} size={size} edges={edgesOf(file, findings)} />
       )}
-      <Says found={found} drawing={drawing} file={file} />
+      <ViewerMessage found={found} drawing={drawing} file={file} />
       <p className="mv-note">
         {box && isDrawn && t("viewer.grid", { n: roundText(gridStep(box)) })}
         {mesh && isDrawn && state.section !== null && ` · ${cutText(mesh, state.section)}`}

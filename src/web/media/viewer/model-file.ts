@@ -6,10 +6,10 @@ import type { AnyRecord, RecordFor } from "#kernel/resource.ts";
 
 export type ModelFile = RecordFor<typeof modelFile>;
 
-/** A record of modelFile as the server sends it. */
+/** Types a record of modelFile as the server sends it. */
 export const asModelFile = (record: AnyRecord): ModelFile => record as unknown as ModelFile;
 
-/** What the viewer needs to know of a finding; the queue's numbered findings are of this shape. */
+/** A finding with the data that the viewer needs. The queue's numbered findings have this shape too. */
 export interface ViewerFinding {
   n: number;
   severity: "info" | "warn" | "block";
@@ -19,7 +19,7 @@ export interface ViewerFinding {
 
 export const toneOf: Record<ViewerFinding["severity"], Tone> = { info: "blue", warn: "yellow", block: "red" };
 
-/** Numbers findings in the order they are given in: worst first, as the server sends them. */
+/** Numbers findings in the server's order, worst first. */
 export function findingsFrom(records: readonly AnyRecord[]): ViewerFinding[] {
   return records.map((record, at) => {
     const severity = Severity.value(record["severity"])?.key;
@@ -43,7 +43,7 @@ const measured: Readonly<Record<string, Measured>> = {
   longestSide: "size",
 };
 
-/** The findings that point at one figure of one file; their numbers stand beside it. */
+/** Returns the findings that refer to one measurement of one file. Their numbers are shown next to it. */
 export function findingsAt(
   findings: readonly ViewerFinding[],
   file: Pick<ModelFile, "id">,
@@ -61,7 +61,7 @@ export const openEdgeFinding = (findings: readonly ViewerFinding[], file: Pick<M
     ({ evidence, fileId }) => fileId === file.id && evidence?.type === "limit" && evidence.measure === "openEdges",
   );
 
-/** The file that the worst geometric finding points at comes first. */
+/** Returns the index of the file to which the worst geometric finding refers; 0 if there is none. */
 export function firstFile(files: readonly ModelFile[], findings: readonly ViewerFinding[]): number {
   const wanted = findings.find(({ evidence, fileId }) => fileId !== null && evidence?.type !== "file")?.fileId;
   return Math.max(

@@ -9,7 +9,7 @@ import type { Size } from "./use-shot.ts";
 import type { View } from "./view.ts";
 import { eyeOf, projector } from "./view.ts";
 
-/** Narrower than this a mark keeps its number and drops its words. Pixels. */
+/** Width in px below which a mark shows only its number, without text. */
 const WORDS = 560;
 
 function Measure({ of }: { of: Dimension }): JSX.Element {
@@ -27,7 +27,7 @@ function Measure({ of }: { of: Dimension }): JSX.Element {
 export interface EdgeFinding {
   edges: EdgeSample;
   count: number;
-  /** The finding that says it, where one does. */
+  /** Number of the finding about the edges; null if there is none. */
   n: number | null;
   tone: Tone;
 }
@@ -54,7 +54,7 @@ function Edges({ mark, of, wide }: { mark: EdgeMark; of: EdgeFinding; wide: bool
   );
 }
 
-/** Measures and marks, drawn over the picture: lines of two pixels and letters are nothing for the graphics card. */
+/** Dimensions and marks over the picture, as SVG: thin lines and text need no graphics card. */
 export function Overlay(props: { mesh: Mesh; view: View; size: Size; edges: EdgeFinding | null }): JSX.Element | null {
   const { mesh, view, size, edges } = props;
   if (size.width === 0) return null;

@@ -5,14 +5,14 @@ import { along, dot } from "./view.ts";
 
 type Box = Pick<Mesh, "min" | "max">;
 
-/** A measure with its two ends, the short strokes across them, and where its figure stands. */
+/** A dimension line with its two ends, the ticks across them, and its label. */
 export interface Dimension {
   from: Point;
   to: Point;
   ticks: readonly (readonly [Point, Point])[];
   label: Point;
   anchor: "start" | "middle";
-  /** Millimetres. */
+  /** Length in mm. */
   value: number;
 }
 
@@ -33,7 +33,7 @@ function ticksOf(from: Point, to: Point): Dimension["ticks"] {
   ]);
 }
 
-/** Right of everything the box covers, between the heights at which its nearest edge stands. */
+/** Returns the height dimension, drawn right of the projected box, next to its nearest vertical edge. */
 export function heightOf(box: Box, project: Project, width: number): Dimension | null {
   const seen = corners(box).map((corner) => project(corner));
   const right = [0, 1, 2, 3].reduce((best, at) => ((seen[at]?.x ?? 0) > (seen[best]?.x ?? 0) ? at : best), 0);
@@ -54,13 +54,16 @@ export function heightOf(box: Box, project: Project, width: number): Dimension |
   };
 }
 
-/** Baseline of a figure that ends with the picture. */
+/** Distance of the lowest label baseline from the bottom of the picture. */
 const FOOT = 6;
 
-/** Baseline of a figure under the middle of its line. */
+/** Distance of a label's baseline below the middle of its line. */
 const BELOW = 24;
 
-/** Beyond the middle of its line; where the picture ends before that, as far aside as it lacks below. */
+/**
+ * Returns the position of a label below the middle of its line. If the picture ends before that, the label moves
+ * sideways by the missing distance.
+ */
 function labelOf({ from, to }: Line, height: number): Point {
   const aside = -Math.sign((to.y - from.y) * (to.x - from.x));
   const y = (from.y + to.y) / 2 + BELOW;
@@ -77,7 +80,7 @@ const sides = [
   { axis: 1, outward: [1, 0, 0] },
 ] as const satisfies { axis: 0 | 1; outward: Vector }[];
 
-/** A lower edge of the box. @param out so far outside it, in millimetres */
+/** Returns a lower edge of the box. @param out distance outside of the box in mm */
 function edgeOf({ min, max }: Box, { axis, outward }: (typeof sides)[number], project: Project, out: number): Line {
   const middle = [0, 1].map((at) => {
     const [low = 0, high = 0, way = 0] = [min[at], max[at], outward[at]];
@@ -89,10 +92,13 @@ function edgeOf({ min, max }: Box, { axis, outward }: (typeof sides)[number], pr
   return { from: project(along(start, direction, -half)), to: project(along(start, direction, half)) };
 }
 
-/** Where a line ends below, with the strokes at its ends and its figure. */
+/** Returns the lowest point of a line with its ticks and label. */
 const lowestOf = ({ from, to }: Line): number => Math.max(from.y + TICK, to.y + TICK, (from.y + to.y) / 2 + BELOW);
 
-/** Along the lower edge that faces the eye and is drawn longest, a little outside it. @param height of the picture */
+/**
+ * Returns the width dimension, along the longest visible lower edge, a little outside of it. @param height height of
+ * the picture
+ */
 export function widthOf(box: Box, eye: Eye, project: Project, height: number): Dimension | null {
   const out = Math.max(...sizeOf(box)) * 0.1;
   const [chosen] = sides
@@ -110,7 +116,10 @@ export function widthOf(box: Box, eye: Eye, project: Project, height: number): D
   };
 }
 
-/** Where the picture ends before the line, as near to the edge as it takes. @param nearer by a part of its distance */
+/**
+ * Moves a line towards the box until it fits into the picture. @param nearer returns the line at a fraction of its
+ * distance
+ */
 function inside(line: Line, end: number, nearer: (part: number) => Line): Line {
   const [far, near] = [lowestOf(line), lowestOf(nearer(0))];
   return far <= end || far <= near ? line : nearer(Math.max(0, (end - near) / (far - near)));
@@ -119,16 +128,16 @@ function inside(line: Line, end: number, nearer: (part: number) => Line): Line {
 export interface EdgeMark {
   /** The open edges as one path. */
   path: string;
-  /** Where the leader line meets them. */
+  /** Point at which the leader line meets them. */
   at: Point;
-  /** Where the number stands. */
+  /** Position of the number. */
   mark: Point;
 }
 
-/** Six numbers each, millimetres, as modelFile.openEdgeSample holds them. */
+/** Edges of six numbers each, in mm, as in modelFile.openEdgeSample. */
 export type EdgeSample = readonly (readonly number[])[];
 
-/** The number stands left of the mesh, level with the open edge that is nearest to it. */
+/** Returns the mark for open edges. Its number is left of the mesh, level with the nearest open edge. */
 export function edgeMark(edges: EdgeSample, box: Box, project: Project, width: number): EdgeMark | null {
   const seen = edges.flatMap(([x1, y1, z1, x2, y2, z2]) => {
     if (x1 === undefined || y1 === undefined || z1 === undefined || x2 === undefined || y2 === undefined) return [];

@@ -1,11 +1,14 @@
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { ModelFile } from "./model-file.ts";
 
-/** More than are held ahead at once, so that none is forgotten before its item is shown. */
-const KEPT = 6;
+/**
+ * Maximum number of prefetched pictures. It exceeds the number of prerendered items, so that none is dropped before it
+ * is shown.
+ */
+const MAX_PICTURES = 6;
 const pictures = new Map<string, HTMLImageElement>();
 
-/** The first picture of the next item: its turntable, fetched and decoded, so that its frame waits for neither. */
+/** Fetches and decodes the turntable of the next item, so that its first frame waits for neither. */
 export function prefetchSprite(file: Pick<ModelFile, "sprite" | "poster">): void {
   const picture = file.sprite ?? file.poster;
   if (!picture) return;
@@ -17,5 +20,5 @@ export function prefetchSprite(file: Pick<ModelFile, "sprite" | "poster">): void
   }
   pictures.delete(url);
   pictures.set(url, image);
-  for (const oldest of [...pictures.keys()].slice(0, -KEPT)) pictures.delete(oldest);
+  for (const oldest of [...pictures.keys()].slice(0, -MAX_PICTURES)) pictures.delete(oldest);
 }

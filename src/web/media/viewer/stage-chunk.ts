@@ -1,4 +1,4 @@
 import { defineChunk } from "#web/store/chunk.ts";
 
-/** three and what draws with it: a seventh of a megabyte that no list needs. */
+/** Loads three.js and the code that draws with it: about 140 KB that no list needs. */
 export const stageChunk = defineChunk(() => import("./stage.ts"));

@@ -27,20 +27,20 @@ export interface Shot {
   mesh: Mesh;
   view: View;
   mode: Mode;
-  /** Height of the cut in millimetres. */
+  /** Height of the cut in mm. */
   cut: number | null;
   box: boolean;
   colours: Colours;
-  /** Css pixels of the host, and how many device pixels one of them has. */
+  /** Size of the host in CSS pixels; `ratio` is the number of device pixels per CSS pixel. */
   width: number;
   height: number;
   ratio: number;
 }
 
-/** `none`: this browser has no WebGL. `lost`: it had, and took it back. */
+/** State of WebGL. `none`: this browser does not have it. `lost`: the browser lost the context. */
 export const graphics = createStore<"ready" | "lost" | "none">("ready");
 
-// Tokens are what shall be seen; nothing converts them on the way.
+// Color tokens are final, so nothing may convert them.
 ColorManagement.enabled = false;
 
 interface Stage {
@@ -54,11 +54,11 @@ interface Stage {
 }
 
 let stage: Stage | null = null;
-/** What the last picture took, milliseconds. */
+/** Duration of the last drawing in ms. */
 let took = Number.POSITIVE_INFINITY;
-/** With a graphics card a picture costs next to nothing; without one the processor draws it. */
+/** True if drawing is fast, as with a graphics card. Otherwise the CPU draws. */
 export const isQuick = (): boolean => took < 8;
-/** What each host shall show; a shot that waits for its turn is left out once a later one came. */
+/** The latest shot of each host. A waiting shot is skipped once a later one exists. */
 const latest = new WeakMap<HTMLCanvasElement, Shot>();
 let turn: Promise<unknown> = Promise.resolve();
 const POLL = 4;
@@ -71,7 +71,7 @@ const lines = (): LineSegments<BufferGeometry, LineBasicMaterial> => {
   return made;
 };
 
-/** The one context of the console. Browsers allow few, and take the oldest away without a word. */
+/** Returns the console's only WebGL context. Browsers allow few, and silently drop the oldest. */
 function theStage(): Stage | null {
   if (stage || graphics.get() === "none") return stage;
   let renderer: WebGLRenderer;
@@ -88,7 +88,7 @@ function theStage(): Stage | null {
     graphics.set("lost");
   });
   renderer.domElement.addEventListener("webglcontextrestored", () => {
-    // The buffers of a graphics process that has died give empty pictures until the canvas gets others.
+    // After a crash of the graphics process, the old buffers draw nothing until the canvas gets new ones.
     renderer.setSize(1, 1, false);
     graphics.set("ready");
   });
@@ -153,8 +153,8 @@ function arrange(on: Stage, shot: Shot): void {
 }
 
 /**
- * Sets the stage to draw so many pixels, in the corner that WebGL counts from. Its canvas only grows: viewers differ by a
- * line of text, and each new size takes a new set of buffers, which without a graphics card is half of what a picture costs.
+ * Sets the drawing area in the corner from which WebGL counts. The canvas only grows: viewers differ by a line of text,
+ * and each new size allocates new buffers. Without a graphics card that is half of the cost of a drawing.
  */
 function frameFor({ renderer }: Stage, width: number, height: number): HTMLCanvasElement {
   const { domElement } = renderer;
@@ -165,7 +165,7 @@ function frameFor({ renderer }: Stage, width: number, height: number): HTMLCanva
   return domElement;
 }
 
-/** Until what was asked of the graphics is done: to read before would hold the keys up for as long as a processor draws. */
+/** Waits until the drawing is finished. Reading earlier would block the keys while the CPU draws. */
 async function untilDone(gl: WebGL2RenderingContext): Promise<void> {
   const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   if (!fence) return;
@@ -193,20 +193,20 @@ async function drawNow(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
 }
 
 /**
- * Draws a picture, one after the other, and gives it to the host's own canvas as a bitmap, so that any number of viewers
- * share one context and what was drawn stays when it is lost. A bitmap is handed on as it is; a 2D context is copied in
- * every frame in which something beside it changes. @returns whether the host shows it: not where nothing could be drawn
- * or a later shot came
+ * Draws shots one after the other and transfers each to the host's own canvas as a bitmap. Any number of viewers share
+ * one context, and pictures remain if it is lost. A bitmap is transferred without a copy. A 2D canvas would be copied
+ * in every frame in which something else changes.
+ * @returns true if the host shows the shot; false if it could not be drawn or a later one replaced it
  */
 export function draw(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
   latest.set(host, shot);
   const drawn = turn.then(() => drawNow(host, shot));
-  // Of a fault whoever asked is told; the next one draws all the same.
+  // The caller gets the error. The next shot is drawn all the same.
   turn = drawn.catch(() => undefined);
   return drawn;
 }
 
-/** For the tests of what happens without it. */
+/** For tests of a lost context. */
 export const loseContext = (): void => theStage()?.renderer.forceContextLoss();
 export const restoreContext = (): void => theStage()?.renderer.forceContextRestore();
 export { dropMeshes };

@@ -7,9 +7,9 @@ import "./viewer.css";
 
 interface Props {
   file: Pick<ModelFile, "sprite" | "poster">;
-  /** Which of the twelve views; 0 is the one a mesh is first seen from. */
+  /** Index of one of the twelve views; 0 is the view in which a mesh is first shown. */
   frame?: number;
-  /** Stands where the picture will, until it is there. */
+  /** Text shown until the picture is loaded. */
   word: string | null;
 }
 
@@ -35,7 +35,7 @@ function Picture({ file, frame = 0, word }: Props): JSX.Element {
   );
 }
 
-/** Twelve views of the mesh in one small picture, or its poster: one of them is shown until the mesh itself is there. */
+/** Twelve views of the mesh in one small picture, or its poster. One view is shown until the mesh is drawn. */
 export const Turntable = (props: Props): JSX.Element => (
   <Picture key={(props.file.sprite ?? props.file.poster)?.key} {...props} />
 );

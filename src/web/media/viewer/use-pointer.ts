@@ -7,7 +7,7 @@ import { panned, turned } from "./view.ts";
 import type { Viewer } from "./viewer-state.ts";
 import { viewOf } from "./viewer-state.ts";
 
-/** Radians of a turn for one pixel. */
+/** Rotation in radians per pixel. */
 const PER_PIXEL = 0.008;
 
 interface Given {
@@ -23,7 +23,10 @@ export interface PointerProps {
   onContextMenu: (event: { preventDefault(): void }) => void;
 }
 
-/** Drag turns, drag with Shift or the right button moves, the wheel zooms once the viewer has the focus. */
+/**
+ * Handles the pointer: a drag rotates, a drag with Shift or the right button moves. The wheel zooms while the viewer
+ * has the focus.
+ */
 export function usePointer(host: RefObject<HTMLElement | null>, given: Given): PointerProps {
   const latest = useLatest(given);
   const held = useRef({ x: 0, y: 0, isPanning: false, isDown: false, frame: 0, dx: 0, dy: 0 });

@@ -23,7 +23,7 @@ export interface Size {
   height: number;
 }
 
-/** Css pixels of an element, as they change. */
+/** Returns the size of an element in CSS pixels, as it changes. */
 export function useSize(of: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useEffect(() => {
@@ -42,7 +42,7 @@ export interface FoundMesh {
   fault: MeshFault | null;
 }
 
-/** A file that was not to be had is asked for once more as soon as there is a connection. */
+/** Repeats a failed load once the connection is back. */
 function useReconnected(isOn: boolean, again: () => void): void {
   const latest = useLatest(again);
   useEffect(() => {
@@ -59,8 +59,8 @@ function useReconnected(isOn: boolean, again: () => void): void {
   }, [isOn, latest]);
 }
 
-/** The turntable is painted first; reading begins when that picture stands. Milliseconds. */
-const AFTER_PAINT = 40;
+/** Delay in ms before the mesh is read, so that the turntable is painted first. */
+const AFTER_PAINT_MS = 40;
 
 export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
   const { key, name, size } = file.file ?? { key: "", name: "", size: 0 };
@@ -85,7 +85,7 @@ export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
         (error: unknown) => give(null, error instanceof MeshError ? error.fault : "unreadable"),
       );
       return undefined;
-    }, AFTER_PAINT);
+    }, AFTER_PAINT_MS);
     return () => {
       isLive = false;
       clearTimeout(timer);
@@ -98,7 +98,7 @@ export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
 type Scheme = "light" | "dark";
 const scheme = createStore<Scheme>("light");
 let isWatched = false;
-/** What the page is drawn in, by choice or by the system. */
+/** Watches the color scheme of the page, chosen by the user or by the system. */
 function watchScheme(): void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const read = (): void => {
@@ -120,16 +120,16 @@ const nothingLost = createStore<"ready" | "lost" | "none">("ready");
 
 export interface Drawing {
   state: "waiting" | "drawn" | "lost" | "none";
-  /** From where the picture that stands was drawn; a later one may be on its way. */
+  /** View from which the shown picture was drawn; a later one may be in progress. Null while none is shown. */
   view: View | null;
 }
 
-/** Whoever decides faster than this judges by the turntable, and is not held up by what he does not look at. Milliseconds. */
-const REST = 200;
+/** Pause in ms before a slow drawing. A moderator who decides faster uses the turntable and is not delayed. */
+const REST_MS = 200;
 
 /**
- * Draws on demand: when the mesh, the view, the size or the colours changed, and never in a loop. What lies ahead is drawn
- * where that is quick; elsewhere a mesh is drawn once it is before the eye and the hands rest.
+ * Draws on demand: when mesh, view, size or colors change, and never in a loop. A prerendered mesh is drawn if drawing
+ * is fast. Otherwise a mesh is drawn once its item is on screen and no key is pressed.
  */
 export function useDrawing(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -163,7 +163,7 @@ export function useDrawing(
       if (isDrawn) last.set({ mesh, view });
     };
     if (last.get()?.mesh !== mesh && !stage.isQuick())
-      return isSettled ? onceAtRest(() => void draw(), REST) : undefined;
+      return isSettled ? onceAtRest(() => void draw(), REST_MS) : undefined;
     void draw();
     return undefined;
   }, [canvas, stage, mesh, state, size, theme, able, last, isSettled]);

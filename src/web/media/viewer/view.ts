@@ -1,31 +1,34 @@
 import type { Mesh, Vector } from "#web/media/mesh/mesh.ts";
 import { sizeOf } from "#web/media/mesh/mesh.ts";
 
-/** Where the eye stands. Angles in radians, azimuth 0 from the front (negative y), z up; pan in millimetres. */
+/** Position of the camera. Angles in radians, azimuth 0 from the front (negative y), z up; pan in mm. */
 export interface View {
   azimuth: number;
   elevation: number;
-  /** 1 shows the whole mesh. */
+  /** Zoom factor; 1 shows the whole mesh. */
   zoom: number;
   pan: Vector;
 }
 
-/** The server's turntable: the first frame stands here, and twelve of them make a turn (mesh/raster.ts there). */
+/**
+ * Azimuth of the turntable's first frame in radians. The server renders twelve frames for a full turn (mesh/raster.ts
+ * there).
+ */
 export const FIRST_AZIMUTH = (32 * Math.PI) / 180;
 export const FRAMES = 12;
 export const FRAME_STEP = (Math.PI * 2) / FRAMES;
 
-/** Half the opening of the lens: the same long lens as the turntable's, five radii away. */
+/** Half of the camera's opening angle: the same long lens as the turntable's, five radii away. */
 const HALF = Math.asin(1 / 5);
 const ROOM = 1.06;
-/** Below this width to height the mesh gives way, so that its measures stand beside it. */
+/** Ratio of width to height below which the mesh is drawn smaller, so that its dimensions have room. */
 const NARROW = 1.3;
 const LOWEST = -Math.PI / 2;
 const HIGHEST = Math.PI / 2;
 
 type Box = Pick<Mesh, "min" | "max">;
 
-/** Tall things are seen from the side, flat ones more from above, as on the turntable. */
+/** Returns the default view, as on the turntable: tall meshes from the side, flat ones more from above. */
 export function homeView(box: Box | null): View {
   const [x, y, z] = box ? sizeOf(box) : [1, 1, 1];
   const flatness = 1 - Math.min(1, z / (Math.max(x, y) || 1));
@@ -49,7 +52,7 @@ export function turned(view: View, by: { azimuth?: number; elevation?: number; z
   };
 }
 
-/** Which picture of the turntable shows this side. */
+/** Returns the turntable frame that shows the view's side. */
 export function frameOf(view: View): number {
   const frame = Math.round((view.azimuth - FIRST_AZIMUTH) / FRAME_STEP) % FRAMES;
   return (frame + FRAMES) % FRAMES;
@@ -60,11 +63,11 @@ export interface Eye {
   target: Vector;
   right: Vector;
   up: Vector;
-  /** From the mesh to the eye. */
+  /** Direction from the mesh to the camera. */
   toward: Vector;
   distance: number;
   radius: number;
-  /** Degrees, as cameras take it. */
+  /** Opening angle in degrees, as a camera expects it. */
   fov: number;
 }
 
@@ -81,7 +84,7 @@ export const middleOf = ({ min, max }: Box): Vector => [
   (min[2] + max[2]) / 2,
 ];
 
-/** The basis is made here and not by a look-at, which has no answer straight from above. */
+/** Returns the camera of a view. The basis is computed directly, because a look-at is undefined straight from above. */
 export function eyeOf(view: View, box: Box, aspect: number): Eye {
   const [sin, cos] = [Math.sin(view.azimuth), Math.cos(view.azimuth)];
   const [low, high] = [Math.sin(view.elevation), Math.cos(view.elevation)];
@@ -106,7 +109,7 @@ export function eyeOf(view: View, box: Box, aspect: number): Eye {
   };
 }
 
-/** Moves what is looked at by pixels of the screen. */
+/** Moves the view by screen pixels. */
 export function panned(view: View, box: Box, size: { width: number; height: number }, x: number, y: number): View {
   const eye = eyeOf(view, box, size.width / size.height);
   const perPixel = (2 * eye.distance * Math.tan(HALF)) / size.height;
@@ -119,7 +122,7 @@ export interface Point {
 }
 export type Project = (point: Vector) => Point;
 
-/** Millimetres to pixels of the host, the same way as the graphics card does it. */
+/** Returns the projection from mm to pixels of the host, equal to that of the graphics card. */
 export function projector(eye: Eye, { width, height }: { width: number; height: number }): Project {
   const scale = height / 2 / Math.tan(HALF);
   return (point) => {

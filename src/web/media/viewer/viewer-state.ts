@@ -8,10 +8,10 @@ export const modes = ["solid", "wireframe", "xray"] as const;
 export type Mode = (typeof modes)[number];
 
 export interface ViewerState {
-  /** Null until someone turned it: then it is the mesh's own home view. */
+  /** Null until the user moves it: the mesh's default view. */
   view: View | null;
   mode: Mode;
-  /** Height of the cut as part of the mesh's height; null without one. */
+  /** Height of the cut as fraction of the mesh's height; null without a cut. */
   section: number | null;
   box: boolean;
 }
@@ -28,7 +28,7 @@ const STEP = Math.PI / 12;
 const CUT = 0.02;
 const ZOOM = 1.15;
 
-/** What each command of the viewer does to its state; pure, so that two viewers can share one. */
+/** State changes of the viewer's commands. They are pure, so that two viewers can share one state. */
 const acts = {
   left: (now: ViewerState, box: Box) => turn(now, box, { azimuth: -STEP }),
   right: (now: ViewerState, box: Box) => turn(now, box, { azimuth: STEP }),
@@ -50,7 +50,7 @@ const acts = {
 } satisfies Record<string, (now: ViewerState, box: Box) => ViewerState>;
 export type Act = keyof typeof acts;
 
-/** The same by the command's verb. */
+/** State changes by the command's verb. */
 export const actions: Readonly<Record<string, (now: ViewerState, box: Box) => ViewerState>> = acts;
 
 const turn = (now: ViewerState, box: Box, by: Parameters<typeof turned>[1]): ViewerState => ({
