@@ -3,16 +3,16 @@ import type { IndexDefinition, Resource } from "./resource.ts";
 import type { Column, Index, Table } from "./schema.ts";
 import type { DerivedFrom } from "./derived.ts";
 
-/** `createTime` is stored as `create_time`. */
+/** Converts a name to its stored form: `createTime` becomes `create_time`. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A table or column as it stands in a statement: quoted, because `user` and `limit` are words of SQL. */
+/** Quotes a table or column name for a statement, because `user` and `limit` are SQL keywords. */
 export const sqlName = (name: string): string => `"${snake(name)}"`;
 
 const literal = (value: unknown): string =>
   typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
-/** The conditions under which a record, as `told`, counts for the record under `alias`. */
+/** Returns the conditions for source records (alias `told`) of a derived field of the record under `alias`. */
 function amongTold(told: DerivedFrom, alias: string): string {
   const own = `${alias}.${sqlName(told.of ?? "id")}`;
   const { during, undoneBy } = told;
@@ -34,7 +34,10 @@ function amongTold(told: DerivedFrom, alias: string): string {
   ].join(" and ");
 }
 
-/** The SQL term of a field's value; of one that other records tell, what they tell now; of one that lapses, what it is now. */
+/**
+ * Returns the SQL term of a field's current value.
+ * A derived field is computed from its source records, an expiring state from the current time.
+ */
 export function valueTerm(name: string, field: Field, alias: string): string {
   const { derived, expires } = field;
   const column = `${alias}.${sqlName(name)}`;
@@ -78,7 +81,7 @@ const types: Record<Field["kind"], (field: Field) => string> = {
   refs: () => "bigint[]",
 };
 
-/** The empty value of kinds that have one, so that their columns are never null. */
+/** Returns the empty value of kinds that have one, so that their columns are never null. */
 function emptyOf(field: Field): string | undefined {
   if (field.default !== undefined)
     return literal(field.kind === "enum" ? field.enumeration?.of(String(field.default)) : field.default);
@@ -90,7 +93,7 @@ function emptyOf(field: Field): string | undefined {
   return undefined;
 }
 
-/** A field that is required only under a condition has rows without it. */
+/** True if the column can be null. A field that is required only under a condition has rows without it. */
 export const isNullable = (field: Field): boolean =>
   (!field.required || field.when !== undefined) && emptyOf(field) === undefined;
 
@@ -105,8 +108,9 @@ function columnOf(name: string, field: Field): Column {
 }
 
 /**
- * The SQL term a list is ordered by. Null counts as the lowest value, of an `emptyLast` field as the highest, so that one index and one row comparison
- * serve the order and the cursor.
+ * Returns the SQL term that a list is sorted by.
+ * Null counts as the lowest value, or with `nullsLast` as the highest.
+ * One index and one row comparison then serve both the order and the page cursor.
  */
 export function sortTerm(name: string, field: Field): string {
   const column = snake(name);
@@ -126,7 +130,7 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
     const name = given.replace(/^-/, "");
     const field = resource.fields[name];
     if (!field) throw new Error(`an index of ${resource.name} names ${name}`);
-    // Filters compare the bare column, orders their term; only fields that lists are ordered by need the latter.
+    // Filters compare the bare column and sorting its term. Only sortable fields need the term.
     const term = field.sort ? sortTerm(name, field) : snake(name);
     return (term.includes("(") ? `(${term})` : term) + (given.startsWith("-") ? " desc" : "");
   });
@@ -139,7 +143,7 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
   };
 }
 
-/** A deleted record takes no unique key, whether its time of deletion says so or its state. */
+/** Condition that excludes deleted records from unique keys, by time of deletion or by state. */
 function aliveWhere({ machine, appendOnly }: Resource): { where?: string } {
   if (appendOnly) return {};
   const states = Object.entries(machine?.transitions["delete"]?.to ?? {}).map(
@@ -177,7 +181,7 @@ function indexesOf(resource: Resource): Index[] {
   return [...found.values()];
 }
 
-/** The one typed table of a resource. `search` holds the grams of its searched fields, `delete_time` hides a row. */
+/** Returns the table of a resource. `search` has the search tokens, `delete_time` hides a deleted row. */
 export function tableOf(resource: Resource): Table {
   const columns = Object.entries(resource.fields)
     .filter(([, field]) => !field.derived)

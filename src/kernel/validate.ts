@@ -67,7 +67,7 @@ const list =
     return value.flatMap((entry, i) => each(field, entry, `${path}[${i}]`));
   };
 
-/** What the answer to an upload holds; the server takes all but the name from its store. */
+/** Properties in the response of an upload. The server takes all but the name from its own storage. */
 const partsOfFile = new Set(["key", "name", "size", "md5", "width", "height"]);
 
 const storedFile: Check = (field, value, path) => {
@@ -81,7 +81,7 @@ const storedFile: Check = (field, value, path) => {
 const picture: Check = (field, value, path) => {
   const wrong = storedFile(field, value, path);
   if (wrong.length > 0 || !field.picture || !isObject(value)) return wrong;
-  // Only the store knows the size of a picture that comes by its key alone.
+  // Only the storage knows the size of a picture that is given by its key alone.
   if (value["width"] === undefined && value["height"] === undefined) return [];
   const size = { width: Number(value["width"]), height: Number(value["height"]) };
   const why = sizeRefusal(size, field.picture);
@@ -123,13 +123,13 @@ const shaped: Check = (field, value, path) => {
     : one(path, field, "应为对象", "must be an object");
 };
 
-/** Readers of HTML go down into it level by level, and end where the stack does. */
+/** Maximum nesting depth. HTML parsers recurse per level, so deeper input can exhaust the stack. */
 const MAX_DEPTH = 100;
 
-/** They close each other, or hold nothing. */
+/** Elements that do not nest: they close each other or have no content. */
 const flat = new Set("p li dt dd td th tr thead tbody tfoot option br hr img input wbr col source".split(" "));
 
-/** How deeply elements may lie in each other, at most. */
+/** Returns an upper bound of the nesting depth of the elements. */
 function depthOf(html: string): number {
   let [depth, most] = [0, 0];
   for (const [, closing, name = ""] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
@@ -187,7 +187,7 @@ const checks: Record<Field["kind"], Check> = {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** What is wrong with one value, in words that name the field. */
+/** Returns the problems of one value, in words that name the field. */
 export function problemsWith(field: Field, value: unknown, path: string): Problem[] {
   if (isEmpty(value)) {
     if (field.required) return one(path, field, "必填", "must not be empty");
@@ -201,8 +201,8 @@ const isUnchanged = (before: unknown, value: unknown): boolean =>
   isEmpty(value) ? isEmpty(before) : JSON.stringify(before) === JSON.stringify(value);
 
 /**
- * The field as it is checked for one record: a record that lacks a required value already may be edited otherwise, so
- * that only a change of the field demands the value.
+ * Returns the field as it is checked for one record.
+ * An edit may leave a missing required value as it is; only a change of that field demands the value.
  * @param before the record before the edit, null for a new one
  */
 export function fieldFor(
@@ -217,9 +217,8 @@ export function fieldFor(
 }
 
 /**
- * Everything wrong with `values` against `fields`, unknown names included.
- * An edit gives the record as it was `before`: then only the given fields are looked at, and those that its change
- * makes apply.
+ * Returns all problems of `values` against `fields`, unknown names included.
+ * @param before the record before an edit; then only the given fields and those that start to apply are checked
  */
 export function problemsOf(
   fields: Fields,
@@ -244,7 +243,10 @@ export function problemsOf(
   return [...unknown, ...known, ...settled, ...problemsBeside(fields, values, record, prefix)];
 }
 
-/** @throws Refusal illegalParameter with the first field's path and, in `details`, all of them */
+/**
+ * Validates a request body.
+ * @throws Refusal illegalParameter with the first field's path and, in `details`, all problems
+ */
 export function checked<F extends Fields>(fields: F, values: unknown, prefix = ""): RecordOf<F> {
   if (!isObject(values))
     throw new Refusal("illegalParameter", ["请求体应为 JSON 对象", "The body must be a JSON object"]);
@@ -252,7 +254,10 @@ export function checked<F extends Fields>(fields: F, values: unknown, prefix = "
   return values as RecordOf<F>;
 }
 
-/** @throws Refusal illegalParameter where there is any problem */
+/**
+ * Throws the first problem as a refusal.
+ * @throws Refusal illegalParameter if there is any problem
+ */
 export function refuse(problems: readonly Problem[]): void {
   const [first] = problems;
   if (first) throw new Refusal("illegalParameter", first.label, { path: first.path, details: problems });
