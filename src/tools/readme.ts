@@ -1,4 +1,4 @@
-// node src/tools/run.mjs readme: rewrites the sections of README.md that are generated, between their marks.
+// node src/tools/run.mjs readme: rewrites the generated sections of README.md, between their marks.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { withSections } from "./lib/readme-sections.ts";

@@ -6,7 +6,7 @@ import { layers } from "#kernel/keys.ts";
 import { hasScreen } from "#kernel/screen.ts";
 import { fileName, variables } from "#server/config/variables.ts";
 
-/** The formatter would pad every row to the longest, and change all of them with one. */
+/** Keeps the formatter from padding every row to the longest one. */
 const IGNORED = "<!-- prettier-ignore -->";
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
@@ -20,7 +20,7 @@ function environment(): string {
   return ["| variable | default | purpose |", "|---|---|---|", ...rows].join("\n");
 }
 
-/** Where a queue goes on after a decision, Shift stays. */
+/** Rows for the Shift variants of decisions, which keep the current item. */
 const staying = (): string[] =>
   commands.flatMap((command) => {
     const key = command.key === null ? null : stayingKey(command, command.key);
@@ -28,7 +28,10 @@ const staying = (): string[] =>
     return key === null ? [] : [`| queue | ${code(key)} | ${cell(zh)} · ${cell(en)} | \`${command.id}\` |`];
   });
 
-/** By layer, inmost last, as the help sheet shows them; commands without a key are found in the palette alone. */
+/**
+ * Returns the table of keys by layer, innermost last, like the help sheet. Commands without a key are only in the
+ * palette.
+ */
 function keys(): string {
   const rows = layers.flatMap((layer) => [
     ...commands
@@ -44,7 +47,10 @@ function keys(): string {
 
 const sections: Readonly<Record<string, () => string>> = { environment, keys };
 
-/** @returns the text with each marked section written anew. @throws Error where a mark is missing */
+/**
+ * Rewrites each marked section of a text.
+ * @throws Error where a mark is missing
+ */
 export function withSections(text: string): string {
   return Object.entries(sections).reduce((whole, [name, write]) => {
     const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
