@@ -42,8 +42,8 @@ const MB = 1024 * 1024;
 
 /**
  * Limits for every picture (specification, section 5).
- * File size in bytes, pixels per side, long side divided by short side,
- * and the size in bytes above which a GIF is converted to an animated WebP.
+ * `bytes` is the file size, `pixels` a side, `ratio` the long side divided by the short side.
+ * A GIF above `gifBytes` is converted to an animated WebP.
  */
 export const pictureLimits = { bytes: 20 * MB, pixels: 16_383, ratio: 10, gifBytes: 10 * MB } as const;
 

@@ -15,7 +15,7 @@ export interface Changed {
 const valuesIn = (side: unknown): Readonly<Record<string, unknown>> =>
   typeof side === "object" && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
 
-/** True for a value that says nothing. A new record has many such fields, and they are omitted. */
+/** True for an empty value. A new record has many empty fields, and they are omitted. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 

@@ -5,7 +5,7 @@ const MOST = 200;
 
 /**
  * Returns a report function that passes each line at most once a minute.
- * A failure that repeats twice a second during an outage would fill the log, on a disk that may already be full.
+ * An outage repeats its line twice a second and would fill the log, on a disk that may already be full.
  * @param now any clock in milliseconds
  */
 export function logOncePerMinute(

@@ -28,8 +28,8 @@ export const focused = (page: Page, selector: string): Promise<void> =>
   page.locator(`${selector}:focus`).first().waitFor();
 
 /**
- * Collects refused calls of the page by path and code, except for an ended login session or a password that must
- * change.
+ * Collects refused calls of the page by path and code.
+ * An ended login session and a required password change are left out.
  */
 export function hearSaid(page: Page): { refused: string[] } {
   const told = { refused: [] as string[] };

@@ -56,7 +56,8 @@ function valuesOf(random: Random, cast: Cast, i: number, template: Template): Re
   const english = i % 4 === 0;
   const { name, description } = textOf(random, template.shape, english ? 1 : 0, fate === "waits" && i % 7 === 1);
   const submitted = Math.floor(cast.start - ageOf(random, fate, i));
-  // Submissions of the last two days were decided within the last day, so that the home screen shows a day of work.
+  // Submissions of the last two days were decided within the last day.
+  // The home screen therefore shows a day of work.
   const reviewed = Math.min(submitted + whole(random, 600, DAY), cast.start - whole(random, 60, DAY));
   const thing = things[template.shape];
   const popular = fate === "live" ? Math.floor(between(random, 0, 1) ** 6 * 60_000) : 0;

@@ -7,7 +7,7 @@ const distance = 5;
 
 /**
  * A view of a mesh that turns on its plate.
- * Rows of `axes` are right, up and toward the eye, as factors of x y z measured from the middle of the mesh.
+ * Rows of `axes` are right, up and toward the eye. They are factors of x y z, measured from the middle of the mesh.
  * Projected lengths are in radii of the mesh.
  */
 export class Camera {

@@ -1,10 +1,16 @@
 /**
  * Why a file has no readable mesh. Moderators can be shown each kind; none is an error of the program.
- * Meaning of `value`: `tooLarge` bytes of the file · `truncated` bytes present, with `limit` bytes that the header
- * promises ·
- * `tooManyTriangles` triangles · `notFinite` triangles with NaN or Infinity · `unreadable` line, where known ·
- * `zipBomb` unpacked bytes or ratio · `wrongFormat` none, `detail` names the format · `missing` none, no such file ·
- * `readerCrashed`, `tooMuchMemory` (bytes), `tookTooLong` (ms): the reading process was ended.
+ * `value` means, by kind:
+ * - `tooLarge`: bytes of the file.
+ * - `truncated`: bytes present; `limit` is the number of bytes that the header promises.
+ * - `tooManyTriangles`: triangles.
+ * - `notFinite`: triangles with NaN or Infinity.
+ * - `unreadable`: line, where known.
+ * - `zipBomb`: unpacked bytes, or ratio.
+ * - `wrongFormat`: absent; `detail` names the format.
+ * - `missing`: absent; there is no such file on disk.
+ * - `tooMuchMemory` (bytes) and `tookTooLong` (ms): the reading process was ended.
+ * - `readerCrashed`: absent; the reading process ended.
  */
 export type MeshFaultKind =
   | "tooLarge"
