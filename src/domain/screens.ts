@@ -107,7 +107,7 @@ export const screens: readonly Screen[] = [
     access: "main",
     kind: "list",
     resource: "admin",
-    // The refusal of a disabled row names permissions of every area, as the groups in it do.
+    // The refusal of a disabled row names permissions of every area, as the groups next to it do.
     needsAllAreas: true,
     goKey: "a",
     views: [

@@ -18,7 +18,7 @@ export interface Actor {
   /** Language scope: languages that the admin moderates. Empty or absent means all. */
   reads?: readonly unknown[];
   /**
-   * Groups, by id, that grant permissions beyond this admin's own, each with its permissions.
+   * Groups, by id, that grant permissions which this admin does not have, each with the first of those permissions.
    * The browser receives this list. The server reads the current groups on each write.
    */
   beyond?: Readonly<Record<string, PermissionSet>>;

@@ -14,7 +14,7 @@ export interface DerivedFrom {
   where?: Readonly<Record<string, readonly Stored[]>>;
   /** Includes only records created within this number of days before now. */
   days?: number;
-  /** Includes only records whose period includes now. Without `from` it has begun; a null end is open. */
+  /** Includes only records whose period includes now. Without `from` the period has begun; a null end is open. */
   during?: { from?: string; to: string };
   /** The source records are never deleted. */
   appendOnly?: true;

@@ -13,7 +13,7 @@ export interface Transition {
   system?: boolean;
 }
 
-/** A state in which every transition is refused with a message of its own. */
+/** A state with a message of its own for the refusal of transitions that cannot start from it. */
 export interface StateRefusal {
   when: States;
   message: Label;

@@ -39,5 +39,5 @@ export function fileSize(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** Ellipsis at the end of a shortened text. */
+/** Ellipsis at the end of a shortened text, or in place of a value that is too long to be shortened. */
 export const CUT = "…";

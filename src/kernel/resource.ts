@@ -40,7 +40,7 @@ export interface Resource<F extends Fields = Fields> {
   restricted: boolean;
   /** Append-only: no edit, no version, no soft delete. */
   appendOnly: boolean;
-  /** Path of the call {id} that returns all evidence for a decision; null where the detail is enough. */
+  /** Path of the call that takes {id} and returns all evidence for a decision; null where the detail is enough. */
   evidence: string | null;
   /** Fields that the automatic review reads. It runs again when one of them changes. */
   reviewed: readonly string[];
@@ -101,7 +101,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
   };
 }
 
-/** Returns the public view of a restricted resource: id and title only. */
+/** Returns a restricted resource with only the fields that everybody may read: title, id, createTime and version. */
 export const titlesOnly = (resource: Resource): Resource => ({
   ...resource,
   fields: Object.fromEntries(

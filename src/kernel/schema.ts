@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL column. `type` is a type name as the PostgreSQL catalog spells it (`bigint`, `timestamptz`, `bigint[]`).
+ * A PostgreSQL column. `type` is a PostgreSQL type in its short spelling: `bigint`, `timestamptz`, `bigint[]`.
  */
 export interface Column {
   name: string;

@@ -130,7 +130,7 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
     const name = given.replace(/^-/, "");
     const field = resource.fields[name];
     if (!field) throw new Error(`an index of ${resource.name} names ${name}`);
-    // Filters compare the bare column and sorting its term. Only sortable fields need the term.
+    // Filters use the bare column, and sorting uses the sort term. Only sortable fields need the sort term.
     const term = field.sort ? sortTerm(name, field) : snake(name);
     return (term.includes("(") ? `(${term})` : term) + (given.startsWith("-") ? " desc" : "");
   });

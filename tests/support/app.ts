@@ -72,7 +72,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** @param added registers what the server serves in addition to its calls */
+/**
+ * Starts the application on a fresh database.
+ * @param added registers what the server serves in addition to its calls
+ */
 export async function testApp(
   added: (app: FastifyInstance) => Promise<void> = async () => undefined,
 ): Promise<TestApp> {

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from "#kernel/label.ts";
 
-/** BCP 47 tags by the platform's language numbers. They also decide the writing direction. */
+/** BCP 47 tags by the platform's language numbers, as browsers spell them. They also decide the writing direction. */
 export const tags: Readonly<Record<number, string>> = {
   0: "en",
   1: "zh-CN",

@@ -22,7 +22,7 @@ const lost = new Set([
 /** Messages of PgBouncer about the lost database. All have the code of a protocol violation. */
 const lostBehindPooler = /query_wait_timeout|server_login_retry|server login failed|server conn crashed/i;
 
-/** True where the connection failed and not the statement. A retry on another connection may succeed. */
+/** True where the connection failed and not the statement. A retry a moment later may succeed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (lost.has(codeOf(error))) return true;
   if (codeOf(error) === "08P01") return error instanceof Error && lostBehindPooler.test(error.message);

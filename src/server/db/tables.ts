@@ -259,7 +259,7 @@ const internal: readonly Table[] = [
     indexes: [index("queue_skip_item_idx", ["queue", "item"])],
   },
   {
-    // One row per file content, however many records use it. The inspection of a mesh belongs to its content.
+    // One row per file content, however many records use it. Facts and pictures of a mesh belong to its content.
     name: "stored_file",
     columns: [
       column("key", "text"),

@@ -134,7 +134,7 @@ async function addDecision(tx: Sql, record: AnyRecord, fate: Fate, random: Rando
 }
 
 /**
- * Adds model `i` of the demo. Its texts, files and numbers are always equal; its age counts from the start of the demo.
+ * Adds model `i` of the demo. Its texts, files and numbers are always the same; its age counts from the start of the demo.
  */
 export async function addDemoModel(tx: Sql, cast: Cast, i: number): Promise<void> {
   const random = seeded(50_000 + i);

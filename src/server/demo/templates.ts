@@ -81,7 +81,7 @@ async function makeTemplate(db: Sql, storage: Storage, tempDir: string, i: numbe
 const AT_ONCE = 2;
 
 /**
- * Makes and stores the meshes and pictures of the demo. They are always equal, so a second start finds them stored.
+ * Makes and stores the meshes and pictures of the demo. They are always the same, so a second start finds them stored.
  * The list is incomplete where it was stopped.
  */
 export async function makeTemplates(

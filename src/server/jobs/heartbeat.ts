@@ -16,7 +16,10 @@ export interface Heartbeat {
   end(): Promise<void>;
 }
 
-/** @param poolIds ids of the process's worker pools, under which they lock jobs; the set may change */
+/**
+ * Creates the heartbeat of this process.
+ * @param poolIds ids of the process's worker pools, under which they lock jobs; the set may change
+ */
 export function createHeartbeat(db: Sql, poolIds: ReadonlySet<string>): Heartbeat {
   const id = randomUUID();
   return {

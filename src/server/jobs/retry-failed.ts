@@ -3,7 +3,7 @@ import { ATTEMPTS } from "./enqueue.ts";
 
 /**
  * Only reviews are retried: without a review a model cannot be decided on.
- * Their causes, such as a full disk or an unreachable storage, may be over.
+ * The cause of its failure, such as a full disk or an unreachable storage, may be over.
  */
 const TRIED_AGAIN = "reviewModel";
 

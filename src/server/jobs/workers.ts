@@ -51,7 +51,10 @@ type Tasks = { [K in keyof Jobs]: (payload: Jobs[K], isLastAttempt: boolean) => 
 
 const STOP_MS = 5_000;
 
-/** Options without batches. In batches graphile-worker does not await writes of results; an error ends the process. */
+/**
+ * Options that write results of jobs in batches. Outside a batch, graphile-worker does not await these writes, and an
+ * error in one ends the process.
+ */
 const inBatches: RunnerOptions["preset"] = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /** Reports each failure of a job once. graphile-worker's own lines about failures are suppressed. */

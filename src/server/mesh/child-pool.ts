@@ -43,6 +43,7 @@ export class ChildPool<Q extends object, R extends object> {
   #generation = 0;
 
   /**
+   * Creates a pool without children; they start on demand.
    * @param program name of a program in src/tools
    * @param most maximum number of children
    */

@@ -37,7 +37,10 @@ export class MeshChild<Q extends object, R extends object> {
   #alive = true;
   #stderr = "";
 
-  /** @param program name of a program in src/tools */
+  /**
+   * Starts the child process.
+   * @param program name of a program in src/tools
+   */
   constructor(program: string) {
     const environment = passedOn.flatMap((name) =>
       process.env[name] === undefined ? [] : [[name, process.env[name]]],

@@ -36,7 +36,10 @@ export class Turns {
   #busy = 0;
   #count = 0;
 
-  /** @param most maximum number of works running at once */
+  /**
+   * Creates the places.
+   * @param most maximum number of works running at once
+   */
   constructor(most: number) {
     this.#most = most;
   }

@@ -48,7 +48,10 @@ export async function paintsIn(page: Page, work: () => Promise<void>): Promise<P
   return paintsOf(events.toSorted((a, b) => a.ts - b.ts));
 }
 
-/** @param events in chronological order */
+/**
+ * Computes the cost of each key from the trace.
+ * @param events in chronological order
+ */
 function paintsOf(events: readonly TraceEvent[]): Painted[] {
   const frames = events.filter(({ name, ph }) => name === "AnimationFrame" && ph === "b");
   const presented = new Map(

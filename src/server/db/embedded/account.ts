@@ -19,7 +19,7 @@ function accounts(): Account[] {
 
 /**
  * Returns the user that PostgreSQL runs as; null is the user of this process.
- * PostgreSQL refuses to run as root. Root therefore uses the owner of an existing database, `postgres` or `nobody`.
+ * PostgreSQL refuses to run as root. Root uses the owner of an existing database, else `postgres`, else `nobody`.
  * @throws DatabaseStartError where root finds no such user, or where the database belongs to another user
  */
 export function databaseAccount(ownerUid: number | null, cluster: string): Account | null {

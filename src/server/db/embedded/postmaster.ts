@@ -34,7 +34,7 @@ async function isPostmaster(pid: number, place: Place): Promise<boolean> {
     : command.includes("postgres") && command.includes(place.cluster);
 }
 
-/** Returns the running server once it accepts connections; null where none runs. */
+/** Returns the running server once it accepts connections; null where none runs. Any process may have started it. */
 export async function livePostmaster(place: Place, report: Report): Promise<Postmaster | null> {
   const found = await pidFile(place);
   if (!found || !(await isPostmaster(found.pid, place))) return null;
