@@ -103,7 +103,7 @@ const refusals = {
   sequence: ["这里只能是一个键或一个组合键", "It must be one key or one combination here"],
 } as const satisfies Partial<Record<RefusedKey["why"], Label>>;
 
-const no = (why: keyof typeof refusals): RefusedKey => ({ why, said: refusals[why] });
+const refusal = (why: keyof typeof refusals): RefusedKey => ({ why, said: refusals[why] });
 
 /** True if the text is a valid key binding. */
 export function isReadable(keys: string): boolean {
@@ -134,27 +134,27 @@ export function refusedKey(
   { commands, queues, changed }: Keyboard,
   bound: readonly Binding[] = bindingsOf(commands, changed),
 ): RefusedKey | null {
-  if (!isReadable(keys)) return no("unreadable");
-  if (isReserved(keys)) return no("reserved");
-  if (command.layer === "global" && isBare(keys)) return no("bare");
-  if (isWidgetLayer(command.layer) && parseKey(keys).length > 1) return no("sequence");
-  for (const wanted of bindingsFor(command, keys)) {
+  if (!isReadable(keys)) return refusal("unreadable");
+  if (isReserved(keys)) return refusal("reserved");
+  if (command.layer === "global" && isBare(keys)) return refusal("bare");
+  if (isWidgetLayer(command.layer) && parseKey(keys).length > 1) return refusal("sequence");
+  for (const binding of bindingsFor(command, keys)) {
     const other = bound.find(
       (one) =>
         one.command.id !== command.id &&
-        clash(one.keys, wanted.keys) &&
+        clash(one.keys, binding.keys) &&
         meets(one.command, command, queues) &&
         // Two defaults may share a key on purpose: Esc leaves the viewer first, and then the pane.
-        !(isShipped(command, wanted.keys) && isShipped(one.command, one.keys)),
+        !(isShipped(command, binding.keys) && isShipped(one.command, one.keys)),
     );
-    if (other) return taken(wanted, other);
+    if (other) return clashWith(binding, other);
   }
   return null;
 }
 
-function taken(wanted: Binding, { command, stays }: Binding): RefusedKey {
+function clashWith(binding: Binding, { command, stays }: Binding): RefusedKey {
   const [zh, en] = stays ? stayingLabel(command.label) : command.label;
-  const said: Label = wanted.stays
+  const said: Label = binding.stays
     ? [`Shift 加此键与「${zh}」冲突`, `With Shift it is taken by ${en}`]
     : [`与「${zh}」冲突`, `Taken by ${en}`];
   return { why: "clash", said, with: command };
@@ -167,7 +167,7 @@ export function wrongKey(keyboard: Keyboard): { command: string; refused: Refuse
   const bound = bindingsOf(commands, changed);
   for (const [id, keys] of Object.entries(changed)) {
     const command = byId.get(id);
-    const refused = !command ? no("unknown") : keys === "" ? null : refusedKey(command, keys, keyboard, bound);
+    const refused = !command ? refusal("unknown") : keys === "" ? null : refusedKey(command, keys, keyboard, bound);
     if (refused) return { command: id, refused };
   }
   return null;

@@ -49,13 +49,13 @@ export interface Parameters {
 
 /** Matches a path against a route such as `/model-detail/{id}/{name}/{isCanEdit}`; null where it does not match. */
 export function matchRoute(route: string, path: string): Parameters | null {
-  const wanted = route.split("/");
-  const given = path.split("/");
-  if (wanted.length !== given.length) return null;
+  const routeParts = route.split("/");
+  const pathParts = path.split("/");
+  if (routeParts.length !== pathParts.length) return null;
   const found: Parameters = {};
-  for (const [i, part] of wanted.entries()) {
+  for (const [i, part] of routeParts.entries()) {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    const value = given[i] ?? "";
+    const value = pathParts[i] ?? "";
     if (!name && part !== value) return null;
     if (!name) continue;
     if (value === "") return null;
@@ -79,8 +79,8 @@ export const parametersOf = (route: string): string[] =>
 export const resourceShown = (screen: Screen, view: string | undefined): string | undefined =>
   screen.views?.find(({ id }) => id === view)?.resource ?? screen.resource;
 
-const shows = ({ resource, views }: Screen, wanted: string): boolean =>
-  resource === wanted || views?.some((view) => view.resource === wanted) === true;
+const shows = ({ resource, views }: Screen, name: string): boolean =>
+  resource === name || views?.some((view) => view.resource === name) === true;
 
 /** Returns the screen of a resource: a list if there is one, else any screen that shows it. */
 export const screenOf = (screens: readonly Screen[], resource: string): Screen | undefined =>

@@ -43,23 +43,23 @@ export function grams(text: string): string[] {
  * Tokens with `prefix` match the beginning of a word: single characters, and Latin words that are still being typed.
  */
 export function keywordGrams(keyword: string): { gram: string; prefix: boolean }[] {
-  const wanted = new Map<string, boolean>();
+  const required = new Map<string, boolean>();
   for (const run of runs(keyword)) {
     const letters = [...run.text];
-    if (!run.cjk) wanted.set(run.text.slice(0, 64), true);
-    else if (letters.length === 1) wanted.set(run.text, true);
-    else for (let i = 0; i < letters.length - 1; i++) wanted.set(`${letters[i]}${letters[i + 1]}`, false);
+    if (!run.cjk) required.set(run.text.slice(0, 64), true);
+    else if (letters.length === 1) required.set(run.text, true);
+    else for (let i = 0; i < letters.length - 1; i++) required.set(`${letters[i]}${letters[i + 1]}`, false);
   }
-  return [...wanted].map(([gram, prefix]) => ({ gram, prefix }));
+  return [...required].map(([gram, prefix]) => ({ gram, prefix }));
 }
 
 /** Gives the same answer as `search @@ query` in PostgreSQL. A keyword without letters matches nothing. */
 export function matchesKeyword(text: string, keyword: string): boolean {
   const has = grams(text);
-  const wanted = keywordGrams(keyword);
+  const required = keywordGrams(keyword);
   return (
-    wanted.length > 0 &&
-    wanted.every(({ gram, prefix }) => has.some((token) => (prefix ? token.startsWith(gram) : token === gram)))
+    required.length > 0 &&
+    required.every(({ gram, prefix }) => has.some((token) => (prefix ? token.startsWith(gram) : token === gram)))
   );
 }
 

@@ -13,24 +13,24 @@ const literal = (value: unknown): string =>
   typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
 /** Returns the conditions for source records (alias `told`) of a derived field of the record under `alias`. */
-function amongTold(told: DerivedFrom, alias: string): string {
-  const own = `${alias}.${sqlName(told.of ?? "id")}`;
-  const { during, undoneBy } = told;
+function sourceConditions(derived: DerivedFrom, alias: string): string {
+  const own = `${alias}.${sqlName(derived.of ?? "id")}`;
+  const { during, undoneBy } = derived;
   return [
-    told.one ? `told.${sqlName(told.by)} = ${own}` : `told.${sqlName(told.by)} @> array[${own}]`,
-    ...Object.entries(told.where ?? {}).map(
+    derived.one ? `told.${sqlName(derived.by)} = ${own}` : `told.${sqlName(derived.by)} @> array[${own}]`,
+    ...Object.entries(derived.where ?? {}).map(
       ([name, values]) => `told.${sqlName(name)} in (${values.map(literal).join(", ")})`,
     ),
-    ...(told.days ? [`told.create_time > now() - interval '${told.days} days'`] : []),
+    ...(derived.days ? [`told.create_time > now() - interval '${derived.days} days'`] : []),
     ...(during?.from ? [`told.${sqlName(during.from)} <= now()`] : []),
     ...(during ? [`(told.${sqlName(during.to)} is null or told.${sqlName(during.to)} > now())`] : []),
     ...(undoneBy
       ? [
           `told.${sqlName(undoneBy)} is null`,
-          `not exists (select 1 from ${sqlName(told.resource)} back where back.${sqlName(undoneBy)} = told.id)`,
+          `not exists (select 1 from ${sqlName(derived.resource)} back where back.${sqlName(undoneBy)} = told.id)`,
         ]
       : []),
-    ...(told.appendOnly ? [] : ["told.delete_time is null"]),
+    ...(derived.appendOnly ? [] : ["told.delete_time is null"]),
   ].join(" and ");
 }
 
@@ -47,7 +47,7 @@ export function valueTerm(name: string, field: Field, alias: string): string {
     return `(case when ${ended} then ${literal(field.enumeration?.of(expires.to))} else ${column} end)`;
   }
   if (!derived) return column;
-  const among = `from ${sqlName(derived.resource)} told where ${amongTold(derived, alias)}`;
+  const among = `from ${sqlName(derived.resource)} told where ${sourceConditions(derived, alias)}`;
   if (derived.rollupField)
     return `array(select distinct unnest(told.${sqlName(derived.rollupField)}) ${among} order by 1)`;
   if (field.kind === "ref") return `(select min(told.id) ${among})`;

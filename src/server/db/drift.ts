@@ -94,19 +94,19 @@ function compareColumns(table: Table, found: readonly FoundColumn[], drift: Drif
 
 function compareNamed(
   kind: string,
-  wanted: readonly { name: string; unique?: boolean }[],
+  defined: readonly { name: string; unique?: boolean }[],
   found: readonly FoundIndex[],
   drift: Drift,
 ): void {
   const real = new Map(found.map((item) => [item.name, item]));
-  for (const { name, unique } of wanted) {
+  for (const { name, unique } of defined) {
     const item = real.get(name);
     if (!item) drift.differences.push(`${kind} ${name} is missing.`);
     else if (!item.valid) drift.differences.push(`${kind} ${name} is not valid: its building was interrupted.`);
     else if (item.unique !== (unique ?? false))
       drift.differences.push(`${kind} ${name} is ${item.unique ? "" : "not "}unique, unlike its definition.`);
   }
-  const names = new Set(wanted.map(({ name }) => name));
+  const names = new Set(defined.map(({ name }) => name));
   for (const { name } of found) {
     if (!names.has(name)) drift.differences.push(`${kind} ${name} is in the database and not in the definitions.`);
   }

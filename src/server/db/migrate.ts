@@ -44,18 +44,18 @@ export interface MigrateOptions {
  */
 export async function lockMigrations(client: Client, waitMs: number, onWait = (): void => undefined): Promise<boolean> {
   const until = Date.now() + waitMs;
-  for (let told = false; ; told = true) {
+  for (let reported = false; ; reported = true) {
     const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [LOCK]);
     if (rows[0]?.got) return true;
     if (Date.now() > until) return false;
-    if (!told) onWait();
+    if (!reported) onWait();
     await new Promise((done) => setTimeout(done, LOCK_PAUSE_MS));
   }
 }
 
 async function lock(client: Client, report: (line: string) => void): Promise<void> {
-  const told = (): void => report("Another process is migrating or restoring the database; waiting.");
-  if (await lockMigrations(client, LOCK_WAIT_MS, told)) return;
+  const reportWaiting = (): void => report("Another process is migrating or restoring the database; waiting.");
+  if (await lockMigrations(client, LOCK_WAIT_MS, reportWaiting)) return;
   throw new MigrationError(
     "Another process has been migrating or restoring the database for ten minutes: look at it, then start again.",
   );

@@ -43,14 +43,14 @@ export async function livePostmaster(place: Place, report: Report): Promise<Post
 
 async function untilReady(place: Place, pid: number, report: Report): Promise<Postmaster | null> {
   const begin = Date.now();
-  let told = 0;
+  let reportedSeconds = 0;
   while (Date.now() - begin < READY_MS) {
     const now = await pidFile(place);
     if (now?.pid === pid && now.status === "ready" && now.port > 0) return { pid, port: now.port };
     if (!isAlive(pid)) return null;
     const seconds = Math.floor((Date.now() - begin) / 1000);
-    if (seconds >= told + 10) {
-      told = seconds;
+    if (seconds >= reportedSeconds + 10) {
+      reportedSeconds = seconds;
       report(`The database is recovering, ${seconds} s so far; its log is ${place.log}.`);
     }
     await pause(20);
@@ -67,8 +67,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** Returns a free port below the range of outgoing connections, so that a restart finds its port free. */
-async function freePort(wanted: number | null): Promise<number> {
-  if (wanted !== null && (await isFree(wanted))) return wanted;
+async function freePort(preferred: number | null): Promise<number> {
+  if (preferred !== null && (await isFree(preferred))) return preferred;
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     if (await isFree(port)) return port;
