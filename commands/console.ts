@@ -4,7 +4,7 @@ import { deskCommands, listCommands, listViewCommands, recordCommands } from "./
 import { queueCommands } from "./queue.ts";
 import { goCommands, viewCommands } from "./view.ts";
 
-/** What the console itself can do, in whatever area one is. */
+/** Commands of the console itself, available in every area. */
 export const consoleCommands = (screens: readonly Screen[]): readonly Command[] => [
   ...Object.values(queueCommands),
   ...Object.values(listCommands),

@@ -7,8 +7,8 @@ import { standardCommands } from "./standard.ts";
 type Given = Readonly<Record<string, Omit<GivenCommand, "action"> & Partial<Pick<GivenCommand, "action">>>>;
 
 /**
- * All that can be done to a resource. The verb is the transition's name where the machine has one, otherwise a
- * handler of the same name in server/commands answers.
+ * Defines the commands of a resource.
+ * A verb is a transition of the machine if one has that name. Otherwise a handler in server/commands runs it.
  */
 export function defineCommands<const G extends Given>(resource: Resource, given: G): { [K in keyof G]: Command } {
   const entries = Object.entries(given).map(([verb, more]) => {
@@ -20,7 +20,7 @@ export function defineCommands<const G extends Given>(resource: Resource, given:
   return Object.fromEntries(entries) as { [K in keyof G]: Command };
 }
 
-/** Commands of the console itself: they move, show and hide, and never reach the server. */
+/** Defines commands of the console itself. They move, show and hide, and never reach the server. */
 export function defineBrowserCommands<const G extends Given>(noun: string, given: G): { [K in keyof G]: Command } {
   const entries = Object.entries(given).map(
     ([verb, more]) => [verb, defineCommand(null, noun, verb, { ...more, action: { type: "browser" } })] as const,
@@ -28,7 +28,7 @@ export function defineBrowserCommands<const G extends Given>(noun: string, given
   return Object.fromEntries(entries) as { [K in keyof G]: Command };
 }
 
-/** A part of the console: its kinds of records and what can be done to them. Loaded as one by the browser. */
+/** An area of the console: its resources and their commands. The browser loads it as one part. */
 export interface Area {
   name: string;
   resources: readonly Resource[];
@@ -36,8 +36,9 @@ export interface Area {
 }
 
 /**
- * @param own commands beyond those that the definitions allow by themselves
- * @param more what is to be said of those, by resource and verb
+ * Combines the resources of an area with their commands.
+ * @param own commands in addition to the standard commands
+ * @param more options of the standard commands, by resource and verb
  */
 export const defineArea = (
   name: string,

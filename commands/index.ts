@@ -11,10 +11,10 @@ import { settings } from "./settings/index.ts";
 import { staff } from "./staff/index.ts";
 import { users } from "./users/index.ts";
 
-/** What each area of the console brings: its records and all that can be done to them. */
+/** All areas of the console, each with its resources and commands. */
 export const areas = [models, media, community, messaging, staff, audit, settings, risk, users];
 
-/** Every admin action. A second id throws while the program starts. */
+/** All commands. A duplicate id throws at startup. */
 export const commands: readonly Command[] = [...areas.flatMap((area) => area.commands), ...consoleCommands(screens)];
 
 const byId = new Map<string, Command>();

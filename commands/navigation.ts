@@ -27,7 +27,7 @@ export const listCommands = defineBrowserCommands("list", {
   refresh: { label: ["刷新", "Refresh"], layer: "page" },
 });
 
-/** 1–9: the views of the list in front, by place. */
+/** Keys 1–9 open the views of the active list, by position. */
 export const listViewCommands = defineBrowserCommands(
   "listView",
   Object.fromEntries(

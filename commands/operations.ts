@@ -1,6 +1,6 @@
 import type { Label } from "#kernel/label.ts";
 
-/** Operations that stand in the records and that nobody runs as a command: the system's own, and calls beside the commands. */
+/** Labels of operations in the operation records that are no commands: those of the system and of other calls. */
 export const operations: Readonly<Record<string, Label>> = {
   "admin.login": ["登录", "Login"],
   "admin.stepUp": ["确认本人", "Identity confirmed"],

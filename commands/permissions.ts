@@ -9,18 +9,18 @@ import { permissionOfScreen, screenOf } from "#kernel/screen.ts";
 import { findResource, queues, screens } from "#domain/index.ts";
 import { commands, findCommand } from "./index.ts";
 
-/** What can be granted: a screen, a command on it, or the lead of a queue. */
+/** A permission that can be granted: a screen, a command on it, or the lead of a queue. */
 export interface Permission {
   name: string;
   kind: "screen" | "command" | "lead";
   label: Label;
-  /** What it is called where no tree stands around it. */
+  /** Label of the permission on its own, without a tree around it. */
   full: Label;
   area: string;
-  /** The screen it is ticked under; null for commands of a resource that no screen lists yet. */
+  /** Route of the screen that it belongs to; null for commands of a resource that no screen lists yet. */
   route: string | null;
   risk: Risk;
-  /** Whether its use stands in the records. */
+  /** True if its use leaves operation records. */
   isRecorded: boolean;
 }
 
@@ -63,7 +63,7 @@ function ofScreen(screen: Screen): Permission[] {
   return [{ name, kind: "screen", label: screen.label, full: screen.label, risk: "reads", ...at }, ...lead];
 }
 
-/** Every permission there is, each derived from its definition (specification, section 6). */
+/** All permissions, derived from the definitions (specification, section 6). */
 export const permissions: readonly Permission[] = [...screens.flatMap(ofScreen), ...commands.flatMap(ofCommand)];
 
 export const permissionNames: ReadonlySet<string> = new Set(permissions.map(({ name }) => name));
@@ -72,5 +72,5 @@ const byName = new Map(permissions.map((one) => [one.name, one]));
 
 export const findPermission = (name: string): Permission | undefined => byName.get(name);
 
-/** For the gate, where the definitions of every area are at hand. */
+/** Definitions for the gate, where all areas are loaded. */
 export const known: Known = { command: findCommand, permission: (name) => findPermission(name)?.full };

@@ -3,7 +3,7 @@ import { defineBrowserCommands } from "./define.ts";
 
 const inQueue = { layer: "queue" } as const;
 
-/** The core set that every queue shares beside the decisions of its resource (catalogue/reports.md, queue rules). */
+/** Commands of every queue, in addition to the decisions of its resource (catalogue/reports.md, queue rules). */
 export const queueCommands = defineBrowserCommands("queue", {
   claim: { label: ["领取下一个", "Claim next"], key: "w", ...inQueue },
   takeOver: {

@@ -16,7 +16,7 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
     key: "e",
     action: { type: "handler" },
     guard: editGuard,
-    // The form is of a member's own words.
+    // The form contains the member's own words.
     requiresLanguage: ownerField !== null,
   }),
   export: ({ label }) => ({
@@ -36,13 +36,13 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
   }),
 };
 
-/** Where another key is taken: beside a decision on n, shift+n is that decision without going on. */
+/** Keys where the default is taken: next to a decision on n, shift+n is that decision without moving on. */
 const keys: Readonly<Record<string, string>> = { "model.add": "+" };
 
-/** What an area says of the standard commands of one of its resources. */
+/** Options of an area for the standard commands of one of its resources. */
 export type StandardGiven = Readonly<Partial<Record<StandardVerb, Partial<GivenCommand>>>>;
 
-/** What the definition of a resource allows beyond list, detail and history. */
+/** Returns the standard commands that a resource allows beyond list, detail and history. */
 export function standardCommands(resource: Resource, more: StandardGiven = {}): Command[] {
   return resource.allows.map((verb) => {
     const own = given[verb](resource);

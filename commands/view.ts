@@ -55,7 +55,7 @@ export const viewCommands = [
   ),
 ] satisfies Command[];
 
-/** `g` and a letter open a screen; every screen without parameters is a palette row. */
+/** Commands that open a screen with `g` and a letter. The palette has every screen without parameters. */
 export const goCommands = (screens: readonly Screen[]): Command[] =>
   screens
     .filter((screen) => screen.access === "main" && !screen.route.includes("{"))

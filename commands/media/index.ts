@@ -1,5 +1,5 @@
 import { defineArea } from "#commands/define.ts";
 import { carouselCommands, imageCommands, viewerCommands } from "./viewer.ts";
 
-/** Keys of the widgets that show and edit pictures and meshes; they arrive with the first of them. */
+/** Keys of the widgets for pictures and meshes. The browser loads them with the first such widget. */
 export const media = defineArea("media", [], [viewerCommands, carouselCommands, imageCommands]);

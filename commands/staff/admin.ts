@@ -3,9 +3,9 @@ import { refs, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 import { ofAdmin, ofSystemAdmin } from "./ceilings.ts";
 
-/** Who may do what is changed by its commands alone, under their rules; U goes round none of them. */
+/** Permissions change only by these commands and under their rules, so U cannot undo them. */
 const staff = { undoable: false } as const;
-/** Whoever does it has just shown who he is. */
+/** Needs step-up authentication. */
 const grave = { stepUp: true } as const;
 
 export const adminStandard = {

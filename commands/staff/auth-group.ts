@@ -7,7 +7,7 @@ import { switches } from "#commands/in-use.ts";
 const inTree = { layer: "tree", targets: "none", action: { type: "browser" } } as const;
 const other = { group: ref("authGroup", { label: ["权限组", "Permission group"], required: true }) };
 
-/** What the tree of permissions hears; nothing is written before it is saved. */
+/** Commands of the permission tree. Changes are written only on save. */
 const tree = {
   nextRow: { label: ["下一行", "Next row"], key: "j", also: ["arrowdown"], repeats: true, ...inTree },
   previousRow: { label: ["上一行", "Previous row"], key: "k", also: ["arrowup"], repeats: true, ...inTree },
@@ -29,14 +29,14 @@ const tree = {
   asThisGroup: { label: ["以此组查看", "As this group"], key: "v", ...inTree },
 } as const;
 
-/** Who may do what is changed by its commands alone, under their rules; U goes round none of them. */
+/** Permissions change only by these commands and under their rules, so U cannot undo them. */
 const staff = { undoable: false } as const;
-/** Whoever does it has just shown who he is. */
+/** Needs step-up authentication. */
 const grave = { stepUp: true } as const;
 
 const chosen = refs("admin", { label: ["管理员", "Administrators"], required: true, max: 100 });
 
-/** It would change his own groups, and may lock him out. */
+/** The command would change the admin's own groups and could lock the admin out. */
 const notOwn = {
   by: "adminIds",
   message: ["不能停用或删除自己所在的权限组", "You cannot disable or delete a group you belong to"],

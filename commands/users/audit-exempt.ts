@@ -23,7 +23,7 @@ export const auditExemptCommands = defineCommands(auditExempt, {
   end: { label: ["结束免审", "End"], key: "d", targets: "many", reasons: "free" },
 });
 
-/** What is done to members from the white list of /white-list-audit. */
+/** Commands on members for the review exemption (/white-list-audit). */
 export const userCommands = defineCommands(user, {
   exempt: {
     label: ["加入免审白名单", "Exempt from review"],

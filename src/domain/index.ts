@@ -24,7 +24,10 @@ export const resources: readonly Resource[] = [
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]));
 
-/** @throws Error for a name that no definition has; calls from outside are checked before */
+/**
+ * Returns the resource with this name.
+ * @throws Error for an unknown name; names from outside are checked earlier
+ */
 export function resourceNamed(name: string): Resource {
   const found = byName.get(name);
   if (!found) throw new Error(`no resource is called ${name}`);

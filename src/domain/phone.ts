@@ -1,6 +1,6 @@
 import type { Pattern } from "#kernel/field.ts";
 
-/** As a number is given, with or without what makes it readable: an admin's own, and the one that logs in by SMS. */
+/** Formats of phone numbers, with or without separators. They serve an admin's own number and the login by SMS. */
 export const areaCode: Pattern = {
   of: /^(\+|00)?[1-9]\d{0,3}$/,
   wanted: ["应为 1–4 位数字的国家或地区代码，如 86", "must be the code of a country, 1 to 4 digits, such as 86"],

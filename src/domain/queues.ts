@@ -1,6 +1,6 @@
 import type { Queue } from "#kernel/queue.ts";
 
-/** The queues, worked by the rules of catalogue/reports.md. */
+/** All review queues, with the rules of catalogue/reports.md. */
 export const queues: readonly Queue[] = [
   {
     id: "machineReview",

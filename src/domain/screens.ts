@@ -1,7 +1,7 @@
 import type { Screen } from "#kernel/screen.ts";
 import { openPages } from "./enumerations/open-pages.ts";
 
-/** Each in both spellings, which are counted apart. */
+/** Open pages in both spellings, which count as separate screens. */
 const openScreens = openPages.flatMap(({ spellings, label }) =>
   spellings.map((route): Screen => ({
     route,
@@ -13,7 +13,7 @@ const openScreens = openPages.flatMap(({ spellings, label }) =>
   })),
 );
 
-/** Every screen that is built; the routes of the specification without one are a count in the inventory. */
+/** All implemented screens. The inventory counts the specification's routes without a screen. */
 export const screens: readonly Screen[] = [
   {
     route: "/login",
@@ -47,7 +47,7 @@ export const screens: readonly Screen[] = [
     access: "main",
     kind: "component",
     component: "desk",
-    // Names what was done in every area.
+    // Names operations of every area.
     needsAllAreas: true,
     goKey: "h",
   },
@@ -107,7 +107,7 @@ export const screens: readonly Screen[] = [
     access: "main",
     kind: "list",
     resource: "admin",
-    // Why a row is greyed names permissions of every area, as the groups beside it do.
+    // The refusal of a disabled row names permissions of every area, as the groups next to it do.
     needsAllAreas: true,
     goKey: "a",
     views: [
@@ -199,7 +199,7 @@ export const screens: readonly Screen[] = [
         id: "candidates",
         label: ["候选", "Candidates"],
         resource: "user",
-        // The first condition follows from the second, and costs nothing to ask.
+        // The first condition follows from the second and adds no cost.
         filter: "passed:>=20 passedRecently:>=20 refusedRecently:0 strikes:0 status:normal openExemptions:0",
         sort: "-createTime",
       },

@@ -1,5 +1,8 @@
-/** Phones and tablets by what they say of themselves, and browsers whose pages are drawn elsewhere and come as pictures. */
+/** Matches phones, tablets, and browsers that show pages rendered on a remote server. */
 const MOBILE = /Mobi|Android|iP(hone|ad|od)|Opera Mini|UCWEB|UCBrowser|J2ME|MIDP|Puffin|Silk\/|KAIOS/i;
 
-/** @param agent of a browser, as its header or `navigator.userAgent` says it */
+/**
+ * True for a mobile browser.
+ * @param agent `User-Agent` header or `navigator.userAgent`
+ */
 export const isMobileAgent = (agent: string): boolean => MOBILE.test(agent);

@@ -1,25 +1,25 @@
-/** What groups give. */
+/** Permissions that one or more permission groups grant together. */
 export interface PermissionSet {
   isSuper: boolean;
   auths: readonly string[];
 }
 
-/** Who acts. The browser holds the same facts as the server, so that both give the same answer. */
+/** The admin who acts. The browser and the server have the same facts, so both reach the same answer. */
 export interface Actor {
   id: string;
   name: string;
-  /** In a system group: everything is granted (specification, section 6). */
+  /** True for a super admin: every permission check passes (specification, section 6). */
   isSuper: boolean;
   auths: readonly string[];
-  /** The member account tied to this admin; on its items nobody works himself. */
+  /** Member account linked to this admin, null where none is. Basis of the conflict-of-interest rule. */
   userId: string | null;
-  /** Ids of the queues that his desk offers first; they permit nothing. */
+  /** Ids of the queues that the admin's home offers first. They grant no permission. */
   queues?: readonly string[];
-  /** The languages that he moderates in; all where none is named. */
+  /** Language scope: languages that the admin moderates. Empty or absent means all. */
   reads?: readonly unknown[];
   /**
-   * By their ids, the groups that give what he does not hold, and the first of it. Told to the browser; the server looks
-   * at the groups as they are when something is written.
+   * Groups, by id, that grant permissions which this admin does not have, each with the first of those permissions.
+   * The browser receives this list. The server reads the current groups on each write.
    */
   beyond?: Readonly<Record<string, PermissionSet>>;
 }

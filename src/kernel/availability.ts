@@ -13,9 +13,9 @@ import type { AnyRecord, Resource } from "./resource.ts";
 
 export type Availability = { ok: true } | { ok: false; code: CodeName; message: Label };
 
-const yes: Availability = { ok: true };
+const allowed: Availability = { ok: true };
 
-const no = (code: CodeName, message: Label): Availability => ({ ok: false, code, message });
+const refused = (code: CodeName, message: Label): Availability => ({ ok: false, code, message });
 
 export function isGranted(actor: Actor | null, permission: string | null): boolean {
   if (permission === null) return true;
@@ -24,14 +24,17 @@ export function isGranted(actor: Actor | null, permission: string | null): boole
 
 const ownAccount: Label = ["不能处理自己账号的内容", "You cannot act on items of your own member account"];
 
-/** Why an admin writes nothing on this record: its member is the account tied to him. A system group is no exception. */
+/**
+ * Returns the refusal of the conflict-of-interest rule, null where the rule does not apply.
+ * The rule applies where the record belongs to the member account linked to the admin. Super admins are no exception.
+ */
 export const conflictOfInterest = (
   actor: Actor | null,
   { ownerField }: Resource,
   record: Partial<AnyRecord>,
 ): Label | null => (ownerField !== null && actor?.userId && actor.userId === record[ownerField] ? ownAccount : null);
 
-/** Why an admin does not moderate this record: it is in a language that he does not read. */
+/** Returns a refusal where the record's language is outside the admin's language scope, else null. */
 export function outsideLanguages(actor: Actor | null, { fields }: Resource, record: AnyRecord): Label | null {
   const lang = fields["lang"]?.enumeration?.value(record["lang"]);
   if (!lang || !actor?.reads?.length || actor.reads.includes(lang.stored)) return null;
@@ -39,8 +42,9 @@ export function outsideLanguages(actor: Actor | null, { fields }: Resource, reco
 }
 
 /**
- * Why an admin does not give a record a language that the admin does not read: the record would be hidden from its own
- * editor. The gate refuses the edit of one that is in such a language already.
+ * Returns a refusal where an edit would move a record into a language outside the admin's scope, else null.
+ * Such an edit would hide the record from its own editor.
+ * The gate already refuses edits of records that are in such a language.
  */
 export function outsideLanguagesMove(
   actor: Actor,
@@ -53,11 +57,11 @@ export function outsideLanguagesMove(
   return foreign && [`语言不能改：${foreign[0]}`, `The language cannot be changed: ${foreign[1]}`];
 }
 
-/** Super group, or the permission by name; without a user there is no access. */
+/** Checks the permission alone. Super admins pass; a null actor passes only commands that need no permission. */
 export function permitted(command: Command, actor: Actor | null): Availability {
   const needed = requiredPermission(command);
-  if (isGranted(actor, needed)) return yes;
-  return no("noPermission", [
+  if (isGranted(actor, needed)) return allowed;
+  return refused("noPermission", [
     `没有「${command.label[0]}」的权限（${needed}），请联系运营同事`,
     `You need the permission “${command.label[1]}” (${needed}). Ask the operations team`,
   ]);
@@ -68,18 +72,21 @@ function meets(text: string, resource: Resource, record: AnyRecord, now: number)
   return evaluateFilter(filter, record, { fields: resource.fields });
 }
 
-/** Why a record is no part of a decision over records that nobody chose, such as the rest of an author. */
+/**
+ * Returns a refusal where a bulk decision has to leave this record out, else null.
+ * It concerns records that nobody selected one by one, such as all other items of an author.
+ */
 export const decidedSingly = ({ single }: Command, resource: Resource, record: AnyRecord, now = 0): Label | null =>
   single && meets(single.filter, resource, record, now) ? single.message : null;
 
-/** What the definitions say of ids and names; undefined for one that they do not have. */
+/** Lookup of commands and permission labels in the definitions. Both return undefined for an unknown id. */
 export interface Known extends PermissionLabels {
   command(id: string): Command | undefined;
 }
 
-const nothing: Known = { command: () => undefined, permission: () => undefined };
+const noDefinitions: Known = { command: () => undefined, permission: () => undefined };
 
-/** May this actor undo the operation of this record now? Undo takes the permission that the operation took. */
+/** True if the actor may undo the operation of this record now. Undo needs the permission that the operation needed. */
 export function undoAvailability(
   { undoRefusals }: Command,
   actor: Actor | null,
@@ -87,50 +94,52 @@ export function undoAvailability(
   now: number,
   known: Known,
 ): Availability {
-  if (!undoRefusals) return yes;
+  if (!undoRefusals) return allowed;
   const done = known.command(String(operation.command));
-  if (!done?.undoable) return no("wrongState", undoRefusals.command);
-  if (operation.admin !== actor?.id) return no("notFound", undoRefusals.admin);
+  if (!done?.undoable) return refused("wrongState", undoRefusals.command);
+  if (operation.admin !== actor?.id) return refused("notFound", undoRefusals.admin);
   const granted = permitted(done, actor);
   if (!granted.ok) return granted;
-  return now - Number(operation.createTime) > UNDO_SECONDS ? no("undoTooLate", undoRefusals.createTime) : yes;
+  return now - Number(operation.createTime) > UNDO_SECONDS ? refused("undoTooLate", undoRefusals.createTime) : allowed;
 }
 
 /**
- * The one gate: may this actor run this command on this record now? The palette greys the row with the answer, a key
- * press says it, the server decides by it. `record` is null where nothing is selected.
- * @param known for a command that takes back what another did, and to name what the actor lacks
+ * The gate: checks whether this actor may run this command on this record now.
+ * The palette, a key press and the server all use this one check.
+ * @param target null where nothing is selected
+ * @param now seconds since 1970
+ * @param known definitions, needed to undo another command and to name missing permissions
  */
 export function availability(
   command: Command,
   actor: Actor | null,
   target: { resource: Resource; record: AnyRecord } | null,
   now = Math.floor(Date.now() / 1000),
-  known: Known = nothing,
+  known: Known = noDefinitions,
 ): Availability {
   const granted = permitted(command, actor);
   if (!granted.ok) return granted;
-  if (command.targets === "none" || command.resource === null) return yes;
+  if (command.targets === "none" || command.resource === null) return allowed;
   if (!target || target.resource.name !== command.resource)
-    return no("illegalParameter", ["先选中一条记录", "Select a record first"]);
+    return refused("illegalParameter", ["先选中一条记录", "Select a record first"]);
   const { resource, record } = target;
   const own = command.action.type === "browser" ? null : conflictOfInterest(actor, resource, record);
-  if (own) return no("guardRefused", own);
+  if (own) return refused("guardRefused", own);
   const foreign = command.requiresLanguage && !actor?.isSuper ? outsideLanguages(actor, resource, record) : null;
-  if (foreign) return no("guardRefused", foreign);
+  if (foreign) return refused("guardRefused", foreign);
   const { guard, ceiling, notSelf, fourEyes } = command;
-  if (notSelf && [record[notSelf.by]].flat().includes(actor?.id)) return no("guardRefused", notSelf.message);
+  if (notSelf && [record[notSelf.by]].flat().includes(actor?.id)) return refused("guardRefused", notSelf.message);
   if (command.action.type === "transition") {
     const transition = resource.machine?.transitions[command.action.transition];
     if (!resource.machine || !transition) throw new Error(`${command.id} names a transition that does not exist`);
     const why = transitionRefusal(resource.machine, transition, record);
-    if (why) return no("wrongState", why);
+    if (why) return refused("wrongState", why);
   }
-  if (guard && !meets(guard.filter, resource, record, now)) return no("guardRefused", guard.message);
+  if (guard && !meets(guard.filter, resource, record, now)) return refused("guardRefused", guard.message);
   if (fourEyes && actor?.id === record["updater"] && meets(fourEyes.filter, resource, record, now))
-    return no("guardRefused", fourEyes.message);
-  // The last word, as at the server, which looks at the groups once it writes.
+    return refused("guardRefused", fourEyes.message);
+  // The permission ceiling is checked last, as on the server, which reads the groups when it writes.
   const lacking = actor && ceiling?.knownRefusal(actor, record, known);
-  if (lacking) return no("guardRefused", lacking);
+  if (lacking) return refused("guardRefused", lacking);
   return undoAvailability(command, actor, record as AnyRecord & Record<keyof UndoRefusals, unknown>, now, known);
 }

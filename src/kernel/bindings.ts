@@ -3,13 +3,13 @@ import { normaliseKey, parseKey, printStroke, tellsShift } from "./keys.ts";
 
 export interface Binding {
   command: Command;
-  /** Normalised, strokes with spaces between. */
+  /** Normalized keys, strokes separated by a space. */
   keys: string;
-  /** It decides and stays on the item. */
+  /** The binding runs the decision and keeps the current item on screen. */
   stays?: true;
 }
 
-/** What somebody changed: command id to key, an empty text for none. */
+/** Keys that a user changed: command id to key. An empty text means no key. */
 export type ChangedKeys = Readonly<Record<string, string>>;
 
 function readable(keys: string): string | null {
@@ -20,28 +20,31 @@ function readable(keys: string): string | null {
   }
 }
 
-/** The key a command is drawn with: the changed one, else the shipped one. */
+/** Returns the key shown for a command: the user's own, else the default. Null where it has none. */
 export function keyIn(changed: ChangedKeys, command: Command): string | null {
   const own = changed[command.id];
   if (own !== undefined) return own === "" ? null : (readable(own) ?? command.key);
   return command.key;
 }
 
-/** Where a decision goes on, Shift with its key stays; null for what is no decision and for a key that Shift changes. */
+/**
+ * Returns the key that decides and keeps the current item: Shift with the decision's key.
+ * Null for commands that are no decision, for sequences, and for keys that Shift changes.
+ */
 export function stayingKey({ decision }: Command, keys: string): string | null {
   const [stroke, ...more] = parseKey(keys);
   if (!decision || !stroke || more.length > 0 || stroke.shift || !tellsShift(stroke.key)) return null;
   return printStroke({ ...stroke, shift: true });
 }
 
-/** A key of a command as it acts: with what Shift makes of it. */
+/** Returns the bindings of one key of a command, with the Shift variant of a decision. */
 export function bindingsFor(command: Command, given: string): Binding[] {
   const keys = normaliseKey(given);
   const staying = stayingKey(command, keys);
   return [{ command, keys }, ...(staying === null ? [] : [{ command, keys: staying, stays: true as const }])];
 }
 
-/** All bindings as they act. A changed key replaces the first; the second one stays. */
+/** Returns all active bindings. A changed key replaces the first key; the second keys remain. */
 export function bindingsOf(commands: readonly Command[], changed: ChangedKeys): Binding[] {
   return commands.flatMap((command) => {
     const first = keyIn(changed, command);

@@ -3,108 +3,109 @@ import type { PermissionCeiling } from "./permission-ceiling.ts";
 import type { Layer } from "./keys.ts";
 import type { Label } from "./label.ts";
 
-/** What carries a command out: a transition of the machine, a change of fields, a handler of the server, or the browser. */
+/** How a command runs: as a transition of the machine, a change of fields, a server handler, or in the browser. */
 export type CommandAction =
   | { type: "transition"; transition: string }
   | { type: "change"; fields: readonly string[]; set?: Readonly<Record<string, unknown>> }
   | { type: "handler" }
   | { type: "browser" };
 
-/** What granting it puts into somebody's hands (catalogue, /config-auth-group). */
+/** Risk of granting the permission (catalogue, /config-auth-group). */
 export type Risk = "reads" | "changes" | "deletes" | "pays" | "permits";
 
-/** How long a password that was given counts where a command or a call takes step-up. */
+/** Minutes for which a step-up authentication remains valid. */
 export const STEP_UP_MINUTES = 10;
 
-/** Why an operation of the records is not taken back, each by the field of its record that says so. */
+/** Refusals to undo an operation, each keyed by the field of the operation record that causes it. */
 export interface UndoRefusals {
-  /** Of a command that is not undoable. */
+  /** The command is not undoable. */
   command: Label;
-  /** A colleague's. */
+  /** The operation is a colleague's. */
   admin: Label;
-  /** Longer ago than UNDO_SECONDS. */
+  /** The operation is older than UNDO_SECONDS. */
   createTime: Label;
 }
 
 export interface Command {
-  /** `noun.verb`; also the permission's name. */
+  /** `noun.verb`. It is also the name of the permission. */
   id: string;
   /** Null for commands of the console itself. */
   resource: string | null;
   verb: string;
   label: Label;
   key: string | null;
-  /** A second key for the same command: arrows beside letters. */
+  /** Further keys of the same command, such as arrow keys in addition to letters. */
   also: readonly string[];
   layer: Layer;
   targets: "none" | "one" | "many";
   action: CommandAction;
   /**
-   * Of a browser command: it is about the item of a queue before the eye, whatever is chosen; `free` where it does something
-   * to it, which a colleague who works on it keeps to himself.
+   * The browser command acts on the queue's current item, not on the selection.
+   * With `free` it changes the item's place in the queue and needs the item free of a colleague's lease.
    */
   itemScope?: "shown" | "free";
-  /** Asked in the palette or the strip before it runs; typed and checked like a form. */
+  /** Fields that the palette or the reason picker asks for before the command runs. They are validated like a form. */
   input: Fields;
-  /** The list of systemConfig from which the reason is taken, free text beside it; `free` is the text alone. */
+  /** List in systemConfig that offers the reasons, with free text in addition. `free` allows free text only. */
   reasons: "audit_failure" | "free" | null;
-  /** A filter the record must meet, and what to say where it does not. */
+  /** A filter that the record must match, and the refusal where it does not. */
   guard: { filter: string; message: Label } | null;
-  /** Records that are decided on one by one: where nobody chose them, those that meet the filter are left out. */
+  /**
+   * Records that must be decided one by one. Bulk decisions on records that nobody selected leave out those that match.
+   */
   single: { filter: string; message: Label } | null;
-  /** Refused, in these words, where the field names the actor: `id` on his own record. */
+  /** Refuses the command where the field `by` names the actor. `id` refuses it on the actor's own record. */
   notSelf: { by: string; message: Label } | null;
-  /** Refused where the record's groups give what the actor does not hold. */
+  /** Refuses the command where the record's groups grant permissions that the actor does not have. */
   ceiling: PermissionCeiling | null;
-  /** Refused where an input gives or takes away a group that gives what the actor does not hold. */
+  /** Refuses an input that adds or removes a group with permissions that the actor does not have. */
   grants: { input: string; ceiling: PermissionCeiling } | null;
-  /** Where the record meets the filter: refused, in these words, to who changed it last. */
+  /** Four-eyes rule: refuses the last editor of a record that matches the filter. */
   fourEyes: { filter: string; message: Label } | null;
-  /** Decisions take one press, ignore repeats, move a queue on and can be undone. */
+  /** True for decisions. They need one key press, ignore key repeat, move the queue on and can be undone. */
   decision: boolean;
-  /** It takes having read the record: nobody runs it on a language that he does not moderate in. Decisions all do. */
+  /** The command requires reading the record, so the actor's language scope applies. True for all decisions. */
   requiresLanguage: boolean;
   /**
-   * What it did can be taken back: its record holds all of it, or the server has an inverse for the rest. What was added
-   * or deleted, changed files, and who may do what have none.
+   * The command can be undone: the operation record has all that it changed, or the server has an inverse for the rest.
+   * Added and deleted records, changed files and granted permissions cannot be undone.
    */
   undoable: boolean;
-  /** Asked for before it runs, however few it is for: it deletes or shuts people out, and U has no way back. */
+  /** Always asks for confirmation, for one record too. It deletes or locks people out and cannot be undone. */
   confirm?: true;
-  /** It ends somebody's access and writes little, so it runs on a full disk as long as the database takes it. */
+  /** Runs while the disk is full, as long as the database accepts writes. It ends access and writes little. */
   runsWhenFull?: true;
-  /** Said where it asks: `{n}` is how many different ones the records name in the field. */
+  /** Text of the confirmation. `{n}` is the number of different values of the field `by` in the records. */
   impact?: { by: string; words: Label };
-  /** It takes back what a record of an operation tells of. */
+  /** Set on the command that undoes an operation: its refusals. Null for all other commands. */
   undoRefusals: UndoRefusals | null;
-  /** May act while its key is held down: movement alone. */
+  /** The command repeats while its key is held down. Only movement does. */
   repeats: boolean;
-  /**
-   * Its key acts from inside the 3D viewer too, as all global ones do. No decision's does: there P and N mean files.
-   */
+  /** The key acts inside the 3D viewer too, as all global keys do. No decision does: P and N name files there. */
   inViewer?: true;
-  /** It is no permission of its own. */
+  /** The command is no permission of its own. */
   ungated: boolean;
   /**
-   * Refused where the session's password was given more than STEP_UP_MINUTES ago: who sits down at a screen that was left open
-   * hands out no rights, opens no way in and shuts nobody out. Whatever is a risk of the kind `permits` says so.
+   * Needs step-up authentication: refuses a login session whose last password entry is older than STEP_UP_MINUTES.
+   * An open, unattended screen must not grant permissions, open access or lock anybody out.
+   * Every command with the risk `permits` sets this.
    */
   stepUp?: true;
-  /** What it comes down to: the permission of that command is asked for. */
+  /** Id of the command whose permission is required instead of an own one. */
   requiresPermission?: string;
   risk: Risk;
-  /** Using it leaves no record of an operation. */
+  /** The command leaves no operation record. */
   unaudited?: true;
-  /** Further words the palette finds it by; those of the console itself are in web/palette/console-words.ts. */
+  /** Further search words of the palette. Those of the console itself are in web/palette/console-words.ts. */
   words: string;
 }
 
-/** A decision, or what takes the item of a queue out of it for somebody else's answer. */
+/** True for decisions and for commands that take the current item out of the queue for another person's answer. */
 export const settlesItem = ({ decision, itemScope }: Command): boolean => decision || itemScope === "free";
 
 export type GivenCommand = Pick<Command, "label" | "action"> & Partial<Omit<Command, "id" | "resource" | "verb">>;
 
-/** @throws nothing; uniqueness of ids and keys is checked by the registry and its contract tests */
+/** Fills in the defaults of a command. The registry and its contract tests check that ids and keys are unique. */
 export function defineCommand(resource: string | null, noun: string, verb: string, given: GivenCommand): Command {
   return {
     id: `${noun}.${verb}`,
@@ -134,9 +135,9 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
   };
 }
 
-/** The permission that the command is; null where it is none. */
+/** Name of the permission that the command defines; null where it defines none. */
 export const permissionOf = (command: Command): string | null => (command.ungated ? null : command.id);
 
-/** The permission that running it takes; null where everybody may. */
+/** Name of the permission that running the command requires; null where none is required. */
 export const requiredPermission = (command: Command): string | null =>
   permissionOf(command) ?? command.requiresPermission ?? null;

@@ -7,10 +7,10 @@ import { parseFilter } from "./filter/parse.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Conditions compare values, never moments: a record says the same tomorrow. */
+/** Conditions compare values and never times, so the answer does not depend on the date. */
 const timeless = { now: 0, timezone: 0 };
 
-/** Whether the field says anything for a record with these values (`when`, in the filter language). */
+/** True if the field exists for a record with these values, by its `when` filter. */
 export function applies(fields: Fields, name: string, values: Values): boolean {
   const when = fields[name]?.when;
   if (when === undefined) return true;
@@ -19,7 +19,7 @@ export function applies(fields: Fields, name: string, values: Values): boolean {
 
 const texts = new Set<Field["kind"]>(["text", "longText", "html", "color", "url"]);
 
-/** What an untouched field holds. */
+/** The empty value of a field: its default, or the empty form of its kind. */
 export function emptyOf(field: Field): unknown {
   if (field.default !== undefined)
     return field.kind === "enum" ? (field.enumeration?.of(String(field.default)) ?? null) : field.default;
@@ -32,7 +32,7 @@ export function emptyOf(field: Field): unknown {
 const isUntouched = (field: Field, value: unknown): boolean =>
   value === null || value === undefined || JSON.stringify(value) === JSON.stringify(emptyOf(field));
 
-/** The fields that do not apply to the record and were nevertheless given something. */
+/** Returns a problem for each field that has a value although its `when` filter does not match the record. */
 export const problemsBeside = (fields: Fields, given: Values, record: Values, prefix: string): Problem[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     isUntouched(field, given[name]) || applies(fields, name, record)
@@ -48,7 +48,7 @@ export const problemsBeside = (fields: Fields, given: Values, record: Values, pr
         ],
   );
 
-/** Every field that does not apply to the record and holds something, with what it is to hold instead. */
+/** Returns the empty value of every field that does not apply to the record and is not empty. */
 export const cleared = (fields: Fields, record: Values): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>

@@ -1,23 +1,25 @@
 import type { Stored } from "./enumeration.ts";
 
-/** Which records of another kind tell a field's value. Without more than the first two they are counted or named. */
+/**
+ * Source of a derived field: records of another resource. With `resource` and `by` alone they are counted or listed.
+ */
 export interface DerivedFrom {
   resource: string;
-  /** Their field that names the record: a list of ids, with `one` a single id. */
+  /** Their field that names this record: a list of ids, with `one` a single id. */
   by: string;
   one?: true;
-  /** The own field whose record they name, where it is not this one. */
+  /** Field of this record that holds the id to match, where it is not the record's own id. */
   of?: string;
-  /** Only those with one of these values in each of these fields. */
+  /** Includes only records that have one of these values in each of these fields. */
   where?: Readonly<Record<string, readonly Stored[]>>;
-  /** Only those made in so many days before now. */
+  /** Includes only records created within this number of days before now. */
   days?: number;
-  /** Only those whose time has come, where `from` is given, and is not over; without an end they go on. */
+  /** Includes only records whose period includes now. Without `from` the period has begun; a null end is open. */
   during?: { from?: string; to: string };
-  /** None of them is ever deleted. */
+  /** The source records are never deleted. */
   appendOnly?: true;
-  /** One of them that names another in this field takes it back: neither of the two counts. */
+  /** Field by which one source record reverses another. Neither of the two counts. */
   undoneBy?: string;
-  /** Their list whose values are told, each once. */
+  /** Their list field whose distinct values become the value of this field. */
   rollupField?: string;
 }

@@ -2,30 +2,36 @@ import type { Label } from "./label.ts";
 
 export type Tone = "red" | "blue" | "green" | "yellow";
 
-/** What is stored and sent: the number, or the key where the enumeration has no numbers. */
+/** The stored and transmitted form: the number, or the key where the enumeration has no numbers. */
 export type Stored = number | string;
 
 export interface EnumerationValue<K extends string = string> {
   key: K;
-  /** As the specification numbers it; null for a value of ours. */
+  /** Number in the specification; null for a value that the specification does not have. */
   number: number | null;
   stored: Stored;
   label: Label;
   tone: Tone | null;
-  /** `all` is a filter entry, never the value of a record. */
+  /** The value is only an entry of filters, such as `all`. No record has it. */
   filterOnly: boolean;
-  /** Values known only from the platform's public API are understood when read and never offered. */
+  /** False for values known only from the platform's public API. They are read but never offered. */
   offered: boolean;
 }
 
 export interface Enumeration<K extends string = string> {
   name: string;
-  /** True where values have numbers: stored as smallint, otherwise as text. */
+  /** True where values have numbers. They are stored as smallint, otherwise as text. */
   numbered: boolean;
   values: readonly EnumerationValue<K>[];
-  /** The stored form of a key. */
+  /**
+   * Returns the stored form of a key.
+   * @throws Error for an unknown key
+   */
   of(key: K): Stored;
-  /** Undefined for a stored value that is not listed; such values are shown bare, never refused on reading. */
+  /**
+   * Returns the value for a stored form or, failing that, for a key. Undefined where it is not listed.
+   * The interface shows such values bare and never refuses to read them.
+   */
   value(stored: unknown): EnumerationValue<K> | undefined;
 }
 
@@ -38,12 +44,13 @@ export type EnumerationRow<K extends string> = readonly [
   source?: "api",
 ];
 
-/** Stored for a value that the specification does not number; its own numbers begin at 1. */
+/** Stored number of a value that the specification does not number. The specification's numbers begin at 1. */
 const OURS = 0;
 
 /**
- * Declares a family of named values, in the order of the specification's table. What no definition uses leaves the
- * browser's build.
+ * Declares an enumeration, in the order of the specification's table.
+ * The build of the browser drops enumerations that no definition uses.
+ * @throws Error if two values have the same stored form
  */
 // @__NO_SIDE_EFFECTS__
 export function defineEnumeration<const K extends string>(
@@ -79,7 +86,7 @@ export function defineEnumeration<const K extends string>(
   };
 }
 
-/** The same values under the words of another trade. */
+/** Returns the same enumeration with other labels. */
 // @__NO_SIDE_EFFECTS__
 export function relabelled<K extends string>(of: Enumeration<K>, labels: Readonly<Record<K, Label>>): Enumeration<K> {
   const values = of.values.map((value) => ({ ...value, label: labels[value.key] }));

@@ -1,8 +1,8 @@
 import type { Label } from "./label.ts";
 
 /**
- * Every code a reply may carry. 0–1057 and 1000042 are the platform's public codes; those without a public number
- * (from 2000) are ours and stand only here.
+ * Every code that a response may carry. 0–1057 and 1000042 are the platform's public codes.
+ * Codes from 2000 on are this product's own and are defined only here.
  */
 export const codes = {
   ok: 0,
@@ -37,13 +37,13 @@ export const codes = {
 
 export type CodeName = keyof typeof codes;
 
-/** A refusal that a person can act on: which rule, in both languages, and which field where one is meant. */
+/** An expected error with a message in both languages that a person can act on. `path` names the field, if any. */
 export class Refusal extends Error {
   readonly codeName: CodeName;
   readonly label: Label;
   readonly path: string | null;
   readonly details: unknown;
-  /** The permission for want of which the call is refused; null where it is refused for anything else. */
+  /** The missing permission; null where the call is refused for another reason. */
   readonly permission: string | null;
 
   constructor(
@@ -65,7 +65,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Where a colleague works on the record. */
+/** Refusal where a colleague has leased the record. */
 export const leasedByMessage = (name: string): Label => [`${name} 正在处理`, `${name} is working on it`];
 
 export const refusals = {
@@ -75,7 +75,7 @@ export const refusals = {
   serverFault: ["服务器出错，请稍后重试", "The server failed; please try again"],
 } as const satisfies Record<string, Label>;
 
-/** The specification's wording (section 6): names the request path and whom to ask. */
+/** Refusal for a missing permission in the specification's wording (section 6): the path and whom to ask. */
 export function noPermission(path: string, permission: string): Refusal {
   const label: Label = [
     `当前账号无权进行此页面的操作（${path}），请联系运营同事`,
@@ -84,7 +84,7 @@ export function noPermission(path: string, permission: string): Refusal {
   return new Refusal("noPermission", label, { permission });
 }
 
-/** The same refusal for a caller who knows its fields under other names. */
+/** Returns the same refusal with other field paths, for callers that name the fields differently. */
 export function renamed(refusal: Refusal, nameOf: (path: string) => string): Refusal {
   const { codeName, label, path, details, permission } = refusal;
   const named = Array.isArray(details)
@@ -95,7 +95,7 @@ export function renamed(refusal: Refusal, nameOf: (path: string) => string): Ref
   return new Refusal(codeName, label, { ...(path === null ? {} : { path: nameOf(path) }), details: named, permission });
 }
 
-/** Runs what speaks of fields alone; its refusals then name them where the caller gave them, below `prefix`. */
+/** Runs `work` and adds `prefix` to the field paths of a refusal that it throws. */
 export async function prefixErrors<T>(prefix: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -28,7 +28,7 @@ export type FieldKind =
   | "url"
   | "jump";
 
-/** A stored file as a record refers to it. `key` is the storage key, sizes are bytes and pixels. */
+/** A stored file as records refer to it. `key` is the storage key, `size` is in bytes. */
 export interface StoredFile {
   key: string;
   name: string;
@@ -39,12 +39,12 @@ export interface StoredImage extends StoredFile {
   width: number;
   height: number;
 }
-/** One text for each content language, by the stored number of Language. */
+/** Texts by the stored number of their content language (Language). */
 export type I18n = Record<string, string>;
 
 /**
- * What size a picture must have, pixels: exactly this, at least this, or only sides in this ratio (specification,
- * section 5). The form offers to cut it to size.
+ * Required size of a picture in pixels: exactly, at least, or a ratio of the sides (specification, section 5).
+ * The form offers to crop the picture to this size.
  */
 export interface PictureRule {
   mode: "exact" | "least" | "ratio";
@@ -52,13 +52,13 @@ export interface PictureRule {
   height: number;
 }
 
-/** What a picture field takes only where it says so (specification, section 5). */
+/** Picture formats that a field accepts only where it lists them (specification, section 5). */
 export type PictureFormat = "webp" | "gif";
 
-/** What a field asks of its pictures. */
+/** Requirements of a field on its pictures. */
 export type PictureOptions = Pick<Field, "picture" | "takes">;
 
-/** `wanted` follows the field's name in the sentence that says what is wrong. */
+/** A required text pattern. `wanted` follows the field's name in the error message. */
 export interface Pattern {
   of: RegExp;
   wanted: Label;
@@ -66,91 +66,92 @@ export interface Pattern {
 
 export interface FieldOptions {
   label: Label;
-  /** Must be given when a record is added, and never emptied. */
+  /** The value is required when a record is created, and cannot be emptied later. */
   required?: boolean;
   /**
-   * A filter over the record's own fields: only where it holds does the field apply (condition.ts). Elsewhere the form
-   * leaves it out, it is not required, a call that gives it a value is refused, and what it held is emptied.
+   * A filter over the record's own fields. The field exists only where it matches (conditional-fields.ts).
+   * Elsewhere the form hides the field and does not require it. A call with a value is refused; an old value is
+   * emptied.
    */
   when?: string;
-  /** Given when a record is added; an edit may repeat it and never change it. */
+  /** Immutable field: set when a record is created. An edit may repeat the value and never change it. */
   immutable?: boolean;
-  /** Written by the server alone; never taken from a form or a call. */
+  /** Only the server writes the field. Forms and calls never do. */
   readOnly?: boolean;
-  /** Part of the resource's keyword search. */
+  /** The keyword search of the resource includes the field. */
   search?: boolean;
   /**
-   * Offered in the filter bar and in the address; gets an index. By `words` a text is asked for the words it holds: it
-   * is the only searched field of its resource.
+   * The filter bar and the address offer the field, and it has an index.
+   * With `words` the filter searches the words of the text; it must be the only searched field of its resource.
    */
   filter?: boolean | "words";
-  /** Lists may be ordered by it; gets an index. */
+  /** Lists can be sorted by the field, and it has an index. */
   sort?: boolean;
-  /** In an order a record without a value stands behind the others; where absent, before them. */
+  /** Sorts records without a value last. Without this option they come first. */
   nullsLast?: boolean;
   unique?: boolean;
-  /** Kept in the store and out of every list, form and answer. */
+  /** The value is stored and never appears in a list, form or response. */
   secret?: boolean;
-  /** What the form says under the field. */
+  /** Help text of the form under the field. */
   hint?: Label;
-  /** Serves the machinery alone: what tells of a change leaves it out. */
+  /** The field is internal: descriptions of a change omit it. */
   inner?: true;
-  /** Text that is never shown, such as a search: characters that nobody sees do no harm in it. */
+  /** The text is never shown, so invisible characters are allowed. Search texts are an example. */
   unseen?: boolean;
-  /** A call's text is looked at with the spaces before and behind it, which every other loses (specification, section 5). */
+  /** Keeps leading and trailing spaces of a call's text. All other texts are trimmed (specification, section 5). */
   noTrim?: true;
-  /** What a text that is not empty must look like. */
+  /** Pattern of a text that is not empty. */
   pattern?: Pattern;
-  /** The text, or each of a list, is the id of a definition, and is shown as that is called. */
+  /** The text, or each text of a list, is the id of a definition and is shown by its label. */
   definitionKind?: "command" | "resource" | "permission";
-  /** It is why the record, or the one it tells of, was decided on so: a listed reason is shown as the reader's language has it. */
+  /** The text is the reason of a decision. A listed reason is shown in the reader's language. */
   isReason?: true;
-  /** Of a ref: the record is a part of the one it names, and does not keep that one from being deleted. */
+  /** The record is a part of the one that this ref names, so it does not prevent that one's deletion. */
   partOf?: true;
-  /** The field that names the kind of the record of which this is the id, or holds values. */
+  /** Another field, which names the resource whose id or values this field has. */
   of?: string;
-  /** What its column is headed by, where its cell says more than its value; `beside` are the fields it reads beside it. */
+  /** Column heading, where a cell shows more than the field's value. `alsoReads` are the further fields it shows. */
   head?: Label;
   alsoReads?: readonly string[];
-  /** The field's name in the release before. */
+  /** Name of the field in the previous release. */
   renamedFrom?: string;
 }
 
-/** One fact with three faces: its column (storage.ts), its editor and its cell (web/fields), all read from `kind`. */
+/** One definition for a column (sql-mapping.ts), an editor and a cell (web/fields), all chosen by `kind`. */
 export interface Field<T = unknown> extends FieldOptions {
   kind: FieldKind;
-  /** Longest text, most entries, or largest number. */
+  /** Maximum length of a text, number of entries, or value of a number. */
   max?: number;
   min?: number;
   default?: unknown;
   enumeration?: Enumeration;
-  /** The resource that `ref` and `refs` point at, by name. */
+  /** Name of the resource that `ref` and `refs` refer to. */
   target?: string;
-  /** For a ref into a tree: the field of the target that names its parent, so that filters can ask for "below". */
+  /** For a ref into a tree: the target's field that names its parent. Filters use it to include descendants. */
   parent?: string;
-  /** Each of its texts is rich: sanitised like `html`. */
+  /** The texts are rich text and are sanitized like `html`. */
   rich?: boolean;
-  /** Digits behind the point of a decimal. */
+  /** Decimal places of a decimal. */
   scale?: number;
-  /** The shape of an editable json value: one object, or with `many` a list of them. */
+  /** Fields of an editable json value: one object, or a list of objects with `many`. */
   shape?: Fields;
   many?: boolean;
-  /** What each entry of a list of plain values is; with `many`. */
+  /** Field of each entry in a list of plain values. Needs `many`. */
   each?: Field;
-  /** What stands under each id of an object by ids. */
+  /** Field of each value in an object whose keys are ids. */
   byId?: Field;
-  /** Of an image or each of images. */
+  /** Size rule of an image or of each of several images. */
   picture?: PictureRule;
-  /** Formats of an image or each of images beyond jpg, jpeg and png, which every field takes. */
+  /** Picture formats accepted in addition to jpg, jpeg and png. */
   takes?: readonly PictureFormat[];
-  /** Told by the records of another kind: read with this one, never stored. */
+  /** Derived field: computed from other records when read, never stored. */
   derived?: DerivedFrom;
   /**
-   * Of a state: from the time in the record's field `at` on, a record in one of the states `from` reads as `to`, without
-   * anybody writing it. A record in any other state keeps it.
+   * Expiring state: from the time in field `at` on, the states `from` read as `to` without a write.
+   * Records in any other state keep it.
    */
   expires?: { at: string; from: readonly string[]; to: string };
-  /** Carries the value's type and never holds anything. */
+  /** Carries the type of the value and is never set. */
   readonly value?: T;
 }
 
@@ -159,7 +160,9 @@ export type Fields = Readonly<Record<string, Field>>;
 export type ValueOf<F> = F extends Field<infer T> ? T : never;
 export type RecordOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 
-/** Kinds without an empty form of their own hold null unless they always are required or have a default. */
+/**
+ * The value can be null unless the field has a default or is always required. Kinds with an empty form never use it.
+ */
 type Maybe<T, O> = O extends { default: unknown }
   ? T
   : O extends { when: string }
@@ -176,7 +179,7 @@ const make = <T>(kind: FieldKind, options: FieldOptions & Partial<Omit<Field<T>,
 export const text = (max: number, options: FieldOptions): Field<string> => make("text", { ...options, max });
 export const longText = (options: FieldOptions & { max?: number }): Field<string> =>
   make("longText", { max: 20_000, ...options });
-/** Rich text of members or staff; sanitised on the way in and on the way out. */
+/** Rich text of members or staff. It is sanitized when written and when read. */
 export const html = (options: FieldOptions & { max?: number }): Field<string> =>
   make("html", { max: 100_000, ...options });
 export const int = <const O extends FieldOptions & { min?: number; max?: number; default?: number }>(
@@ -186,11 +189,11 @@ export const decimal = <const O extends FieldOptions & { min?: number; max?: num
   scale: number,
   options: O,
 ): Field<Maybe<number, O>> => make("decimal", { ...options, scale });
-/** Integer minor units. */
+/** An amount in integer minor units of the currency. */
 export const money = <const O extends FieldOptions & { min?: number; max?: number; default?: number }>(
   options: O,
 ): Field<Maybe<number, O>> => make("money", { min: 0, ...options });
-/** How large something is. */
+/** A size in bytes. */
 export const bytes = <const O extends FieldOptions & { default?: number }>(options: O): Field<Maybe<number, O>> =>
   make("bytes", { min: 0, ...options });
 export const bool = (options: FieldOptions): Field<boolean> => make("bool", options);
@@ -200,9 +203,9 @@ export const oneOf = <K extends string, const O extends FieldOptions & Pick<Fiel
 ): Field<Maybe<Stored, O>> => make("enum", { ...options, enumeration });
 export const someOf = (enumeration: Enumeration, options: FieldOptions & { max?: number }): Field<Stored[]> =>
   make("flags", { ...options, enumeration });
-/** Seconds since 1970 on the wire, timestamptz in the store. */
+/** A time: seconds since 1970 on the wire, timestamptz in the database. */
 export const time = <const O extends FieldOptions>(options: O): Field<Maybe<number, O>> => make("time", options);
-/** `YYYY-MM-DD`. */
+/** A date as `YYYY-MM-DD`. */
 export const date = <const O extends FieldOptions>(options: O): Field<Maybe<string, O>> => make("date", options);
 export const image = <const O extends FieldOptions & PictureOptions>(options: O): Field<Maybe<StoredImage, O>> =>
   make("image", options);
@@ -212,7 +215,7 @@ export const video = <const O extends FieldOptions>(options: O): Field<Maybe<Sto
 export const file = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("file", options);
 export const ref = <const O extends FieldOptions>(target: string, options: O): Field<Maybe<string, O>> =>
   make("ref", { ...options, target });
-/** The id of a record whose resource another field, `of`, names. */
+/** Id of a record whose resource another field, named by `of`, holds. */
 export const recordId = (options: FieldOptions): Field<string | null> => make("id", options);
 export const treeRef = <const O extends FieldOptions>(
   target: string,
@@ -221,21 +224,21 @@ export const treeRef = <const O extends FieldOptions>(
 ): Field<Maybe<string, O>> => make("ref", { ...options, target, parent });
 export const refs = (target: string, options: FieldOptions & { max?: number }): Field<string[]> =>
   make("refs", { ...options, target });
-/** Names that no enumeration lists, such as those of permissions. */
+/** A list of names that no enumeration lists, such as permissions. */
 export const names = (max: number, options: FieldOptions): Field<string[]> => make("flags", { ...options, max });
-/** How many records of another kind name this one in their list `by`. */
+/** Number of records of another resource that name this one in their list `by`. */
 export const reverseCount = (resource: string, by: string, options: FieldOptions): Field<number> =>
   make("int", { ...options, derived: { resource, by }, readOnly: true });
-/** The records of another kind that name this one in their list `by`. */
+/** Ids of the records of another resource that name this one in their list `by`. */
 export const reverseRefs = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
   make("refs", { ...options, target: resource, derived: { resource, by }, readOnly: true });
-/** The first record of an append-only kind that names this one in its reference `by`. */
+/** The first record of an append-only resource that names this one in its reference `by`. */
 export const reverseRef = (resource: string, by: string, options: FieldOptions): Field<string | null> =>
   make("ref", { ...options, target: resource, derived: { resource, by, one: true, appendOnly: true }, readOnly: true });
-/** How many records of another kind are about this one. */
+/** Number of records of another resource that `derived` relates to this one. */
 export const rollupCount = (derived: DerivedFrom, options: FieldOptions): Field<number> =>
   make("int", { ...options, derived, readOnly: true });
-/** What lists of another kind's records say of this one, each value once. */
+/** Distinct values of a list field in the records that `derived` relates to this one. */
 export const rollupValues = (
   enumeration: Enumeration,
   derived: DerivedFrom & { rollupField: string },
@@ -245,31 +248,31 @@ export const i18n = (max: number, options: FieldOptions): Field<I18n> => make("i
 /** Rich text in each content language. */
 export const richI18n = (options: FieldOptions & { max?: number }): Field<I18n> =>
   make("i18n", { max: 100_000, ...options, rich: true });
-/** A shape that only the server writes. */
+/** A JSON value that only the server writes. */
 export const json = <T>(options: FieldOptions): Field<T | null> => make("json", { ...options, readOnly: true });
-/** Anything JSON can say; the handler that takes it looks closer. */
+/** Any JSON value. The handler that receives it validates it. */
 export const anything = <T>(options: FieldOptions): Field<T | null> => make("json", options);
 /** A list of small objects, edited row by row. */
 export const rows = <const F extends Fields>(
   shape: F,
   options: FieldOptions & { max?: number },
 ): Field<RecordOf<F>[]> => make("json", { ...options, shape, many: true });
-/** One small object. */
+/** A single small object. */
 export const part = <const F extends Fields>(shape: F, options: FieldOptions): Field<Partial<RecordOf<F>> | null> =>
   make("json", { ...options, shape });
 /** A list of plain values. */
 export const listOf = <T>(each: Field<T>, options: FieldOptions & { max?: number }): Field<T[]> =>
   make("json", { ...options, each, many: true });
-/** One value for each of several records, by their ids. */
+/** An object with one value for each of several records, keyed by their ids. */
 export const byId = <T>(value: Field<T>, options: FieldOptions): Field<Record<string, T>> =>
   make("json", { ...options, byId: value });
 export const color = (options: FieldOptions): Field<string> => make("color", { ...options, max: 9 });
 export const url = (options: FieldOptions): Field<string> => make("url", { ...options, max: 2048 });
 
-/** As a body declares what the record itself requires: that is asked once the values are together. */
+/** Drops the requirement for use in a request body. The complete record is validated later. */
 export const optional = ({ required: _required, when: _when, ...field }: Field): Field => field;
 
-/** What every resource has without saying so (catalogue/README.md). */
+/** Fields that every resource has (catalogue/README.md). */
 export const standardFields = {
   id: make<string>("id", { label: ["编号", "ID"], readOnly: true, filter: true, sort: true }),
   createTime: time({ label: ["创建时间", "Created"], required: true, readOnly: true, filter: true, sort: true }),
@@ -279,9 +282,9 @@ export const standardFields = {
   version: int({ label: ["版本", "Version"], default: 1, required: true, readOnly: true }),
 } as const satisfies Fields;
 
-/** Kinds that hold one number. */
+/** True for kinds whose value is one number. */
 export const isFigure = ({ kind }: Field): boolean => ["int", "money", "bytes", "decimal"].includes(kind);
 
-/** Kinds that are written as lists, so that a filter asks whether they hold a value. */
+/** True for kinds whose value is a list. A filter tests whether the list contains a value. */
 export const isList = (field: Field): boolean =>
   ["refs", "flags", "images"].includes(field.kind) || field.many === true;

@@ -7,7 +7,7 @@ export interface Size {
   height: number;
 }
 
-/** Sides are whole pixels, so a ratio holds where one pixel more or less would not meet it better. */
+/** True if the sides are as close to the ratio as whole pixels allow. */
 function hasRatio({ width, height }: Size, rule: Size): boolean {
   return Math.abs(width * rule.height - height * rule.width) < Math.max(rule.width, rule.height);
 }
@@ -18,12 +18,12 @@ export function meets(size: Size, rule: PictureRule): boolean {
   return hasRatio(size, rule);
 }
 
-/** Whether the rule can be met by cutting and making smaller; a picture is never blown up. */
+/** True if cropping and scaling down can meet the rule. Pictures are never enlarged. */
 export function canBeCut(size: Size, rule: PictureRule): boolean {
   return rule.mode === "ratio" || (size.width >= rule.width && size.height >= rule.height);
 }
 
-/** The size found and the size needed, in words. */
+/** Message with the actual and the required size. */
 export function sizeProblem(size: Size, { mode, width, height }: PictureRule): Label {
   const found = `${size.width} × ${size.height}`;
   if (mode === "ratio")
@@ -41,8 +41,9 @@ export function sizeProblem(size: Size, { mode, width, height }: PictureRule): L
 const MB = 1024 * 1024;
 
 /**
- * Specification, section 5: what is rejected of any picture. Bytes, pixels of a side, long side
- * over short side, and the bytes above which a GIF becomes an animated WebP.
+ * Limits for every picture (specification, section 5).
+ * `bytes` is the file size, `pixels` a side, `ratio` the long side divided by the short side.
+ * A GIF above `gifBytes` is converted to an animated WebP.
  */
 export const pictureLimits = { bytes: 20 * MB, pixels: 16_383, ratio: 10, gifBytes: 10 * MB } as const;
 
@@ -54,12 +55,12 @@ export const tooLarge: Label = [
   `A picture of ${pictureLimits.pixels} px or more is rejected`,
 ];
 
-/** Whether the limit of the ratio rejects it. The strict size or ratio of a field replaces that limit. */
+/** True if the general ratio limit refuses the size. A field's exact size or ratio replaces that limit. */
 export const isTooLong = ({ width, height }: Size, rule: PictureRule | undefined): boolean =>
   (rule === undefined || rule.mode === "least") &&
   Math.max(width, height) > pictureLimits.ratio * Math.min(width, height);
 
-/** Why a field with that rule does not take a picture of this size; null where it does. */
+/** Returns why a field with this rule refuses a picture of this size; null where it accepts it. */
 export function sizeRefusal(size: Size, rule: PictureRule | undefined): Label | null {
   if (rule && !meets(size, rule)) return sizeProblem(size, rule);
   if (!isTooLong(size, rule)) return null;
@@ -67,13 +68,13 @@ export function sizeRefusal(size: Size, rule: PictureRule | undefined): Label | 
   return [`图片比例过大（长宽比超过 ${ratio}），请调整`, `The ratio is too large (above ${ratio}), please adjust`];
 }
 
-/** Every field takes these. */
+/** File extensions that every picture field accepts. */
 const usual = ["jpg", "jpeg", "png"] as const;
 
-/** Endings that a field takes, without their dots. */
+/** File extensions that a field accepts, without the dot. */
 export const endingsFor = ({ takes = [] }: PictureOptions): readonly string[] => [...usual, ...takes];
 
-/** MIME types that a field takes. */
+/** MIME types that a field accepts. */
 export const typesFor = ({ takes = [] }: PictureOptions): readonly string[] => [
   "image/jpeg",
   "image/png",

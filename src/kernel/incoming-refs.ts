@@ -3,7 +3,7 @@ import type { Resource } from "./resource.ts";
 
 export interface Pointer {
   resource: Resource;
-  /** The field that points. */
+  /** Name of the referring field. */
   name: string;
   field: Field;
 }
@@ -12,7 +12,7 @@ const isIndexed = (resource: Resource, name: string): boolean =>
   (resource.fields[name]?.filter === true && !resource.fields[name].derived) ||
   resource.indexes.some(({ by }) => by[0] === name);
 
-/** Every field elsewhere that points at a resource and can be asked for by an index. */
+/** Returns every indexed field of any resource that refers to the target. */
 export const pointersTo = (target: Resource, resources: readonly Resource[]): Pointer[] =>
   resources.flatMap((resource) =>
     Object.entries(resource.fields)

@@ -6,7 +6,7 @@ import { normaliseKey, parseKey, printStroke } from "./keys.ts";
 import type { Label } from "./label.ts";
 import type { Queue } from "./queue.ts";
 
-/** Kept by browsers or systems; a binding there would never arrive or would break a habit. */
+/** Keys of browsers and operating systems. A binding would never receive them or would break a habit. */
 const reserved = new Set([
   "mod+w",
   "mod+t",
@@ -38,27 +38,36 @@ const reserved = new Set([
 export const isReserved = (binding: string): boolean =>
   parseKey(binding).some((stroke) => reserved.has(printStroke(stroke)));
 
-/** Equal, or one the beginning of the other: the shorter would swallow the longer. Both are normalised. */
+/**
+ * True if the bindings are equal or one is the beginning of the other, which would hide the longer one.
+ * Both must be normalized.
+ */
 export const clash = (a: string, b: string): boolean => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
 
-/** Layers whose widget hears its keys by itself, a stroke at a time (settled.md, Console). */
+/** Layers whose widget handles its own keys, one stroke at a time (settled.md, Console). */
 const widgetLayers = ["viewer", "carousel", "image"] as const satisfies readonly Layer[];
 export type WidgetLayer = (typeof widgetLayers)[number];
 
 export const isWidgetLayer = (layer: Layer): layer is WidgetLayer => widgetLayers.some((one) => one === layer);
 
-/** Whether the command's key acts while the focus is in the widget of another layer; pictures are dialogs and let none through. */
+/**
+ * True if the command's key acts while the focus is in a widget of another layer.
+ * Pictures are dialogs and let no key through.
+ */
 export const isHeardIn = (layer: Layer, command: Command): boolean =>
   layer === "viewer" && (command.layer === "global" || command.inViewer === true);
 
-/** Layers that act on one screen at the same time. All others lie over it for a while and take its keys away, save what is heard through them. */
+/**
+ * Layers that are active on one screen at the same time.
+ * All other layers cover the screen for a while and take its keys, except those of `isHeardIn`.
+ */
 const together: readonly (readonly Layer[])[] = [
   ["list", "record", "queue", "page", "global"],
   ["desk", "page", "global"],
   ["tree", "page", "global"],
 ];
 
-/** The console's commands, and what somebody made of their keys. */
+/** The console's commands and queues, and the keys that a user changed. */
 export interface Keyboard {
   commands: readonly Command[];
   queues: readonly Queue[];
@@ -82,7 +91,7 @@ function meets(left: Command, right: Command, queues: readonly Queue[]): boolean
 export interface RefusedKey {
   why: "unknown" | "unreadable" | "reserved" | "bare" | "sequence" | "clash";
   said: Label;
-  /** Whose key it is already. */
+  /** The command that already has the key. */
   with?: Command;
 }
 
@@ -94,9 +103,9 @@ const refusals = {
   sequence: ["这里只能是一个键或一个组合键", "It must be one key or one combination here"],
 } as const satisfies Partial<Record<RefusedKey["why"], Label>>;
 
-const no = (why: keyof typeof refusals): RefusedKey => ({ why, said: refusals[why] });
+const refusal = (why: keyof typeof refusals): RefusedKey => ({ why, said: refusals[why] });
 
-/** Whether the registry has a spelling for it. */
+/** True if the text is a valid key binding. */
 export function isReadable(keys: string): boolean {
   try {
     return parseKey(keys).length > 0;
@@ -108,16 +117,16 @@ export function isReadable(keys: string): boolean {
 const isBare = (keys: string): boolean =>
   parseKey(keys).some((stroke) => !stroke.mod && !stroke.alt && stroke.key.length === 1);
 
-/** What Shift makes of a decision's key is called. */
+/** Label of a decision's Shift variant, which keeps the current item. */
 export const stayingLabel = ([zh, en]: Label): Label => [`${zh}，停在这一条`, `${en} and stay`];
 
-/** Normalised. */
+/** True if the key is one of the command's defaults. `keys` must be normalized. */
 const isShipped = ({ key, also }: Command, keys: string): boolean =>
   [...(key === null ? [] : [key]), ...also].some((one) => normaliseKey(one) === keys);
 
 /**
- * Why the command cannot have this key, as the others are now; null where it can. The browser asks before it takes a key
- * over, the server before it keeps one.
+ * Returns why the command cannot have this key next to all others; null where it can.
+ * The browser checks before it reassigns a key, the server before it stores one.
  */
 export function refusedKey(
   command: Command,
@@ -125,40 +134,40 @@ export function refusedKey(
   { commands, queues, changed }: Keyboard,
   bound: readonly Binding[] = bindingsOf(commands, changed),
 ): RefusedKey | null {
-  if (!isReadable(keys)) return no("unreadable");
-  if (isReserved(keys)) return no("reserved");
-  if (command.layer === "global" && isBare(keys)) return no("bare");
-  if (isWidgetLayer(command.layer) && parseKey(keys).length > 1) return no("sequence");
-  for (const wanted of bindingsFor(command, keys)) {
+  if (!isReadable(keys)) return refusal("unreadable");
+  if (isReserved(keys)) return refusal("reserved");
+  if (command.layer === "global" && isBare(keys)) return refusal("bare");
+  if (isWidgetLayer(command.layer) && parseKey(keys).length > 1) return refusal("sequence");
+  for (const binding of bindingsFor(command, keys)) {
     const other = bound.find(
       (one) =>
         one.command.id !== command.id &&
-        clash(one.keys, wanted.keys) &&
+        clash(one.keys, binding.keys) &&
         meets(one.command, command, queues) &&
-        // Two that are shipped with one key are meant so: Esc leaves the viewer first, and then the pane.
-        !(isShipped(command, wanted.keys) && isShipped(one.command, one.keys)),
+        // Two defaults may share a key on purpose: Esc leaves the viewer first, and then the pane.
+        !(isShipped(command, binding.keys) && isShipped(one.command, one.keys)),
     );
-    if (other) return taken(wanted, other);
+    if (other) return clashWith(binding, other);
   }
   return null;
 }
 
-function taken(wanted: Binding, { command, stays }: Binding): RefusedKey {
+function clashWith(binding: Binding, { command, stays }: Binding): RefusedKey {
   const [zh, en] = stays ? stayingLabel(command.label) : command.label;
-  const said: Label = wanted.stays
+  const said: Label = binding.stays
     ? [`Shift 加此键与「${zh}」冲突`, `With Shift it is taken by ${en}`]
     : [`与「${zh}」冲突`, `Taken by ${en}`];
   return { why: "clash", said, with: command };
 }
 
-/** The first of the changed keys that cannot stand, all of them together; null where all can. */
+/** Returns the first changed key that conflicts when all changes apply together; null where none does. */
 export function wrongKey(keyboard: Keyboard): { command: string; refused: RefusedKey } | null {
   const { commands, changed } = keyboard;
   const byId = new Map(commands.map((command) => [command.id, command]));
   const bound = bindingsOf(commands, changed);
   for (const [id, keys] of Object.entries(changed)) {
     const command = byId.get(id);
-    const refused = !command ? no("unknown") : keys === "" ? null : refusedKey(command, keys, keyboard, bound);
+    const refused = !command ? refusal("unknown") : keys === "" ? null : refusedKey(command, keys, keyboard, bound);
     if (refused) return { command: id, refused };
   }
   return null;

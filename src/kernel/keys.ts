@@ -1,6 +1,7 @@
 /**
- * Where a key acts. The keyboard walks from the focused part outwards and takes the first layer that knows the key;
- * `global` keys always carry a modifier or are function keys, because a bare letter never acts everywhere.
+ * Layers in which a key acts. The keyboard walks from the focused part outward and stops at the first layer with the
+ * key.
+ * `global` keys are function keys or have a modifier, because a bare letter must not act everywhere.
  */
 export const layers = [
   "modal",
@@ -51,7 +52,10 @@ const named = new Set([
   "f10",
 ]);
 
-/** `mod` is Cmd on a Mac and Ctrl elsewhere. @throws Error for a spelling that is no stroke */
+/**
+ * Parses one stroke. `mod` is Cmd on a Mac and Ctrl elsewhere.
+ * @throws Error for an invalid stroke
+ */
 function parseStroke(text: string): Stroke {
   const parts = text === "+" ? ["+"] : text.split("+");
   const key = parts.pop() || "+";
@@ -67,14 +71,17 @@ function parseStroke(text: string): Stroke {
 export const printStroke = (stroke: Stroke): string =>
   `${stroke.mod ? "mod+" : ""}${stroke.alt ? "alt+" : ""}${stroke.shift ? "shift+" : ""}${stroke.key}`;
 
-/** `g m` is two strokes, one after the other. */
+/**
+ * Parses a binding. `g m` is a sequence of two strokes.
+ * @throws Error for an invalid stroke
+ */
 export function parseKey(binding: string): Stroke[] {
   return binding.split(" ").map(parseStroke);
 }
 
 export const normaliseKey = (binding: string): string => parseKey(binding).map(printStroke).join(" ");
 
-/** `?` is a key of its own, so Shift is told only with letters, digits and named keys. */
+/** True if Shift is a separate modifier for the key: letters, digits and named keys. `?` is a key of its own. */
 export const tellsShift = (key: string): boolean => key.length > 1 || /^[a-z\d]$/.test(key);
 
 const caps: Record<string, string> = {
@@ -94,7 +101,7 @@ const caps: Record<string, string> = {
   end: "End",
 };
 
-/** One cap for each press, as it is drawn. */
+/** Returns one key cap per stroke, as the interface draws it. */
 export function capsOf(binding: string, mac: boolean): string[] {
   return parseKey(binding).map((stroke) => {
     const key =
@@ -104,7 +111,7 @@ export function capsOf(binding: string, mac: boolean): string[] {
   });
 }
 
-/** The value of `aria-keyshortcuts`. */
+/** Value of the attribute `aria-keyshortcuts`. */
 export function ariaKeys(binding: string, mac: boolean): string {
   return parseKey(binding)
     .map((stroke) =>

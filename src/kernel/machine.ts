@@ -2,30 +2,30 @@ import type { Enumeration, Stored } from "./enumeration.ts";
 import type { InterfaceLanguage, Label } from "./label.ts";
 import { say } from "./label.ts";
 
-/** Keys of the machine's fields; a missing field means any value. */
+/** Keys of states by field of the machine. A missing field means any value. */
 export type States = Readonly<Record<string, readonly string[]>>;
 
 export interface Transition {
   from: States;
   to: Readonly<Record<string, string>>;
   reason?: "required";
-  /** Taken by workers or other effects alone; no command needs to stand for it. */
+  /** Only workers or effects take the transition, so no command is needed for it. */
   system?: boolean;
 }
 
-/** A state in which a transition is refused with words of its own. */
+/** A state with a message of its own for the refusal of transitions that cannot start from it. */
 export interface StateRefusal {
   when: States;
   message: Label;
 }
 
-/** One machine owns one field or several that move together; nothing else writes them. */
+/** A state machine. It owns one or more fields that change together, and only its transitions write them. */
 export interface Machine {
   fields: Readonly<Record<string, Enumeration>>;
   transitions: Readonly<Record<string, Transition>>;
   refusals: readonly StateRefusal[];
   initial: Readonly<Record<string, string>>;
-  /** Values that no transition leaves. */
+  /** States that no transition leaves. */
   final: States;
 }
 
@@ -62,7 +62,7 @@ const name = (machine: Machine, states: States, language: InterfaceLanguage): st
     )
     .join(" · ");
 
-/** Null where the transition may be taken; otherwise why not, naming the states it starts from. */
+/** Returns why the transition cannot be taken, with the states it starts from; null where it can. */
 export function transitionRefusal(machine: Machine, transition: Transition, record: Row): Label | null {
   if (isIn(machine, transition.from, record)) return null;
   const special = machine.refusals.find(({ when }) => isIn(machine, when, record));
@@ -73,7 +73,7 @@ export function transitionRefusal(machine: Machine, transition: Transition, reco
   ];
 }
 
-/** The stored values that a transition writes. */
+/** Returns the stored values that a transition writes. */
 export function writes(machine: Machine, transition: Transition): Record<string, Stored> {
   const target: Record<string, Stored> = {};
   for (const [field, key] of Object.entries(transition.to)) {

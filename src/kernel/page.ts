@@ -1,11 +1,14 @@
 export const DEFAULT_PAGE_SIZE = 200;
 export const MAX_PAGE_SIZE = 1_000;
 
-/** A number or its text as a whole number; NaN for any other value. */
+/** Converts a number or its text to a whole number; NaN for any other value. */
 const numberIn = (given: unknown): number =>
   typeof given === "number" || typeof given === "string" ? Math.trunc(Number(given)) : Number.NaN;
 
-/** Specification, section 5: non-numeric, zero or negative gives the default, too much gives the maximum. */
+/**
+ * Reads a page size (specification, section 5).
+ * Non-numeric, zero or negative values give the default, larger values the maximum.
+ */
 export function pageSizeOf(given: unknown, fallback = DEFAULT_PAGE_SIZE, maximum = MAX_PAGE_SIZE): number {
   const size = numberIn(given);
   if (!Number.isFinite(size) || size <= 0) return fallback;
@@ -17,17 +20,17 @@ export function pageOf(given: unknown): number {
   return Number.isFinite(page) && page > 0 ? Math.min(page, 1_000_000_000) : 1;
 }
 
-/** After the last item of a page is gone the page number drops by one. */
+/** Returns the page to show after a removal: one page back where the page became empty. */
 export const pageAfterRemoval = (page: number, left: number): number => (left === 0 && page > 1 ? page - 1 : page);
 
-/** Specification, section 9: 9999, 1.24w, 10w+. */
+/** Formats a count as in the specification, section 9: 9999, 1.24w, 10w+. */
 export function shortNumber(value: number): string {
   if (value < 10_000) return String(value);
   if (value < 100_000) return `${(Math.floor(value / 100) / 100).toFixed(2)}w`;
   return "10w+";
 }
 
-/** Minor units of a currency that has two digits, in lists, forms and exports alike. */
+/** Formats minor units of a two-digit currency, for lists, forms and exports. */
 export const amount = (minor: number): string => (minor / 100).toFixed(2);
 
 export function fileSize(bytes: number): string {
@@ -36,5 +39,5 @@ export function fileSize(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** Ends a text that was cut short, and stands for what is too long to be cut. */
+/** Ellipsis at the end of a shortened text, or in place of a value that is too long to be shortened. */
 export const CUT = "…";

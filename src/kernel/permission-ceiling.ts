@@ -2,35 +2,35 @@ import type { Actor, PermissionSet } from "./actor.ts";
 import type { Label } from "./label.ts";
 import type { AnyRecord } from "./resource.ts";
 
-/** Names of permissions for people. */
+/** Labels of permissions. */
 export interface PermissionLabels {
-  /** What a permission is called where no tree stands around it; undefined for one that no definition has. */
+  /** Label of a permission on its own, without a tree around it; undefined for an unknown name. */
   permission(name: string): Label | undefined;
 }
 
 interface Given {
-  /** The field of the record that names the groups; `id` where it is the group itself. */
+  /** Field of the record that names the groups; `id` where the record is the group itself. */
   groups: string;
-  /** Whatever the other groups give: only a system group is meant. */
+  /** Check only whether the group is a system group. */
   systemAlone?: true;
-  /** What is said of a system group, and what before the names of what is lacking. */
+  /** `system` is the refusal for a system group. `lacking` comes before the names of the missing permissions. */
   system: Label;
   lacking: Label;
 }
 
-/** Nobody deals with what groups give and he does not hold: neither hands it out nor takes it away. */
+/** Permission ceiling: nobody may grant or revoke permissions that they do not have. */
 export interface PermissionCeiling {
   groups: string;
-  /** Why he does not deal with what these groups give. */
+  /** Returns why the actor may not handle groups with these permissions; null where the actor may. */
   refusal: (actor: Actor, holding: PermissionSet, known: PermissionLabels) => Label | null;
-  /** Why not with those of the record, as far as he was told what is beyond him. */
+  /** Same check for the groups of a record, based only on `actor.beyond`, which the browser has too. */
   knownRefusal: (actor: Actor, record: AnyRecord, known: PermissionLabels) => Label | null;
 }
 
-/** How much of what is lacking is named. */
+/** Maximum number of missing permissions named in a refusal. */
 export const NAMED_LACKING = 5;
 
-/** The judgement travels with the area whose commands need it. */
+/** Creates a ceiling check. The definition of the area that needs it carries it along. */
 export function defineCeiling({ groups, systemAlone, system, lacking }: Given): PermissionCeiling {
   const refusal: PermissionCeiling["refusal"] = (actor, { isSuper, auths }, known) => {
     if (actor.isSuper) return null;
@@ -48,11 +48,11 @@ export function defineCeiling({ groups, systemAlone, system, lacking }: Given): 
     groups,
     refusal,
     knownRefusal: (actor, record, known) => {
-      // What he does to himself is judged by `notOneself`.
+      // `notSelf` decides about actions on the actor's own record.
       if (groups !== "id" && actor.id === record.id) return null;
-      const told = [record[groups]].flat().flatMap((id) => actor.beyond?.[String(id)] ?? []);
-      const isSuper = told.some((one) => one.isSuper);
-      return refusal(actor, { isSuper, auths: [...new Set(told.flatMap(({ auths }) => auths))] }, known);
+      const groupsBeyond = [record[groups]].flat().flatMap((id) => actor.beyond?.[String(id)] ?? []);
+      const isSuper = groupsBeyond.some((one) => one.isSuper);
+      return refusal(actor, { isSuper, auths: [...new Set(groupsBeyond.flatMap(({ auths }) => auths))] }, known);
     },
   };
 }

@@ -1,55 +1,55 @@
 import type { Label } from "./label.ts";
 
-/** A preset of a resource, worked one item at a time. Higher `severity` first, then the oldest. */
+/** A filtered view of a resource that is worked one item at a time: highest `severity` first, then the oldest. */
 export interface Queue {
   id: string;
   label: Label;
   resource: string;
-  /** What waits at all. */
+  /** Filter of all items that wait. */
   waiting: string;
-  /** What may be offered; the rest is only listed. */
+  /** Filter of the items that can be claimed. The others are only listed. */
   offered: string;
-  /** That rest: it waits for the automatic review. */
+  /** Filter of those others: they wait for the automatic review. */
   running: string;
   /** Sort fields: highest severity, then the oldest. */
   order: string;
-  /** The field whose values `order` keeps together: the list has a head for each of them. */
+  /** Field whose values `order` keeps together. The list has a section header for each value. */
   group: string;
-  /** Fields that a row of the queue shows beside its title. */
+  /** Fields that a row of the queue shows next to its title. */
   row: readonly string[];
-  /** Decides `due`: green under half of it, red beyond. Hours. */
+  /** Hours until an item is due. The age is green up to half of it and red beyond it. */
   dueHours: number;
   route: string;
 }
 
-/** One moderator holds the current item and the next two. */
+/** Maximum number of leases of one moderator in a queue: the current item and the next two. */
 export const MAX_LEASES = 3;
-/** A lease ends this long after the last key press. Seconds. */
+/** Seconds from the last key press until a lease ends. */
 export const LEASE_SECONDS = 300;
 export const HEARTBEAT_SECONDS = 30;
-/** Messages and other effects on the outside wait this long and are dropped by undo. Seconds. */
+/** Undo window in seconds. Messages and other external effects wait this long, and undo drops them. */
 export const UNDO_SECONDS = 10;
-/** A second decision key within this time is ignored. Milliseconds. */
+/** Milliseconds within which a second decision key is ignored. */
 export const DECISION_GAP_MS = 250;
-/** What the pointer presses again within this time was pressed once (specification, section 9). Milliseconds. */
+/** Milliseconds within which a second click counts as the first one (specification, section 9). */
 export const POINTER_GAP_MS = 300;
 
-/** So long something must have stood before the eye that came there by no key. */
+/** Minimum time in milliseconds that an item must be on screen if it appeared without a key press. */
 export const MIN_VIEW_MS = 700;
 export const MAX_SELECTED = 1_000;
 export const MAX_MATCHING = 10_000;
-/** A decision over more items waits for a second admin. */
+/** Maximum number of items of a decision without a second admin. */
 export const MAX_DECIDED_ALONE = 100;
 
-/** What the permission to lead it is called. */
+/** Label of the permission to lead the queue. */
 export const leadLabel = ({ label }: Queue): Label => [`${label[0]}组长`, `Lead of ${label[1]}`];
-/** Who holds it is offered what others escalated. */
+/** Permission to lead the queue. Its holders are offered the items that others escalated. */
 export const leadPermission = (queue: Queue): string => `${queue.id}.lead`;
 
-/** What was put aside in a queue: it waits for its author, or for the lead. */
+/** Kind of deferral: waiting for the author, or escalated to the queue lead. */
 export type DeferralKind = "asked" | "escalated";
 
-/** Who put an item of a queue aside, for whom, and in which words. */
+/** A deferred item: its kind, the name of the moderator who deferred it, and a note. */
 export interface Deferral {
   to: DeferralKind;
   name: string;

@@ -2,26 +2,26 @@ import type { Field } from "./field.ts";
 import { standardFields } from "./field.ts";
 import type { AnyRecord, Resource } from "./resource.ts";
 
-/** A field that an operation changed, and what it held before and after. */
+/** A field that an operation changed, with its values before and after. */
 export interface Changed {
   name: string;
   field: Field;
   before: unknown;
-  /** Undefined where the record went with all that it held. */
+  /** Undefined where the record was deleted. */
   after: unknown;
 }
 
-/** Values by the names of fields, as far as an operation's record holds any. */
+/** Values by field name; empty where the operation record has none. */
 const valuesIn = (side: unknown): Readonly<Record<string, unknown>> =>
   typeof side === "object" && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
 
-/** Nothing stood there: a record that is made holds many such fields, and none of them says anything. */
+/** True for an empty value. A new record has many empty fields, and they are omitted. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /**
- * What an operation changed of a record of this kind, its state first, by the fields that its definition still has. What
- * every record has says nothing of this one, and what serves the machinery alone nothing to anybody.
+ * Returns the fields that an operation changed, state fields first, as far as the definition still has them.
+ * Standard, secret and internal fields are omitted.
  */
 export function changesIn({ fields, machine }: Resource, record: Omit<AnyRecord, "id" | "version">): Changed[] {
   const [before, after] = [valuesIn(record["before"]), valuesIn(record["after"])];

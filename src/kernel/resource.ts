@@ -4,49 +4,49 @@ import type { Label } from "./label.ts";
 import type { Machine } from "./machine.ts";
 
 export interface ListDefinition {
-  /** Field names, most telling first: a pane that is too narrow leaves out from the end what is neither title nor state. */
+  /** Field names, most important first. A narrow pane drops columns from the end, except title and state. */
   columns: readonly string[];
-  /** Columns besides title and state that stay in the narrowest pane. */
+  /** Columns that the narrowest pane shows in addition to title and state. */
   keeps?: readonly string[];
-  /** A field name, `-` before it for descending. */
+  /** A field name, with a leading `-` for descending order. */
   sort: string;
-  /** What an export takes that names no columns, and the console's always: all that may be read, not just what is shown. */
+  /** An export without column names, and every export of the console, includes all readable fields. */
   exports?: "all";
 }
 
-/** Facts about one kind of record, declared once: table, calls, list, form, badges, palette, import and export read it. */
+/** Definition of one resource. Table, calls, list, form, badges, palette, import and export are derived from it. */
 export interface Resource<F extends Fields = Fields> {
   name: string;
   area: string;
   label: Label;
-  /** The field by which a record is called. */
+  /** Field that holds the title of a record. */
   title: string;
   /** Module of its operation records: a key of OperationModule. */
   module: string;
   fields: F;
   machine: Machine | null;
   list: ListDefinition;
-  /** Fields of the create and edit form, in order; empty where records are made elsewhere. */
+  /** Fields of the create and edit form, in order. Empty where records are created elsewhere. */
   form: readonly string[];
   /** Standard calls beyond list, detail and history. */
   allows: readonly StandardVerb[];
-  /** What a record must be so that it may be edited, and what to say where it is not. */
+  /** Filter that a record must match to be edited, and the refusal where it does not. */
   editGuard: { filter: string; message: Label } | null;
-  /** Further indexes: filter first, order last. */
+  /** Further indexes. Filter fields come first, sort fields last. */
   indexes: readonly IndexDefinition[];
-  /** The field that names the member whose own matter it is: nobody writes on what is of the account tied to him. */
+  /** Owner field: names the member that the record belongs to. Basis of the conflict-of-interest rule. */
   ownerField: string | null;
-  /** Who does not see its own screens reads its title and nothing else, whatever points at it. */
+  /** Restricted resource: without its own screen permission only the title is visible, also through references. */
   restricted: boolean;
   /** Append-only: no edit, no version, no soft delete. */
   appendOnly: boolean;
-  /** Path of the call {id} that answers with all that a record is judged by; null where its detail is all there is. */
+  /** Path of the call that takes {id} and returns all evidence for a decision; null where the detail is enough. */
   evidence: string | null;
-  /** Fields that the automatic review reads: it runs again when one of them changes. */
+  /** Fields that the automatic review reads. It runs again when one of them changes. */
   reviewed: readonly string[];
 }
 
-/** Field names, `-` for descending; with `where` only rows that hold a value in that field. */
+/** Field names, with a leading `-` for descending. With `where` the index has only rows with a value in that field. */
 export interface IndexDefinition {
   by: readonly string[];
   where?: string;
@@ -101,7 +101,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
   };
 }
 
-/** What everybody may read of a closed resource: by what a record is called. */
+/** Returns a restricted resource with only the fields that everybody may read: title, id, createTime and version. */
 export const titlesOnly = (resource: Resource): Resource => ({
   ...resource,
   fields: Object.fromEntries(
@@ -112,7 +112,7 @@ export const titlesOnly = (resource: Resource): Resource => ({
   indexes: [],
 });
 
-/** A record as it travels: ids as strings, times in seconds, enumerations in stored form. */
+/** A record on the wire: ids as strings, times in seconds, enumerations in stored form. */
 export type RecordFor<R> = R extends Resource<infer F> ? RecordOf<F> : never;
 
 /** A record whose resource is known only at run time. */
@@ -124,6 +124,6 @@ export function fieldOf(resource: Resource, name: string): Field {
   return field;
 }
 
-/** Fields of the machine are written by its transitions alone. */
+/** False for read-only fields and for fields of the machine, which only transitions write. */
 export const isWritable = (resource: Resource, name: string): boolean =>
   resource.fields[name]?.readOnly !== true && !Object.hasOwn(resource.machine?.fields ?? {}, name);

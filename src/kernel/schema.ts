@@ -1,17 +1,19 @@
-/** A column as PostgreSQL sees it. `type` is a PostgreSQL type in the catalogue's spelling (`bigint`, `timestamptz`, `bigint[]`). */
+/**
+ * A PostgreSQL column. `type` is a PostgreSQL type in its short spelling: `bigint`, `timestamptz`, `bigint[]`.
+ */
 export interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** An SQL expression. */
+  /** Default value as an SQL expression. */
   default?: string;
-  /** bigint identity, given by the database. */
+  /** The database generates the value: bigint identity. */
   identity?: boolean;
-  /** The column's name in the release before; a rename is declared, never guessed. */
+  /** Name of the column in the previous release. A rename is declared and never guessed. */
   renamedFrom?: string;
 }
 
-/** `columns` are SQL terms: `status`, `create_time desc`. */
+/** An index. `columns` are SQL terms: `status`, `create_time desc`. */
 export interface Index {
   name: string;
   columns: readonly string[];

@@ -6,37 +6,37 @@ export interface View {
   label: Label;
   filter: string;
   sort?: string;
-  /** In a queue: only what was put aside. */
+  /** In a queue: shows only deferred items of this kind. */
   aside?: DeferralKind;
-  /** Of records of another kind than the screen's own. */
+  /** Resource of the view, where it differs from the screen's resource. */
   resource?: string;
-  /** Permission without which nobody sees it. */
+  /** Permission that the view requires. */
   permission?: string;
 }
 
-/** One address of the console: a preset and views of a resource, or a named component beside the definitions. */
+/** One address of the console: filter and views of a resource, or a named component without a resource. */
 export interface Screen {
-  /** Exactly as in the specification's list of routes, `{id}` for parameters. */
+  /** Path exactly as in the specification's list of routes, with `{id}` for parameters. */
   route: string;
   area: string;
   label: Label;
   access: "public" | "main";
-  /** What it is made of: a list with detail, a queue, one record, or a component of web/screens by name. */
+  /** Content of the screen: a list with detail, a queue, one record, or a named component of web/screens. */
   kind: "list" | "queue" | "record" | "component";
   resource?: string;
-  /** A filter that always holds on this screen. */
+  /** A filter that always applies on this screen. */
   preset?: string;
   sort?: string;
   views?: readonly View[];
-  /** Id of the queue that is worked here. */
+  /** Id of the queue that is worked on this screen. */
   queue?: string;
-  /** Of another kind: brings what its list draws beyond lists. */
+  /** Name of the component. On a screen of another kind it adds to the list. */
   component?: string;
-  /** For the super group alone: nobody can be granted it. */
+  /** Only super admins can open the screen. It cannot be granted. */
   superOnly?: true;
-  /** Speaks of records of every area, and needs all their definitions. */
+  /** The screen refers to records of every area and needs all definitions. */
   needsAllAreas?: true;
-  /** Second stroke behind `g`. */
+  /** Second stroke after `g`. */
   goKey?: string;
 }
 
@@ -47,15 +47,15 @@ export interface Parameters {
   [name: string]: string;
 }
 
-/** Matches a path against `/model-detail/{id}/{name}/{isCanEdit}`; null where it does not fit. */
+/** Matches a path against a route such as `/model-detail/{id}/{name}/{isCanEdit}`; null where it does not match. */
 export function matchRoute(route: string, path: string): Parameters | null {
-  const wanted = route.split("/");
-  const given = path.split("/");
-  if (wanted.length !== given.length) return null;
+  const routeParts = route.split("/");
+  const pathParts = path.split("/");
+  if (routeParts.length !== pathParts.length) return null;
   const found: Parameters = {};
-  for (const [i, part] of wanted.entries()) {
+  for (const [i, part] of routeParts.entries()) {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    const value = given[i] ?? "";
+    const value = pathParts[i] ?? "";
     if (!name && part !== value) return null;
     if (!name) continue;
     if (value === "") return null;
@@ -71,23 +71,23 @@ export function matchRoute(route: string, path: string): Parameters | null {
 export const fillRoute = (route: string, values: Readonly<Record<string, string | number>>): string =>
   route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? "")) || "-");
 
-/** Names of the parameters that stand in a route. */
+/** Names of the parameters in a route. */
 export const parametersOf = (route: string): string[] =>
   [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
-/** The kind of records that a screen shows in one of its views. */
+/** Resource of the records that a screen shows in the given view. */
 export const resourceShown = (screen: Screen, view: string | undefined): string | undefined =>
   screen.views?.find(({ id }) => id === view)?.resource ?? screen.resource;
 
-const shows = ({ resource, views }: Screen, wanted: string): boolean =>
-  resource === wanted || views?.some((view) => view.resource === wanted) === true;
+const shows = ({ resource, views }: Screen, name: string): boolean =>
+  resource === name || views?.some((view) => view.resource === name) === true;
 
-/** The screen on which a kind of records stands: its list before all others. */
+/** Returns the screen of a resource: a list if there is one, else any screen that shows it. */
 export const screenOf = (screens: readonly Screen[], resource: string): Screen | undefined =>
   screens.find((screen) => screen.kind === "list" && screen.resource === resource) ??
   screens.find((screen) => screen.resource === resource) ??
   screens.find((screen) => shows(screen, resource));
 
-/** Whether a screen shows the records that a command acts on; one of the console itself needs none. */
+/** True if a screen shows the records that a command acts on. Commands of the console itself need no screen. */
 export const hasScreen = (screens: readonly Screen[], resource: string | null): boolean =>
   resource === null || screens.some((screen) => shows(screen, resource));

@@ -3,12 +3,12 @@ import type { Field, Fields, I18n } from "./field.ts";
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|[\p{L}\p{N}]+/gu;
 
-/** Full-width, composed and upper-case forms fall together; everything searched and stored goes through here. */
+/** Normalizes full-width, composed and upper-case forms. Every stored and searched text goes through it. */
 export function normalise(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** A run of letters may hold Latin beside CJK; `RUN` takes the CJK part first, this cuts the rest. */
+/** Splits a text into CJK and other runs. `RUN` matches a CJK part first; a run of letters can still contain both. */
 function* runs(text: string): Generator<{ text: string; cjk: boolean }> {
   for (const [run] of normalise(text).matchAll(RUN)) {
     let start = 0;
@@ -23,7 +23,7 @@ function* runs(text: string): Generator<{ text: string; cjk: boolean }> {
   }
 }
 
-/** The tokens under which a text is found: overlapping pairs of a CJK run and its last character; whole words otherwise. */
+/** Returns the search tokens of a text: overlapping pairs and the last character of CJK runs, else whole words. */
 export function grams(text: string): string[] {
   const found = new Set<string>();
   for (const run of runs(text)) {
@@ -38,48 +38,54 @@ export function grams(text: string): string[] {
   return [...found];
 }
 
-/** What a keyword asks for: every gram must be present; `prefix` ones only as a beginning (single characters, Latin being typed). */
+/**
+ * Returns the tokens that a keyword requires. All must match.
+ * Tokens with `prefix` match the beginning of a word: single characters, and Latin words that are still being typed.
+ */
 export function keywordGrams(keyword: string): { gram: string; prefix: boolean }[] {
-  const wanted = new Map<string, boolean>();
+  const required = new Map<string, boolean>();
   for (const run of runs(keyword)) {
     const letters = [...run.text];
-    if (!run.cjk) wanted.set(run.text.slice(0, 64), true);
-    else if (letters.length === 1) wanted.set(run.text, true);
-    else for (let i = 0; i < letters.length - 1; i++) wanted.set(`${letters[i]}${letters[i + 1]}`, false);
+    if (!run.cjk) required.set(run.text.slice(0, 64), true);
+    else if (letters.length === 1) required.set(run.text, true);
+    else for (let i = 0; i < letters.length - 1; i++) required.set(`${letters[i]}${letters[i + 1]}`, false);
   }
-  return [...wanted].map(([gram, prefix]) => ({ gram, prefix }));
+  return [...required].map(([gram, prefix]) => ({ gram, prefix }));
 }
 
-/** The same answer as `search @@ query` in PostgreSQL; a keyword without any letter matches nothing. */
+/** Gives the same answer as `search @@ query` in PostgreSQL. A keyword without letters matches nothing. */
 export function matchesKeyword(text: string, keyword: string): boolean {
   const has = grams(text);
-  const wanted = keywordGrams(keyword);
+  const required = keywordGrams(keyword);
   return (
-    wanted.length > 0 &&
-    wanted.every(({ gram, prefix }) => has.some((token) => (prefix ? token.startsWith(gram) : token === gram)))
+    required.length > 0 &&
+    required.every(({ gram, prefix }) => has.some((token) => (prefix ? token.startsWith(gram) : token === gram)))
   );
 }
 
 const quote = (gram: string): string => `'${gram.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 
 /**
- * In front of a reading (pinyin, initials). No gram of a text holds it, so words of a text never meet a reading.
- * Weights of a tsvector would say the same, but a GIN index does not hold them: every row found would be read again.
+ * Prefix of a reading (pinyin, initials). No token of a text contains it, so words never match readings.
+ * Weights of a tsvector would separate them too, but a GIN index omits weights and rereads every row found.
  */
 const READ = "~";
-/** Letters of a reading that are stored and asked for, about four syllables: longer ones find little more and cost an index. */
+/**
+ * Number of letters of a reading that are indexed and searched: about four syllables.
+ * Longer readings find little more and enlarge the index.
+ */
 export const READ_LETTERS = 12;
 
 /**
- * A tsvector literal; grams hold letters and digits only, so no text-search configuration is involved.
- * @param readings how parts of the text are typed by their sound
+ * Returns a tsvector literal. Tokens are letters and digits only, so no text search configuration is needed.
+ * @param readings spellings of parts of the text by sound
  */
 export const tsvectorOf = (text: string, readings: readonly string[] = []): string =>
   [...grams(text), ...readings.map((reading) => READ + reading.slice(0, READ_LETTERS))].map(quote).join(" ");
 
 /**
- * A tsquery literal, or null where the keyword holds nothing that could be searched.
- * @param readings whether Latin letters also ask for readings
+ * Returns a tsquery literal; null where the keyword has nothing to search for.
+ * @param readings true if Latin letters also match readings
  */
 export function tsqueryOf(keyword: string, readings = false): string | null {
   const terms = keywordGrams(keyword).map(({ gram, prefix }) => {
@@ -89,11 +95,11 @@ export function tsqueryOf(keyword: string, readings = false): string | null {
   return terms.length === 0 ? null : terms.join(" & ");
 }
 
-/** A text in several languages is found by the words of each. */
+/** Joins the texts of all languages, so that a search finds the words of each. */
 const plain = (field: Field, value: unknown): string =>
   field.kind === "i18n" ? Object.values((value ?? {}) as I18n).join("\n") : String(value ?? "");
 
-/** What of a record is searched: its searched fields as text, rich text without its tags. */
+/** Returns the searched text of a record: its searched fields, rich text without tags. */
 export function searchedText(fields: Fields, record: Readonly<Record<string, unknown>>): string {
   return Object.entries(fields)
     .filter(([, field]) => field.search)
@@ -105,6 +111,6 @@ export function searchedText(fields: Fields, record: Readonly<Record<string, unk
     .join("\n");
 }
 
-/** Whether what is searched of a record holds the keyword. */
+/** True if the searched text of a record matches the keyword. */
 export const matchesRow = (fields: Fields, row: Readonly<Record<string, unknown>>, keyword: string): boolean =>
   matchesKeyword(searchedText(fields, row), keyword);

@@ -3,38 +3,41 @@ import type { IndexDefinition, Resource } from "./resource.ts";
 import type { Column, Index, Table } from "./schema.ts";
 import type { DerivedFrom } from "./derived.ts";
 
-/** `createTime` is stored as `create_time`. */
+/** Converts a name to its stored form: `createTime` becomes `create_time`. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A table or column as it stands in a statement: quoted, because `user` and `limit` are words of SQL. */
+/** Quotes a table or column name for a statement, because `user` and `limit` are SQL keywords. */
 export const sqlName = (name: string): string => `"${snake(name)}"`;
 
 const literal = (value: unknown): string =>
   typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
-/** The conditions under which a record, as `told`, counts for the record under `alias`. */
-function amongTold(told: DerivedFrom, alias: string): string {
-  const own = `${alias}.${sqlName(told.of ?? "id")}`;
-  const { during, undoneBy } = told;
+/** Returns the conditions for source records (alias `told`) of a derived field of the record under `alias`. */
+function sourceConditions(derived: DerivedFrom, alias: string): string {
+  const own = `${alias}.${sqlName(derived.of ?? "id")}`;
+  const { during, undoneBy } = derived;
   return [
-    told.one ? `told.${sqlName(told.by)} = ${own}` : `told.${sqlName(told.by)} @> array[${own}]`,
-    ...Object.entries(told.where ?? {}).map(
+    derived.one ? `told.${sqlName(derived.by)} = ${own}` : `told.${sqlName(derived.by)} @> array[${own}]`,
+    ...Object.entries(derived.where ?? {}).map(
       ([name, values]) => `told.${sqlName(name)} in (${values.map(literal).join(", ")})`,
     ),
-    ...(told.days ? [`told.create_time > now() - interval '${told.days} days'`] : []),
+    ...(derived.days ? [`told.create_time > now() - interval '${derived.days} days'`] : []),
     ...(during?.from ? [`told.${sqlName(during.from)} <= now()`] : []),
     ...(during ? [`(told.${sqlName(during.to)} is null or told.${sqlName(during.to)} > now())`] : []),
     ...(undoneBy
       ? [
           `told.${sqlName(undoneBy)} is null`,
-          `not exists (select 1 from ${sqlName(told.resource)} back where back.${sqlName(undoneBy)} = told.id)`,
+          `not exists (select 1 from ${sqlName(derived.resource)} back where back.${sqlName(undoneBy)} = told.id)`,
         ]
       : []),
-    ...(told.appendOnly ? [] : ["told.delete_time is null"]),
+    ...(derived.appendOnly ? [] : ["told.delete_time is null"]),
   ].join(" and ");
 }
 
-/** The SQL term of a field's value; of one that other records tell, what they tell now; of one that lapses, what it is now. */
+/**
+ * Returns the SQL term of a field's current value.
+ * A derived field is computed from its source records, an expiring state from the current time.
+ */
 export function valueTerm(name: string, field: Field, alias: string): string {
   const { derived, expires } = field;
   const column = `${alias}.${sqlName(name)}`;
@@ -44,7 +47,7 @@ export function valueTerm(name: string, field: Field, alias: string): string {
     return `(case when ${ended} then ${literal(field.enumeration?.of(expires.to))} else ${column} end)`;
   }
   if (!derived) return column;
-  const among = `from ${sqlName(derived.resource)} told where ${amongTold(derived, alias)}`;
+  const among = `from ${sqlName(derived.resource)} told where ${sourceConditions(derived, alias)}`;
   if (derived.rollupField)
     return `array(select distinct unnest(told.${sqlName(derived.rollupField)}) ${among} order by 1)`;
   if (field.kind === "ref") return `(select min(told.id) ${among})`;
@@ -78,7 +81,7 @@ const types: Record<Field["kind"], (field: Field) => string> = {
   refs: () => "bigint[]",
 };
 
-/** The empty value of kinds that have one, so that their columns are never null. */
+/** Returns the empty value of kinds that have one, so that their columns are never null. */
 function emptyOf(field: Field): string | undefined {
   if (field.default !== undefined)
     return literal(field.kind === "enum" ? field.enumeration?.of(String(field.default)) : field.default);
@@ -90,7 +93,7 @@ function emptyOf(field: Field): string | undefined {
   return undefined;
 }
 
-/** A field that is required only under a condition has rows without it. */
+/** True if the column can be null. A field that is required only under a condition has rows without it. */
 export const isNullable = (field: Field): boolean =>
   (!field.required || field.when !== undefined) && emptyOf(field) === undefined;
 
@@ -105,8 +108,9 @@ function columnOf(name: string, field: Field): Column {
 }
 
 /**
- * The SQL term a list is ordered by. Null counts as the lowest value, of an `emptyLast` field as the highest, so that one index and one row comparison
- * serve the order and the cursor.
+ * Returns the SQL term that a list is sorted by.
+ * Null counts as the lowest value, or with `nullsLast` as the highest.
+ * One index and one row comparison then serve both the order and the page cursor.
  */
 export function sortTerm(name: string, field: Field): string {
   const column = snake(name);
@@ -126,7 +130,7 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
     const name = given.replace(/^-/, "");
     const field = resource.fields[name];
     if (!field) throw new Error(`an index of ${resource.name} names ${name}`);
-    // Filters compare the bare column, orders their term; only fields that lists are ordered by need the latter.
+    // Filters use the bare column, and sorting uses the sort term. Only sortable fields need the sort term.
     const term = field.sort ? sortTerm(name, field) : snake(name);
     return (term.includes("(") ? `(${term})` : term) + (given.startsWith("-") ? " desc" : "");
   });
@@ -139,7 +143,7 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
   };
 }
 
-/** A deleted record takes no unique key, whether its time of deletion says so or its state. */
+/** Condition that excludes deleted records from unique keys, by time of deletion or by state. */
 function aliveWhere({ machine, appendOnly }: Resource): { where?: string } {
   if (appendOnly) return {};
   const states = Object.entries(machine?.transitions["delete"]?.to ?? {}).map(
@@ -177,7 +181,7 @@ function indexesOf(resource: Resource): Index[] {
   return [...found.values()];
 }
 
-/** The one typed table of a resource. `search` holds the grams of its searched fields, `delete_time` hides a row. */
+/** Returns the table of a resource. `search` has the search tokens, `delete_time` hides a deleted row. */
 export function tableOf(resource: Resource): Table {
   const columns = Object.entries(resource.fields)
     .filter(([, field]) => !field.derived)

@@ -17,35 +17,36 @@ type Check = (field: Field, value: unknown, path: string) => Problem[];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const one = (path: string, field: Field, zh: string, en: string): Problem[] => [
+const problem = (path: string, field: Field, zh: string, en: string): Problem[] => [
   { path, label: [`${field.label[0]}${zh}`, `${field.label[1]} ${en}`] },
 ];
 
 export const string: Check = (field, value, path) => {
-  if (typeof value !== "string") return one(path, field, "应为文字", "must be text");
+  if (typeof value !== "string") return problem(path, field, "应为文字", "must be text");
   const character = unwanted(value, field.unseen === true);
-  if (character) return one(path, field, character[0], character[1]);
+  if (character) return problem(path, field, character[0], character[1]);
   if (field.max !== undefined && [...value].length > field.max)
-    return one(path, field, `最多 ${field.max} 个字`, `takes at most ${field.max} characters`);
-  if (field.pattern && value !== "" && !field.pattern.of.test(value)) return one(path, field, ...field.pattern.wanted);
+    return problem(path, field, `最多 ${field.max} 个字`, `takes at most ${field.max} characters`);
+  if (field.pattern && value !== "" && !field.pattern.of.test(value))
+    return problem(path, field, ...field.pattern.wanted);
   return [];
 };
 
 const number: Check = (field, value, path) => {
-  if (typeof value !== "number" || !Number.isFinite(value)) return one(path, field, "应为数字", "must be a number");
+  if (typeof value !== "number" || !Number.isFinite(value)) return problem(path, field, "应为数字", "must be a number");
   if (field.kind !== "decimal" && !Number.isSafeInteger(value))
-    return one(path, field, "应为整数", "must be a whole number");
+    return problem(path, field, "应为整数", "must be a whole number");
   const lowest = field.min ?? (field.kind === "int" ? -2_147_483_648 : Number.MIN_SAFE_INTEGER);
   const highest = field.max ?? (field.kind === "int" ? 2_147_483_647 : Number.MAX_SAFE_INTEGER);
-  if (value < lowest) return one(path, field, `不能小于 ${lowest}`, `must not be below ${lowest}`);
-  if (value > highest) return one(path, field, `不能大于 ${highest}`, `must not be above ${highest}`);
+  if (value < lowest) return problem(path, field, `不能小于 ${lowest}`, `must not be below ${lowest}`);
+  if (value > highest) return problem(path, field, `不能大于 ${highest}`, `must not be above ${highest}`);
   return [];
 };
 
 const id: Check = (field, value, path) =>
   (typeof value === "string" && isId(value)) || (typeof value === "number" && Number.isSafeInteger(value) && value >= 0)
     ? []
-    : one(path, field, "应为 1–18 位数字", "must be a number of 1 to 18 digits");
+    : problem(path, field, "应为 1–18 位数字", "must be a number of 1 to 18 digits");
 
 const NAME_LENGTH = 200;
 
@@ -55,24 +56,24 @@ const enumerated: Check = (field, value, path) => {
   if (known && known.offered) return [];
   const keys = field.enumeration?.values.filter((v) => v.offered && !v.filterOnly) ?? [];
   const list = (i: 0 | 1): string => keys.map((v) => `${v.stored} ${v.label[i]}`).join(i === 0 ? "、" : ", ");
-  return one(path, field, `应为其中之一：${list(0)}`, `must be one of: ${list(1)}`);
+  return problem(path, field, `应为其中之一：${list(0)}`, `must be one of: ${list(1)}`);
 };
 
 const list =
   (each: Check): Check =>
   (field, value, path) => {
-    if (!Array.isArray(value)) return one(path, field, "应为列表", "must be a list");
+    if (!Array.isArray(value)) return problem(path, field, "应为列表", "must be a list");
     if (field.max !== undefined && value.length > field.max)
-      return one(path, field, `最多 ${field.max} 项`, `takes at most ${field.max} entries`);
+      return problem(path, field, `最多 ${field.max} 项`, `takes at most ${field.max} entries`);
     return value.flatMap((entry, i) => each(field, entry, `${path}[${i}]`));
   };
 
-/** What the answer to an upload holds; the server takes all but the name from its store. */
+/** Properties in the response of an upload. The server takes all but the name from its own storage. */
 const partsOfFile = new Set(["key", "name", "size", "md5", "width", "height"]);
 
 const storedFile: Check = (field, value, path) => {
   if (!isObject(value) || typeof value["key"] !== "string" || !/^[\w./-]{1,200}$/.test(value["key"]))
-    return one(path, field, "应为已上传的文件", "must be an uploaded file");
+    return problem(path, field, "应为已上传的文件", "must be an uploaded file");
   const beside = Object.keys(value).filter((name) => !partsOfFile.has(name));
   const name = value["name"] === undefined ? [] : string({ ...field, max: 200 }, value["name"], `${path}.name`);
   return [...beside.map((part) => unknownName(part, `${path}.`)), ...name];
@@ -81,7 +82,7 @@ const storedFile: Check = (field, value, path) => {
 const picture: Check = (field, value, path) => {
   const wrong = storedFile(field, value, path);
   if (wrong.length > 0 || !field.picture || !isObject(value)) return wrong;
-  // Only the store knows the size of a picture that comes by its key alone.
+  // Only the storage knows the size of a picture that is given by its key alone.
   if (value["width"] === undefined && value["height"] === undefined) return [];
   const size = { width: Number(value["width"]), height: Number(value["height"]) };
   const why = sizeRefusal(size, field.picture);
@@ -89,16 +90,16 @@ const picture: Check = (field, value, path) => {
 };
 
 const texts: Check = (field, value, path) => {
-  if (!isObject(value)) return one(path, field, "应为各语言的文字", "must be texts by language");
+  if (!isObject(value)) return problem(path, field, "应为各语言的文字", "must be texts by language");
   const wrong = Object.entries(value).flatMap(([language, text]) =>
     /^\d{1,2}$/.test(language)
       ? string(field, text, `${path}.${language}`)
-      : one(`${path}.${language}`, field, "语言不存在", "is no language"),
+      : problem(`${path}.${language}`, field, "语言不存在", "is no language"),
   );
   if (wrong.length > 0 || !field.required) return wrong;
   const missing = (["1", "0"] as const).filter((language) => !value[language]);
   return missing.flatMap((language) =>
-    one(
+    problem(
       `${path}.${language}`,
       field,
       language === "1" ? "缺少中文" : "缺少英文",
@@ -108,7 +109,7 @@ const texts: Check = (field, value, path) => {
 };
 
 const idKeyed = (field: Field, each: Field, value: unknown, path: string): Problem[] => {
-  if (!isObject(value)) return one(path, field, "应为按编号的对象", "must be an object by ids");
+  if (!isObject(value)) return problem(path, field, "应为按编号的对象", "must be an object by ids");
   return Object.entries(value).flatMap(([key, entry]) =>
     [...id(field, key, `${path}.${key}`), ...problemsWith(each, entry, `${path}.${key}`)].slice(0, 1),
   );
@@ -120,16 +121,16 @@ const shaped: Check = (field, value, path) => {
   if (!field.shape) return [];
   return isObject(value)
     ? problemsOf(field.shape, value, `${path}.`)
-    : one(path, field, "应为对象", "must be an object");
+    : problem(path, field, "应为对象", "must be an object");
 };
 
-/** Readers of HTML go down into it level by level, and end where the stack does. */
+/** Maximum nesting depth. HTML parsers recurse per level, so deeper input can exhaust the stack. */
 const MAX_DEPTH = 100;
 
-/** They close each other, or hold nothing. */
+/** Elements that do not nest: they close each other or have no content. */
 const flat = new Set("p li dt dd td th tr thead tbody tfoot option br hr img input wbr col source".split(" "));
 
-/** How deeply elements may lie in each other, at most. */
+/** Returns an upper bound of the nesting depth of the elements. */
 function depthOf(html: string): number {
   let [depth, most] = [0, 0];
   for (const [, closing, name = ""] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
@@ -147,32 +148,32 @@ const checks: Record<Field["kind"], Check> = {
   html: (field, value, path) => {
     const problems = string(field, value, path);
     if (problems.length > 0 || typeof value !== "string" || depthOf(value) <= MAX_DEPTH) return problems;
-    return one(path, field, `嵌套太深，最多 ${MAX_DEPTH} 层`, `is nested too deeply; ${MAX_DEPTH} levels at most`);
+    return problem(path, field, `嵌套太深，最多 ${MAX_DEPTH} 层`, `is nested too deeply; ${MAX_DEPTH} levels at most`);
   },
   url: (field, value, path) =>
     value === "" || (typeof value === "string" && /^https?:\/\/[^\s]+$/.test(value))
       ? string(field, value, path)
-      : one(path, field, "应为 http(s) 链接", "must be an http(s) link"),
+      : problem(path, field, "应为 http(s) 链接", "must be an http(s) link"),
   color: (field, value, path) =>
     value === "" || (typeof value === "string" && /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(value))
       ? []
-      : one(path, field, "应为 #rrggbb", "must be #rrggbb"),
+      : problem(path, field, "应为 #rrggbb", "must be #rrggbb"),
   int: number,
   decimal: number,
   money: number,
   bytes: number,
   bool: (field, value, path) =>
-    typeof value === "boolean" ? [] : one(path, field, "应为 true 或 false", "must be true or false"),
+    typeof value === "boolean" ? [] : problem(path, field, "应为 true 或 false", "must be true or false"),
   enum: enumerated,
   flags: list(enumerated),
   time: (field, value, path) =>
     typeof value === "number"
       ? number(field, value, path)
-      : one(path, field, "应为时间，如 2026-11-23 16:40", "must be a time like 2026-11-23 16:40"),
+      : problem(path, field, "应为时间，如 2026-11-23 16:40", "must be a time like 2026-11-23 16:40"),
   date: (field, value, path) =>
     typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
       ? []
-      : one(path, field, "应为日期 YYYY-MM-DD", "must be a date YYYY-MM-DD"),
+      : problem(path, field, "应为日期 YYYY-MM-DD", "must be a date YYYY-MM-DD"),
   image: picture,
   images: list(picture),
   video: storedFile,
@@ -187,11 +188,11 @@ const checks: Record<Field["kind"], Check> = {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** What is wrong with one value, in words that name the field. */
+/** Returns the problems of one value, in words that name the field. */
 export function problemsWith(field: Field, value: unknown, path: string): Problem[] {
   if (isEmpty(value)) {
-    if (field.required) return one(path, field, "必填", "must not be empty");
-    if (value === null && !isNullable(field)) return one(path, field, "不能为 null", "must not be null");
+    if (field.required) return problem(path, field, "必填", "must not be empty");
+    if (value === null && !isNullable(field)) return problem(path, field, "不能为 null", "must not be null");
     if (value === null || value === undefined) return [];
   }
   return checks[field.kind](field, value, path);
@@ -201,8 +202,8 @@ const isUnchanged = (before: unknown, value: unknown): boolean =>
   isEmpty(value) ? isEmpty(before) : JSON.stringify(before) === JSON.stringify(value);
 
 /**
- * The field as it is checked for one record: a record that lacks a required value already may be edited otherwise, so
- * that only a change of the field demands the value.
+ * Returns the field as it is checked for one record.
+ * An edit may leave a missing required value as it is; only a change of that field demands the value.
  * @param before the record before the edit, null for a new one
  */
 export function fieldFor(
@@ -217,9 +218,8 @@ export function fieldFor(
 }
 
 /**
- * Everything wrong with `values` against `fields`, unknown names included.
- * An edit gives the record as it was `before`: then only the given fields are looked at, and those that its change
- * makes apply.
+ * Returns all problems of `values` against `fields`, unknown names included.
+ * @param before the record before an edit; then only the given fields and those that start to apply are checked
  */
 export function problemsOf(
   fields: Fields,
@@ -240,11 +240,14 @@ export function problemsOf(
   const settled = Object.entries(fields)
     .filter(([name, { immutable }]) => immutable && before && Object.hasOwn(values, name))
     .filter(([name]) => String(before?.[name] ?? "") !== String(values[name] ?? ""))
-    .flatMap(([name, field]) => one(prefix + name, field, "不能再修改", "cannot be changed any more"));
+    .flatMap(([name, field]) => problem(prefix + name, field, "不能再修改", "cannot be changed any more"));
   return [...unknown, ...known, ...settled, ...problemsBeside(fields, values, record, prefix)];
 }
 
-/** @throws Refusal illegalParameter with the first field's path and, in `details`, all of them */
+/**
+ * Validates a request body.
+ * @throws Refusal illegalParameter with the first field's path and, in `details`, all problems
+ */
 export function checked<F extends Fields>(fields: F, values: unknown, prefix = ""): RecordOf<F> {
   if (!isObject(values))
     throw new Refusal("illegalParameter", ["请求体应为 JSON 对象", "The body must be a JSON object"]);
@@ -252,7 +255,10 @@ export function checked<F extends Fields>(fields: F, values: unknown, prefix = "
   return values as RecordOf<F>;
 }
 
-/** @throws Refusal illegalParameter where there is any problem */
+/**
+ * Throws the first problem as a refusal.
+ * @throws Refusal illegalParameter if there is any problem
+ */
 export function refuse(problems: readonly Problem[]): void {
   const [first] = problems;
   if (first) throw new Refusal("illegalParameter", first.label, { path: first.path, details: problems });

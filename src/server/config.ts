@@ -7,7 +7,9 @@ import { current } from "./config/secret.ts";
 import type { Environment, Values } from "./config/values.ts";
 import { problemsBeside, readValues } from "./config/values.ts";
 
-/** Aliyun OSS instead of the embedded object store; `roleArn` is assumed for the browser's upload tokens. */
+/**
+ * Configuration of Aliyun OSS, used instead of the data folder. `roleArn` is assumed for the browser's upload tokens.
+ */
 export interface OssConfig {
   region: string;
   bucket: string;
@@ -18,37 +20,37 @@ export interface OssConfig {
 }
 
 export interface Config {
-  /** 0 lets the system choose a free port. */
+  /** Port to listen on; 0 lets the system choose a free one. */
   port: number;
   host: string;
-  /** Null: TLS, if any, is spoken by a proxy. */
+  /** Null where a proxy provides TLS, if any. */
   tls: CertificateFiles | null;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** Null: the embedded PostgreSQL under `dataDir`. */
+  /** Null for the embedded PostgreSQL under `dataDir`. */
   databaseUrl: Secret | null;
-  /** The same database without the transaction pooler that `databaseUrl` goes through; null: it goes through none. */
+  /** Direct address of the same database; null where `databaseUrl` goes through no transaction pooler. */
   databaseListenUrl: Secret | null;
   demo: boolean;
   adminPassword: string | null;
   language: InterfaceLanguage;
   oss: OssConfig | null;
-  /** Null: mails are files of the outbox under `dataDir`. */
+  /** Null where mails are files of the outbox under `dataDir`. */
   smtpUrl: Secret | null;
   mailFrom: string;
-  /** Calls in ten seconds, of one admin and of one address without a login. */
+  /** Maximum number of calls in ten seconds, per admin and per address without a login. */
   calls: { ofAdmin: number; ofAddress: number };
-  /** How long a login lasts, and how long without use. */
+  /** Maximum duration of a login session, total and without use. */
   session: { hours: number; idleMinutes: number };
-  /** PEM; null: the key file under `dataDir`. */
+  /** PEM; null for the key file under `dataDir`. */
   jwtKey: string | null;
-  /** 32 bytes in base64; null: the key file under `dataDir`. */
+  /** 32 bytes in base64; null for the key file under `dataDir`. */
   vaultKey: string | null;
-  /** Null: SMS are files of the outbox under `dataDir`. */
+  /** Null where SMS are files of the outbox under `dataDir`. */
   sms: { url: Secret; secret: Secret } | null;
-  /** Where phones are sent from every page but the open ones; null: to the page for small screens. */
+  /** Target for phones on all pages except open ones; null for the page for small screens. */
   mobileUrl: string | null;
-  /** Null: /metrics answers this machine alone. */
+  /** Null where /metrics answers only this machine. */
   metricsToken: Secret | null;
 }
 
@@ -72,7 +74,7 @@ function ossOf(values: Values): OssConfig | null {
 
 function configOf(values: Values): Config {
   const secret = (name: string): Secret | null => values.get(name) ?? null;
-  /** As it stands at the start. */
+  /** Returns the value at startup. */
   const text = (name: string): string => current(values.get(name) ?? "");
   return {
     port: Number(text("PORT")),
@@ -97,7 +99,7 @@ function configOf(values: Values): Config {
   };
 }
 
-/** Every wrong variable at once, one sentence each; no sentence holds the value of a secret. */
+/** All invalid variables, one sentence each. No sentence contains the value of a secret. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -109,8 +111,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks the environment, and the files that it names.
- * @throws ConfigError with one message for each wrong variable.
+ * Reads and checks the environment and the files that it names.
+ * @throws ConfigError with one message for each invalid variable
  */
 export function readConfig(env: Environment): Config {
   const { values, problems } = readValues(env);
@@ -122,7 +124,7 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** For programs: a wrong environment is printed line by line and ends the process with 1. */
+/** Reads the environment for a program. Prints the problems of an invalid environment and exits with code 1. */
 export function configOrExit(env: Environment = process.env): Config {
   try {
     return readConfig(env);

@@ -1,13 +1,13 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { Database } from "./db/sql.ts";
 
-/** Who calls, from where, and when: what every endpoint, command and record of an operation needs to know. */
+/** Context of a call: the admin, the source and the time. Endpoints, commands and operation records need it. */
 export interface Context {
   db: Database;
   actor: Actor;
   /** Seconds since 1970. */
   now: number;
-  /** Seconds east of UTC. */
+  /** Offset of the time zone in seconds east of UTC. */
   timezone: number;
   /** Stored number of Language: 1 Chinese, 0 English. */
   language: number;
@@ -15,6 +15,6 @@ export interface Context {
   requestId: string;
   ip: string;
   device: string;
-  /** Its system, such as Windows; absent or empty where the call does not say. */
+  /** Operating system of the device, such as Windows; absent or empty where the call does not name it. */
   system?: string;
 }

@@ -1,25 +1,25 @@
-/** The same line is said once in this time. Milliseconds. */
+/** Milliseconds in which the same line is reported only once. */
 const SPAN_MS = 60_000;
-/** More different lines than that are not remembered. */
+/** Maximum number of different lines that are remembered. */
 const MOST = 200;
 
 /**
- * Says each line once a minute: what fails twice a second as long as the database is away would fill the log, on a disk
- * that may be full already.
- * @param now milliseconds, of any clock
+ * Returns a report function that passes each line at most once a minute.
+ * An outage repeats its line twice a second and would fill the log, on a disk that may already be full.
+ * @param now any clock in milliseconds
  */
 export function logOncePerMinute(
   report: (line: string) => void,
   now = (): number => Date.now(),
 ): (line: string) => void {
-  const said = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
   return (line) => {
     const at = now();
-    if (at - (said.get(line) ?? -SPAN_MS) < SPAN_MS) return;
-    // The oldest line stands first in a map.
-    said.delete(line);
-    said.set(line, at);
-    if (said.size > MOST) said.delete(said.keys().next().value ?? "");
+    if (at - (reportedAt.get(line) ?? -SPAN_MS) < SPAN_MS) return;
+    // A map iterates the oldest entry first.
+    reportedAt.delete(line);
+    reportedAt.set(line, at);
+    if (reportedAt.size > MOST) reportedAt.delete(reportedAt.keys().next().value ?? "");
     report(line);
   };
 }

@@ -46,33 +46,33 @@ import type { Storage } from "./storage/storage.ts";
 export interface Running {
   app: FastifyInstance;
   url: string;
-  /** Stops taking calls, lets those under way end, gives jobs back, and stops the database if it is ours. */
+  /** Stops accepting calls, lets running ones end, releases jobs, and stops the embedded database. */
   stop(): Promise<void>;
 }
 
 type Report = (line: string) => void;
 
 export interface StartOptions {
-  /** Folder of the built console; null serves the API alone. */
+  /** Folder of the built console; null serves only the API. */
   console?: string | null;
-  /** What serves the console instead, while it is developed. */
+  /** Serves the console instead of the folder, during development. */
   addConsole?: (app: FastifyInstance) => Promise<void>;
   logger?: AppOptions["logger"];
-  /** Milliseconds between two looks at the certificate's files; shorter in tests. */
+  /** Milliseconds between two checks of the certificate files; shorter in tests. */
   certificateMs?: number;
   limits?: Partial<Limits>;
   report?: Report;
-  /** Ends a start that is under way; what was started by then is stopped again. */
+  /** Aborts a running start. Everything started until then is stopped again. */
   signal?: AbortSignal;
 }
 
-/** Calls under way get this long when the server stops; then their connections are cut. Milliseconds. */
+/** Milliseconds that running calls get when the server stops. Then their connections are closed. */
 const DRAIN_MS = 4_000;
 
-/** How often the clock is compared, beside each asking of /readyz. Milliseconds. */
+/** Milliseconds between two clock comparisons. Each call of /readyz compares it too. */
 const CLOCK_MS = 60_000;
 
-/** How often the room on the disk is looked at. Milliseconds. */
+/** Milliseconds between two checks of the free disk space. */
 const ROOM_MS = 1_000;
 
 interface Parts {
@@ -114,7 +114,7 @@ async function closeApp(app: FastifyInstance, connections: Connections): Promise
   await app.close().finally(() => clearTimeout(cut));
 }
 
-/** The database with its schema and first data. */
+/** Opens the database with its schema and initial data. */
 async function openStore(
   config: Config,
   shutdown: Shutdown,
@@ -138,9 +138,9 @@ async function openStore(
 }
 
 /**
- * Starts one server process: database, schema, first data, calls, live channel, workers. Where any of it fails, what
- * was started before it is stopped again.
- * @throws AlreadyRunning where this program listens on the port already
+ * Starts one server process: database, schema, initial data, calls, live channel, workers.
+ * If any step fails, everything started before it is stopped again.
+ * @throws AlreadyRunning where this program already listens on the port
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
   const report = logOncePerMinute(options.report ?? (() => undefined));

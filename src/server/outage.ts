@@ -9,37 +9,44 @@ import { codeOf } from "./db/database-errors.ts";
 import { isDiskFull, noteOutage } from "./db/outage.ts";
 import type { Database } from "./db/sql.ts";
 
-/** Why something cannot be saved now. */
+/** A reason why something cannot be saved now. */
 export interface Trouble {
-  /** Of the refusal of a write. */
+  /** Code of the refusal of a write. */
   code: CodeName;
-  /** Says to a caller that nothing was saved. */
+  /** Tells the caller that nothing was saved. */
   refusal: Label;
-  /** Stands on the status line of the console while it lasts. */
+  /** Text on the console's status line as long as the problem lasts. */
   status: Label;
-  /** Says to the operator what to do. */
+  /** Tells the operator what to do. */
   operator: string;
-  /** The database cannot write; otherwise files alone cannot be stored. */
+  /** True if the database cannot write; false if only files cannot be stored. */
   stopsWrites: boolean;
 }
 
-/** Knows whether this server can save what it is given, and says so to callers, operators and windows. */
+/** Knows whether this server can save, and informs callers, operators and windows. */
 export interface Outage {
   look(): Promise<void>;
-  /** As of the last look; null where everything can be saved. */
+  /** Result of the last check; null where everything can be saved. */
   trouble(): Trouble | null;
-  /** A write failed for want of room, wherever the database keeps it. */
+  /** Records that a write failed because the disk is full, on any disk of the database. */
   noteFull(): void;
   /**
-   * @param isSmall the write needs next to no room: on a full disk the database itself says whether it takes it
+   * Refuses a write during an outage of the database.
+   * @param isSmall the write needs almost no space, so on a full disk the database itself decides
    * @throws Refusal where the database cannot write
    */
   check(isSmall: boolean): void;
-  /** Calls `hear` at each change. @returns ends it */
+  /**
+   * Calls `hear` at each change.
+   * @returns a function that ends the subscription
+   */
   onChange(hear: (trouble: Trouble | null) => void): () => void;
 }
 
-/** PostgreSQL grows its log by 16 MB and crashes where it cannot: writes end before, and what is stored stays readable. */
+/**
+ * Free space in bytes below which writes stop. PostgreSQL extends its log by 16 MB and crashes if it cannot.
+ * Stopping earlier keeps stored data readable.
+ */
 const LEAST_BYTES = 32 * 1024 * 1024;
 const MB = 1024 * 1024;
 
@@ -53,7 +60,7 @@ export const notWritable: readonly [CodeName, ...Label] = [
   "服务器的存储目录不可写，未保存任何内容，请联系运维人员",
   "The server cannot write to its folder; nothing was saved. Ask the operator to make it writable.",
 ];
-/** On the status line: where the database cannot write, and where files alone cannot be stored. */
+/** Status line texts for an outage of the database and for one of file storage only. */
 const statuses = {
   full: {
     database: ["磁盘已满，暂时无法保存", "Disk full: nothing can be saved"],
@@ -76,13 +83,16 @@ interface Place {
   isDatabase: boolean;
 }
 
-/** @returns what is wrong with a folder; null for one that is not made yet */
+/**
+ * Checks one folder.
+ * @returns its problem; null where it has none or does not exist yet
+ */
 async function troubleAt({ path, isDatabase }: Place): Promise<Trouble | null> {
   const what = isDatabase ? "database" : "files";
   try {
     await access(path, constants.W_OK);
     const { bavail, blocks, bsize } = await statfs(path);
-    // A file system that counts no blocks says nothing about its room.
+    // A file system that reports no blocks does not report its free space.
     if (blocks === 0 || bavail * bsize >= LEAST_BYTES) return null;
     const left = Math.floor((bavail * bsize) / MB);
     return troubleOf(diskFull, {
@@ -102,13 +112,13 @@ async function troubleAt({ path, isDatabase }: Place): Promise<Trouble | null> {
   }
 }
 
-/** Makes a table longer and leaves nothing behind. */
+/** A write that extends a table. It is rolled back. */
 const PROBE = `insert into worker_process (id, worker_ids, host, pid)
   select gen_random_uuid()::text, array[string_agg(md5(random()::text), '')], '', 0 from generate_series(1, 4000)`;
 
 class Rollback extends Error {}
 
-/** Whether the database can write again after it said that its disk is full. */
+/** True if the database can write again after it reported a full disk. */
 async function hasRoom(db: Database): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
@@ -131,7 +141,7 @@ async function troubleInDatabase(db: Database): Promise<Trouble | null> {
   return troubleOf(diskFull, { status: statuses.full.database, operator, stopsWrites: true });
 }
 
-/** The folders that this server writes to, with that of the embedded database first: it stops everything. */
+/** Folders that this server writes to. The embedded database comes first, because its outage stops everything. */
 function placesOf({ dataDir, oss }: Config, databaseFolder: string | null): Place[] {
   const files = [dataDir, join(dataDir, "uploads"), ...(oss ? [] : [join(dataDir, "files")])];
   const database = databaseFolder === null ? [] : [{ path: databaseFolder, isDatabase: true }];
@@ -141,7 +151,7 @@ function placesOf({ dataDir, oss }: Config, databaseFolder: string | null): Plac
 export interface OutageOptions {
   config: Config;
   db: Database;
-  /** Null: the database is not on a disk of this machine that we know of. */
+  /** Null where the database is on no known disk of this machine. */
   databaseFolder?: string | null;
   report?: (line: string) => void;
 }

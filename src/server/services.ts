@@ -15,21 +15,23 @@ import { openOutbox } from "./mail/outbox-reader.ts";
 import type { Outage } from "./outage.ts";
 import { createOutage } from "./outage.ts";
 
-/** What calls need of this process beside its database. */
+/** Services of this process that calls need in addition to the database. */
 export interface Services {
   outbox: Outbox;
   jwt: JwtSigner;
   vault: Vault;
   limit: CallLimit;
   refused: RefusedCalls;
-  /** Calls in a span of ten seconds. */
+  /** Maximum number of calls in ten seconds. */
   most: Config["calls"];
   life: SessionLife;
   circleStorage: CircleStorage;
   outage: Outage;
 }
 
-/** Whatever store holds them, files are read at the server's own address, which asks who may. */
+/**
+ * Returns the addresses of files. With any storage they are read at the server's own address, which checks permissions.
+ */
 function circleStorageOf({ oss }: Config): CircleStorage {
   const place = { bucket: oss ? oss.bucket : "", prefixPath: "", cdnHost: "/files/" };
   return { image: place, video: place, internal: place };

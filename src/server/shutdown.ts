@@ -1,11 +1,14 @@
 export interface Shutdown {
-  /** What to end later; the last added ends first. */
+  /** Registers a part to end later. The last one registered ends first. */
   add(name: string, end: () => Promise<unknown>): void;
-  /** Ends everything once, however often it is called. One that fails or hangs is told and does not keep the others. */
+  /**
+   * Ends all parts once, even if called repeatedly. A part that fails or hangs is reported and does not stop the
+   * others.
+   */
   run(): Promise<void>;
 }
 
-/** A part that has not ended by then is left behind; all of them together stay within the 10 s of a stop. */
+/** Milliseconds to wait for one part. All parts together stay within the 10 s of a stop. */
 const PATIENCE_MS = 7_000;
 
 export function createShutdown(report: (line: string) => void): Shutdown {

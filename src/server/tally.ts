@@ -1,4 +1,4 @@
-/** Sums by key; a key whose sum falls to nothing is forgotten. */
+/** Sums by key. A key whose sum reaches zero is removed. */
 export interface Tally {
   of(key: string): number;
   add(key: string, by: number): void;

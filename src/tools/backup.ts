@@ -1,4 +1,4 @@
-// npm run backup [-- FOLDER]: every table and every stored file as they are now, while the server may go on working.
+// npm run backup [-- FOLDER]: saves all tables and stored files at this moment, while the server may run.
 import { join, resolve } from "node:path";
 import { VAULT_FILE } from "#server/auth/keys/vault.ts";
 import { saveVaultKey } from "#server/auth/keys/vault-file.ts";

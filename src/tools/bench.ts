@@ -1,5 +1,5 @@
-// npm run bench [-- NAME …]: runs tests/bench/*.bench.ts (those whose name holds one of the words), prints one table
-// and keeps it in tests/bench/last.md.
+// npm run bench [-- NAME …]: runs tests/bench/*.bench.ts whose names contain one of the words, and prints one table.
+// A run of all benches also writes the table to tests/bench/last.md.
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";

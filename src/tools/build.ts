@@ -1,4 +1,4 @@
-// npm run build: the console as static files, anew.
+// npm run build: builds the console as static files.
 import { buildConsole } from "./lib/console-build.ts";
 
 console.log(`The console is in ${await buildConsole((line) => console.log(line), true)}`);

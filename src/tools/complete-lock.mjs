@@ -1,12 +1,13 @@
-// node src/tools/complete-lock.mjs: run after npm install. Where a registry does not show npm the packages of other
-// platforms, npm leaves them out of the lock and `npm ci` then refuses it (npm/cli#9846); this adds them by name.
+// node src/tools/complete-lock.mjs: adds missing platform packages to the lock. Run it after npm install.
+// Some registries hide packages of other platforms from npm, which then omits them; `npm ci` refuses such a lock
+// (npm/cli#9846).
 import { readFileSync, writeFileSync } from "node:fs";
 
 const systems = ["android", "darwin", "freebsd", "linux", "win32", "openharmony", "sunos", "netbsd", "openbsd", "aix"];
 const processors = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "loong64", "mips64el"];
 const libraries = { gnu: "glibc", gnueabihf: "glibc", musl: "musl", musleabihf: "musl" };
 
-/** What a platform package's name says about where it runs; null for any other package. */
+/** Derives from its name where a platform package runs; null for any other package. */
 function platformOf(name) {
   const parts = name.split("/").at(-1).split("-");
   const os = systems.find((one) => parts.includes(one));

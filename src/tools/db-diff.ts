@@ -89,7 +89,7 @@ const [label = "", ...options] = process.argv.slice(2);
 const last = lastSchema();
 const diff = diffSchema(last, schema);
 if (diff.statements.length + diff.concurrently.length + diff.blocked.length === 0) {
-  // A released `renamedFrom` may come or go without any change of the database.
+  // A released `renamedFrom` may be added or removed without a change of the database.
   if (JSON.stringify(last) !== JSON.stringify(schema)) writeLock();
   console.log("The definitions and the last migration agree; no migration was written.");
 } else if (!/^[a-z][a-z0-9-]{0,50}$/.test(label)) {

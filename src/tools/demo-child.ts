@@ -1,4 +1,4 @@
-// The process that makes the demo community; started by src/server/demo/demo-child.ts, of no use alone.
+// Child process that makes the demo community. src/server/demo/demo-child.ts starts it.
 import { connect } from "#server/db/connection.ts";
 import { addDemoCommunity } from "#server/demo/community.ts";
 import type { DemoOrder } from "#server/demo/demo-child.ts";
@@ -6,7 +6,7 @@ import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { openStorage } from "#server/storage/open.ts";
 
 let isStopped = false;
-// The server stops, or is gone: what is whole stays, the next start goes on from there.
+// The server stops or has ended. Finished batches remain, and the next start continues.
 process.once("disconnect", () => {
   isStopped = true;
 });

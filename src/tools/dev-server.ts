@@ -1,4 +1,4 @@
-// Started and restarted by dev.ts: the server with vite in place of the built console.
+// Development server with Vite instead of the built console. dev.ts starts and restarts it.
 import middie from "@fastify/middie";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
@@ -10,7 +10,7 @@ import { stopWhileStarting } from "./lib/stop-on-signals.ts";
 
 const report = (line: string): void => console.log(line);
 
-/** What the server answers itself; everything else is vite's. */
+/** Paths that the server answers itself. Vite answers all others. */
 const own = /^\/(api|files|live|healthz|readyz|metrics|openapi(?:\.json)?)(\/|\?|$)/;
 const isOwn = (url: string): boolean => own.test(url) || openPageAt(url.split("?")[0] ?? "") !== undefined;
 
@@ -20,7 +20,7 @@ async function addVite(app: FastifyInstance): Promise<void> {
     server: { middlewareMode: true, hmr: { server: app.server, path: "/hmr" } },
   });
   app.addHook("onClose", () => vite.close());
-  // The policy of the built console would refuse the inline scripts by which modules reload.
+  // The policy of the built console would refuse the inline scripts that reload modules.
   app.addHook("onSend", async (_request, reply) => void reply.removeHeader("content-security-policy"));
   await app.register(middie);
   app.use((request, reply, next) => {

@@ -1,6 +1,6 @@
-// npm run dev: one process for API and console, reloading itself. The console's modules reload in the browser (vite in
-// middleware mode on the same port); a change of the server's sources bundles and starts the process anew, while the
-// embedded database, a process of its own, goes on.
+// npm run dev: one process for API and console that reloads on changes.
+// Modules of the console reload in the browser (Vite in middleware mode on the same port).
+// A change of server sources bundles and restarts the process. The embedded database runs on in a separate process.
 import type { ChildProcess } from "node:child_process";
 import { fork } from "node:child_process";
 import { watch } from "node:fs";
@@ -11,7 +11,7 @@ import { FORKED, stopOnSignals } from "./lib/stop-on-signals.ts";
 
 const outdir = resolve(".build/programs/dev");
 const watched = ["src/kernel", "src/domain", "src/server", "src/tools", "commands"];
-/** An editor writes several files at once. Milliseconds. */
+/** Milliseconds to wait for further changes, because an editor writes several files at once. */
 const SETTLE_MS = 150;
 
 const bundle = await context({
@@ -29,7 +29,9 @@ async function stopChild(): Promise<void> {
   const old = child;
   if (!old || old.exitCode !== null || old.signalCode !== null) return;
   const ended = new Promise((done) => old.once("exit", done));
-  // Not by a signal: where one went to both, a second would end it at once and leave its database behind.
+  // Disconnects instead of sending a signal. Where a signal reached both processes, a second one would end the child at
+  // once
+  // and leave its database running.
   if (old.connected) old.disconnect();
   await ended;
 }
@@ -43,7 +45,7 @@ async function restart(): Promise<void> {
     try {
       await bundle.rebuild();
     } catch {
-      // esbuild has printed what is wrong; the old server goes on until it is right.
+      // esbuild has printed the errors. The old server runs on until they are fixed.
       continue;
     }
     await stopChild();

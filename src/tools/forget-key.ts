@@ -1,4 +1,5 @@
-// npm run forget-key: where the vault's key is lost for good, the database takes the next one; what depended on it is void.
+// npm run forget-key: accepts a new vault key after the old one was lost. Everything that depended on it becomes
+// invalid.
 import { configOrExit } from "#server/config.ts";
 import { forgetKey, whyNotForget } from "#server/auth/keys/forget-key.ts";
 import { connect } from "#server/db/connection.ts";

@@ -1,4 +1,4 @@
-// npm run import -- FOLDER: reads a folder of exported designs, also while the server is running.
+// npm run import -- FOLDER: imports a folder of exported designs, even while the server is running.
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { configOrExit } from "#server/config.ts";

@@ -1,6 +1,6 @@
-// The process that reads uploaded files; started and watched by src/server/mesh/mesh-child.ts, of no use alone.
+// Child process that reads uploaded files. src/server/mesh/mesh-child.ts starts and supervises it.
 import { inspect, type InspectionRequest, type InspectionResult } from "#server/mesh/inspect.ts";
 import { answerMessages, orCrashed } from "./lib/answer-messages.ts";
 
-// Reviews wait; people do not.
+// Reviews have the lowest priority, because people do not wait for them.
 answerMessages<InspectionRequest, InspectionResult>(10, (request) => orCrashed(() => inspect(request)));

@@ -1,6 +1,6 @@
-// The process that reads and draws members' pictures; started by src/server/mesh/draw-in-child.ts, of no use alone.
+// Child process that reads and draws members' pictures. src/server/mesh/draw-in-child.ts starts it.
 import { drawPicture, type Drawing, type PictureRequest } from "#server/mesh/picture.ts";
 import { answerMessages, orCrashed } from "./lib/answer-messages.ts";
 
-// A picture that is waited for gives way to calls, and meshes give way to it.
+// Pictures that people wait for have a lower priority than calls and a higher one than meshes.
 answerMessages<PictureRequest, Drawing>(5, (request) => orCrashed(() => drawPicture(request)));

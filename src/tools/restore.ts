@@ -1,5 +1,6 @@
-// npm run restore -- FOLDER [--force]: loads a backup, its stored files included, into an empty database. Killed at any
-// moment it leaves the content of before, or the whole of the backup, with the key that fits; run again it goes on.
+// npm run restore -- FOLDER [--force]: loads a backup, including stored files, into an empty database.
+// If it is killed, the database has either its former content or the whole backup, with the matching key.
+// Running it again continues.
 import { join, resolve } from "node:path";
 import { settleRestoredKey } from "#server/auth/keys/vault.ts";
 import { layVaultKey } from "#server/auth/keys/vault-file.ts";
@@ -32,14 +33,14 @@ async function settleKey(url: string): Promise<string | null> {
 }
 
 try {
-  // Before anything is made for a backup that is none.
+  // Read before anything is created, so that a folder without a backup changes nothing.
   const manifest = await readManifest(folder);
   const { files = [] } = manifest;
   await checkFiles(folder, files);
   const database = await openDatabase(config);
   const beside = async (): Promise<void> => {
     if (!config.oss) await restoreFiles(folder, files, join(config.dataDir, "files"));
-    // Of a restore that was killed, before its place is taken.
+    // Settles the key of a killed restore before another one replaces it.
     await settleKey(database.url);
     if (config.vaultKey === null) await layVaultKey(folder, config.dataDir);
   };

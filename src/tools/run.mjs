@@ -1,5 +1,5 @@
 // Bundles every program of src/tools (0.1 s) into .build/programs and runs the one named on the command line.
-// Plain JavaScript, because Node 20 runs no TypeScript; packages stay external, because native ones break when bundled.
+// It is plain JavaScript, because Node 20 runs no TypeScript. Packages stay external: native ones break when bundled.
 import { build } from "esbuild";
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -23,7 +23,10 @@ export async function bundle() {
   });
 }
 
-/** @returns what to say where this user may not write what is built; null where something else is wrong */
+/**
+ * Explains why the build output cannot be written by this user.
+ * @returns the message; null where something else is wrong
+ */
 const unwritable = (error) =>
   /permission denied|read-only file system/i.test(String(error))
     ? `${join(root, ".build")} cannot be written by this user; start it as the owner of ${root}, or give the folder to this user.`

@@ -1,5 +1,5 @@
-// npm start [-- --api-only]: builds the console where it is missing or stale, then runs one server process until it is
-// told to stop. With --api-only the console is neither built nor served.
+// npm start [-- --api-only]: builds the console where it is missing or outdated, then runs one server process.
+// With --api-only the console is neither built nor served.
 import { configOrExit } from "#server/config.ts";
 import { AlreadyRunning } from "#server/http/transport/port.ts";
 import { startServer } from "#server/main.ts";
@@ -22,6 +22,6 @@ try {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
-  // Nothing that failed to close may keep a start that did not happen alive.
+  // A part that failed to close must not keep a failed start alive.
   process.exit();
 }

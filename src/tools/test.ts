@@ -1,4 +1,5 @@
-// npm test [-- vitest arguments]: finds or installs a browser and PgBouncer, runs every test, ends with the line "N passed, N failed".
+// npm test [-- vitest arguments]: finds or installs a browser and PgBouncer and runs all tests.
+// The last line is "N passed, N failed".
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
@@ -34,7 +35,10 @@ function installedBrowser(): string | undefined {
   return names.map(onPath).find((path) => path !== undefined) ?? (isProgram(mac) ? mac : undefined);
 }
 
-/** Debian's packages, where this process may install them. @returns whether they are installed now */
+/**
+ * Installs Debian packages, if this process may do so.
+ * @returns true if they are installed now
+ */
 function install(packages: readonly string[], byHand: string): boolean {
   if (process.getuid?.() !== 0 || !onPath("apt-get")) return false;
   console.error(`Installing Debian's ${packages.join(", ")} …`);
@@ -51,13 +55,13 @@ function install(packages: readonly string[], byHand: string): boolean {
   return true;
 }
 
-/** The font lets pictures show Chinese. */
+/** Installs Chromium, with a font that shows Chinese in pictures. */
 const installBrowser = (): string | undefined =>
   install(["chromium", "fonts-noto-cjk"], "install Chromium by hand, or name one in CHROME_PATH")
     ? onPath("chromium")
     : undefined;
 
-/** Without it the test of transaction poolers says what to install. */
+/** Finds or installs PgBouncer. Without it, the test of transaction poolers says what to install. */
 function findPooler(): void {
   const isThere = onPath("pgbouncer") ?? isProgram("/usr/sbin/pgbouncer");
   if (!isThere && process.platform !== "win32") install(["pgbouncer"], "install PgBouncer by hand");
@@ -79,7 +83,7 @@ function readReport(): Report | null {
   }
 }
 
-/** A file that could not be loaded, or a run that broke, has no failed test of its own: each counts as one. */
+/** Counts failures. A file that could not be loaded, or an aborted run, has no failed test and counts as one. */
 function summary(exitCode: number): { failed: number; line: string } {
   const found = readReport();
   const broken =

@@ -3,6 +3,6 @@ import { decisionRows } from "./browser/decision.ts";
 import type { BenchRow } from "./row.ts";
 import { withServer } from "./server.ts";
 
-/** A decision in the queue of the demo community. */
+/** Measures a decision in the queue of the demo community. */
 export const bench = async (): Promise<BenchRow[]> =>
   withServer({ console: await buildConsole(() => undefined), demo: true }, decisionRows);

@@ -4,7 +4,7 @@ import { loadMillion } from "./load-models.ts";
 import type { BenchRow } from "./row.ts";
 import { withServer } from "./server.ts";
 
-/** The keys of a list of a million, in Chromium with software rendering. */
+/** Measures the keys of a list of a million records in Chromium with software rendering. */
 export const bench = async (): Promise<BenchRow[]> =>
   withServer({ console: await buildConsole(() => undefined) }, async (server) => {
     await loadMillion(server.db);

@@ -3,5 +3,5 @@ import { paletteRows } from "./browser/palette.ts";
 import type { BenchRow } from "./row.ts";
 import { withServer } from "./server.ts";
 
-/** The palette of a console with a thousand commands. */
+/** Measures the palette of a console with 1,000 commands. */
 export const bench = async (): Promise<BenchRow[]> => withServer({ console: await grownConsole() }, paletteRows);

@@ -5,7 +5,7 @@ import { wireRows } from "./browser/wire.ts";
 import type { BenchRow } from "./row.ts";
 import { withServer } from "./server.ts";
 
-/** What a real line shows, and how soon the next record of a list stands, in the demo community. */
+/** Measures page loads on a real network, and the time to the next record of a list, in the demo community. */
 export const bench = async (): Promise<BenchRow[]> =>
   withServer({ console: await buildConsole(() => undefined), demo: true }, async (server) => {
     await untilReviewed(server);

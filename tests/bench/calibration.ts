@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { barePaint } from "./browser/bare.ts";
 
 /**
- * Milliseconds on the reference machine (2 cores, Node 20): of the loop below, and of a key on a page that does nothing
- * else, which is the next frame (findings/ui-stack.md: 8 ms in the mean is the floor).
+ * Milliseconds on the reference machine (2 cores, Node 20).
+ * `loop` is the loop below. `page` is a key on an empty page, which is one frame (findings/ui-stack.md: 8 ms on average
+ * is the minimum).
  */
 const REFERENCE_MS = { loop: 25, page: 16.7 };
 const ROUNDS = 5;
@@ -20,8 +21,8 @@ function loop(): number {
 }
 
 /**
- * How much slower than the reference this machine is, by a bare loop and a bare page; the best of a few rounds, because
- * neighbours only slow down.
+ * Returns how much slower than the reference this machine is, by a bare loop and a bare page.
+ * It takes the best of a few rounds, because other processes only slow them down.
  */
 export async function factorOf(): Promise<number> {
   loop();

@@ -8,12 +8,12 @@ import type { BenchRow } from "./row.ts";
 
 const REST_MS = 60_000;
 
-/** Resident memory of the server process a minute after the demo is in, without PostgreSQL. */
+/** Measures the resident memory of the server process one minute after the demo is complete, without PostgreSQL. */
 export async function bench(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "console-bench-"));
   const environment = { ...process.env, DATA_DIR: folder, PORT: "0", DEMO: "1", ADMIN_PASSWORD: "only for the bench" };
   const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: { start: string } };
-  // As `npm start` runs it, with its flags.
+  // Uses the flags of `npm start`.
   const [, ...words] = scripts.start.split(" ");
   const server = spawn(process.execPath, words, {
     env: environment,

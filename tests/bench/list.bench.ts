@@ -11,7 +11,7 @@ const EACH = 40;
 const DEEP_PAGE = 5_000;
 const DEEP_SIZE = 100;
 
-/** Ten filters and sorts that moderators use, as the console sends them. */
+/** Ten filters and sort orders of moderators, as the console sends them. */
 const pairs: readonly (readonly [name: string, filter: string, sort: string])[] = [
   ["all, newest", "-status:delete,draft", "-createTime"],
   ["waiting, newest", "status:wait", "-createTime"],
@@ -40,13 +40,13 @@ async function timed(server: BenchServer, body: object): Promise<number[]> {
   return times;
 }
 
-/** The page behind page 5,000 by cursor against the first: both walk the same index. */
+/** Compares the page after page 5,000 by page cursor with the first page. Both read the same index. */
 async function depth(server: BenchServer): Promise<BenchRow> {
   const request = { sort: "-createTime", filter: "-status:delete,draft", pageSize: DEEP_SIZE };
   const { reply } = await listCall(server, { ...request, page: DEEP_PAGE });
   const deep = { ...request, cursor: reply.nextCursor };
   const [first, far]: [number[], number[]] = [[], []];
-  // In turns, so that a neighbour's load meets both alike.
+  // Alternates, so that the load of other processes affects both equally.
   for (let i = 0; i < EACH + 5; i++) {
     first.push((await listCall(server, request)).ms);
     far.push((await listCall(server, deep)).ms);
@@ -62,7 +62,7 @@ async function depth(server: BenchServer): Promise<BenchRow> {
   };
 }
 
-/** The list call over 1,000,000 models, one client, through HTTP. */
+/** Measures the list call over 1,000,000 models with one client over HTTP. */
 export const bench = (): Promise<BenchRow[]> =>
   withServer({}, async (server) => {
     const author = await loadMillion(server.db);

@@ -4,8 +4,8 @@ const USERS = 5_000;
 export const ROWS = 1_000_000;
 
 /**
- * Fills `model` by SQL alone: a million rows in seconds. Titles repeat a few words in both languages, dates spread over
- * three years, states as a grown community has them, or all waiting in the queue.
+ * Fills `model` by SQL alone, a million rows in seconds. Titles repeat a few words in both languages.
+ * Dates spread over three years. States are those of an established community, or all models wait in the queue.
  * @returns the ids of the rows
  */
 export async function loadModels(db: Sql, count: number, kind: "grown" | "waiting"): Promise<string[]> {
@@ -36,7 +36,10 @@ export async function loadModels(db: Sql, count: number, kind: "grown" | "waitin
   return rows.map((row) => row.id);
 }
 
-/** A grown community of a million models, settled. @returns the id of one author */
+/**
+ * Loads an established community of a million models.
+ * @returns the id of one author
+ */
 export async function loadMillion(db: Sql): Promise<string> {
   // Without its indexes the table fills in a tenth of the time.
   const indexes = await db.query<{ name: string; definition: string }>(
@@ -47,7 +50,7 @@ export async function loadMillion(db: Sql): Promise<string> {
   await loadModels(db, ROWS, "grown");
   for (const { definition } of indexes) await db.query(definition);
   await db.query("vacuum (analyze) model");
-  // What was loaded is written out before the clock runs.
+  // Writes the loaded rows to disk before the measurement.
   await db.query("checkpoint");
   const [row] = await db.query<{ id: string }>(`select min(id) as id from "user" where account like 'bench%'`);
   return row?.id ?? "0";

@@ -26,7 +26,10 @@ const GROUPS = 20;
 
 const agent = new Agent({ keepAlive: true });
 
-/** A call from an address of its own. @returns the answer as it came */
+/**
+ * Makes a call from a separate address.
+ * @returns the raw response
+ */
 function ask(url: string, body: object, headers: Record<string, string>): Promise<string> {
   return new Promise((done, fail) => {
     const sent = request(
@@ -51,7 +54,10 @@ function ask(url: string, body: object, headers: Record<string, string>): Promis
 const send = async <T>(...call: Parameters<typeof ask>): Promise<Envelope<T>> =>
   JSON.parse(await ask(...call)) as Envelope<T>;
 
-/** Runs `work` at a fixed rate, however long each takes. @returns milliseconds of each */
+/**
+ * Runs `work` at a fixed rate, regardless of its duration.
+ * @returns milliseconds of each run
+ */
 async function atRate(work: (i: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const running: Promise<void>[] = [];
@@ -65,13 +71,13 @@ async function atRate(work: (i: number) => Promise<unknown>): Promise<number[]> 
   return times;
 }
 
-/** Admins who log in, all with the password of the bench. */
+/** Creates admins who can log in, all with the password of the bench. */
 async function staff({ db }: BenchServer): Promise<string[]> {
   const passwordHash = await hashPassword(PASSWORD);
   const groups: string[] = [];
   const auths = permissions.map(({ name }) => name);
   for (let i = 0; i < GROUPS; i++) {
-    // Each lacks some, so that no two are alike.
+    // Each group lacks some permissions, so that no two are equal.
     const own = { name: `group ${i}`, isSystem: false, auths: auths.toSpliced((i * 3) % auths.length, 2) };
     groups.push((await insertRecord(db, authGroup, own, null)).id);
   }
@@ -81,7 +87,10 @@ async function staff({ db }: BenchServer): Promise<string[]> {
   return names;
 }
 
-/** What one may do is told to oneself, and to who looks at him. @returns the longer answer's size */
+/**
+ * Compares the responses that list an admin's permissions, to that admin and to others.
+ * @returns size of the longer response in bytes
+ */
 async function answerBytes(url: string, token: string): Promise<number> {
   const headers = { __cxy_token_: token };
   const own = await ask(url + account("userInfo"), {}, headers);
@@ -128,7 +137,7 @@ async function loginRows(server: BenchServer): Promise<BenchRow[]> {
   ];
 }
 
-/** Processor time from the session's row to the answer of the gate, for an admin with 20 groups of every permission. */
+/** Measures the processor time from the session's row to the answer of the gate, for an admin with 20 full groups. */
 async function checkRow(): Promise<BenchRow> {
   const auths = permissions.map(({ name }) => name);
   const groups = Array.from({ length: GROUPS }, (_, i) => ({ id: String(i + 1), version: 1, isSystem: false, auths }));
@@ -161,5 +170,5 @@ async function checkRow(): Promise<BenchRow> {
   };
 }
 
-/** The way in under load, and what each later call pays for being allowed. */
+/** Measures logins under load, and the cost of permission checks for each later call. */
 export const bench = async (): Promise<BenchRow[]> => [...(await withServer({}, loginRows)), await checkRow()];

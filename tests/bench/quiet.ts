@@ -13,7 +13,7 @@ function times(): { idle: number; all: number } {
   return sum;
 }
 
-/** Waits for a machine that is idle to 85 %, but not for ever: neighbours may never rest. */
+/** Waits until the machine is 85 % idle, for a limited time, because other processes may never rest. */
 async function quiet(): Promise<void> {
   for (let waited = 0; waited < LONGEST_WAIT_MS; waited += 500) {
     const before = times();
@@ -23,7 +23,10 @@ async function quiet(): Promise<void> {
   }
 }
 
-/** The best of three rounds, each begun on a quiet machine. @param better whether the first beats the second */
+/**
+ * Returns the best of three rounds. Each begins on an idle machine.
+ * @param better true if the first result is better than the second
+ */
 export async function quietly<T>(round: (i: number) => Promise<T>, better: (a: T, b: T) => boolean): Promise<T> {
   await quiet();
   let best = await round(0);

@@ -7,7 +7,7 @@ import type { BenchRow } from "./row.ts";
 const TRIANGLES = 1_000_000;
 const TIMES = 3;
 
-/** A closed wavy torus of a million triangles: 50 MB of binary STL. */
+/** Creates a closed wavy torus of a million triangles: 50 MB of binary STL. */
 function torus(): Buffer {
   const [around, across] = [1_000, TRIANGLES / 2_000];
   const bytes = Buffer.alloc(84 + TRIANGLES * 50);
@@ -33,7 +33,9 @@ function torus(): Buffer {
   return bytes;
 }
 
-/** The review of a 50 MB STL in its child: facts, turntable and poster, with the child's highest resident memory. */
+/**
+ * Measures the review of a 50 MB STL in its child: facts, turntable, poster, and the child's highest resident memory.
+ */
 export async function bench(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "console-bench-"));
   const path = join(folder, "torus.stl");

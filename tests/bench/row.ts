@@ -1,12 +1,12 @@
-/** One line of the bench's table. */
+/** A row of the bench's table. */
 export interface BenchRow {
   what: string;
   unit: string;
   figure: number;
-  /** Null: shown beside, not judged. */
+  /** Target value; null for a row without one. */
   target: number | null;
-  /** The target is the least, not the most. */
+  /** The target is a minimum, not a maximum. */
   atLeast?: boolean;
-  /** Ratios within one run are judged as they are; times and rates by the machine's factor. */
+  /** The figure is a ratio within one run, so the machine's factor does not apply. */
   isRatio?: boolean;
 }

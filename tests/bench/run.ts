@@ -10,7 +10,7 @@ interface Named {
 
 const round = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(1));
 
-/** settled.md: a target holds when figure ≤ target × factor; a rate when figure ≥ target ÷ factor. */
+/** True if a target is met (settled.md): a time if figure ≤ target × factor, a rate if figure ≥ target ÷ factor. */
 function isHeld({ figure, target, atLeast, isRatio }: BenchRow, factor: number): boolean {
   if (target === null) return true;
   const of = isRatio ? 1 : factor;
@@ -24,8 +24,9 @@ function lineOf(row: BenchRow, factor: number): string {
 }
 
 /**
- * Runs the benches one after the other, prints the table and keeps it. The calibration is taken round each of them,
- * because a shared machine is slower in one minute than in the next. @returns whether every target holds
+ * Runs the benches one after another, prints the table and writes it to `keep`.
+ * The calibration runs before and after each bench, because the speed of a shared machine changes by the minute.
+ * @returns true if every target is met
  */
 export async function run(benches: readonly Named[], keep: string | null): Promise<boolean> {
   const lines: string[] = [];

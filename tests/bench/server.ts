@@ -16,21 +16,24 @@ import { loadModels } from "./load-models.ts";
 
 export const PASSWORD = "only for the bench";
 
-/** A real server on an embedded database as it is shipped, fsync on, in a data folder that goes when it stops. */
+/** A real server on an embedded database with default settings, fsync on. Its data folder is deleted when it stops. */
 export interface BenchServer {
   db: Database;
   url: string;
   adminId: string;
   call<T>(path: string, body: object): Promise<Envelope<T>>;
-  /** Adds models that wait for a decision. @returns their ids */
+  /**
+   * Adds models that wait for a decision.
+   * @returns their ids
+   */
   waitingModels(count: number): Promise<string[]>;
-  /** One decision through HTTP. */
+  /** Makes one decision over HTTP. */
   decide(id: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface BenchServerOptions {
-  /** Folder of a built console to serve beside the API. */
+  /** Folder of a built console to serve in addition to the API. */
   console?: string;
   demo?: boolean;
 }
@@ -45,7 +48,7 @@ export async function benchServer(options: BenchServerOptions = {}): Promise<Ben
     ...patient,
   });
   const server = await startServer(config, { console: options.console ?? null });
-  // Joins the database that the server has started.
+  // Uses the database that the server has started.
   const database = await openDatabase(config);
   const db = connect(database.url, { max: 20, statementTimeout: 0 });
   await passwordsAreChanged(db);
@@ -90,7 +93,7 @@ export async function benchServer(options: BenchServerOptions = {}): Promise<Ben
   };
 }
 
-/** A server for as long as something is measured. */
+/** Runs a server for the duration of a measurement. */
 export async function withServer<T>(
   options: BenchServerOptions,
   measure: (server: BenchServer) => Promise<T>,

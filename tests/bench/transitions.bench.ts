@@ -10,7 +10,10 @@ import { benchServer } from "./server.ts";
 const CLIENTS = 20;
 const EACH = 300;
 
-/** Runs `work` for each of 0…n-1, `CLIENTS` at a time. @returns how many a second */
+/**
+ * Runs `work` for each of 0…n-1, `CLIENTS` at a time.
+ * @returns runs per second
+ */
 async function throughput(n: number, work: (i: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const began = performance.now();
@@ -21,7 +24,7 @@ async function throughput(n: number, work: (i: number) => Promise<unknown>): Pro
   return (n * 1000) / (performance.now() - began);
 }
 
-/** Transitions with operation record, outbox, live event and end of lease, at the runner and through HTTP. */
+/** Measures transitions with operation record, outbox, live event and end of lease, in the runner and over HTTP. */
 export async function bench(): Promise<BenchRow[]> {
   const server = await benchServer();
   const n = CLIENTS * EACH;

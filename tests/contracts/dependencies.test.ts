@@ -19,14 +19,14 @@ interface Locked extends Manifest {
   integrity?: string;
   hasInstallScript?: boolean;
 }
-/** Each finding that is lived with: when it was looked at, and why. */
+/** Accepted findings, each with the date of its review and a reason. */
 type Accepted = Record<"licences" | "installScripts" | "vulnerabilities", Record<string, string>>;
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
 const own = read<Manifest>("package.json");
 const lock = read<{ packages: Record<string, Locked> }>("package-lock.json").packages;
 const accepted = read<Accepted>("tests/contracts/accepted-findings.json");
-/** What the product itself runs with. */
+/** Packages that the product needs at run time. */
 const production = Object.entries(lock).filter(([path, { dev }]) => path !== "" && dev !== true);
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
@@ -36,7 +36,7 @@ const free = new Set(
   ),
 );
 
-/** Whether one of the choices that a licence text leaves is allowed as a whole. */
+/** True if at least one of the alternatives in a license text is allowed as a whole. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replace(/[()]/g, "")
@@ -49,8 +49,8 @@ function licenceOf({ license, licenses }: Manifest): string {
   return several.join(" OR ");
 }
 
-describe("the packages that the product runs with", () => {
-  it("are under licences that are known and allowed", () => {
+describe("the production packages", () => {
+  it("have known and allowed licenses", () => {
     const installed = production.filter(([path]) => existsSync(`${path}/package.json`));
     expect(installed.length).toBeGreaterThan(200);
     const wrong = installed
@@ -60,7 +60,7 @@ describe("the packages that the product runs with", () => {
     expect(["GPL-3.0", "", "UNLICENSED", "MIT AND GPL-2.0"].filter(isAllowed)).toEqual([]);
   });
 
-  it("run nothing when they are installed but what was looked at", () => {
+  it("run only reviewed install scripts", () => {
     const scripts = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript === true);
     const known = Object.keys(accepted.installScripts);
     const wrong = scripts.map(([path]) => nameOf(path)).filter((name) => !known.some((one) => name.startsWith(one)));
@@ -68,17 +68,17 @@ describe("the packages that the product runs with", () => {
   });
 });
 
-describe("the lock", () => {
+describe("the lock file", () => {
   const named = { ...own.dependencies, ...own.devDependencies };
 
-  it("holds every package that is named, in just the version that is named", () => {
+  it("has every declared package in exactly the declared version", () => {
     for (const [name, version] of Object.entries(named)) {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
       expect(lock[`node_modules/${name}`]?.version, name).toBe(version);
     }
   });
 
-  it("holds no package that names a later Node than the product does", () => {
+  it("has no package that requires a later Node than the product", () => {
     const oldest = minVersion(own.engines?.node ?? "")?.version ?? "";
     expect(oldest).toMatch(/^\d+\.\d+\.\d+$/);
     const wrong = Object.entries(lock)
@@ -87,7 +87,7 @@ describe("the lock", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("knows the content of every package but of other platforms, and whatever one needs is in it", () => {
+  it("has the checksum of every package except those of other platforms, and all their dependencies", () => {
     const bare = Object.entries(lock).filter(([path, one]) => path !== "" && !one.integrity && !one.link);
     expect(bare.filter(([, { optional }]) => optional !== true).map(([path]) => path)).toEqual([]);
     const missing = Object.entries(lock).flatMap(([path, { dependencies }]) =>
@@ -108,7 +108,7 @@ interface Audit {
   message?: string;
 }
 
-/** What npm's registry knows of the packages, or why it says nothing. Half a minute at most. */
+/** Runs npm audit for half a minute at most. Returns the known vulnerabilities, or why the registry did not answer. */
 async function audit(): Promise<Audit> {
   const child = spawn("npm", ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=15000"], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -125,7 +125,7 @@ async function audit(): Promise<Audit> {
   }
 }
 
-it("no vulnerability is known of them that was not looked at, where the registry answers", async () => {
+it("the production packages have no unreviewed vulnerability, if the registry answers", async () => {
   const { vulnerabilities, statusCode, message } = await audit();
   if (!vulnerabilities) {
     const reason = statusCode ? `status ${statusCode}` : (message ?? "no answer").replace(/https?:\S+/g, "");
@@ -137,7 +137,7 @@ it("no vulnerability is known of them that was not looked at, where the registry
   expect(open.map(([name, { severity }]) => `${name}: ${severity}`)).toEqual([]);
 }, 60_000);
 
-it("every accepted finding says when and why", () => {
+it("every accepted finding has a date and a reason", () => {
   for (const reason of Object.values(accepted).flatMap((list) => Object.values(list)))
     expect(reason).toMatch(/^\d{4}-\d{2}-\d{2}: .{20,}$/);
 });

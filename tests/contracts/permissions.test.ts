@@ -5,11 +5,11 @@ import { permissionNames, permissions } from "#commands/permissions.ts";
 import { permissionsOf, takesStepUp } from "#server/http/endpoints/endpoint.ts";
 import { calls, endpoints } from "#server/http/endpoints/index.ts";
 
-it("no two permissions have one name", () => {
+it("permission names are unique", () => {
   expect(permissionNames.size).toBe(permissions.length);
 });
 
-it("every call asks for permissions that can be granted", () => {
+it("every call requires permissions that can be granted", () => {
   const unknown = endpoints.flatMap(({ path, access }) =>
     permissionsOf(access)
       .filter((name) => !permissionNames.has(name))
@@ -18,7 +18,7 @@ it("every call asks for permissions that can be granted", () => {
   expect(unknown).toEqual([]);
 });
 
-it("every command comes down to a permission that can be granted", () => {
+it("every command requires a permission that can be granted", () => {
   const needed = commands.flatMap((command) => requiredPermission(command) ?? []);
   expect(needed.filter((name) => !permissionNames.has(name))).toEqual([]);
 });
@@ -28,7 +28,7 @@ it("whatever hands out rights takes step-up, and no decision does: hands that de
   expect(commands.filter(({ decision, stepUp }) => decision && stepUp)).toEqual([]);
 });
 
-it("only calls that are looked at before they run take step-up: streams have a way of their own", () => {
+it("step-up is required only of calls that the server checks before they run, which excludes streams", () => {
   const looked = new Set(endpoints.map(({ path }) => path));
   expect(calls.filter((call) => takesStepUp(call) && !looked.has(call.path))).toEqual([]);
 });

@@ -25,7 +25,7 @@ const unique = (values: readonly string[]): void =>
   expect(values.filter((value, i) => values.indexOf(value) !== i)).toEqual([]);
 
 describe("enumerations", () => {
-  it("hold exactly the rows of the specification's table", () => {
+  it("match the specification's table row by row", () => {
     const written = enumerations.flatMap(({ name, values }) =>
       values.map(({ key, number, label, tone }) =>
         [name, number ?? "", key, label[0], label[1], tone ?? ""].join("\t"),
@@ -37,7 +37,7 @@ describe("enumerations", () => {
     expect(written.toSorted()).toEqual(wanted.toSorted());
   });
 
-  it("store the specification's number, and text only where no value has one", () => {
+  it("store the specification's number, and text only where no value has a number", () => {
     for (const { name, numbered, values } of enumerations)
       for (const { key, number, stored } of values) {
         const wanted = values.some((value) => value.number !== null) ? (number ?? 0) : key;
@@ -47,14 +47,14 @@ describe("enumerations", () => {
 });
 
 describe("areas", () => {
-  it("hold just the resources that say so, and their commands", () => {
+  it("contain exactly the resources that name them, and their commands", () => {
     expect(areas.flatMap((area) => area.resources.filter((one) => one.area !== area.name))).toEqual([]);
     expect(areas.flatMap((area) => area.resources).length).toBe(resources.length);
     for (const { name, commands: own, resources: kinds } of areas)
       for (const { id, resource } of own)
         expect(resource === null || kinds.some((one) => one.name === resource), `${id} in ${name}`).toBe(true);
   });
-  it("bring with a screen what it shows: the browser loads no more for it", () => {
+  it("contain the resource of each of their screens, so the browser loads no other area for it", () => {
     const lost = screens.filter(
       ({ resource, area }) => resource && resources.find(({ name }) => name === resource)?.area !== area,
     );
@@ -63,7 +63,7 @@ describe("areas", () => {
 });
 
 describe("resources", () => {
-  it("have names of their own, and point only at each other", () => {
+  it("have unique names and refer only to existing resources", () => {
     unique(resources.map(({ name }) => name));
     const names = new Set(resources.map(({ name }) => name));
     for (const resource of resources)
@@ -73,13 +73,13 @@ describe("resources", () => {
       }
   });
 
-  it("give every filter and every order an index", () => {
+  it("have an index for every filter and every sort field", () => {
     for (const resource of resources) {
       const leads = new Set(
         tableOf(resource).indexes.map(({ columns }) => columns[0]?.replace(/^\(?coalesce\((\w+).*$/, "$1")),
       );
       for (const [name, field] of Object.entries(resource.fields))
-        // What others tell is asked for by the index of their list.
+        // Derived fields use the index of the source's list.
         if (field.derived) {
           const { derived } = field;
           const theirs = resources.find(({ name: one }) => one === derived.resource)?.fields ?? {};
@@ -89,7 +89,7 @@ describe("resources", () => {
           const named = [during?.from, during?.to, undoneBy, rollupField, ...Object.keys(where)].filter((one) => one);
           expect(Object.keys(theirs), `${resource.name}.${name}`).toEqual(expect.arrayContaining(named));
         } else if (field.filter === "words")
-          // Asked for by the index of what is searched, which then is this field alone.
+          // A filter by words uses the search index, so the field must be the only searched one.
           expect(Object.values(resource.fields).filter(({ search }) => search)).toEqual([field]);
         else if (name !== "id" && (field.filter || field.sort))
           expect(leads, `${resource.name}.${name}`).toContain(snake(name));
@@ -98,7 +98,7 @@ describe("resources", () => {
     }
   });
 
-  it("name fields of their own where one speaks of others", () => {
+  it("name only own fields in properties that refer to other fields", () => {
     for (const { name, fields } of resources)
       for (const [field, { of, alsoReads = [] }] of Object.entries(fields)) {
         expect(Object.keys(fields), `${name}.${field}`).toEqual(expect.arrayContaining([...alsoReads]));
@@ -106,7 +106,7 @@ describe("resources", () => {
       }
   });
 
-  it("label every field in both languages", () => {
+  it("have labels in both languages for every field", () => {
     for (const { name, fields, label } of resources)
       for (const [field, given] of [...Object.entries(fields), ["", { label }] as const])
         expect(
@@ -115,7 +115,7 @@ describe("resources", () => {
         ).toBe(true);
   });
 
-  it("have conditions that parse and ask only for what a form may write", () => {
+  it("have conditions that parse and use only fields that a form can write", () => {
     for (const resource of resources)
       for (const [name, { when }] of Object.entries(resource.fields)) {
         if (when === undefined) continue;
@@ -126,7 +126,7 @@ describe("resources", () => {
       }
   });
 
-  it("name the states of their machine from which and into which a state expires, and the time that ends it", () => {
+  it("have expiring states that name states of their machine and a time field", () => {
     for (const { name, machine, fields } of resources)
       for (const [field, { expires }] of Object.entries(fields)) {
         if (!expires) continue;
@@ -138,7 +138,7 @@ describe("resources", () => {
       }
   });
 
-  it("have machines whose every state is reached and left, or final", () => {
+  it("have machines whose every state can be reached, and left unless it is final", () => {
     for (const { name, machine } of resources) {
       if (!machine) continue;
       for (const [field, enumeration] of Object.entries(machine.fields))
@@ -154,14 +154,14 @@ describe("resources", () => {
   });
 });
 
-describe("what a moderator decides on", () => {
+describe("moderated resources", () => {
   const moderated = resources.filter(({ name }) => commands.some((one) => one.decision && one.resource === name));
-  it("names the member whose own it is, so that nobody works on what is his", () => {
+  it("have an owner field, so that the conflict-of-interest rule applies", () => {
     expect(moderated.length).toBeGreaterThan(0);
     for (const { name, ownerField, fields } of moderated)
       expect(ownerField !== null && fields[ownerField]?.target, name).toBe("user");
   });
-  it("is decided and rewritten by nobody who does not read it", () => {
+  it("have decisions and edits that require the language scope", () => {
     for (const { id, resource, decision, verb, requiresLanguage } of commands)
       if (decision || (verb === "edit" && moderated.some(({ name }) => name === resource)))
         expect(requiresLanguage, id).toBe(true);
@@ -169,7 +169,7 @@ describe("what a moderator decides on", () => {
 });
 
 describe("commands", () => {
-  it("have ids, known resources and layers, and labels in both languages", () => {
+  it("have unique ids, known resources and layers, and labels in both languages", () => {
     unique(commands.map(({ id }) => id));
     for (const command of commands) {
       if (command.resource) expect(resources.map(({ name }) => name)).toContain(command.resource);
@@ -181,7 +181,7 @@ describe("commands", () => {
     }
   });
 
-  it("stand for every transition that a person takes", () => {
+  it("exist for every transition that a person takes", () => {
     for (const { name, machine } of resources)
       for (const [verb, transition] of Object.entries(machine?.transitions ?? {})) {
         const has = commands.some(
@@ -191,7 +191,7 @@ describe("commands", () => {
       }
   });
 
-  it("or have a name in the records, where the system takes them", () => {
+  it("have a label among the operations for transitions that only the system takes", () => {
     const taken = resources.flatMap(({ name, machine }) =>
       Object.entries(machine?.transitions ?? {}).flatMap(([verb, { system }]) => (system ? [`${name}.${verb}`] : [])),
     );
@@ -199,7 +199,7 @@ describe("commands", () => {
     expect(Object.keys(operations).filter((id) => findCommand(id))).toEqual([]);
   });
 
-  it("or have a name in the records, where the server writes them by themselves", () => {
+  it("have a label among the operations for records that the server writes itself", () => {
     const server = new URL("../../src/server/", import.meta.url);
     const written = readdirSync(server, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts"))
@@ -208,12 +208,12 @@ describe("commands", () => {
     expect(written.length).toBeGreaterThan(2);
     expect(written.filter((id) => !Object.hasOwn(operations, id) && !findCommand(id))).toEqual([]);
   });
-  it("decide just where the staff's decisions are counted", () => {
+  it("are decisions exactly where the decisions of staff are counted", () => {
     const decide = commands.filter(({ decision }) => decision).map(({ id }) => id);
     expect(decide.toSorted()).toEqual([...decisionCommands].toSorted());
   });
 
-  it("ask first where one press would delete or shut people out and U has no way back", () => {
+  it("ask for confirmation where one key press would delete or lock out and cannot be undone", () => {
     for (const { id, resource, action, targets, undoable, reasons, input, risk, stepUp, confirm } of commands) {
       if (resource === null || action.type === "browser" || targets === "none") continue;
       const isGrave = risk === "deletes" || (stepUp === true && risk !== "permits");
@@ -228,7 +228,7 @@ describe("commands", () => {
       }
   });
 
-  it("speak of groups in inputs of their own alone", () => {
+  it("name permission groups only in inputs of their own", () => {
     for (const { id, grants, input } of commands) if (grants) expect(input[grants.input]?.target, id).toBe("authGroup");
   });
 
@@ -240,7 +240,7 @@ describe("commands", () => {
     }
   });
 
-  it("have keys that parse, that browsers leave alone, and that never clash within a layer and resource", () => {
+  it("have keys that parse, are not reserved, and do not conflict within a layer and resource", () => {
     const bound = commands.flatMap((command) =>
       [command.key, ...command.also].flatMap((key) => (key ? [{ command, key }] : [])),
     );
@@ -263,7 +263,7 @@ describe("commands", () => {
       }
   });
 
-  it("keep the core set of every queue free for what it means", () => {
+  it("leave the core keys of every queue to the core commands", () => {
     const core = {
       w: "queue.claim",
       s: "queue.skip",
@@ -292,13 +292,13 @@ describe("commands", () => {
 describe("screens and queues", () => {
   const routes = tsv("routes.tsv").map(([, , path]) => path ?? "");
 
-  it("stand at routes of the specification, each once", () => {
+  it("have routes of the specification, each once", () => {
     unique(screens.map(({ route }) => route));
-    // The specification has no place for what the embedded outbox holds.
+    // The specification has no route for the embedded outbox.
     for (const { route } of screens) if (route !== "/outbox") expect(routes).toContain(route);
   });
 
-  it("let every list be exported, by who has the permission for it", () => {
+  it("have an export permission for every list", () => {
     for (const { kind, resource, route } of screens)
       if (kind === "list")
         expect(findCommand(`${resource}.export`), route).toMatchObject({ risk: "reads", ungated: false });
@@ -319,7 +319,7 @@ describe("screens and queues", () => {
     }
   });
 
-  it("have views of another kind only of their own area, and where nothing is preset for all", () => {
+  it("have views of other resources only of their own area, and only without a preset", () => {
     for (const { route, area, preset, sort, views = [] } of screens)
       for (const { resource } of views) {
         if (!resource) continue;
@@ -328,7 +328,7 @@ describe("screens and queues", () => {
       }
   });
 
-  it("name queues that exist, and queues the screens they are worked on", () => {
+  it("refer to existing queues, and queues to their screens", () => {
     unique(queues.map(({ id }) => id));
     for (const { queue } of screens) if (queue) expect(queues.map(({ id }) => id)).toContain(queue);
     for (const queue of queues) expect(screens.find(({ route }) => route === queue.route)?.queue).toBe(queue.id);

@@ -20,7 +20,7 @@ import { generatedDocs } from "#tools/lib/generated-docs.ts";
 describe("endpoints", () => {
   const paths = calls.map(({ path }) => path);
 
-  it("lie below the prefixes of the specification and name a verb", () => {
+  it("have paths below the specification's prefixes that end in a verb", () => {
     for (const path of paths)
       expect(path).toMatch(
         /^\/api\/(cxy\/(manager\/v2\/[a-zA-Z]+|manager\/v3\/model|account\/v2)|rest\/lottery)\/[a-zA-Z0-9]+$/,
@@ -28,14 +28,14 @@ describe("endpoints", () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it("answer list, detail and history of every resource, and every command that the server runs", () => {
+  it("include list, detail and history of every resource, and every command that the server runs", () => {
     for (const { name } of resources)
       for (const verb of ["list", "detail", "history"]) expect(paths).toContain(v2(name, verb));
     for (const { resource, verb, action } of commands)
       if (resource && action.type !== "browser") expect(paths).toContain(v2(resource, verb));
   });
 
-  it("ask only for permissions that exist", () => {
+  it("require only permissions that exist", () => {
     const known = new Set([
       ...commands.map(({ id }) => id),
       ...screens.flatMap((screen) => permissionOfScreen(screen) ?? []),
@@ -45,7 +45,7 @@ describe("endpoints", () => {
       for (const permission of permissionsOf(access)) expect(known, path).toContain(permission);
   });
 
-  it("are public only where nobody can be logged in yet, or members read", () => {
+  it("are public only before a login, or where members read", () => {
     expect(endpoints.filter(({ access }) => access === "public").map(({ path }) => path)).toEqual([
       "/api/cxy/account/v2/loginV2",
       "/api/cxy/account/v2/puzzle",
@@ -54,7 +54,7 @@ describe("endpoints", () => {
       "/api/cxy/account/v2/quickLogin",
       "/api/cxy/account/v2/qrLogin",
       "/api/cxy/account/v2/qrQuery",
-      // By the token of the session whose work is left.
+      // Authorized by the token of the login session whose work is left.
       "/api/cxy/manager/v2/queue/leave",
       "/api/cxy/account/v2/secondFactor",
       "/api/cxy/manager/v2/companyPage/open",
@@ -63,7 +63,7 @@ describe("endpoints", () => {
 });
 
 describe("undo", () => {
-  it("is promised just of what the records alone bring back, or an inverse of the server's", () => {
+  it("is offered only for what operation records or an inverse of the server can restore", () => {
     for (const { id, action, undoable, unaudited } of commands) {
       const isWhole = ["transition", "change"].includes(action.type) && !unaudited;
       if (undoable) expect(isWhole || id in inverses, id).toBe(true);
@@ -73,7 +73,7 @@ describe("undo", () => {
     expect(promised.filter((id) => Object.hasOwn(operations, id))).toEqual([]);
   });
 
-  it("is promised of no command that says who may do what, and of all decisions", () => {
+  it("is offered for all decisions, and for no command that changes permissions", () => {
     for (const { id, resource, risk, decision, undoable } of commands) {
       if (resource === "admin" || resource === "authGroup" || risk === "permits") expect(undoable, id).toBe(false);
       if (decision) expect(undoable, id).toBe(true);
@@ -100,7 +100,7 @@ describe("the OpenAPI page", () => {
     };
   };
 
-  /** What JSON Schema 2020-12 allows in the parts that are used here. */
+  /** Checks a schema against the parts of JSON Schema 2020-12 that are used here. */
   function expectSchema(schema: unknown, where: string): void {
     expect(schema, where).toBeTypeOf("object");
     const { type, properties, items, required, oneOf, enum: values, pattern } = schema as Record<string, unknown>;
@@ -114,7 +114,7 @@ describe("the OpenAPI page", () => {
     for (const inner of (oneOf ?? []) as unknown[]) expectSchema(inner, where);
   }
 
-  it("describes every call with a valid schema and an id of its own", () => {
+  it("describes every call with a valid schema and a unique id", () => {
     expect(page.openapi).toBe("3.1.0");
     expect(Object.keys(page.paths).toSorted()).toEqual(calls.map(({ path }) => path).toSorted());
     const ids = Object.values(page.paths).map(({ post }) => post.operationId);
@@ -123,10 +123,10 @@ describe("the OpenAPI page", () => {
       for (const { schema } of Object.values(post.requestBody.content)) expectSchema(schema, path);
   });
 
-  it("says of every new record what it must hold, flat or in item, as the server and the form do", () => {
+  it("requires the same fields of a new record as the server and the form, flat or in item", () => {
     for (const resource of resources.filter(({ allows }) => allows.includes("add"))) {
       const call = calls.find(({ path }) => path === v2(resource.name, "add"));
-      // The one that has a shape of its own says it there.
+      // The call for models has its own schema.
       if (!call || resource.name === "model") continue;
       const wanted = problemsOf(writable(resource), {}).map(({ path }) => path);
       expect(page.paths[call.path]?.post.requestBody.content["application/json"]?.schema, resource.name).toMatchObject({
@@ -135,9 +135,9 @@ describe("the OpenAPI page", () => {
     }
   });
 
-  it("names every code once, and refers to nothing that is not there", () => {
+  it("names every code once, and refers only to existing parts", () => {
     expect(page.components.schemas["Envelope"]?.properties.code.enum).toEqual(Object.values(codes));
-    // The two that end a session are told apart (api-facts.md).
+    // The two codes that end a login session have different descriptions (api-facts.md).
     const told = page.components.schemas["Envelope"]?.properties.code.description.split("\n");
     expect(told).toHaveLength(Object.keys(codes).length);
     expect(told).toContainEqual(expect.stringMatching(/^4 tokenInvalid: No token/));
@@ -153,11 +153,11 @@ describe("the OpenAPI page", () => {
   });
 });
 
-describe("the page of the API for people", () => {
+describe("the HTML page of the API", () => {
   const pages = [openApiPage("zh"), openApiPage("en")];
   const all = (page: string, pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, found]) => found ?? "");
 
-  it("holds every call with its address and fields, and every code, and leads nowhere that is not there", () => {
+  it("has every call with its address and fields, every code, and only working links", () => {
     for (const page of pages) {
       const ids = all(page, / id="([^"]+)"/g);
       expect(new Set(ids).size).toBe(ids.length);
@@ -172,7 +172,7 @@ describe("the page of the API for people", () => {
     expect(pages[1]).toMatch(/<code>groupItem\.groupName<\/code>.*?<td>string ≤ 60<\/td><td>Name<\/td>/);
   });
 
-  it("speaks one language, carries nothing that runs, and fetches nothing", () => {
+  it("is in one language, runs no script, and loads nothing", () => {
     const [zh = "", en = ""] = pages;
     expect(en.replace('lang="zh">中文', "")).not.toMatch(/[\u4e00-\u9fff]/);
     expect(zh).toContain("机审");
@@ -186,7 +186,7 @@ describe("the inventory", () => {
     expect(run.stderr).toBe("");
     const printed = JSON.parse(run.stdout) as Inventory;
     expect(printed.routes).toHaveLength(screens.length);
-    // The specification's, and /outbox.
+    // The specification's routes and /outbox.
     expect(printed.routes.length + printed.routesNotBuilt).toBe(267 + 1);
     expect(printed.resources).toHaveLength(resources.length);
     expect(printed.commands).toHaveLength(commands.length);

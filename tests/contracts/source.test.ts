@@ -20,7 +20,7 @@ const where = (pattern: RegExp, among = files): string[] => among.filter((name) 
 const inFolder = (...folders: string[]): string[] =>
   files.filter((name) => folders.some((folder) => name.startsWith(folder)) && /\.(tsx?|mjs)$/.test(name));
 
-/** Keys as services hand them out, and whatever else is a secret by its look. */
+/** Patterns of keys as services issue them, and of other secrets. */
 const secrets: Readonly<Record<string, RegExp>> = {
   "private key": /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*\\?n?[A-Za-z0-9+/]{16}/,
   "key of a cloud": /\b(?:AKIA|ASIA|LTAI|AIza)[A-Za-z0-9_-]{12,}/,
@@ -32,12 +32,12 @@ const secrets: Readonly<Record<string, RegExp>> = {
     /\b(?:postgres|postgresql|mysql|smtps?|https?):\/\/[\w.-]+:(?!password@|secret@|hunter2@|p%40ss@|wrong@|\$\{)[^\s@/"'`$]{3,}@/,
 };
 
-/** The specification's top level; names that begin with a dot, and what npm makes, may stand beside it. */
+/** Top-level entries of the specification. Names with a leading dot and npm's own folder are also allowed. */
 const top = ["README.md", "commands", "index.html", "package.json", "public", "src", "tests"];
 const configs = ["tsconfig.json", "vite.config.ts", "package-lock.json"];
 
-describe("what lies in the repository", () => {
-  it("has the given top level and nothing else", () => {
+describe("the repository", () => {
+  it("has exactly the specified top-level entries", () => {
     const names = readdirSync(root).filter((name) => !name.startsWith(".") && name !== "node_modules");
     expect(names.toSorted()).toEqual([...top, ...configs].toSorted());
   });
@@ -47,7 +47,7 @@ describe("what lies in the repository", () => {
     expect(where(pattern)).toEqual([]);
   });
 
-  it("would be found to hold one", () => {
+  it("the patterns of secrets match sample secrets", () => {
     const samples = [
       `-----BEGIN ${"PRIVATE KEY"}-----\n${"A".repeat(64)}`,
       `LTAI${"5".repeat(20)}`,
@@ -84,7 +84,9 @@ describe("the code", () => {
         inFolder("src/server/"),
       ).toSorted(),
     ).toEqual(
-      // Certificates and the server's own connections, which call nobody; its own port, the mail server, the gateway, the object store.
+      // Certificates and the server's own connections call nobody. The rest is its own port, the mail server, the SMS
+      // gateway
+      // and the object storage.
       [
         "config/certificate.ts",
         "http/transport/connections.ts",
@@ -103,7 +105,7 @@ describe("the code", () => {
       ),
     ).toEqual([]));
 
-  it("takes chance for secrets from the system alone", () =>
+  it("takes random values for secrets only from the system", () =>
     expect(where(/Math\.random/, inFolder("src/server/access/", "src/server/http/", "src/server/commands/"))).toEqual(
       [],
     ));

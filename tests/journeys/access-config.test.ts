@@ -20,7 +20,7 @@ it("two who configure one group at the same time lose nothing, and nobody leaves
   const person = await visitor(product);
   await logIn(person, product, `/config-auth-group/${id}/x`);
   const { page } = person;
-  // Saved as it is, nothing is written.
+  // Saving without changes writes nothing.
   await page.locator("[role=tree]").focus();
   await press(page, "Control+s");
   await notice(page, /没有改动/);
@@ -44,7 +44,7 @@ it("two who configure one group at the same time lose nothing, and nobody leaves
   expect(row_?.auths.toSorted()).toEqual(["model.pass", "model.stop", "screen:/model-admin"]);
 });
 
-it("a group that is renamed keeps its tab and what is ticked; the address follows", async () => {
+it("a renamed group keeps its tab and the changed permissions; the address follows", async () => {
   const { db } = product;
   const { id, version } = await insertRecord(db, authGroup, { name: "旧名", auths: [] }, null);
   const person = await visitor(product, "en");
@@ -54,7 +54,7 @@ it("a group that is renamed keeps its tab and what is ticked; the address follow
   await walkTo(page, "model.stop");
   await press(page, "Space");
   await row(page, "model.stop").and(page.locator('[aria-checked="true"]')).waitFor();
-  // In a narrow window nothing of its bars is cut.
+  // A narrow window truncates nothing in its bars.
   await page.setViewportSize({ width: 1100, height: 900 });
   for (const part of await page.locator(":is(.cf-bar, .cf-filters, .cf-bar h1)").all())
     expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
@@ -67,7 +67,7 @@ it("a group that is renamed keeps its tab and what is ticked; the address follow
   expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
 });
 
-it("what a colleague saves meanwhile is shown at once beside one's own ticks, and settled by a key", async () => {
+it("a colleague's saved changes are shown at once next to one's own, and a key resolves conflicts", async () => {
   const { db } = product;
   const auths = ["screen:/model-admin", "model.pass"];
   await addLisi(product);
@@ -96,7 +96,7 @@ it("what a colleague saves meanwhile is shown at once beside one's own ticks, an
   await row(page, "model.noPass").getByText("对方新增").waitFor();
   await row(page, "model.pass").getByText("对方移除").waitFor();
   expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
-  // Nothing took the focus so far; a try to save leads to the question, and so does the way out.
+  // The focus has stayed in the tree so far. Saving or leaving leads to the conflict.
   await page.locator("[role=tree]:focus").waitFor();
   await press(page, "Control+s");
   await bar.locator("button:focus", { hasText: "M" }).waitFor();
@@ -114,11 +114,11 @@ it("what a colleague saves meanwhile is shown at once beside one's own ticks, an
   await page.locator("[role=tree]").waitFor({ state: "detached" });
   expect(await authsNow()).toEqual(["model.noPass", "model.stop", "screen:/model-admin"]);
 
-  // Nothing was ticked on the other side: there it is simply shown.
+  // The other admin had changed nothing, so the permission is simply shown.
   const her = hers.page;
   await row(her, "model.stop").and(her.locator("[aria-checked=true]")).waitFor();
   expect(await her.locator(".cf-theirs").count()).toBe(0);
-  // And theirs can be taken instead; before that the way out offers no save.
+  // The colleague's version can be chosen instead. Before that, leaving offers no save.
   await walkTo(her, "model.delete");
   await press(her, "Space");
   await page.evaluate((id) => (location.hash = `#/config-auth-group/${id}/x`), group.id);
@@ -136,7 +136,7 @@ it("what a colleague saves meanwhile is shown at once beside one's own ticks, an
   expect(await row(her, "model.stop").getAttribute("aria-checked")).toBe("false");
 });
 
-it("who lacks a permission neither grants it nor takes it away, and is told on Space", async () => {
+it("a missing permission can neither be granted nor revoked, which Space explains", async () => {
   const { db } = product;
   const auths = [
     "screen:/authgroup-manage",
@@ -159,7 +159,7 @@ it("who lacks a permission neither grants it nor takes it away, and is told on S
   await press(page, "Space");
   await notice(page, /你自己没有这一权限，不能授予或收回/);
   expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
-  // Of an area only what he holds himself goes; what stays is said, and the server takes the save.
+  // Clearing an area removes only the admin's own permissions. The rest is named, and the server accepts the save.
   await walkTo(page, "area:models");
   await press(page, "Space");
   await notice(page, /你没有其中 \d+ 项权限，它们保持原样/);
@@ -170,7 +170,7 @@ it("who lacks a permission neither grants it nor takes it away, and is told on S
   expect(after?.auths.toSorted()).toEqual(["model.stop", "screen:/model-admin"]);
 });
 
-it("what the search hides and a tick takes along is said; a second search begins anew", async () => {
+it("hidden rows that a tick includes are named, and a second search begins anew", async () => {
   const auths = ["screen:/model-admin", "model.pass", "model.stop"];
   const group = await insertRecord(product.db, authGroup, { name: "查找组", auths }, null);
   const person = await visitor(product);
@@ -192,7 +192,7 @@ it("what the search hides and a tick takes along is said; a second search begins
   await notice(page, /筛选之外另有 1 项权限一同改动/);
 });
 
-it("a group is shut and deleted only after a question, and the record of its deletion tells what it held", async () => {
+it("a group is disabled and deleted only after confirmation, and the record of its deletion lists its permissions", async () => {
   const { db } = product;
   const full = await insertRecord(db, authGroup, { name: "要停的组", auths: [] }, null);
   for (const account of ["jia", "yi"])

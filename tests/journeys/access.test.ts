@@ -20,10 +20,10 @@ const fill = async (page: Page, field: string, text: string): Promise<void> => {
   await page.locator(`#form-${field}`).focus();
   await page.keyboard.type(text);
 };
-/** Chooses the first record that the words find. */
+/** Selects the first record that matches the words. */
 async function choose(page: Page, field: string, words: string): Promise<void> {
   await fill(page, field, words);
-  // Pressed before what was typed has been asked for, it takes what that finds, and nothing of the list of before.
+  // Enter before the search has run selects its later result, never an entry of the previous list.
   await press(page, "Enter");
   const chosen = (): Promise<string> =>
     page
@@ -33,7 +33,7 @@ async function choose(page: Page, field: string, words: string): Promise<void> {
   await page.locator('[role="listbox"][aria-busy="true"]').waitFor({ state: "detached" });
 }
 
-it("a group is made, ticked and given; who has it sees and may do just that, until it is taken away", async () => {
+it("a new group's permissions allow exactly its screens and commands until they are revoked", async () => {
   const boss = await visitor(product);
   await logIn(boss, product, "/authgroup-manage");
   const { page } = boss;
@@ -73,7 +73,7 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   const worker = await visitor(product);
   const his = worker.page;
   await logIn(worker, product, "/model-admin", "xiaolin", password);
-  // A password that a colleague handed out is changed before anything else.
+  // A password from a colleague must be changed before anything else.
   await his.getByRole("dialog", { name: "请先修改密码" }).waitFor();
   await his.locator('input[name="oldPassword"]:focus').waitFor();
   await his.keyboard.type(password);
@@ -95,7 +95,7 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   await press(his, "g", "p");
   await notice(his, /没有此页面的权限/);
   expect(his.url()).toContain("/model-admin");
-  // By its address: called by its own name and not by what the address says, and gone with its tab.
+  // Opened by its address, the tab has its own name and not that in the address. It disappears when it is closed.
   const tabs = his.getByRole("navigation", { name: "已打开的页面" });
   await his.evaluate(() => (location.hash = "#/config-auth-group/1/x"));
   await his.getByRole("heading", { name: "配置权限组" }).waitFor();
@@ -123,7 +123,7 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   await press(his, "j");
   await his.waitForTimeout(500);
   await press(his, "p");
-  // By the console where it has heard of it, else by the server.
+  // The console refuses if it knows of the change, else the server does.
   await notice(his, /没有「通过」的权限|无权进行此页面的操作/);
 
   await walkTo(page, "screen:/model-admin");
@@ -135,7 +135,7 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   await his.getByText("联系运营同事").first().waitFor();
 });
 
-it("a group that a colleague makes and gives stands by its name in the row and beside it, not by its number", async () => {
+it("a group that a colleague creates and assigns is shown by name in the row and the detail, not by id", async () => {
   const { db } = product;
   const passwordHash = await hashPassword(PASSWORD);
   await insertRecord(db, admin, { account: "xiaosun", realName: "小孙", passwordHash }, null);
@@ -163,7 +163,7 @@ it("a group that a colleague makes and gives stands by its name in the row and b
   await watcher.page.locator("#detail-panel").getByText("新来组").first().waitFor();
 });
 
-it("a refused call stands on the group's page, one key goes to its row and ticks it, and it is allowed from then on", async () => {
+it("a refused call is listed on the group's page, and one key leads to its row, where ticking it allows the call", async () => {
   const { db } = product;
   const auths = ["screen:/model-admin", "model.pass"];
   const group = await insertRecord(db, authGroup, { name: "被拒组", auths }, null);
@@ -173,7 +173,7 @@ it("a refused call stands on the group's page, one key goes to its row and ticks
   const his = worker.page;
   await logIn(worker, product, "/model-admin?f=status:wait", "laowang");
   await his.locator("#detail-panel").waitFor();
-  // Taken away where his console hears nothing of it: the server refuses.
+  // Revoked without a live event for the console, so the server refuses.
   await db.query("update auth_group set auths = '{screen:/model-admin}', version = version + 1 where id = $1::bigint", [
     group.id,
   ]);
@@ -198,7 +198,7 @@ it("a refused call stands on the group's page, one key goes to its row and ticks
   await press(his, "p");
   await notice(his, /「通过」已完成/);
 
-  // He has used the one and never the other.
+  // The admin has used one permission and never the other.
   await db.query("update auth_group set auths = auths || '{model.stop}', version = version + 1 where id = $1::bigint", [
     group.id,
   ]);
@@ -211,7 +211,7 @@ it("a refused call stands on the group's page, one key goes to its row and ticks
   expect(await row(page, "screen:/model-admin").locator(".pt-used").textContent()).toBe("");
 });
 
-it("what a colleague adds stands in the list, and what he deletes is worked on no more", async () => {
+it("a record that a colleague adds appears in the list, and one that a colleague deletes is closed", async () => {
   const { db } = product;
   const person = await visitor(product);
   await logIn(person, product, "/authgroup-manage");
@@ -237,7 +237,7 @@ it("what a colleague adds stands in the list, and what he deletes is worked on n
   await db.query("update auth_group set delete_time = now() where id = $1::bigint", [id]);
   await publish(db, [{ kind: "gone", resource: "authGroup", id }]);
   for (const one of [page, config]) await one.getByText(`权限组 ${id} 已被删除`).first().waitFor();
-  // What had the focus went with it.
+  // The focused element disappeared together with the row.
   await page.getByRole("grid").and(page.locator(":focus")).waitFor();
   await config.getByRole("link", { name: "打开「权限组管理」" }).and(config.locator(":focus")).waitFor();
   await spoken.getByText("本行已被删除").waitFor();
@@ -249,7 +249,7 @@ it("what a colleague adds stands in the list, and what he deletes is worked on n
   await config.close();
 });
 
-it("a group that is no more leads back to the list of groups", async () => {
+it("a deleted group leads back to the list of groups", async () => {
   const person = await visitor(product);
   await logIn(person, product, "/config-auth-group/999999/gone");
   const { page } = person;
@@ -261,7 +261,7 @@ it("a group that is no more leads back to the list of groups", async () => {
   await at(page, "#/authgroup-manage");
 });
 
-it("one's own password is changed from the palette", async () => {
+it("the palette changes one's own password", async () => {
   const person = await visitor(product);
   await logIn(person, product, "/model-admin");
   const { page } = person;
@@ -278,7 +278,7 @@ it("one's own password is changed from the palette", async () => {
   await notice(page, /密码已修改/);
 });
 
-it("what is in a language that one does not moderate in is read and not decided, and says why", async () => {
+it("an item outside the language scope can be read but not decided, and the reason is shown", async () => {
   const { db } = product;
   const auths = ["screen:/model-admin", "screen:/model-machine-review", "model.pass", "model.stop"];
   const group = await insertRecord(db, authGroup, { name: "英语组", auths }, null);
@@ -321,7 +321,7 @@ it.each([
     "End",
   ],
 ] as const)(
-  "what somebody else's or one's own group forbids is greyed in bar, palette and panel, and says why: %s",
+  "actions on another's or one's own group are disabled with a reason in bar, palette and panel: %s",
   async (language, beyond, own, signOut, end) => {
     const { db } = product;
     const passwordHash = await hashPassword(PASSWORD);
@@ -359,7 +359,7 @@ it.each([
     await typeInPalette(page, signOut);
     await page.locator("[cmdk-item].off", { hasText: beyond }).first().waitFor();
     await press(page, "Escape", "Escape");
-    // What he may not give is greyed where he chooses it, and says why.
+    // Groups that the admin may not assign are disabled with a reason in the selection.
     await page.goto(`${product.url}/#/manage-admin?f=${third}`);
     await page.getByRole("heading", { name: third }).waitFor();
     await press(page, "p");
@@ -374,7 +374,7 @@ it.each([
     await option(`主管组 ${language}`).waitFor({ state: "detached" });
     await page.locator('[role="listbox"][aria-busy="true"]').waitFor({ state: "detached" });
     await press(page, "Enter");
-    // That of the key T names its key.
+    // The notice of the key T names its key.
     await page.locator("[data-notice]:not(:has(kbd))", { hasText: beyond }).waitFor();
     expect(await page.locator(".fm-chips .chip").count()).toBe(1);
     await press(page, "Escape", "Escape");
@@ -386,7 +386,7 @@ it.each([
     await expect.poll(() => button.first().getAttribute("title")).toContain(beyond);
 
     await press(page, "g", "p");
-    // The row of the admin whose group it is says its name as well.
+    // The row of the admin whose group it is contains the name too.
     await page.getByRole("grid", { name: /权限组|groups/i }).waitFor();
     await page.locator(".row", { hasText: strong["name"] as string }).click();
     await page.getByRole("heading", { name: strong["name"] as string }).waitFor();

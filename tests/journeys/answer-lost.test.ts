@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The server carries the calls out, and no answer arrives. @returns the request ids that were sent */
+/**
+ * Lets the server run the calls and drops the responses.
+ * @returns the request ids that were sent
+ */
 async function loseAnswers(page: Page, path: RegExp, times: number): Promise<string[]> {
   const sent: string[] = [];
   await page.route(path, async (route) => {
@@ -27,8 +30,8 @@ async function loseAnswers(page: Page, path: RegExp, times: number): Promise<str
 const records = (command: string): Promise<unknown[]> =>
   product.db.query("select id from operation_record where command = $1 and undoes is null", [command]);
 
-describe("a write whose answer is lost", () => {
-  it("over chosen rows is sent again by itself, counts once, and is taken back", async () => {
+describe("a write whose response is lost", () => {
+  it("over selected rows is sent again, counts once, and can be undone", async () => {
     for (const name of ["旧花瓶", "新花瓶"])
       await makeModel(product.db, { groupName: name, status: 2, reviewStatus: 5 });
     const stopped = async (): Promise<number> =>
@@ -50,7 +53,7 @@ describe("a write whose answer is lost", () => {
     await until(async () => (await stopped()) === 0);
   });
 
-  it("is told as not known, never as not done", async () => {
+  it("is reported as unknown, never as not done", async () => {
     const { id } = await makeModel(product.db, { groupName: "碗", status: 2, reviewStatus: 5 });
     const person = await visitor(product);
     const { page } = person;
@@ -63,7 +66,7 @@ describe("a write whose answer is lost", () => {
     await notice(page, /^「下架」：没有收到答复，不知是否已完成：历史里看得到/);
   });
 
-  it("of a form is kept and told after a while, and saved again it counts once", async () => {
+  it("of a form is kept and reported after a while, and counts once when saved again", async () => {
     const { id } = await makeModel(product.db, { groupName: "茶壶" });
     await makeModelFile(product.db, id);
     const person = await visitor(product);
@@ -75,7 +78,7 @@ describe("a write whose answer is lost", () => {
     const sent = await loseAnswers(page, /modelGroupEdit$/, 4);
     await press(page, "Control+s");
     await page.locator(".fm").getByText("不知是否已完成").waitFor();
-    // What arrived is one's own, and nobody else's to be merged with.
+    // The saved version is one's own, so there is nothing to merge.
     await page.locator(".fm .l2").getByText("你的保存已到达，现为版本 2").waitFor();
     expect(await page.locator("#form-groupName").inputValue()).toBe("茶壶盖");
     await press(page, "Control+s");

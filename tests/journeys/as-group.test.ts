@@ -13,7 +13,7 @@ const product = sharedConsole(async ({ db }) => {
   await makeModel(db, { groupName: "灯罩" });
 });
 
-/** Each screen of the pane with its buttons: the label, and whether it may be pressed. */
+/** Reads each screen of the preview with its buttons: label and whether it is enabled. */
 const foretold = (page: Page) =>
   page.locator("section:has(.cf-buttons)").evaluateAll((sections) =>
     sections.map((section) => ({
@@ -27,7 +27,7 @@ const foretold = (page: Page) =>
     })),
   );
 
-/** The palette's rows: what each is called, and whether a permission is wanting. */
+/** Reads the palette's rows: id and whether a permission is missing. */
 const rowsOf = (page: Page) =>
   page.locator("[cmdk-item]").evaluateAll((items) =>
     items.map((item) => ({
@@ -37,7 +37,7 @@ const rowsOf = (page: Page) =>
     })),
   );
 
-it("what an admin of a group would see is what he sees once he has come in", async () => {
+it("the preview of a group shows what its admin sees after the login", async () => {
   const { db } = product;
   const routes = ["/model-admin", "/model-machine-review", "/manage-admin"];
   const auths = [...routes.map((route) => `screen:${route}`), "model.pass", "model.remark", "admin.edit"];

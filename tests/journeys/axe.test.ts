@@ -17,7 +17,7 @@ import { png } from "#support/upload.ts";
 let product: Console;
 let id = "";
 let axe = "";
-/** A group without a permission yet. */
+/** Id of a group without permissions. */
 let group = "";
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await addDemoPages(product.db, now());
   const exempt = { user: (await makeUser(product.db)).id, rules: [3], begin: now(), reason: "老作者" };
   await insertRecord(product.db, auditExempt, exempt, null);
-  // Decisions that the only administrator took, so that his heat map is drawn.
+  // Decisions of the only administrator, so that the heat map is drawn.
   await product.db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, admin, before, after)
      select 'model', 'model', $1::bigint, 'model.pass', id, '{}', '{}' from admin, generate_series(1, 3)`,
@@ -48,11 +48,11 @@ interface Result {
   violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[];
 }
 
-/** Nothing moves: what is half there has half its contrast. */
+/** Opens a page without animations, because a half-visible element has half its contrast. */
 const still = (more: object = {}, language: "zh" | "en" = "zh"): ReturnType<typeof visitor> =>
   visitor(product, language, { reducedMotion: "reduce", ...more });
 
-/** What axe finds against WCAG 2.2 AA on the page as it stands, in the light theme and in the dark one. */
+/** Returns axe's violations of WCAG 2.2 AA on the page, in the light and the dark theme. */
 async function faults(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ["light", "dark"] as const) {
@@ -62,7 +62,7 @@ async function faults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** One line for each place. */
+/** Returns one line per violation. */
 async function faultsNow(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = (await page.evaluate(
@@ -75,10 +75,10 @@ interface Scene {
   name: string;
   path: string;
   ready: string;
-  /** Keys pressed once `ready` is there, and what they bring. */
+  /** Keys pressed once `ready` is there, and the selector that they lead to. */
   keys?: string;
   shows?: string;
-  /** What no key brings, before the last is waited for. */
+  /** Further steps that no key performs, before the last wait. */
   brings?: (page: Page) => Promise<void>;
 }
 
@@ -225,7 +225,7 @@ const scenes: Scene[] = [
   { name: "fallback", path: "/no-such-page", ready: "h1" },
 ];
 
-/** Of each list the heads that say more than one can read. */
+/** Returns the column headers of a list that are truncated. */
 const cutHeads = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>(".th > [role=columnheader]")].flatMap((head) => {
@@ -236,7 +236,7 @@ const cutHeads = (page: Page): Promise<string[]> =>
     }),
   );
 
-it.each(["zh", "en"] as const)("the heads of all lists are read whole at 1,280 px (%s)", async (language) => {
+it.each(["zh", "en"] as const)("no column header is truncated at 1,280 px (%s)", async (language) => {
   const person = await still({ viewport: { width: 1280, height: 800 } }, language);
   const { page } = person;
   const lists = screens.filter(({ kind }) => kind === "list");
@@ -278,7 +278,7 @@ describe("axe finds nothing", () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  it("on the login screen with a puzzle, and with the fields of a phone", async () => {
+  it("on the login screen with a CAPTCHA, and with the fields of a phone", async () => {
     await product.db.query("delete from login_attempt");
     await product.db.query("insert into login_attempt (subject) select 'account:puzzled' from generate_series(1, 5)");
     const { page } = await still();
@@ -298,7 +298,7 @@ describe("axe finds nothing", () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  it("before a password is changed", async () => {
+  it("on the dialog of a required password change", async () => {
     await product.db.query("update admin set must_change_password = true where account = 'admin'");
     const person = await still();
     const { page } = person;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it("a finding stands numbered on its picture and its part of it, which is zoomed and moved by keys, wheel and drag", async () => {
+it("a finding is numbered on its picture and region, which keys, wheel and drag zoom and move", async () => {
   const [id = ""] = await fillQueue(product, 1);
   const cover = (at: number) => ({
     key: `aa/${at}.png`,
@@ -63,7 +63,7 @@ it("a finding stands numbered on its picture and its part of it, which is zoomed
     const parts = [(m.left - p.left) / (p.right - p.left), (m.bottom - p.top) / (p.bottom - p.top)];
     return parts.map((part) => Math.round(part * 100) / 100);
   };
-  // By its place in the picture, whatever the size on screen.
+  // Its position is relative to the picture, at any size on screen.
   expect(await share()).toEqual([0.5, 0.6]);
   const scale = (): Promise<number> => picture.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).a);
   const offset = (): Promise<number> => picture.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).e);
@@ -86,7 +86,7 @@ it("a finding stands numbered on its picture and its part of it, which is zoomed
   await press(page, "0");
   await expect.poll(scale).toBe(1);
   expect(await offset()).toBe(0);
-  // Another picture is fitted again.
+  // Another picture fits the window again.
   await press(page, "=", "ArrowLeft");
   await expect.poll(scale).toBe(1);
   await press(page, "?");

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** So many models wait, each with a file that the same live model has too. */
+/** Fills the queue with models that each have a file of the same live model. */
 async function fillRepeated(n: number): Promise<string[]> {
   const ids = await fillQueue(product, n);
   const other = await makeModel(product.db, { groupName: "原作", status: 2, machineReview: 5 });
@@ -53,7 +53,7 @@ async function compare(page: Page): Promise<void> {
   await comparison(page).locator(".cmp-facts").waitFor();
 }
 
-it("a model is passed, refused with its reason, and marked as repeated from its comparison, by the queue's guards", async () => {
+it("the comparison passes a model, refuses it with its reason, and marks it as repeated, with the queue's checks", async () => {
   const ids = await fillRepeated(5);
   const person = await visitor(product);
   const { page } = person;
@@ -65,14 +65,14 @@ it("a model is passed, refused with its reason, and marked as repeated from its 
   expect(
     await bar.getByRole("button").evaluateAll((all) => all.map((one) => one.getAttribute("aria-keyshortcuts"))),
   ).toEqual(["P", "N", "="]);
-  // In the viewer, too, P passes: no other file stands beside it.
+  // In the viewer P passes too, because there is no other file next to it.
   await comparison(page).locator(".mv").first().focus();
   await press(page, "p");
   await shown(page, titleOf(1));
   await comparison(page).waitFor({ state: "detached" });
   await until(async () => (await statusOf(product, ids[0])) === 2);
 
-  // N asks beside the evidence, where what the finding calls for is chosen already.
+  // N opens the reason picker next to the evidence, with the finding's reason preselected.
   await passGap(page);
   await compare(page);
   await press(page, "n");
@@ -83,7 +83,7 @@ it("a model is passed, refused with its reason, and marked as repeated from its 
   await shown(page, titleOf(2));
   await until(async () => (await statusOf(product, ids[1])) === 3);
 
-  // A second press within the gap decides nothing.
+  // A second press within the decision gap decides nothing.
   await passGap(page);
   await compare(page);
   await press(page, "p", "p");
@@ -98,7 +98,7 @@ it("a model is passed, refused with its reason, and marked as repeated from its 
   await press(page, "Escape", "Escape");
   await comparison(page).waitFor({ state: "detached" });
 
-  // Other rows are chosen: what P would fall on is not what is compared.
+  // Other rows are selected, so P would not act on the compared item.
   await shown(page, titleOf(3));
   await press(page, "j", "x", "k");
   await shown(page, titleOf(3));
@@ -110,7 +110,7 @@ it("a model is passed, refused with its reason, and marked as repeated from its 
   expect(await statusOf(product, ids[4])).toBe(1);
 });
 
-it("an item that a colleague works on is compared and not decided", async () => {
+it("an item that a colleague has leased can be compared and not decided", async () => {
   const ids = await fillRepeated(4);
   await addColleagues(product, "second");
   const page = await openLeased(product, ids[0] ?? "", titleOf(0));

@@ -28,8 +28,8 @@ async function signedIn(path: string, language: "zh" | "en" = "zh"): Promise<Vis
   return person;
 }
 
-describe("the way in and out", () => {
-  it("keeps where one wanted to go over a wrong password", async () => {
+describe("login and logout", () => {
+  it("keep the requested address after a wrong password", async () => {
     const person = await visitor(product);
     const { page } = person;
     await page.goto(`${product.url}/#/model-admin?f=status:wait`);
@@ -48,7 +48,7 @@ describe("the way in and out", () => {
     await grid(page);
   });
 
-  it.each(["/", "/model-admin"])("is left in every window at once, from %s", async (from) => {
+  it.each(["/", "/model-admin"])("log out every window at once, from %s", async (from) => {
     const person = await signedIn(from);
     const other = await person.context.newPage();
     await other.goto(`${product.url}/#/model-admin`);
@@ -60,14 +60,14 @@ describe("the way in and out", () => {
 });
 
 describe("the keyboard", () => {
-  it("goes to every screen", async () => {
+  it("opens every screen", async () => {
     const person = await signedIn("/");
     const { page } = person;
     await page.locator(".desk-card").waitFor();
     await press(page, "g", "m");
     await grid(page);
     await press(page, "g");
-    // What has the focus may go between two strokes, with its row.
+    // The focused element may disappear between two strokes, together with its row.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await press(page, "r");
     await at(page, "/model-machine-review");
@@ -78,7 +78,7 @@ describe("the keyboard", () => {
     await at(page, "/model-machine-review");
   });
 
-  it("edits the row that one went to, however little of it is there yet", async () => {
+  it("edits the row under the cursor, even if it is barely loaded", async () => {
     const { page } = await signedIn("/model-admin");
     await rows(page, 6);
     await press(page, "j", "e", "Escape", "j", "e");
@@ -87,7 +87,7 @@ describe("the keyboard", () => {
     expect(await name.inputValue()).toBe("灯罩 3");
   });
 
-  it("opens views, filters, and takes the chip off again", async () => {
+  it("opens views, filters, and removes the chip again", async () => {
     const person = await signedIn("/model-admin");
     const { page } = person;
     await rows(page, 6);
@@ -109,14 +109,14 @@ describe("the keyboard", () => {
     await rows(page, 6);
   });
 
-  it("filters by the names of records and says why it cannot", async () => {
+  it("filters by names of records, and says why it cannot", async () => {
     const { page } = await signedIn("/model-admin");
     const [field, chips] = [page.getByRole("combobox", { name: "筛选" }), page.locator(".chips .chip")];
     await rows(page, 6);
     await press(page, "/");
     await page.keyboard.type("创建时间:最近 7 天 分类:测试 -机审:存");
     await press(page, "Enter");
-    // Half typed it becomes the one thing that it may mean, and is applied by the next Enter.
+    // Half-typed text becomes its only possible meaning, and the next Enter applies it.
     await expect.poll(() => field.inputValue()).toBe("创建时间:最近 7 天 分类:测试 -机审:机审存疑 ");
     await press(page, "Enter");
     await chips.nth(2).waitFor();
@@ -137,7 +137,7 @@ describe("the keyboard", () => {
     expect((await field.boundingBox())?.width).toBeGreaterThan(150);
   });
 
-  it("finds a command by the initials of its reading and gives the reason in the palette", async () => {
+  it("finds a command by the initials of its reading, and asks for the reason in the palette", async () => {
     const person = await signedIn(`/model-admin?id=${ids[5]}`);
     const { page } = person;
     await page.getByRole("region", { name: "灯罩 5" }).waitFor();
@@ -147,7 +147,7 @@ describe("the keyboard", () => {
     await page.locator(".reasons [role=listbox]:focus").waitFor();
     await press(page, "1");
     await page.locator('.reasons [aria-selected="true"]').waitFor();
-    // What is written beside the reasons stands right behind them, and is one key away.
+    // The free text field follows the reasons directly, one key away.
     await press(page, "ArrowDown", "2", "Tab", "Shift+Tab", "/");
     await page.locator("#ask-reason:focus").pressSequentially("第 2 张图");
     await press(page, "Control+Enter");
@@ -156,7 +156,7 @@ describe("the keyboard", () => {
     await expect.poll(state).toEqual([{ given: true, reason: "第 2 张图" }]);
   });
 
-  it("takes in a question what is found by typing, and writes nothing where nothing is changed", async () => {
+  it("offers found records in a command's question, and writes nothing if nothing changed", async () => {
     const { id } = await makeCategory(product.db, { name: { "1": "灯具与照明", "0": "Lighting" } });
     const person = await signedIn(`/model-admin?id=${ids[4]}`);
     const { page } = person;
@@ -196,14 +196,14 @@ describe("the keyboard", () => {
     const passed = (): Promise<unknown> =>
       product.db.query("select count(*)::int as n from operation_record where command = 'model.pass'");
     await expect.poll(passed).toEqual([{ n: 2 }]);
-    // The desk tells of them in one line, which leads to both.
+    // The home screen has one line for them, which leads to both.
     await press(page, "g", "h");
     await page.locator(".desk-last").getByRole("link", { name: "2 件" }).first().focus();
     await press(page, "Enter");
     await rows(page, 2);
   });
 
-  it("shows on the desk what is live there, and walks the cards", async () => {
+  it("moves between the cards of the home screen, whose key sheet lists the keys active there", async () => {
     const { page } = await signedIn("/");
     await page.locator(".desk-card").waitFor();
     await press(page, "?");
@@ -220,7 +220,7 @@ describe("the keyboard", () => {
     await page.locator(".desk-card:focus").waitFor();
   });
 
-  it("shows what is live here", async () => {
+  it("shows the keys that are active on the screen", async () => {
     const person = await signedIn("/model-admin");
     const { page } = person;
     await rows(page, 6);
@@ -232,7 +232,7 @@ describe("the keyboard", () => {
 });
 
 describe("addresses", () => {
-  it("with a broken filter say what was wrong, unknown ones offer a way", async () => {
+  it("with an invalid filter name the problem, and unknown ones offer a way on", async () => {
     const person = await signedIn("/model-admin?f=nothing:here");
     const { page } = person;
     await page.locator(".chip.bad").waitFor();
@@ -249,7 +249,7 @@ describe("addresses", () => {
     await press(page, "Tab", "g", "m");
     await rows(page, 6);
   });
-  it("say each part that a screen cannot follow, and lose it by a key", async () => {
+  it("list each part that a screen cannot apply, and a key removes it", async () => {
     const { page } = await signedIn("/model-admin?s=-nope&zzz=1&page=999");
     await rows(page, 6);
     const chips = page.locator(".lies .chip.bad");
@@ -265,7 +265,7 @@ describe("addresses", () => {
     await chips.first().waitFor({ state: "detached" });
     expect(page.url()).toMatch(/#\/model-admin(\?id=\d+)?$/);
   });
-  it("of a record open for changes by 1 alone, and lead on where there is none", async () => {
+  it("of a record are editable only with 1, and lead elsewhere where a record does not exist", async () => {
     const { page } = await signedIn(`/model-detail/${ids[0]}/x/7`);
     await page.getByText("只能是 0 或 1，按只读打开").waitFor();
     await press(page, "e");
@@ -278,7 +278,7 @@ describe("addresses", () => {
     await press(page, "Enter");
     await grid(page);
   });
-  it("of a record have its neighbours by keys, in the order of its list, and in one tab", async () => {
+  it("of a record reach its neighbors by keys, in the order of its list and in the same tab", async () => {
     const { page } = await signedIn(`/model-detail/${ids[3]}/x/1`);
     await page.getByRole("heading", { name: "灯罩 3", exact: true }).waitFor();
     await page.locator(".hd .tab.on", { hasText: "灯罩 3" }).waitFor();
@@ -307,11 +307,11 @@ it("Zen gives the whole window to the work", async () => {
   expect(work?.height).toBeGreaterThan(850);
 });
 
-it("a notice stays where it came up when a dialog opens", async () => {
+it("a notice keeps its position when a dialog opens", async () => {
   const { page } = await signedIn("/model-admin");
   await rows(page, 6);
   await press(page, "y");
-  // Placed beside the rows.
+  // The notice is placed next to the rows.
   const notice = page.locator("[data-notice][style]");
   const before = await notice.getAttribute("style");
   await press(page, "?");
@@ -319,7 +319,7 @@ it("a notice stays where it came up when a dialog opens", async () => {
   expect(await notice.getAttribute("style")).toBe(before);
 });
 
-it("a list of many views shows the first seven in either language, and in the menu how many there are", async () => {
+it("a list with many views shows the first seven in either language, and the number of all in the menu", async () => {
   for (const language of ["zh", "en"] as const) {
     const { page } = await signedIn("/recode-manage", language);
     const bar = page.locator('[data-part="list"] .tbs');
@@ -348,7 +348,7 @@ it("a narrow list has all its views by name in a menu", async () => {
   await at(page, "v=content");
 });
 
-it("a menu pressed before its code is there opens when it comes", async () => {
+it("a menu pressed before its code is loaded opens after loading", async () => {
   const person = await visitor(product);
   const { page } = person;
   let send = (): void => undefined;
@@ -366,7 +366,7 @@ it("a menu pressed before its code is there opens when it comes", async () => {
   await page.getByRole("menuitem").first().waitFor();
 });
 
-it("speaks English and turns dark", async () => {
+it("the console switches to English and to the dark theme", async () => {
   const person = await signedIn("/model-admin");
   const { page } = person;
   await rows(page, 6);
@@ -380,7 +380,7 @@ it("speaks English and turns dark", async () => {
   await page.locator('html[lang="en"][data-theme="dark"]').waitFor();
 });
 
-it("calls in the new language what was called in the old one, as soon as that changes", async () => {
+it("a change of the language repeats calls in the new language at once", async () => {
   const categoryId = (await makeCategory(product.db, { name: { "1": "花器", "0": "Vases" } })).id;
   const { id } = await makeModel(product.db, { categoryId });
   const { page } = await signedIn(`/model-admin?id=${id}&tab=basics`);

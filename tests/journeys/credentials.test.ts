@@ -17,7 +17,7 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
 };
 const hasFocus = (page: Page, selector: string): Promise<void> => page.locator(`${selector}:focus`).waitFor();
 
-/** Puts a text where Ctrl+V takes it from. */
+/** Copies a text to the clipboard. */
 async function copy(page: Page, text: string): Promise<void> {
   await page.evaluate((given) => navigator.clipboard.writeText(given), text);
 }
@@ -32,9 +32,9 @@ it("a password is pasted, shown and hidden again, and logs in, with the keyboard
   await press(page, "Tab");
   await hasFocus(page, 'input[name="password"]');
   const field = page.locator('input[name="password"]');
-  // What managers read.
+  // Password managers read this attribute.
   expect(await field.getAttribute("autocomplete")).toBe("current-password");
-  // Longer than any: it is not cut on its way in, so that nobody keeps another password than he believes.
+  // A text longer than any password is not truncated, so that nobody uses another password than intended.
   await copy(page, "x".repeat(70));
   await press(page, "Control+v");
   expect(await field.inputValue()).toHaveLength(70);
@@ -91,7 +91,7 @@ it.each([
     await press(page, "Tab");
     await page.keyboard.type(PASSWORD);
     const said = dialog.locator(".strength [role=status]");
-    // However strong it is.
+    // This holds for a strong password too.
     await dialog.getByRole("alert").filter({ hasText: present }).waitFor();
     expect(await said.textContent()).toBe("");
     expect(await page.locator('input[name="newPassword"]').getAttribute("aria-invalid")).toBe("true");
@@ -107,7 +107,7 @@ it.each([
     await dialog.getByText(refused).waitFor();
     await hasFocus(page, 'input[name="newPassword"]');
     await press(page, "Control+a");
-    // What the server knows of him the form knows too, and refuses before it is sent.
+    // The form knows the same personal data as the server and refuses before sending.
     await page.keyboard.type("orange.kettle@example.org");
     await said.filter({ hasText: weak }).waitFor();
     await press(page, "Enter");
@@ -126,7 +126,7 @@ it.each([
     await press(page, "Shift+Tab", "Enter");
     await dialog.waitFor({ state: "detached" });
     await page.locator("[data-notice]").first().waitFor();
-    // As it was, for who comes next.
+    // Restores the password for the next test.
     await product.db.query(
       "update admin set password_hash = password_hashes[1], password_hashes = '{}' where account = 'admin'",
     );

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Before one model that waits, with a part of the program on its way. @returns what lets it come */
+/**
+ * Opens the list with one waiting model, and delays a lazy-loaded part.
+ * @returns functions that let the part load or fail
+ */
 async function before(
   part: string,
 ): Promise<{ page: Page; come: () => void; fail: () => void; isAsked: Promise<void> }> {
@@ -37,8 +40,8 @@ async function before(
 const decided = (): Promise<unknown[]> =>
   product.db.query("select id from operation_record where resource = 'model' and command <> 'model.edit'");
 
-describe("keys behind one that opens what is on its way", () => {
-  it("are typed into the palette once it is there", async () => {
+describe("keys pressed while a lazy-loaded part is loading", () => {
+  it("are typed into the palette once it is loaded", async () => {
     const { page, come } = await before("palette");
     await press(page, "Control+k");
     await page.locator("input:focus").waitFor();
@@ -50,12 +53,12 @@ describe("keys behind one that opens what is on its way", () => {
     await press(page, "Escape", "Escape");
     await page.locator("[cmdk-input]").waitFor({ state: "detached" });
     expect(await decided()).toEqual([]);
-    // The keys are the list's again.
+    // The keys belong to the list again.
     await press(page, "p");
     await until(async () => (await decided()).length === 1);
   });
 
-  it("decide nothing while a question comes, which stands then", async () => {
+  it("decide nothing while a confirmation loads, which then opens", async () => {
     const { page, come } = await before("palette");
     await press(page, "n", "p", "p");
     come();
@@ -65,7 +68,7 @@ describe("keys behind one that opens what is on its way", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
-  it("decide nothing while a form comes, which Esc calls off", async () => {
+  it("decide nothing while a form loads, and Esc cancels it", async () => {
     const { page, come, isAsked } = await before("forms");
     await press(page, "e", "p", "t");
     await isAsked;
@@ -77,7 +80,7 @@ describe("keys behind one that opens what is on its way", () => {
     expect(await decided()).toEqual([]);
   });
 
-  it("are told in the sheet that comes as those of what lies below it", async () => {
+  it("decide nothing while the key sheet loads, which lists the keys of the screen below it", async () => {
     const { page, come } = await before("keys");
     await press(page, "?", "p");
     come();
@@ -85,7 +88,7 @@ describe("keys behind one that opens what is on its way", () => {
     expect(await decided()).toEqual([]);
   });
 
-  it("are the list's again where it does not come, and that is told", async () => {
+  it("belong to the list again if the form fails to load, which a notice reports", async () => {
     const { page, fail } = await before("forms");
     await press(page, "e", "p");
     fail();

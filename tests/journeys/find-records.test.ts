@@ -16,7 +16,7 @@ async function signedIn(path: string): Promise<{ page: Page }> {
 }
 
 describe("a search for records in the palette", () => {
-  it("finds authors, tags and categories by name, pinyin and initials, each with the models that name it", async () => {
+  it("finds authors, tags and categories by name, pinyin and initials, each with its models", async () => {
     const { db } = product;
     await insertRecord(db, user, { account: "orla", nickname: "Orla Printworks" }, null);
     const author = await insertRecord(db, user, { account: "member", nickname: "龙龙工坊" }, null);
@@ -41,7 +41,7 @@ describe("a search for records in the palette", () => {
     for (const title of ["龙龙工坊", "龙骨"]) await item.filter({ hasText: title }).waitFor();
   });
 
-  it("leads from what it found by pinyin to the list of all of it, behind what is called so", async () => {
+  it("leads from matches by pinyin to the list of all of them, after those that match by text", async () => {
     const { page } = await signedIn("/");
     const author = (await makeUser(product.db)).id;
     for (let i = 0; i < 8; i++) await makeModel(product.db, { groupName: `机关盒 ${i}`, author });

@@ -18,7 +18,7 @@ const nameOf = async (id: string): Promise<string | undefined> =>
   (await product.db.query<{ name: string }>("select group_name as name from model where id = $1::bigint", [id]))[0]
     ?.name;
 
-/** In the form of a model, this typed behind its name. */
+/** Opens the form of a model and appends this text to its name. */
 async function typed(id: string, text: string): Promise<Page> {
   const person = await visitor(product);
   const { page } = person;
@@ -36,7 +36,7 @@ async function typing(): Promise<{ id: string; page: Page }> {
 }
 
 describe("two who edit one record", () => {
-  it("are merged by keyboard: who saved is told at once, the question has the focus and is not answered by saving again", async () => {
+  it("merge by keyboard: a conflict names the other at once, has the focus, and saving again does not answer it", async () => {
     const { id, page } = await typing();
     const theirs = await typed(id, " theirs");
     await theirs.keyboard.press("Control+s");
@@ -55,7 +55,7 @@ describe("two who edit one record", () => {
     expect(await nameOf(id)).toBe(`${titleOf(0)} theirs`);
   });
 
-  it("choose with 1 to 3 and arrows, and Esc and Ctrl+S go on", async () => {
+  it("choose with 1 to 3 and arrows, and continue with Esc and Ctrl+S", async () => {
     const { id, page } = await typing();
     await product.db.query("update model set group_name = 'theirs', version = version + 1 where id = $1::bigint", [id]);
     await page.keyboard.press("Control+s");
@@ -75,7 +75,7 @@ describe("two who edit one record", () => {
     await until(async () => (await nameOf(id)) === `${titleOf(0)} mine`);
   });
 
-  it("see beside each field that was taken over from whom, until they change it, how many there are, and that it is live by now", async () => {
+  it("see next to each merged field whose value it is until they change it, with a count and the live state", async () => {
     const { id, page } = await typing();
     const states = page.locator(".fm .rh .badge");
     await expect.poll(() => states.allInnerTexts()).toEqual(["待审核", "机审存疑"]);
@@ -95,7 +95,7 @@ describe("two who edit one record", () => {
     await page.getByText("已采用李四的改动").waitFor({ state: "detached" });
   });
 
-  it("and a draft that is taken up again names who saved since, and when", async () => {
+  it("see who saved since, and when, on restoring a draft", async () => {
     const { id, page } = await typing();
     await page.getByText(/草稿/).first().waitFor();
     await product.db.query(

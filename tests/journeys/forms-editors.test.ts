@@ -28,7 +28,7 @@ async function openModels(): Promise<Page> {
   return person.page;
 }
 
-it("a form with long fields opens wide, its texts grow, and a dragged width is kept apart from the detail's", async () => {
+it("a form with long fields opens wide, its texts grow, and a dragged width is separate from the detail's", async () => {
   const page = await openModels();
   const part = page.locator('[data-part="detail"]');
   const width = async (): Promise<number> => {
@@ -45,7 +45,7 @@ it("a form with long fields opens wide, its texts grow, and a dragged width is k
   await press(page, "e");
   await focused(page, "#form-groupName");
   await expect.poll(width).toBe(800);
-  // Eight lines of 22 px, and more where more is written.
+  // Eight lines of 22 px, and more for a longer text.
   expect(await height()).toBeGreaterThanOrEqual(8 * 22);
   await page.locator("#form-groupDesc").fill("<p>一行</p>\n".repeat(14));
   expect(await height()).toBeGreaterThanOrEqual(14 * 22);
@@ -62,19 +62,19 @@ it("a form with long fields opens wide, its texts grow, and a dragged width is k
   expect(await width()).toBe(540);
   await press(page, "e");
   await expect.poll(async () => Math.abs((await width()) - dragged)).toBeLessThanOrEqual(1);
-  // A form of short fields keeps the width of the detail.
+  // A form of short fields has the width of the detail.
   await page.goto(`${product.url}/#/manage-admin?edit=new`);
   await page.locator("#form-account").waitFor();
   expect(await width()).toBe(540);
 });
 
-it("the picture editor replaces, cuts, zooms, covers, survives a failed upload, and gives the cover", async () => {
+it("the picture editor replaces, crops, zooms, masks, survives a failed upload, and sets the cover", async () => {
   const page = await openModels();
   await press(page, "e");
   const big = { name: "big.png", mimeType: "image/png", buffer: await png(600, 400) };
   await page.locator(".up .add input").setInputFiles([big]);
   await focused(page, ".ie-stage.crop");
-  // Another file takes its place in the dialog, and one that the dialog cannot edit says why and leaves it.
+  // Another file replaces it in the dialog. A file that the dialog cannot edit is refused with a reason.
   const replace = async (open: () => Promise<void>, name: string, type: string, bytes: Buffer): Promise<void> => {
     let chooser: FileChooser | null = null;
     page.once("filechooser", (opened) => (chooser = opened));
@@ -82,7 +82,7 @@ it("the picture editor replaces, cuts, zooms, covers, survives a failed upload, 
       if (chooser === null) await open();
       return chooser !== null;
     };
-    // The browser opens none as long as the one before it is closing.
+    // The browser opens no file chooser while the previous one is closing.
     await expect.poll(isOpen, { interval: 1_000 }).toBe(true);
     await (chooser as FileChooser | null)?.setFiles([{ name, mimeType: type, buffer: bytes }]);
   };
@@ -101,13 +101,13 @@ it("the picture editor replaces, cuts, zooms, covers, survives a failed upload, 
     const parts = [inner.left - outer.left, inner.top - outer.top, widthOf(inner), inner.bottom - inner.top];
     return parts.map((one) => Math.round(one / scale));
   };
-  // Sizes with letters, places with arrows: one pixel of the picture, with Shift ten.
+  // Letters size the box, arrows move it: one pixel of the picture, with Shift ten.
   await press(page, "Shift+H", "Shift+H", "h", "Shift+K", "k", "j");
   expect(await box()).toEqual([0, 0, 779, 490]);
   await press(page, "Shift+ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowDown");
   expect(await box()).toEqual([11, 1, 779, 490]);
   await page.getByText("结果 779 × 490 px").waitFor();
-  // The wheel zooms at the pointer: the place below it stays.
+  // The wheel zooms at the pointer, and the point below it stays.
   const before = await boxOf(stage);
   const [x, y] = [before.left + 200, before.top + 100];
   await page.mouse.move(x, y);
@@ -148,7 +148,7 @@ it("the picture editor replaces, cuts, zooms, covers, survives a failed upload, 
   const reply = await page.request.get(`${product.url}${String(url).replace(/\?.*/, "")}`);
   const { width, height, format } = await sharp(await reply.body()).metadata();
   expect({ width, height, format }).toEqual({ width: 779, height: 490, format: "webp" });
-  // Its place among the others, by pointer and by keys.
+  // Its position among the others, by pointer and by keys.
   const sources = (): Promise<(string | null)[]> =>
     page.locator("[data-picture] img").evaluateAll((all) => all.map((one) => one.getAttribute("src")));
   const [first, second] = await sources();
@@ -166,7 +166,7 @@ it("the picture editor replaces, cuts, zooms, covers, survives a failed upload, 
   await page.locator(".car").waitFor({ state: "detached" });
 });
 
-it("a new record begins with its first field, also where that is chosen from a list", async () => {
+it("a new record begins at its first field, even if that is a selection from a list", async () => {
   const person = await visitor(product, "en");
   await logIn(person, product, "/about-creality-manage?edit=new");
   await focused(person.page, "#form-kind");
@@ -180,7 +180,7 @@ it("a link that edits another record than it shows opens the form of the edited 
   await person.page.waitForFunction((id) => location.hash.includes(`id=${id}`), edited.id);
 });
 
-it("a notice leaves the banner of a draft open to be read and answered", async () => {
+it("a notice does not cover the banner of a draft", async () => {
   for (let i = 0; i < 40; i++) await makeModel(product.db);
   const [first, second] = [await makeModel(product.db), await makeModel(product.db)];
   const person = await visitor(product);
@@ -200,7 +200,7 @@ it("a notice leaves the banner of a draft open to be read and answered", async (
   const notice = page.locator("[data-notice]", { hasText: "未保存的改动已存为草稿" });
   await notice.waitFor();
   await expect.poll(async () => overlaps(await boxOf(banner), await boxOf(notice))).toBe(false);
-  // Nor does it come back over it.
+  // The notice does not move back over the banner.
   await page.locator("#form-remark").focus();
   expect(overlaps(await boxOf(banner), await boxOf(notice))).toBe(false);
 });

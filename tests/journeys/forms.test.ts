@@ -33,20 +33,20 @@ async function signedIn(path: string): Promise<Visitor> {
   return person;
 }
 
-/** Types into a field that finds records, and takes the first one found. */
+/** Types into a field that finds records, and selects the first match. */
 async function choose(page: Page, field: string, text: string): Promise<void> {
   await page.locator(`#form-${field}`).focus();
   await page.keyboard.type(text);
-  // Enter takes nothing while the list is still asked for.
+  // Enter selects nothing while the list is still loading.
   await page.locator('[role=listbox][aria-busy="false"]').getByRole("option", { name: text }).first().waitFor();
   await press(page, "Enter");
 }
 
-/** The file chooser is the system's own; all else is done by keys. */
+/** Sets a file directly, because the file chooser belongs to the operating system. */
 const give = async (page: Page, selector: string, name: string, mimeType: string, buffer: Buffer): Promise<void> =>
   page.locator(selector).setInputFiles([{ name, mimeType, buffer }]);
 
-it("the list of a field that is wrong opens below the words that say so", async () => {
+it("the list of an invalid record field opens below its error message", async () => {
   const { page } = await signedIn("/model-admin?edit=new");
   await focused(page, "#form-groupName");
   await press(page, "Control+s");
@@ -65,7 +65,7 @@ it("the list of a field that is wrong opens below the words that say so", async 
   await page.getByRole("button", { name: "放弃改动" }).press("Enter");
 });
 
-it("the list of a fixed choice that is wrong opens below the words that say so", async () => {
+it("the list of an invalid choice field opens below its error message", async () => {
   const { page } = await signedIn("/about-creality-manage?edit=new");
   const field = page.locator("#form-kind");
   await field.waitFor();
@@ -81,7 +81,7 @@ it("the list of a fixed choice that is wrong opens below the words that say so",
   await expect.poll(top).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0));
 });
 
-it("the list of a fixed choice closes where a key leads out of it, and opens again", async () => {
+it("the list of a choice field closes when a key leaves it, and opens again", async () => {
   const { page } = await signedIn("/about-creality-manage?edit=new");
   const field = page.locator("#form-kind");
   const list = page.locator(".fm-options");
@@ -100,7 +100,7 @@ it("the list of a fixed choice closes where a key leads out of it, and opens aga
   expect(await field.innerText()).not.toBe("");
 });
 
-/** Replies that come once they are let go. */
+/** Delays responses until the returned function is called. */
 async function held(page: Page, calls: RegExp): Promise<() => void> {
   let letGo = (): void => undefined;
   const mayGo = new Promise<void>((done) => (letGo = done));
@@ -108,7 +108,7 @@ async function held(page: Page, calls: RegExp): Promise<() => void> {
   return letGo;
 }
 
-it("a choice that is confirmed before its list is there is made once it is, also where one goes on meanwhile", async () => {
+it("a choice confirmed before its list is loaded takes effect after loading, even if the user has moved on", async () => {
   const { page } = await signedIn("/model-admin?edit=new");
   await focused(page, "#form-groupName");
   const isThere = await held(page, /user\/list$/);
@@ -121,7 +121,7 @@ it("a choice that is confirmed before its list is there is made once it is, also
   isThere();
   await expect.poll(() => author.inputValue()).toBe("罗塔");
   await page.locator("[role=listbox]").waitFor({ state: "detached" });
-  // One of several: neither what stood there before it was typed nor what stands there behind it is taken with it.
+  // One value of several: neither the previous list nor the text typed later is selected with it.
   const tags = page.locator(".fm-chips:has(#form-tags)");
   await page.locator("#form-tags").press("ArrowDown");
   await tags.getByRole("option", { name: "花盆" }).waitFor();
@@ -138,7 +138,7 @@ it("a choice that is confirmed before its list is there is made once it is, also
 });
 
 describe("Esc", () => {
-  it("closes what nobody changed at once, and loses no word", async () => {
+  it("closes an unchanged form at once, and loses no typed text", async () => {
     const person = await signedIn("/model-admin");
     const { page } = person;
     const name = page.locator("#form-groupName");
@@ -174,7 +174,7 @@ describe("Esc", () => {
     await form.waitFor({ state: "detached" });
     await page.locator('[data-pane="detail"]:focus-within').waitFor();
 
-    // The draft is offered; who closes again without an answer finds it the next time.
+    // The draft is offered. If the form is closed without an answer, the draft is offered again.
     for (let i = 0; i < 2; i++) {
       await press(page, "e");
       await page.getByText("有一份没有保存的草稿").waitFor();
@@ -184,13 +184,13 @@ describe("Esc", () => {
     }
     await press(page, "e");
     await focused(page, "#form-groupName");
-    // Something else is typed before it is answered, and the page goes at once: both are offered.
+    // Something else is typed before the answer, and the page is closed at once: both are offered.
     await page.locator("#form-remark").focus();
     await page.keyboard.type("看过");
     await page.reload();
     await page.getByText("有一份没有保存的草稿（2 项改动）").waitFor();
     await focused(page, "#form-groupName");
-    // From the first field restoring lies nearer; what was dropped is taken back where it was dropped.
+    // From the first field, restoring is nearer. A dropped draft can be restored in the same place.
     await press(page, "Shift+Tab", "Shift+Tab");
     await page.locator(":focus", { hasText: /^恢复$/ }).waitFor();
     await press(page, "Shift+Tab", "Enter");
@@ -206,7 +206,7 @@ describe("Esc", () => {
 });
 
 describe("a new model", () => {
-  it("is made from the console and judged; of an exempt author it goes up, until a strike suspends him", async () => {
+  it("is created in the console and reviewed; an exempt author's model is published until a strike suspends the exemption", async () => {
     const [author] = await product.db.query<{ id: string }>(`select id from "user" where nickname = '罗塔'`);
     const exempt = { user: author?.id, rules: [3], begin: now() - 60, reason: "老作者" };
     await insertRecord(product.db, auditExempt, exempt, null);
@@ -239,7 +239,7 @@ describe("a new model", () => {
       { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
       { name: "empty.stl", mimeType: "model/stl", buffer: Buffer.alloc(0) },
     ]);
-    // Their lines stand below what is in sight, and below the files that are sent.
+    // The messages are below the visible ones and below the files that are sent.
     await notice(page, /notes\.txt：只接受[^]*empty\.stl：文件是空的（0 字节），请重新导出/);
     await page.locator('[data-file="1"]').waitFor();
     await press(page, "Control+s");
@@ -276,7 +276,7 @@ describe("a new model", () => {
   });
 });
 
-it("of an item of one's own account opens no form, by its key or by its address", async () => {
+it("the form of an item of one's own account opens neither by key nor by address", async () => {
   const member = await makeUser(product.db, { nickname: "本人" });
   const own = await makeModel(product.db, { groupName: "自己的花瓶", author: member.id });
   await product.db.query(`update admin set "user" = $1::bigint where account = 'admin'`, [member.id]);
@@ -295,8 +295,8 @@ it("of an item of one's own account opens no form, by its key or by its address"
   }
 });
 
-describe("a repeated file", () => {
-  it("is marked with its reason from the keyboard, and taken back", async () => {
+describe("marking a file as repeated", () => {
+  it("works with a reason from the keyboard, and can be undone", async () => {
     const [theirs, ours] = [
       await makeModel(product.db, { groupName: "先来的花瓶" }),
       await makeModel(product.db, { groupName: "后来的花瓶" }),
@@ -320,8 +320,8 @@ describe("a repeated file", () => {
   });
 });
 
-describe("U behind a saved edit", () => {
-  it("says where its former content is kept, and pressed again takes back the decision before it", async () => {
+describe("U after a saved edit", () => {
+  it("says where the former content is kept, and pressed again undoes the decision before it", async () => {
     const { id } = await makeModel(product.db, { groupName: "待审花瓶" });
     await makeModelFile(product.db, id);
     const person = await signedIn("/model-admin?f=待审花瓶");
@@ -345,7 +345,7 @@ describe("U behind a saved edit", () => {
   });
 });
 
-it("saves a new title of a model that never had a picture, and says that the picture is missing", async () => {
+it("an edit saves a new title of a model that never had a picture, and says that the picture is missing", async () => {
   const { id } = await makeModel(product.db, { groupName: "无图花瓶", covers: [] });
   await makeModelFile(product.db, id);
   const { page } = await signedIn(`/model-admin?id=${id}&edit=${id}`);

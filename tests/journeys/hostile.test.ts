@@ -16,11 +16,11 @@ import { putIntoFolder } from "#server/mail/outbox-folder.ts";
 let product: Console;
 let ids: string[] = [];
 let pageId = "";
-/** Short enough for a model's name. */
+/** Texts short enough for a model's name. */
 const names = markup.filter((text) => [...text].length <= 60);
 const everything = [...markup, ...fragments].join("\n");
 
-/** As if no check had stood in the way: what stands in the store is text, whoever wrote it there. */
+/** Bypasses all checks: stored content is shown as text, no matter who wrote it. */
 beforeAll(async () => {
   product = await startConsole();
   const { db } = product;
@@ -47,7 +47,10 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** A visitor whose page tells when anything of the texts runs, asks, opens or fetches; without the policy that would stop it. */
+/**
+ * Opens a page that reports any script, question, window or request caused by the texts.
+ * The content security policy that would stop them is off.
+ */
 async function watched(path: string, language: "zh" | "en"): Promise<Visitor> {
   const person = await visitor(product, language, { bypassCSP: true });
   const { page } = person;
@@ -68,7 +71,7 @@ async function watched(path: string, language: "zh" | "en"): Promise<Visitor> {
   return person;
 }
 
-/** No element stands in the page that one of the texts would have made. */
+/** Checks that no element exists that one of the texts would have created. */
 async function holdsNoneOf(page: Page): Promise<void> {
   const made = await page.evaluate(
     ([canary, foreign]) =>
@@ -105,12 +108,12 @@ it.each([
   async (language, models) => {
     const { page } = await watched("/model-admin", language);
     await page.getByRole("grid", { name: models }).waitFor();
-    // The list, each row's name letter by letter, and the detail beside it.
+    // The list, each row's name letter by letter, and the detail next to it.
     await page.locator(".row .title:not(:has(.sk))").first().waitFor();
     const shown = await page.locator(".row .title").allTextContents();
     expect(shown.filter((title) => names.some((name) => title.includes(name))).length).toBeGreaterThan(5);
     await holdsNoneOf(page);
-    // Detail with history, tab and title of the window.
+    // Detail with history, tab and window title.
     for (const [i, id] of ids.entries()) {
       if (i % 9 > 0) continue;
       await go(page, `/model-detail/${id}/${encodeURIComponent(names[i]!)}/0`);
@@ -131,16 +134,16 @@ it.each([
     await typeInPalette(page, names[0]!);
     await page.locator("[cmdk-item]").first().waitFor();
     await holdsNoneOf(page);
-    // What is typed goes first, then the palette.
+    // Escape clears the typed text first, then closes the palette.
     await press(page, "Escape", "Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    // The records of what was done, with differences.
+    // The operation records with differences.
     await go(page, "/recode-manage");
     await page.getByRole("grid").locator(".row").first().waitFor();
     await press(page, "Enter");
     await page.locator(".dt, [data-pane=detail], section").first().waitFor();
     await holdsNoneOf(page);
-    // The queue, with evidence.
+    // The queue with evidence.
     await go(page, "/model-machine-review");
     await page.getByRole("grid").locator(".row").first().waitFor();
     await press(page, "w");
@@ -150,7 +153,7 @@ it.each([
   120_000,
 );
 
-it("texts that attack stand in a form as they are, and on a phone as what is left of them", async () => {
+it("hostile texts are unchanged in a form, and sanitized on a phone", async () => {
   const { page } = await watched(`/model-admin?id=${ids[0]}`, "zh");
   await page.getByRole("region", { name: names[0]!, exact: true }).waitFor();
   await press(page, "e");
@@ -168,7 +171,7 @@ it("texts that attack stand in a form as they are, and on a phone as what is lef
   await holdsNoneOf(page);
 });
 
-/** Why a kind of record has no list of its own to open. */
+/** Reasons why a resource has no list of its own to open. */
 const withoutScreen: Readonly<Record<string, string>> = {
   modelFile: "stands in the detail of its model",
   reviewFinding: "stands in the evidence of its model",
@@ -184,12 +187,12 @@ const listed = screens.flatMap(({ route, kind, resource }) =>
   kind === "list" && resource ? [[route, resourceNamed(resource)] as const] : [],
 );
 
-it("texts that attack are looked at on the screen of every kind of record, or it is said why there is none", () => {
+it("every resource is either checked for hostile texts on its screen, or has a reason without one", () => {
   const shown = listed.map(([, { name }]) => name);
   expect([...shown, ...Object.keys(withoutScreen)].toSorted()).toEqual(resources.map(({ name }) => name).toSorted());
 });
 
-/** What a form shows as typed, and what a page shows as read. */
+/** Returns the texts in the fields of a form. `plain` is text as a page shows it. */
 const typedIn = (page: Page): Promise<string[]> =>
   page.locator("input, textarea").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
@@ -197,7 +200,7 @@ const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 const slow = { timeout: 10_000, interval: 300 };
 
 it.each(listed)(
-  "texts that attack stand as text in list, detail, history and form, whatever field holds them: %s",
+  "hostile texts are text in list, detail, history and form, in every field: %s",
   async (route, resource) => {
     const records = await makeHostile(product.db, resource);
     const { page } = await watched(route, "en");
@@ -225,7 +228,7 @@ it.each(listed)(
         .poll(async () => (await typedIn(page)).map(plain), { ...slow, message: `form of ${id}` })
         .toEqual(expect.arrayContaining(wanted));
       await holdsNoneOf(page);
-      // A list that is open is what Escape closes first.
+      // Escape closes an open list first.
       await expect
         .poll(async () => {
           await press(page, "Escape");
@@ -237,7 +240,7 @@ it.each(listed)(
   120_000,
 );
 
-it("texts that attack are text where a group is configured, in the outbox, among records and in the palette", async () => {
+it("hostile texts are text where a group is configured, in the outbox, in operation records and in the palette", async () => {
   const [group] = await makeHostile(product.db, authGroup);
   const name = group!.texts.get("name")!;
   const told = { to: name, subject: name, text: everything };
@@ -253,7 +256,7 @@ it("texts that attack are text where a group is configured, in the outbox, among
   await go(page, "/outbox");
   await holds(CANARY);
   await holdsNoneOf(page);
-  // What was told of each kind of record, with the difference.
+  // Operation records of each resource, with differences.
   const records = await product.db.query<{ id: string }>(
     "select max(id)::text as id from operation_record where resource is not null group by resource",
   );

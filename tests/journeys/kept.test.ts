@@ -27,7 +27,7 @@ const openForm = async (page: Page): Promise<void> => {
   await page.locator("#form-groupName:focus").waitFor();
 };
 
-it("a form keeps the categories and the storage of circles, and a logout leaves neither and ends at the root", async () => {
+it("a form caches the categories and the storage of circles, and a logout clears both and leads to the root", async () => {
   const person = await visitor(product);
   const { page } = person;
   const asked: string[] = [];
@@ -52,7 +52,7 @@ it("a form keeps the categories and the storage of circles, and a logout leaves 
     .poll(() => kept(page, items.category))
     .toContainEqual({ id: parent, name: "器皿", children: [expect.objectContaining({ name: "花瓶", children: [] })] });
   expect(asked).toHaveLength(1);
-  // What is whole is used as it is; what lacks a part is asked for again.
+  // A complete cache is used as it is. An incomplete one is loaded again.
   await page.reload();
   await page.locator("#form-groupName:focus").waitFor();
   await expect.poll(() => kept(page, items.category)).not.toBeNull();

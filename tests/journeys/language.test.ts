@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("a build in English speaks English before anybody has chosen, to a Chinese browser as well", async () => {
+it("a build in English is in English before any choice, in a Chinese browser too", async () => {
   expect(await (await fetch(server.url)).text()).toMatch(/<html lang="en">/);
   const page = await (await browser.newContext({ locale: "zh-CN" })).newPage();
   await page.goto(server.url);
@@ -44,7 +44,7 @@ it("a build in English speaks English before anybody has chosen, to a Chinese br
   expect(await page.title()).toMatch(/Log in/);
 });
 
-it("what another window chooses is spoken here once its texts have come", async () => {
+it("a language chosen in another window applies here once its texts are loaded", async () => {
   const context = await browser.newContext({ locale: "en-GB" });
   const [page, other] = [await context.newPage(), await context.newPage()];
   for (const one of [page, other]) {

@@ -16,7 +16,7 @@ afterAll(() => product.close());
 const heads = (page: Page): Promise<string[]> =>
   page.locator('[role="grid"] [role="columnheader"]:not(:first-child)').allInnerTexts();
 
-it("says which columns do not fit, leads to their choice, and keeps what the list is ordered by", async () => {
+it("names the columns that do not fit, leads to their selection, and keeps the sort column", async () => {
   const person = await visitor(product, "en");
   const { page } = person;
   await logIn(person, product, "/model-admin?s=-publishTime");
@@ -33,13 +33,13 @@ it("says which columns do not fit, leads to their choice, and keeps what the lis
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Columns and order" }).waitFor();
   await page.keyboard.press("Escape");
-  // Where all of them fit nothing is said.
+  // Without hidden columns there is no message.
   await page.setViewportSize({ width: 1_900, height: 900 });
   await more.waitFor({ state: "detached" });
   expect(await heads(page)).toContain("Downloads");
 });
 
-it("a filtered list takes two lines at most for its toolbar, cuts no chip, and folds its views before the second", async () => {
+it("a filtered list has a toolbar of at most two lines, truncates no chip, and folds its views first", async () => {
   for (const language of ["zh", "en"] as const) {
     const person = await visitor(product, language);
     const { page } = person;

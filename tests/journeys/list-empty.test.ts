@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe("a list that a filter leaves empty", () => {
-  it("offers to drop the condition without which most comes back, and all of them, by key", async () => {
+  it("offers by key to drop the condition that hides most, and to drop all", async () => {
     const person = await visitor(product, "zh");
     const { page } = person;
     await logIn(person, product, `/model-admin?f=vase author:${author} status:wait`);
@@ -31,7 +31,7 @@ describe("a list that a filter leaves empty", () => {
     await page.locator(".row .title", { hasText: "Lamp shade 6" }).waitFor();
   });
 
-  it("offers nothing but all of them away where no single one helps", async () => {
+  it("offers only to drop all conditions if no single one helps", async () => {
     const person = await visitor(product, "en");
     const { page } = person;
     await logIn(person, product, "/model-admin?f=vase lamp isExclusive:true");

@@ -18,8 +18,8 @@ const refreshed = (page: Page): Promise<unknown> =>
 const lit = (page: Page, i: number): Promise<void> =>
   page.locator(".rows-grid .row.cur", { hasText: titleOf(i) }).waitFor();
 
-describe("a record in front that leaves the list with a refresh", () => {
-  it("makes room for the row that took its place: row, detail and keys are of that one", async () => {
+describe("a record on screen that leaves the list after a refresh", () => {
+  it("makes space for the row in its place, whose detail and keys follow", async () => {
     const ids = await fillQueue(product, 4);
     const person = await visitor(product);
     const { page } = person;
@@ -27,10 +27,10 @@ describe("a record in front that leaves the list with a refresh", () => {
     await lit(page, 0);
     await press(page, "j");
     await page.locator(`[data-pane=detail][aria-label="${titleOf(1)}"]`).waitFor();
-    // Where the next one has to be waited for, its detail has the focus that the one before had.
+    // If the next record is still loading, its detail has the focus of the previous one.
     await page.route("**/model/detail", async (route) => {
       await page.locator("[data-pane=detail] .sk").first().waitFor();
-      // Taken off meanwhile, the route has let the call through by itself.
+      // If the route was removed in the meantime, the call has already continued.
       await route.continue().catch(() => undefined);
     });
     await press(page, "Enter", "]", "]");
@@ -46,12 +46,12 @@ describe("a record in front that leaves the list with a refresh", () => {
     await lit(page, 3);
     await remove(ids[3]);
     await refreshed(page);
-    // The last one is followed by none.
+    // The last record is followed by none.
     await lit(page, 2);
     await page.locator(`[data-pane=detail][aria-label="${titleOf(2)}"]`).waitFor();
   });
 
-  it("takes the last page with it where no other row was on it, also before the refresh, until it is undone", async () => {
+  it("removes the last page if that has no other row, even before the refresh, until undo", async () => {
     await fillQueue(product, 51);
     const person = await visitor(product);
     const { page } = person;
@@ -92,7 +92,7 @@ describe("a record in front that leaves the list with a refresh", () => {
     await pageIs(1, "1–50 / 50");
   });
 
-  it("stays where its form is open, and no other row is lit", async () => {
+  it("stays if its form is open, and no other row is highlighted", async () => {
     const ids = await fillQueue(product, 3);
     const person = await visitor(product);
     const { page } = person;
@@ -109,7 +109,7 @@ describe("a record in front that leaves the list with a refresh", () => {
     expect(await page.locator(".rows-grid .row.cur").count()).toBe(0);
   });
 
-  it("is read on in a queue, and no other row is lit for it", async () => {
+  it("stays readable in a queue, and no other row is highlighted", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;

@@ -9,7 +9,7 @@ const product = sharedConsole();
 const SIZE = 50;
 const LIST = `/model-admin?f=status:wait&s=submitTime&ps=${SIZE}`;
 
-/** Titles of the rows as they stand, by their places. */
+/** Titles of the drawn rows with their positions. */
 const titlesIn = (page: Page): Promise<(readonly [index: number, title: string | undefined])[]> =>
   page
     .locator(".rows-grid [role=row][data-index]")
@@ -22,7 +22,7 @@ const titlesIn = (page: Page): Promise<(readonly [index: number, title: string |
 const cursorAt = (page: Page): Promise<number> =>
   page.locator(".row.cur").evaluate((row) => Number((row as HTMLElement).dataset["index"]));
 
-/** Goes by key until the cursor stands still. */
+/** Presses a key until the cursor no longer moves. */
 async function walk(page: Page, key: "PageUp" | "PageDown", look?: () => Promise<void>): Promise<void> {
   for (let from = -1, at = await cursorAt(page); from !== at; at = await cursorAt(page)) {
     from = at;
@@ -33,8 +33,8 @@ async function walk(page: Page, key: "PageUp" | "PageDown", look?: () => Promise
 }
 
 /**
- * Goes down from the first row to the last, past all of these in their places. A page of another time is shown until
- * it was read again, its record under the cursor all the while: only what does not come to its place is a fault.
+ * Moves from the first row to the last and checks that all titles appear at their positions.
+ * An outdated page is shown until it was loaded again, so only titles that never reach their position are errors.
  */
 async function walkPast(page: Page, titles: readonly string[]): Promise<void> {
   const passed = new Set<number>();
@@ -50,7 +50,7 @@ async function walkPast(page: Page, titles: readonly string[]): Promise<void> {
 
 const all = (n: number): string[] => Array.from({ length: n }, (_, i) => titleOf(i));
 
-/** The models that wait, oldest first, before a window of ten rows. */
+/** Opens the list of waiting models, oldest first, in a window of ten rows. */
 async function openList(n: number): Promise<Page> {
   await fillQueue(product, n);
   const person = await visitor(product, "zh", { viewport: { width: 1440, height: 420 } });
@@ -69,8 +69,8 @@ async function passFirst(page: Page, n: number): Promise<void> {
   }
 }
 
-describe("a held key", () => {
-  it("carries one mark over the rows that scroll below it, and the row it rests on is lit again", async () => {
+describe("a held key in a list", () => {
+  it("carries one mark over the scrolling rows, and highlights the row at which it stops", async () => {
     const page = await openList(SIZE);
     const grid = page.getByRole("grid");
     const row = page.locator(".row.cur");
@@ -78,7 +78,7 @@ describe("a held key", () => {
     const background = (): Promise<string> => row.evaluate((element) => getComputedStyle(element).backgroundColor);
     const lit = await background();
     expect(await mark.isVisible()).toBe(false);
-    // Read in the frame in which the mark takes over: to this test it may come when the key rests already.
+    // Measured in the frame in which the mark appears. A later check might find the key already released.
     const held = grid.evaluate(
       (element) =>
         new Promise<number>((done) => {
@@ -103,7 +103,7 @@ describe("a held key", () => {
   });
 });
 
-it("a menu of the header takes the keys from the list only while it is open", async () => {
+it("the user menu takes the keys from the list only while it is open", async () => {
   const page = await openList(3);
   const menu = page.locator("[role=menu]");
   for (const [i, leave] of [() => press(page, "Escape"), () => menu.getByText("标准").click()].entries()) {
@@ -116,7 +116,7 @@ it("a menu of the header takes the keys from the list only while it is open", as
   }
 });
 
-it("a menu closes when one goes elsewhere by key", async () => {
+it("the user menu closes when a key leads elsewhere", async () => {
   const page = await openList(3);
   const menu = page.locator("[role=menu]");
   for (const [i, key] of ["F6", "Control+k"].entries()) {
@@ -130,11 +130,11 @@ it("a menu closes when one goes elsewhere by key", async () => {
   }
 });
 
-describe("the page in the bar", () => {
-  it("is jumped to by Enter, takes digits alone, and is left as it was by Esc", async () => {
+describe("the page field in the bar", () => {
+  it("jumps on Enter, accepts only digits, and is restored by Esc", async () => {
     const page = await openList(2 * SIZE);
     const field = page.getByRole("textbox", { name: "页" });
-    // The palette leads there, and to what stands beside it.
+    // The palette leads to it and to the commands next to it.
     await typeInPalette(page, "全选");
     await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "选全部符合项" }).waitFor();
     await press(page, "Escape", "Escape");
@@ -159,8 +159,8 @@ describe("the page in the bar", () => {
   });
 });
 
-describe("a link to a place in a list", () => {
-  it("leads there also where it was opened before, and to the last row where the list is shorter", async () => {
+describe("a link to a position in a list", () => {
+  it("works where the list was open before, and leads to the last row of a shorter list", async () => {
     const page = await openList(2 * SIZE);
     await at(page, "&id=");
     const link = new URL(page.url()).hash;
@@ -175,7 +175,7 @@ describe("a link to a place in a list", () => {
     await page.evaluate((to) => location.assign(to), `#${LIST}&at=999999`);
     await page.locator(".row.cur", { hasText: titleOf(2 * SIZE - 1) }).waitFor();
     await page.getByRole("heading", { name: titleOf(2 * SIZE - 1) }).waitFor();
-    // What it names has moved beyond the page of its place: one goes on from there all the same.
+    // The record has moved beyond the page of its position. It is still found from there.
     await page.evaluate(() => location.assign("#/"));
     await page.locator(".desk-card").first().waitFor();
     await page.evaluate((to) => location.assign(to), `${link}&at=${SIZE + 30}`);
@@ -183,7 +183,7 @@ describe("a link to a place in a list", () => {
     await page.locator(".row", { hasText: titleOf(SIZE + 30) }).waitFor();
     await press(page, "j");
     await page.locator(".row.cur", { hasText: titleOf(SIZE + 30) }).waitFor();
-    // In another order, the list still open: it is read though its row is on a page further down, and found by its place.
+    // In another order with the list open: the record is found by its position, although it is on a later page.
     const last = new URLSearchParams(link.split("?")[1]).get("id") ?? "";
     await page.waitForFunction((id) => new URLSearchParams(location.hash.split("?")[1]).get("id") !== id, last);
     const reversed = `#/model-admin?f=status:wait&s=-submitTime&ps=${SIZE}&id=${last}`;
@@ -198,7 +198,7 @@ describe("a link to a place in a list", () => {
   });
 });
 
-it("columns chosen by hand scroll sideways below the tick box and the name", async () => {
+it("manually chosen columns scroll sideways below the tick box and the name", async () => {
   await fillQueue(product, 1);
   const person = await visitor(product, "zh", { viewport: { width: 1280, height: 420 } });
   const columns = [
@@ -226,8 +226,8 @@ it("columns chosen by hand scroll sideways below the tick box and the name", asy
   expect(await boxOf(".th > .title")).toBe(title);
 });
 
-describe("another address", () => {
-  it("that is opened while the console starts is the one it shows", async () => {
+describe("an address opened during the start", () => {
+  it("of the console is the one that it shows", async () => {
     const page = await openList(3);
     let isLetThrough = (): void => undefined;
     const through = new Promise<void>((done) => (isLetThrough = done));
@@ -247,8 +247,8 @@ describe("another address", () => {
   });
 });
 
-describe("the pages of a filtered list, while what is passed leaves the filter", () => {
-  it("follow each other without a gap, and keep what was passed until they are read again", async () => {
+describe("pages of a filtered list whose passed items leave the filter", () => {
+  it("follow each other without a gap, and keep passed items until they are loaded again", async () => {
     const page = await openList(130);
     await passFirst(page, 12);
     await walkPast(page, all(130));
@@ -260,7 +260,7 @@ describe("the pages of a filtered list, while what is passed leaves the filter",
     await walkPast(page, all(130).slice(12));
   });
 
-  it("join after a jump to the end", async () => {
+  it("join without a gap after a jump to the end", async () => {
     const page = await openList(230);
     await passFirst(page, 12);
     await press(page, "End");
@@ -271,13 +271,13 @@ describe("the pages of a filtered list, while what is passed leaves the filter",
 });
 
 describe("a range of rows", () => {
-  it("is chosen whole, also where its pages are out of sight; a command leaves out those it does not take, and says so", async () => {
+  it("is selected completely, also on hidden pages, and a command leaves out and names rows that it does not accept", async () => {
     const page = await openList(230);
     await product.db.query("update model set is_vip = true where group_name = $1 and status = 1", [titleOf(120)]);
     const vips = async (): Promise<number | undefined> =>
       (await product.db.query<{ n: number }>("select count(*)::int as n from model where is_vip and status = 1"))[0]?.n;
     const chosen = page.locator(".pg", { hasText: "已选 230" });
-    // What chooses the whole list comes with the detail, behind the first rows.
+    // The command that selects the whole list loads with the detail, after the first rows.
     await page.locator("[data-pane=detail] h1").waitFor();
     await press(page, "Control+a");
     await chosen.waitFor();
@@ -298,7 +298,7 @@ describe("a range of rows", () => {
   });
 });
 
-it("says that the network is gone as soon as the browser does, and comes back by itself", async () => {
+it("the status line reports a lost network as soon as the browser does, and recovers", async () => {
   await fillQueue(product, 1);
   const person = await visitor(product);
   await logIn(person, product, "/model-admin");
@@ -310,7 +310,7 @@ it("says that the network is gone as soon as the browser does, and comes back by
   await line.getByText("在线").waitFor();
 });
 
-it("has a record's commands at hand that its bar has no room for, about that record, whatever is chosen", async () => {
+it("commands without space in a record's bar are in its menu and act on that record, whatever the selection is", async () => {
   await fillQueue(product, 2);
   const person = await visitor(product, "en");
   const { page } = person;

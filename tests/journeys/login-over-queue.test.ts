@@ -13,7 +13,7 @@ import { sharedConsole } from "#support/shared.ts";
 const product = sharedConsole(addLisi);
 
 const endAll = (): Promise<unknown> => product.db.query("delete from session");
-/** As after half an hour: the rows are there, and let nobody in. */
+/** Expires all sessions, like after half an hour. Their rows remain. */
 const expireAll = (): Promise<unknown> => product.db.query("update session set expires = now()");
 const heldBy = async (account: string): Promise<number> =>
   (
@@ -39,7 +39,7 @@ async function holdingThree(): Promise<Visitor> {
   return person;
 }
 
-/** Three are held, the session ends, and the first is passed. */
+/** Leases three items, ends the login session, and passes the first item. */
 async function decidingTooLate(): Promise<Page> {
   const { page } = await holdingThree();
   await expireAll();
@@ -47,7 +47,7 @@ async function decidingTooLate(): Promise<Page> {
   return page;
 }
 
-describe("a session that ends in the middle of a queue", () => {
+describe("a login session that ends during a queue session", () => {
   beforeEach(() =>
     product.db.query(
       `update admin set must_change_password = false, password_hashes = '{}',
@@ -55,7 +55,7 @@ describe("a session that ends in the middle of a queue", () => {
     ),
   );
 
-  it("goes on where it was: the decision arrives once, and U takes it back", async () => {
+  it("continues after the login: the decision is sent once, and U undoes it", async () => {
     const page = await decidingTooLate();
     await page.evaluate(async () => {
       const picture = new Image();
@@ -78,16 +78,16 @@ describe("a session that ends in the middle of a queue", () => {
     expect(await decided()).toEqual(["admin", "admin"]);
   });
 
-  it("is not another's: he goes on only after a question, and what was held goes back", async () => {
+  it("is left to another person only after a question, and the leases are released", async () => {
     const page = await decidingTooLate();
     await logInAs(page, "lisi");
     await question(page).waitFor();
     await page.keyboard.press("Enter");
     await layer(page).waitFor();
-    // His session, which nobody wanted, is not left open.
+    // The other person's new login session is ended too.
     await until(async () => (await product.db.query("select 1 from session where expires > now()")).length === 0);
     expect(await heldBy("admin")).toBe(3);
-    // Also by who has to change his own password before anything else, and before he does.
+    // A person who must change the password first has the same effect, even before that change.
     await product.db.query(
       `update admin set must_change_password = true, password_hashes = '{}',
          password_hash = (select password_hash from admin where account = 'admin') where account = 'lisi'`,
@@ -104,7 +104,7 @@ describe("a session that ends in the middle of a queue", () => {
     }
     await page.keyboard.press("Enter");
     await page.locator(".desk").first().waitFor();
-    // Nothing of his colleague's was asked for in his name, and nothing of it is read out to him.
+    // No call was made for the colleague's work in this person's name, and none of it is announced.
     expect(told.refused).toEqual([]);
     expect(await page.locator(".st [role='status']").textContent()).toBe("");
     await page.keyboard.press("g");
@@ -113,9 +113,9 @@ describe("a session that ends in the middle of a queue", () => {
     expect(await decided()).toEqual([]);
   });
 
-  it("goes back as well where another window was told of the end, and leaves a record", async () => {
+  it("releases the leases if another window noticed the end, and leaves an operation record", async () => {
     const { page, context } = await holdingThree();
-    // It comes over what is open as well, and takes the focus from there.
+    // The login also covers an open dialog and takes the focus from it.
     await page.keyboard.press("a");
     await page.locator(".dlg.bulk").waitFor();
     await expireAll();
@@ -133,7 +133,7 @@ describe("a session that ends in the middle of a queue", () => {
     expect(records).toEqual([{ admin: null, id: "1" }]);
   });
 
-  it("ends with its session where another person has come in beside it", async () => {
+  it("ends if another person logs in in another window", async () => {
     const { page, context } = await holdingThree();
     const [before] = await product.db.query<{ hash: string }>(
       "select token_hash as hash from session where admin = 1 and expires > now()",
@@ -158,7 +158,7 @@ describe("a session that ends in the middle of a queue", () => {
     ).toEqual([]);
   });
 
-  it("is left by who logs in no more: what was held goes back at once", async () => {
+  it("releases the leases at once if the person chooses not to log in again", async () => {
     await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -177,7 +177,7 @@ describe("a session that ends in the middle of a queue", () => {
     expect(await decided()).toEqual([]);
   });
 
-  it("that he ends himself asks for no login, whatever is refused for it before he hears of it", async () => {
+  it("shows no login dialog after one's own logout, even if a call was refused before", async () => {
     const { page } = await holdingThree();
     let claimed = (): void => undefined;
     const refused = new Promise<void>((done) => (claimed = done));
@@ -197,7 +197,7 @@ describe("a session that ends in the middle of a queue", () => {
     expect(await heldBy("admin")).toBe(0);
   });
 
-  it("without work in hand leads to the login after a second, and back", async () => {
+  it("without leased items leads to the login screen after a second, and back", async () => {
     await makeModel(product.db, { groupName: "旧花瓶" });
     const person = await visitor(product);
     const { page } = person;

@@ -12,7 +12,7 @@ const product = sharedConsole(addLisi);
 
 const endAll = (): Promise<unknown> => product.db.query("delete from session");
 
-describe("a session that ends in the middle of a form", () => {
+describe("a login session that ends during work in a form", () => {
   let id = "";
   beforeEach(async () => {
     await product.db.query("delete from model");
@@ -36,7 +36,7 @@ describe("a session that ends in the middle of a form", () => {
     return person;
   }
 
-  it("asks to log in over it, and then saves what was typed, once", async () => {
+  it("asks to log in over the form, and then saves the typed text once", async () => {
     const { page } = await editing();
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -55,13 +55,13 @@ describe("a session that ends in the middle of a form", () => {
     expect(new Set(asked).size).toBe(1);
   });
 
-  it("gives the focus back to the field, and one layer stands for all calls", async () => {
+  it("returns the focus to the field, with one login dialog for all calls", async () => {
     const { page, context } = await editing();
     await endAll();
-    // Another window hears of it first and clears what the browser keeps.
+    // Another window notices first and clears the browser's storage.
     const other = await context.newPage();
     const comes = other.goto(`${product.url}/#/system-config`);
-    // He types on, into the field and then, unaware, into what came over it.
+    // The user keeps typing, into the field and then into the dialog over it.
     const missed = layer(page).getByText("刚才按的键没有生效");
     for (let i = 0; i < 2_000 && !(await missed.isVisible()); i++) {
       await page.keyboard.press("x");
@@ -88,7 +88,7 @@ describe("a session that ends in the middle of a form", () => {
     expect(await nameNow()).toMatch(/^旧花瓶之二x?$/);
   });
 
-  it("goes on by itself when the same person logs in in another window", async () => {
+  it("continues if the same person logs in in another window", async () => {
     const { page, context } = await editing();
     await endAll();
     await page.keyboard.press("Control+s");
@@ -100,14 +100,14 @@ describe("a session that ends in the middle of a form", () => {
     expect(await nameNow()).toBe("旧花瓶之二");
   });
 
-  it("is not another's to go on with: his draft waits for himself", async () => {
+  it("cannot be continued by another person; the draft waits for its owner", async () => {
     const { page } = await editing();
     await endAll();
     await page.keyboard.press("Control+s");
     await logInAs(page, "lisi");
     await leaveIt(page);
     await page.locator(".desk").first().waitFor();
-    // The focus that comes back from the layer ends a sequence that was begun before.
+    // The focus that returns from the dialog ends a key sequence that was begun before.
     await expect
       .poll(async () => {
         await page.keyboard.press("g");
@@ -125,7 +125,7 @@ describe("a session that ends in the middle of a form", () => {
     expect(await nameNow()).toBe("旧花瓶");
   });
 
-  /** Somebody has reset the password meanwhile: the next login may change it and nothing more. */
+  /** Requires a password change, as after a reset: the next login can do nothing else. */
   const mustChange = (): Promise<unknown> =>
     product.db.query("update admin set must_change_password = true where account = 'admin'");
   const change = (page: Page) => page.getByRole("dialog", { name: "请先修改密码" });
@@ -135,7 +135,7 @@ describe("a session that ends in the middle of a form", () => {
          password_hash = (select password_hash from admin where account = 'lisi') where account = 'admin'`,
     );
 
-  it("waits for a password that has to be changed first, and then saves what was typed, once", async () => {
+  it("waits for a required password change, and then saves the typed text once", async () => {
     const { page } = await editing();
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -147,7 +147,7 @@ describe("a session that ends in the middle of a form", () => {
     await logInOver(page);
     await change(page).waitFor();
     await focused(page, "input[name='oldPassword']");
-    // Neither a refused change nor another look at the window leads past it.
+    // Neither a refused change nor another focus of the window bypasses it.
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.keyboard.type("not the present one");
     for (let i = 0; i < 2; i++) {
@@ -169,7 +169,7 @@ describe("a session that ends in the middle of a form", () => {
     await restore();
   });
 
-  it("waits in every window of the login, and one change lets them all go on", async () => {
+  it("waits in every window of the login session, and one password change releases all", async () => {
     const { page, context } = await editing();
     const other = await context.newPage();
     await other.goto(`${product.url}/#/system-config`);
@@ -192,7 +192,7 @@ describe("a session that ends in the middle of a form", () => {
       await page.keyboard.type("a password of my own");
     }
     await page.keyboard.press("Enter");
-    // Told by what the browser keeps: nobody has looked at it.
+    // The windows learn it from the browser's storage, without a focus.
     for (const one of [other, third]) {
       await one.locator(".app .row").first().waitFor();
       await change(one).waitFor({ state: "detached" });
@@ -203,7 +203,7 @@ describe("a session that ends in the middle of a form", () => {
     await restore();
   });
 
-  it("keeps its work where the password stays as it is: the login is asked for again", async () => {
+  it("keeps its work if the password is not changed, and the login is asked for again", async () => {
     const { page } = await editing();
     await endAll();
     await mustChange();
@@ -224,7 +224,7 @@ describe("a session that ends in the middle of a form", () => {
     expect(await nameNow()).toBe("旧花瓶之二");
   });
 
-  it("is told of a logout in another window, and is left only after a question", async () => {
+  it("notices a logout in another window, and is left only after a question", async () => {
     const { page, context } = await editing();
     const other = await context.newPage();
     await other.goto(`${product.url}/#/system-config`);
@@ -244,7 +244,7 @@ describe("a session that ends in the middle of a form", () => {
   });
 });
 
-describe("a session that ends in the middle of a question of the palette", () => {
+describe("a login session that ends during a question of the palette", () => {
   let id = "";
   beforeEach(async () => {
     await product.db.query("delete from model");
@@ -272,7 +272,7 @@ describe("a session that ends in the middle of a question of the palette", () =>
     await other.close();
   };
 
-  it("asks to log in over it, and what was answered is sent from there", async () => {
+  it("asks to log in over the question, and then sends its answer", async () => {
     const person = await answering();
     const { page } = person;
     const asked = await meanwhile(page.waitForEvent("dialog"), () => page.close({ runBeforeUnload: true }));
@@ -293,7 +293,7 @@ describe("a session that ends in the middle of a question of the palette", () =>
     await until(async () => (await remarkNow()) === "底座不稳");
   });
 
-  it("sends what was answered a moment too late, once", async () => {
+  it("sends an answer given a moment too late once", async () => {
     const { page } = await answering();
     await product.db.query("update session set expires = now()");
     await page.keyboard.press("Enter");
@@ -302,7 +302,7 @@ describe("a session that ends in the middle of a question of the palette", () =>
     await until(async () => (await remarkNow()) === "底座不稳");
   });
 
-  it("asks once more where its call did not arrive", async () => {
+  it("asks again if its call did not arrive", async () => {
     const { page } = await answering();
     await page.route("**/model/remark", (route) => route.abort());
     await page.keyboard.press("Enter");
@@ -315,7 +315,7 @@ describe("a session that ends in the middle of a question of the palette", () =>
     await until(async () => (await remarkNow()) === "底座不稳");
   });
 
-  it("is not another's to answer", async () => {
+  it("cannot be answered by another person", async () => {
     const person = await answering();
     const { page } = person;
     await logOutElsewhere(person);
@@ -323,7 +323,7 @@ describe("a session that ends in the middle of a question of the palette", () =>
     await leaveIt(page);
     await page.locator(".desk").first().waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
-    // Nor does he find what was looked for.
+    // The search text is not shown to the next person either.
     await typeInPalette(page, "旧花");
     await logOutElsewhere(person);
     await page.getByRole("heading", { name: "登录" }).waitFor();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The code of the last mail in the outbox. */
+/** Returns the code of the last mail in the outbox. */
 async function mailed(): Promise<string> {
   const folder = join(product.dataDir, "outbox");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).toSorted();
@@ -24,7 +24,7 @@ async function mailed(): Promise<string> {
   return /\d{7}/.exec(Buffer.from(subject, "base64").toString())?.[0] ?? "";
 }
 
-/** The code of the last SMS in the outbox. */
+/** Returns the code of the last SMS in the outbox. */
 async function texted(): Promise<string> {
   const folder = join(product.dataDir, "outbox");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".sms.json")).toSorted();
@@ -33,21 +33,24 @@ async function texted(): Promise<string> {
   return /\d{7}/.exec(sms?.text ?? "")?.[0] ?? "";
 }
 
-/** Goes from the password on to the QR code. @returns what that says */
+/**
+ * Moves from the password to the QR code.
+ * @returns its content
+ */
 async function codeToScan(page: Page): Promise<string> {
   await page.getByRole("tab", { name: "密码" }).focus();
   const reply = await meanwhile(page.waitForResponse("**/qrLogin"), () => page.keyboard.press("ArrowLeft"));
   return ((await reply.json()) as { result: { identical: string } }).result.identical;
 }
 
-// Tried again it would have to wait for a minute: a code is sent once in that time.
-it("goes in by a code that came by mail, with the keyboard alone, and remembers the way", { retry: 0 }, async () => {
+// No retry, because a code is sent only once a minute.
+it("logs in by a code from a mail, with the keyboard alone, and remembers this way", { retry: 0 }, async () => {
   const { page } = await visitor(product);
   await page.goto(`${product.url}/#/model-admin`);
   await page.getByRole("tab", { name: "密码" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.locator('input[name="email"]').waitFor();
-  // Over the choice between mail and phone.
+  // Skips the choice between mail and phone.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.type("admin");
@@ -56,21 +59,21 @@ it("goes in by a code that came by mail, with the keyboard alone, and remembers 
   await page.keyboard.type("@example.com");
   await page.keyboard.press("Enter");
   await page.getByText(/秒后可重发/).waitFor();
-  // The focus is where the code goes.
+  // The focus is in the code field.
   await page.keyboard.type("12");
   await page.keyboard.press("Enter");
   await page.getByText("请输入 4–8 位数字验证码").waitFor();
   await expect.poll(mailed).toMatch(/^\d{7}$/);
   await page.keyboard.press("Control+a");
   await page.keyboard.type(await mailed());
-  // The button waits out its minute and is passed over.
+  // The button waits for its minute and is skipped.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("Shift+Tab");
   const jwt = await meanwhile(page.waitForResponse("**/getJwt"), () => page.keyboard.press("Enter"));
   await page.locator(".app").waitFor();
   expect(page.url()).toContain("/model-admin");
-  // Every way in ends with a JWT, also where no password was given.
+  // Every login ends with a JWT, also without a password.
   expect(await jwt.json()).toMatchObject({ code: codes.ok });
   await press(page, "g", "c");
   await at(page, "/system-config");
@@ -82,7 +85,7 @@ it("goes in by a code that came by mail, with the keyboard alone, and remembers 
   expect(await page.locator('input[name="email"]').inputValue()).toBe("admin@example.com");
 });
 
-it("goes in by a code that came by SMS, and remembers the number", { retry: 0 }, async () => {
+it("logs in by a code from an SMS, and remembers the number", { retry: 0 }, async () => {
   await product.db.query("update admin set phone = '138 0013 8000' where account = 'admin'");
   const { page } = await visitor(product, "en");
   await page.goto(`${product.url}/#/model-admin`);
@@ -118,7 +121,7 @@ it("goes in by a code that came by SMS, and remembers the number", { retry: 0 },
   expect(await page.locator('input[name="phoneNumber"]').inputValue()).toBe("13800138000");
 });
 
-it("goes in by a QR code that a logged-in phone scans and confirms, also where that answer is lost", async () => {
+it("logs in by a QR code that a logged-in phone scans and confirms, even if a response is lost", async () => {
   const desk = await visitor(product);
   let lost = 0;
   await desk.page.route("**/qrQuery", async (route) => {
@@ -144,7 +147,7 @@ it("goes in by a QR code that a logged-in phone scans and confirms, also where t
   await desk.page.locator(".app").waitFor();
   expect(desk.page.url()).toContain("/model-admin");
   expect(lost).toBeGreaterThan(1);
-  // A code is used up by its answer, and a phone that is logged in gets no further than this page.
+  // A confirmed code is used up, and a logged-in phone gets only this page.
   await phone.goto(`${product.url}/?qr#/model-admin`);
   await phone.reload();
   await phone.getByRole("heading", { name: "没有要确认的登录" }).waitFor();
@@ -152,20 +155,20 @@ it("goes in by a QR code that a logged-in phone scans and confirms, also where t
   const other = await visitor(product);
   await other.page.goto(`${product.url}/#/`);
   const next = await codeToScan(other.page);
-  // Another code in the same window asks anew, and goes on asking when the page is loaded again.
+  // Another code in the same window asks again, and still asks after a reload.
   await phone.goto(`${product.url}/?qr#/?qr=${next}`);
   await phone.getByRole("button", { name: "拒绝" }).waitFor();
   await phone.reload();
   await phone.getByRole("button", { name: "拒绝" }).press("Enter");
   await phone.getByText("电脑没有登录，你可以关闭这个页面").waitFor();
   await other.page.getByText("已在手机上取消").waitFor();
-  // The way out has the focus, and keeps it over the new code.
+  // The cancel button has the focus and keeps it over the new code.
   await other.page.keyboard.press("Enter");
   await other.page.getByText("用已登录的手机扫描二维码").waitFor();
   await other.page.locator(".qr-way button:focus").waitFor();
 });
 
-/** What is to be typed under the pictures that were drawn last. */
+/** Returns the right numbers of the latest pictures. */
 async function solution(): Promise<string> {
   const [row] = await product.db.query<{ answer: string }>(
     "select answer from puzzle where answer is not null and expires > now() order by create_time desc limit 1",
@@ -173,7 +176,7 @@ async function solution(): Promise<string> {
   return row?.answer ?? "";
 }
 
-it("shows pictures after five wrong passwords, takes their numbers by key, and leaves the code as the other way", async () => {
+it("shows a CAPTCHA after five wrong passwords, accepts its numbers by key, and still allows a code", async () => {
   await product.db.query("delete from login_attempt");
   const { page } = await visitor(product);
   await page.goto(`${product.url}/#/model-admin`);
@@ -189,7 +192,7 @@ it("shows pictures after five wrong passwords, takes their numbers by key, and l
   await enter(PASSWORD);
   const numbers = page.locator('input[name="chosen"]');
   await numbers.waitFor();
-  // The focus is where the numbers go.
+  // The focus is in the field for the numbers.
   const right = await solution();
   await page.keyboard.type(right === "12" ? "34" : "12");
   expect(await page.getByRole("button", { name: /^第 \d 张$/, pressed: true }).count()).toBe(2);
@@ -212,7 +215,7 @@ it("shows pictures after five wrong passwords, takes their numbers by key, and l
   await product.db.query("delete from login_attempt");
 });
 
-it("waits half an hour after ten wrong passwords, says how long, and lets in who comes back then", async () => {
+it("waits half an hour after ten wrong passwords, says how long, and allows the login afterward", async () => {
   await product.db.query("delete from login_attempt");
   const { page } = await visitor(product);
   await page.goto(`${product.url}/#/model-admin`);
@@ -224,7 +227,7 @@ it("waits half an hour after ten wrong passwords, says how long, and lets in who
     await page.keyboard.press("Control+a");
     await page.keyboard.type(text);
     if (await numbers.isVisible()) {
-      // Over the button that shows the password.
+      // Skips the button that shows the password.
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.type(await solution());

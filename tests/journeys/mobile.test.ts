@@ -24,7 +24,7 @@ const TABLET = {
 };
 
 describe("a phone", () => {
-  it("sees what the console needs, with the address to take along, and loads nothing of the console", async () => {
+  it("sees what the console needs, with its address to copy, and loads nothing of the console", async () => {
     const { page } = await visitor(product, "zh", PHONE);
     let bytes = 0;
     page.on("response", (reply) => {
@@ -41,7 +41,7 @@ describe("a phone", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   });
 
-  it("goes to the configured site from there", async () => {
+  it("is sent from there to the configured site", async () => {
     const { page } = await visitor(product, "zh", PHONE);
     await page.route(`${product.url}/`, async (route) => {
       const response = await route.fetch();
@@ -55,7 +55,7 @@ describe("a phone", () => {
     await page.waitForURL(`${product.url}/favicon.svg`);
   });
 
-  it("that takes itself for a Mac is known by its touch", async () => {
+  it("that identifies as a Mac is recognized by its touch screen", async () => {
     const { page } = await visitor(product, "en", TABLET);
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "maxTouchPoints", { get: () => 5 }));
     await page.goto(`${product.url}/#/model-admin`);
@@ -67,7 +67,7 @@ describe("a phone", () => {
 describe("a narrow window of a computer", () => {
   const NARROW = { viewport: { width: 900, height: 700 } };
 
-  it("is told what is missing, goes on by a key, and is not asked again in its session", async () => {
+  it("names what is missing, continues on a key, and does not ask again in its session", async () => {
     const { page } = await visitor(product, "zh", NARROW);
     await page.goto(`${product.url}/#/model-admin`);
     await page.getByRole("heading", { name: "请在更大的窗口中打开" }).waitFor();
@@ -81,7 +81,7 @@ describe("a narrow window of a computer", () => {
     await page.getByRole("heading", { name: "登录" }).waitFor();
   });
 
-  it("made wide enough goes on by itself to what was wanted", async () => {
+  it("continues to the requested screen when it is made wide enough", async () => {
     const { page } = await visitor(product, "zh", NARROW);
     await page.goto(`${product.url}/#/model-admin`);
     await page.getByRole("heading", { name: "请在更大的窗口中打开" }).waitFor();
@@ -92,7 +92,7 @@ describe("a narrow window of a computer", () => {
 });
 
 describe("a page for members", () => {
-  it("opens on a phone without login and without the console, with contents and earlier editions", async () => {
+  it("opens on a phone without login and console, with contents and earlier editions", async () => {
     const { page } = await visitor(product, "zh", PHONE);
     let bytes = 0;
     page.on("response", (reply) => {
@@ -115,12 +115,12 @@ describe("a page for members", () => {
     await page.getByRole("heading", { name: "终止", level: 2 }).waitFor();
   });
 
-  it("runs from right to left, hides its title inside the app, and never runs what its address says", async () => {
+  it("runs from right to left, hides its title inside the app, and runs no script of its address", async () => {
     const { page } = await visitor(product, "en", PHONE);
     await page.goto(`${product.url}/#/mobileAgreement?lang=ar&app=1`);
     await page.getByText("مرحبا").waitFor();
     expect(await page.locator("main").getAttribute("dir")).toBe("rtl");
-    // By the platform's own number as well; what stands round the text says its own language.
+    // The platform's language number works as well. Text around the page has its own language.
     await page.goto(`${product.url}/#/mobileAgreement?lang=en`);
     await page.locator("html[lang=en]").waitFor();
     await page.goto(`${product.url}/#/mobileAgreement?lang=6&app=1`);
@@ -139,7 +139,7 @@ describe("a page for members", () => {
     await page.getByRole("link", { name: "service@demo.example" }).waitFor();
   });
 
-  it("opens at a computer at all eight addresses, and is never sent elsewhere for its width", async () => {
+  it("opens on a computer at all eight addresses, and is not redirected in a narrow window", async () => {
     const { page } = await visitor(product, "zh", { viewport: { width: 700, height: 800 } });
     const titles = { Agreement: "用户协议", AboutUs: "关于我们", Cancellation: "注销须知", Copyright: "版权声明" };
     const second = {
@@ -159,7 +159,7 @@ describe("a page for members", () => {
     }
   });
 
-  it("is kept in the console: what was published is not edited, a new version is", async () => {
+  it("is maintained in the console: a published text cannot be edited, a new version can be created", async () => {
     const person = await visitor(product);
     const { page } = person;
     await page.goto(`${product.url}/#/MobileCopyright?lang=zh`);
@@ -182,7 +182,7 @@ describe("a page for members", () => {
   });
 });
 
-it("a browser of today that opens the page of old ones is led home, in whatever window", async () => {
+it("a modern browser that opens the page for old browsers is redirected to the console, in any window", async () => {
   for (const [width, home] of [
     [1440, "#/login"],
     [800, "#/small-page?pageFrom=%2F"],
@@ -196,7 +196,7 @@ it("a browser of today that opens the page of old ones is led home, in whatever 
   }
 });
 
-it("an old browser reads, in both languages, what to do and which address to take along", async () => {
+it("an old browser shows in both languages what to do and which address to copy", async () => {
   const { page } = await visitor(product);
   await page.setExtraHTTPHeaders({ "user-agent": "Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko" });
   await page.goto(`${product.url}/ie-page.html`);
@@ -204,7 +204,7 @@ it("an old browser reads, in both languages, what to do and which address to tak
   await page.locator("[lang=en]", { hasText: "On Windows 7 the last version is Firefox ESR 115" }).waitFor();
 });
 
-it("while nothing is there yet one reads that it loads, and after two minutes what to do about it", async () => {
+it("the loading page says that it loads, and after two minutes what to do", async () => {
   const { page } = await visitor(product);
   let load = (): void => undefined;
   const held = new Promise<void>((done) => (load = done));

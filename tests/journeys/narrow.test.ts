@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** 1440 × 900 at 200 %. */
+/** 1440 × 900 pixels at a zoom of 200 %. */
 const ZOOMED = { width: 720, height: 450 };
 
-/** Logged in before the window is made small: nobody asks him whether he means it. */
+/** Opens a window and makes it small after the login, so that the hint for narrow windows does not appear. */
 async function inWindow(path: string, size: { width: number; height: number }, language: "zh" | "en" = "zh") {
   const person = await visitor(product, language);
   await logIn(person, product, path);
@@ -29,8 +29,8 @@ const windowOf = (page: Page): Box => {
   return { left: 0, top: 0, right: size?.width ?? 0, bottom: size?.height ?? 0 };
 };
 
-describe("the queue at 200 %", () => {
-  it("keeps undo and the connection within the window while a decision waits, and its title gives way", async () => {
+describe("the queue at a zoom of 200 %", () => {
+  it("keeps undo and the connection visible while a decision is pending, and shortens its title", async () => {
     await fillQueue(product, 4);
     const long = "a very long name of a very long model that no line has any room for";
     await product.db.query("update model set group_name = $1 where group_name = $2", [long, titleOf(0)]);
@@ -51,7 +51,7 @@ describe("the queue at 200 %", () => {
     }
   });
 
-  it("shows the pages and their size whole, and the keys of a question on one line", async () => {
+  it("shows the pages and their size completely, and the keys of a confirmation on one line", async () => {
     await fillQueue(product, 4);
     for (const [language, size] of [
       ["en", ZOOMED],
@@ -75,7 +75,7 @@ describe("the queue at 200 %", () => {
     }
   });
 
-  it("never moves the decisions out of sight by Tab", async () => {
+  it("never scrolls the decisions out of sight with Tab", async () => {
     await fillQueue(product, 4);
     const { page } = await inWindow(QUEUE, ZOOMED);
     await shown(page, titleOf(0));
@@ -89,7 +89,7 @@ describe("the queue at 200 %", () => {
     expect(isWithin(after, before) && isWithin(before, after), JSON.stringify({ before, after })).toBe(true);
   });
 
-  it("has every decision at hand: what the bar has no room for stands in a menu", async () => {
+  it("has every decision within reach: those without space are in a menu", async () => {
     await fillQueue(product, 4);
     const { page } = await inWindow(QUEUE, ZOOMED);
     await shown(page, titleOf(0));
@@ -112,11 +112,11 @@ describe("the queue at 200 %", () => {
     await more.waitFor({ state: "detached" });
   });
 
-  it("begins each item at its top, however far the one before was scrolled", async () => {
+  it("begins each item at its top, regardless of the scroll position of the previous one", async () => {
     await fillQueue(product, 6);
     await product.db.query("update model set group_desc = repeat('<p>long</p>', 40)");
     const { page } = await inWindow(QUEUE, ZOOMED);
-    // The panes of the item, or all of them together, whatever scrolls in such a window.
+    // The panes of the item or their container: only one of them scrolls in such a window.
     const around = page.locator('.qwork :is(.parts, .pane):has(.stk[data-place="shown"])');
     const scrolled = (): Promise<number> =>
       around.evaluateAll((all) => Math.max(...all.map(({ scrollTop }) => scrollTop)));
@@ -128,7 +128,7 @@ describe("the queue at 200 %", () => {
         for (const one of all) one.scrollTop = 60;
       });
       await until(async () => (await scrolled()) === 60);
-      // Another draft of the same item is no other item.
+      // A decision that keeps the item draws the same item again and must keep the scroll position.
       await passGap(page);
       await press(page, "Shift+P");
       await page.locator(".st .pending", { hasText: titleOf(i) }).waitFor();
@@ -140,7 +140,7 @@ describe("the queue at 200 %", () => {
     }
   });
 
-  it("leaves the evidence half of the window beside the reasons, which are read whole and scroll with the choice", async () => {
+  it("leaves the evidence half of the window next to the reasons, which are fully readable and scroll with the choice", async () => {
     await fillQueue(product, 2);
     const { page } = await inWindow(QUEUE, ZOOMED, "en");
     await shown(page, titleOf(0));
@@ -165,7 +165,7 @@ describe("the queue at 200 %", () => {
       await press(page, "ArrowDown");
       expect(isWithin(await boxOf(chosen), await boxOf(list)), `after ${i + 1}`).toBe(true);
     }
-    // Down is what stands below, in as many columns as there are.
+    // The Down key moves to the row below, in any number of columns.
     const [a, b] = await boxesOf(list.getByRole("option").nth(0).or(list.getByRole("option").nth(2)));
     expect(a?.left).toBe(b?.left);
     for (let i = 0; i < 4; i++) await press(page, "ArrowUp");
@@ -173,16 +173,16 @@ describe("the queue at 200 %", () => {
   });
 });
 
-describe("panes", () => {
+describe("panes of a narrow window", () => {
   const width = async (page: Page): Promise<number> => {
     const { left, right } = await boxOf(page.locator('[data-part="list"]'));
     return right - left;
   };
 
-  it("take what a window has that was narrow when they came up, and views stay on one line", async () => {
+  it("grow with the window, and views stay on one line", async () => {
     await makeModel(product.db);
     const { page } = await inWindow("/model-admin", { width: 780, height: 700 });
-    // He said before that he goes on.
+    // The admin has already confirmed the hint for narrow windows.
     await page.evaluate(() => sessionStorage.setItem("admin.narrow", "1"));
     await page.reload();
     await page.getByRole("grid").waitFor();
@@ -206,7 +206,7 @@ describe("panes", () => {
     );
   });
 
-  it("of a queue keep its views on one line as well", async () => {
+  it("keep the views of a queue on one line as well", async () => {
     await fillQueue(product, 1);
     for (const language of ["zh", "en"] as const) {
       const { page } = await inWindow(QUEUE, { width: 1440, height: 900 }, language);
@@ -217,7 +217,7 @@ describe("panes", () => {
         }, size);
         const { top, bottom } = await boxOf(page.locator('[data-part="list"] .tbs'));
         expect(bottom - top, `${language}, ${size} px`).toBeLessThan(40);
-        // As wide as it comes up, it has room for the second view.
+        // At its initial width there is space for the second view.
         if (size === 348) expect(await page.locator('[data-part="list"] .tbs > :nth-child(2)').isVisible()).toBe(true);
       }
     }
@@ -225,7 +225,7 @@ describe("panes", () => {
 });
 
 describe("a notice", () => {
-  it("covers nothing of a form that one types in or presses", async () => {
+  it("covers no field or button of a form in use", async () => {
     const { id } = await makeModel(product.db, { groupName: "花瓶" });
     const { page } = await inWindow(`/model-detail/${id}/x/1`, { width: 1280, height: 800 });
     await page.getByRole("heading", { name: "花瓶" }).waitFor();
@@ -242,7 +242,7 @@ describe("a notice", () => {
     });
   });
 
-  it("covers neither its rows nor what can be decided", async () => {
+  it("covers neither the rows of the list nor the decisions", async () => {
     for (let i = 0; i < 40; i++) await makeModel(product.db);
     for (const size of [
       { width: 1440, height: 900 },
@@ -264,7 +264,7 @@ describe("a notice", () => {
   });
 });
 
-it("figures below a viewer stand whole beside and below each other, and so do the ways to show it above", async () => {
+it("numbers below the viewer and its modes above it are shown completely", async () => {
   const [id = ""] = await fillQueue(product, 1);
   const bounds = { min: [0, 0, 0], max: [1233.6, 1233.6, 137], size: [1233.6, 1233.6, 137] };
   const measured = { triangles: 8_111_232, bounds, watertight: false, openEdges: 12_345, parsing: 2 };
@@ -306,7 +306,7 @@ describe("a notice over an item", () => {
         const work = await boxesOf(page.locator(".row, .db, [data-place=shown] .mp > .tb, .mv-says"));
         return work.length > 10 && !work.some((one) => overlaps(one, place)) && isWithin(place, windowOf(page));
       });
-      // The others see it as theirs otherwise.
+      // Otherwise the other windows would show the item as leased by this one.
       await page.context().close();
     }
   });
@@ -316,7 +316,7 @@ describe("tabs", () => {
   const names = (page: Page): Promise<string[]> =>
     page.getByRole("navigation", { name: "已打开的页面" }).getByRole("link").allInnerTexts();
 
-  it("are called as the record is, whatever a link calls it, and a dead link leaves none", async () => {
+  it("have the name of the record, whatever its link says, and a dead link leaves no tab", async () => {
     const { id } = await makeModel(product.db, { groupName: "真名" });
     const person = await visitor(product);
     const { page } = person;
@@ -324,7 +324,7 @@ describe("tabs", () => {
     await until(async () => (await names(page)).includes("真名"));
     await page.goto(`${product.url}/#/config-auth-group/1/${encodeURIComponent("假名")}`);
     await until(async () => (await names(page)).includes("超级管理员"));
-    // One page, whatever other links call the record.
+    // One page per record, with any name in the link.
     await at(page, "/config-auth-group/1/超级管理员");
     for (const [link, real] of [
       ["/config-auth-group/1/x", "/config-auth-group/1/超级管理员"],
@@ -347,7 +347,7 @@ describe("tabs", () => {
     expect(await names(page)).toEqual(["", "真名", "超级管理员", "模型管理"]);
   });
 
-  it("are not struck through before it is known who he is", async () => {
+  it("are not marked as forbidden before the login is complete", async () => {
     await product.db.query("update admin set must_change_password = true where account = 'admin'");
     const person: Visitor = await visitor(product);
     await logIn(person, product, "/model-admin");
@@ -358,19 +358,19 @@ describe("tabs", () => {
   });
 });
 
-describe("small things", () => {
-  it("the pane of a new record is called after it, and not after the one that was chosen", async () => {
+describe("details of a small window", () => {
+  it("the pane of a new record has its name, and not that of the selected record", async () => {
     const { page } = await inWindow("/manage-admin?edit=new", { width: 1280, height: 800 });
     await page.getByRole("region", { name: "新建管理员" }).waitFor();
   });
 
-  it("a condition has the quotes of its language", async () => {
+  it("a condition has the quotation marks of its language", async () => {
     const { page } = await inWindow("/model-admin?f=vase", { width: 1280, height: 800 }, "en");
     await page.locator(".chip", { hasText: "“vase”" }).waitFor();
     await page.getByRole("button", { name: "Drop “vase”" }).waitFor();
   });
 
-  it("the palette keeps its field in sight in a low window, however far one walks", async () => {
+  it("the palette keeps its field visible in a low window, however far the cursor moves", async () => {
     const { page } = await inWindow("/model-admin", ZOOMED);
     await press(page, "Control+k");
     const field = page.locator("[cmdk-input]");

@@ -10,7 +10,7 @@ const product = sharedConsole((console) => fillQueue(console, 3));
 
 const why = whyNoDisk();
 describe.skipIf(why !== "")(`what the server cannot save${why && ` (skipped: ${why})`}`, () => {
-  it("stands on the status line of every window as long as it lasts, and decisions that need no file go on", async () => {
+  it("is on the status line of every window during the outage, and decisions without files continue", async () => {
     const files = join(product.dataDir, "files");
     await mkdir(files, { recursive: true });
     const [zh, en] = [await visitor(product), await visitor(product, "en")];
@@ -25,7 +25,7 @@ describe.skipIf(why !== "")(`what the server cannot save${why && ` (skipped: ${w
     disk.readOnly(true);
     await line.getByText("存储目录不可写，暂时无法上传文件").waitFor();
     await other.getByText("Storage folder not writable: files cannot be uploaded").waitFor();
-    // A window that comes later hears of it as well.
+    // A window opened later shows it as well.
     await en.page.reload();
     await other.getByText("Storage folder not writable: files cannot be uploaded").waitFor();
     await pass(zh.page, 0);

@@ -7,8 +7,8 @@ import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
 
-describe("one's own sessions", () => {
-  it("stand behind a palette row; all but this one are ended by a key, and the other window is told", async () => {
+describe("one's own login sessions", () => {
+  it("are a palette command; a key ends all others, and the other window is informed", async () => {
     const person = await visitor(product);
     const { page } = person;
     await logIn(person, product, "/system-config");
@@ -33,7 +33,7 @@ describe("one's own sessions", () => {
       await told.getByRole("heading", { name: "登录", exact: true }).waitFor();
       await told.locator(".way-in").getByText("你已在别处结束这次登录，请重新登录").waitFor();
     }
-    // What he had open is nothing to whoever comes in behind him.
+    // Open work of the former user is not shown to the next one.
     await expect.poll(() => other.count()).toBe(0);
     await focused(elsewhere.page, 'input[type="password"]');
     await elsewhere.page.keyboard.type(PASSWORD);
@@ -45,7 +45,7 @@ describe("one's own sessions", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  it("open on what ends nothing, and the focus is there again when a question over them closes", async () => {
+  it("open with the focus on a harmless button, and have it again after a confirmation closes", async () => {
     await product.db.query("delete from model");
     await makeModel(product.db, { groupName: "旧花瓶" });
     const person = await visitor(product);
@@ -60,7 +60,7 @@ describe("one's own sessions", () => {
     const close = mine.getByRole("button", { name: "关闭" }).and(page.locator(":focus"));
     const living = async (): Promise<number> =>
       (await product.db.query("select 1 from session where expires > now()")).length;
-    // So many that not all are in sight.
+    // More login sessions than are visible at once.
     await product.db.query(
       `insert into session (token_hash, admin, expires) select 'other-' || n, 1, now() + interval '1 hour' from generate_series(1, 40) n`,
     );
@@ -74,7 +74,7 @@ describe("one's own sessions", () => {
     expect(await living()).toBe(before);
     await runFromPalette(page, "我的登录");
     await close.waitFor();
-    // An address that leads away from the form asks above it.
+    // An address that leaves the form opens a confirmation above it.
     await page.evaluate(() => (location.hash = "#/system-config"));
     await page.getByRole("dialog", { name: "离开前" }).waitFor();
     await page.locator(".ask-leave button:focus").waitFor();
@@ -86,7 +86,7 @@ describe("one's own sessions", () => {
     expect(await living()).toBe(before);
   });
 
-  it("go from an administrator's tab by a key that names the device, and the focus stays; so it does with no row left", async () => {
+  it("end from an administrator's tab by a key that names the device, and the focus stays, even without rows", async () => {
     const person = await visitor(product);
     const { page } = person;
     await logIn(person, product, "/manage-admin?id=1&tab=sessions");

@@ -19,7 +19,7 @@ async function signedIn(path: string, language: "zh" | "en"): Promise<Visitor> {
   return person;
 }
 
-/** Asks about the model, and has the focus on the list of the reasons. */
+/** Runs the command on the model, and waits for the focus on the list of reasons. */
 const asked = async (page: Page, key: string): Promise<Locator> => {
   await press(page, key);
   const list = page.locator(".reasons [role=listbox]:focus");
@@ -35,8 +35,8 @@ const given = (id: string | undefined): Promise<unknown[]> =>
 const idOf = async (name: string): Promise<string> =>
   (await product.db.query<{ id: string }>("select id from model where group_name = $1", [name]))[0]?.id ?? "";
 
-describe("the question for a reason", () => {
-  it("finds by letters those that no digit reaches, says what Enter sends, and sends that", async () => {
+describe("the reason picker of the palette", () => {
+  it("finds reasons without a digit by letters, names what Enter sends, and sends that", async () => {
     const id = await idOf("Lamp shade 1");
     const { page } = await signedIn(`/model-admin?id=${id}`, "en");
     await page.getByRole("heading", { name: "Lamp shade 1" }).waitFor();
@@ -44,7 +44,7 @@ describe("the question for a reason", () => {
     expect(await list.getByRole("option").count()).toBe(9);
     await page.getByPlaceholder("Type to search the other 6").waitFor();
     await seen(page, "nothing yet").waitFor();
-    // Nothing is chosen by an Enter that was one too many.
+    // An extra Enter selects nothing.
     await press(page, "Enter");
     await page.getByText("Choose a reason or write one").waitFor();
     await press(page, "2");
@@ -59,7 +59,7 @@ describe("the question for a reason", () => {
     await expect.poll(() => given(id)).toMatchObject([{ command: "model.noPass", key: "weapon" }]);
   });
 
-  it("goes on where it was left, and takes for one's own words what no reason holds", async () => {
+  it("continues where it was left, and treats text without a matching reason as free text", async () => {
     const id = await idOf("Lamp shade 2");
     const { page } = await signedIn(`/model-admin?id=${id}`, "en");
     await page.getByRole("heading", { name: "Lamp shade 2" }).waitFor();
@@ -70,7 +70,7 @@ describe("the question for a reason", () => {
     await list.waitFor({ state: "detached" });
     await asked(page, "d");
     await list.locator("[aria-selected=true]#ask-1").waitFor();
-    // Erased, what was searched for is no choice.
+    // An erased search selects nothing.
     await press(page, "q", "Backspace");
     await seen(page, "nothing yet").waitFor();
     await page.keyboard.type("qqq");
@@ -78,7 +78,7 @@ describe("the question for a reason", () => {
     await press(page, "Tab");
     await page.locator("#ask-reason:focus").pressSequentially(" twice");
     await seen(page, "qqq twice").waitFor();
-    // What was begun is gone on with at its end.
+    // Begun text continues at its end.
     await press(page, "Control+k");
     await list.waitFor({ state: "detached" });
     await asked(page, "d");

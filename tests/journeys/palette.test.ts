@@ -31,7 +31,7 @@ async function signedIn(path: string, language: "zh" | "en" = "zh"): Promise<Vis
 }
 
 describe("a search for records", () => {
-  it("leads from the few it shows to the list of all", async () => {
+  it("leads from the few matches shown to the list of all", async () => {
     const { page } = await signedIn("/", "en");
     await typeInPalette(page, "lamp shade");
     const all = page.locator("[cmdk-item]", { hasText: "Models: all 8 with “lamp shade”" });
@@ -45,7 +45,7 @@ describe("a search for records", () => {
     await page.waitForFunction(() => document.querySelectorAll(".row .title:not(:has(.sk))").length === 8);
   });
 
-  it("finds a member by id, among all kinds and among members", async () => {
+  it("finds a member by id, among all resources and among members", async () => {
     const [member] = await product.db.query<{ id: string }>('select id from "user" order by id limit 1');
     const { page } = await signedIn("/", "en");
     for (const text of [`#${member?.id}`, `@${member?.id}`]) {
@@ -58,13 +58,13 @@ describe("a search for records", () => {
     }
   });
 
-  it("looks for members behind @, and says so where it finds none", async () => {
+  it("searches members after @, and says where staff are found if there is no match", async () => {
     const { page } = await signedIn("/", "en");
     await typeInPalette(page, "@admin");
     await page.locator("[cmdk-list]", { hasText: "To find staff, open Administrators" }).waitFor();
   });
 
-  it("shows no way on where there is nothing more", async () => {
+  it("offers no list of all if there are no more matches", async () => {
     const { page } = await signedIn("/", "en");
     await typeInPalette(page, "Lamp shade 3");
     await page.locator("[cmdk-item]", { hasText: /^Lamp shade 3/ }).waitFor();
@@ -72,8 +72,8 @@ describe("a search for records", () => {
   });
 });
 
-describe("the keys", () => {
-  it("of a part of a screen are found by its name, and lead into the sheet where they are not live", async () => {
+describe("commands and their keys", () => {
+  it("of a part of a screen are found by its name, and lead to the key sheet where they are not active", async () => {
     const { page } = await signedIn("/", "en");
     await typeInPalette(page, "viewer");
     await page.locator("[cmdk-item]", { hasText: "X-ray" }).waitFor();
@@ -91,7 +91,7 @@ describe("the keys", () => {
     expect(await sheet.getByText("Wireframe").count()).toBe(0);
   });
 
-  it("stand behind a question mark by where they act, filtered by what follows it, and are run from there", async () => {
+  it("are listed after a question mark by layer, filtered by the text after it, and run from there", async () => {
     const { page } = await signedIn("/");
     await typeInPalette(page, "?");
     await page.locator("[cmdk-group-heading]", { hasText: "列表" }).waitFor();
@@ -106,7 +106,7 @@ describe("the keys", () => {
     await press(page, "Enter");
     await at(page, "/model-admin");
     await page.getByRole("grid", { name: "模型管理" }).waitFor();
-    // What a queue alone can do names the queue.
+    // A command of queues only names the queue.
     await typeInPalette(page, "通过本作者其余");
     await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "机审管理 · 此处不可用" }).waitFor();
     await press(page, "Escape", "Escape");
@@ -114,7 +114,7 @@ describe("the keys", () => {
     await page.locator('[cmdk-item][aria-selected="true"] kbd', { hasText: "J" }).waitFor();
   });
 
-  it("that are greyed say so to who listens, and are walked to like all others", async () => {
+  it("that are disabled are announced as such to screen readers, and the cursor reaches them like others", async () => {
     const { page, context } = await signedIn("/manage-admin?id=1");
     await page.getByRole("heading", { name: "管理员", exact: true }).waitFor();
     await typeInPalette(page, "用");
@@ -138,7 +138,7 @@ describe("the keys", () => {
     await row.waitFor();
   });
 
-  it("switch a record by the words of its state, and say of other kinds which they are", async () => {
+  it("enable and disable a record by the words of its state, and name their resource where it is another", async () => {
     const { page } = await signedIn("/system-config", "en");
     const bar = page.getByRole("toolbar", { name: "What can be done" });
     await bar.locator("button").first().waitFor();
@@ -157,13 +157,13 @@ describe("the keys", () => {
     await page.locator("[data-pane=detail] .l3", { hasText: "Disabled" }).waitFor();
     await press(page, "p");
     await page.locator("[data-pane=detail] .l3", { hasText: "Enabled" }).waitFor();
-    // It is no decision of a queue, and taken back all the same.
+    // It is no decision of a queue and can still be undone.
     await notice(page, /Enable/);
     await press(page, "u");
     await page.locator("[data-pane=detail] .l3", { hasText: "Disabled" }).waitFor();
   });
 
-  it("open a pasted link of this console, and none of elsewhere", async () => {
+  it("open a pasted link of this console, and no link of another site", async () => {
     const { page } = await signedIn("/", "en");
     const link = page.locator("[cmdk-item]", { hasText: "Open link/model-admin?f=status:up" });
     await typeInPalette(page, `see ${new URL(page.url()).origin}/#/model-admin?f=status:up`);
@@ -173,7 +173,7 @@ describe("the keys", () => {
     expect(await link.count()).toBe(0);
   });
 
-  it("stand with those first that are live, and the sheet finds the others by what is typed", async () => {
+  it("list active keys first, and typing in the sheet finds the others", async () => {
     const { page } = await signedIn("/model-admin", "en");
     await page.getByRole("grid").waitFor();
     await typeInPalette(page, "?");
@@ -184,7 +184,7 @@ describe("the keys", () => {
     expect(places.slice(0, first)).toContain("List");
     expect(places.slice(first).every((text) => text.endsWith("not live here"))).toBe(true);
     const elsewhere = page.locator("[cmdk-group]", { hasText: "not live here" }).locator("[cmdk-item]:not(.off)");
-    // What begins a new record leads to its list from anywhere.
+    // Commands that create a record lead to its list from anywhere.
     expect(await elsewhere.filter({ hasNotText: /^New / }).count()).toBe(0);
     await press(page, "Escape", "Escape", "?");
     const sheet = page.getByRole("dialog", { name: "Live keys" });
@@ -195,7 +195,7 @@ describe("the keys", () => {
     expect(await sheet.locator(".kr").allTextContents()).toHaveLength(1);
   });
 
-  it("are read to the last in their sheet while its field has the focus, which keeps the keys of what is written in it", async () => {
+  it("scroll to the last in the key sheet while its field has the focus and keeps its editing keys", async () => {
     const { page } = await signedIn("/model-admin", "en");
     await page.getByRole("grid").waitFor();
     await page.setViewportSize({ width: 1440, height: 500 });
@@ -216,7 +216,7 @@ describe("the keys", () => {
     expect(await after("PageUp")).toBe(0);
     expect(await after("End")).toBe(end);
     expect(await after("Home")).toBe(0);
-    // The last row is in sight behind End; from wherever the focus is.
+    // End shows the last row, with the focus in the field or elsewhere.
     await press(page, "Tab");
     expect(await after("End")).toBe(end);
     await press(page, "/");
@@ -226,7 +226,7 @@ describe("the keys", () => {
     expect(await sheet.locator("input").inputValue()).toBe("ne");
   });
 
-  it("are changed by where they act, under headings that stay in sight", async () => {
+  it("are changed by layer, under headings that stay visible", async () => {
     const { page } = await signedIn("/");
     await runFromPalette(page, "改键位");
     const sheet = page.getByRole("dialog", { name: "改键" });
@@ -237,7 +237,7 @@ describe("the keys", () => {
     expect(headings.at(-1)).toBe("处处可用");
     const names = async (): Promise<string[]> => sheet.locator(".kr > span:first-child").allTextContents();
     const first = (await names())[0] ?? "";
-    // Nothing is changed, so there is nothing to restore on the way.
+    // Without changes there is no button to restore on the way.
     await press(page, "Tab");
     await sheet.getByRole("button", { name: first.trim() }).and(page.locator(":focus")).waitFor();
     await sheet.getByRole("textbox").focus();
@@ -255,7 +255,7 @@ describe("the keys", () => {
     expect(head).toBe(box);
   });
 
-  it("of the viewer are changed there too, and it follows: the new one acts and the old one does not", async () => {
+  it("of the viewer are changed there too, and take effect at once", async () => {
     const [{ id } = { id: "" }] = await product.db.query<{ id: string }>(
       "select id from model where group_name = 'Lamp shade 0'",
     );
@@ -276,7 +276,7 @@ describe("the keys", () => {
       await sheet.locator("[data-keeps-keys] kbd").waitFor();
       await press(page, "Enter");
     };
-    // Taken is what the viewer has itself, and what is heard through it; what is pressed behind a refusal begins anew.
+    // Keys of the viewer and those that act inside it are taken. A key pressed after a refusal begins anew.
     await record("a");
     await sheet.getByText("Taken by Solid").waitFor();
     await press(page, "z", "Enter");
@@ -304,13 +304,13 @@ describe("the keys", () => {
       .getByText("Q")
       .first()
       .waitFor();
-    // What the viewer keeps from the record below is not live in it.
+    // A key that the viewer keeps from the record below is not active in it.
     expect(await page.locator(".kr", { hasText: "No pass" }).count()).toBe(0);
     await expect.poll(() => product.db.query("select name from admin_setting where name = 'keys'")).toHaveLength(1);
     await product.db.query("delete from admin_setting");
   });
 
-  it("that were changed hold at every computer of the same person, and at none of a colleague's", async () => {
+  it("that were changed apply on every computer of the same person, and on none of a colleague's", async () => {
     const { page } = await signedIn("/", "en");
     await page.locator(".desk-card").waitFor();
     await runFromPalette(page, "Change keys");
@@ -326,7 +326,7 @@ describe("the keys", () => {
     await sheet.getByText("Changed to I").waitFor();
     const zen = (key: string) => sheet.getByRole("button", { name: `Zen: ${key}` });
     await zen("i").and(page.locator(":focus")).waitFor();
-    // All at once is undone where it was done; from the search Enter leads to what was found.
+    // Restoring all can be undone in place. Enter in the search leads to the match.
     await sheet.getByRole("textbox").focus();
     await press(page, "Tab", "Enter");
     await zen("z").waitFor();
@@ -342,7 +342,7 @@ describe("the keys", () => {
     await second.locator("html[data-zen]").waitFor();
     await press(second, "i");
 
-    // The same browser, and what it kept for the first paint.
+    // Continues in the same browser, with what it stored for the first paint.
     await runFromPalette(second, "Log out");
     await second.locator('input[name="account"]').waitFor();
     await logIn({ page: second, context }, product, "/model-admin", "second");

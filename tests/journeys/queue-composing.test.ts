@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A key as an input method lets the page see it: the letter is in `code`, and `key` says only that it was processed. */
+/** Sends a key like an input method: the letter is in `code`, and `key` says only that it was processed. */
 async function composingKey(cdp: CDPSession, code: string): Promise<void> {
   const event = { code, key: "Process", windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 };
   await cdp.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...event });
   await cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
 }
 
-/** Composes a word letter by letter, presses keys that decide elsewhere, and takes the word. */
+/** Composes a word letter by letter, presses keys that decide elsewhere, and accepts the word. */
 async function compose(cdp: CDPSession, letters: string, word: string): Promise<void> {
   for (let n = 1; n <= letters.length; n++) {
     await composingKey(cdp, `Key${letters.charAt(n - 1).toUpperCase()}`);
@@ -38,7 +38,7 @@ const records = async (): Promise<number> =>
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
 describe("an input method", () => {
-  it("composes in the reason strip and in the filter bar, and decides nothing", async () => {
+  it("composes in the reason picker and in the filter bar without deciding anything", async () => {
     const ids = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page, context } = person;
@@ -66,7 +66,7 @@ describe("an input method", () => {
     await shown(page, titleOf(0));
     expect(await records()).toBe(0);
 
-    // The same keys without a composition are what they always are.
+    // Without a composition these keys have their usual effect.
     await page.keyboard.press("Enter");
     await shown(page, titleOf(1));
     await until(async () => (await records()) === 1);

@@ -25,7 +25,7 @@ const asked = async () =>
 const rowOf = (page: Page, i: number) => page.locator(".row.q", { hasText: titleOf(i) });
 const said = (page: Page) => page.locator('section[data-pane="evidence"] .put');
 
-/** Wherever in the list its row stands by now. */
+/** Opens the item by address, because its row may be anywhere in the list by now. */
 async function goBackTo(page: Page, id: string | undefined): Promise<void> {
   await page.evaluate((address) => (location.hash = address), `${QUEUE}?id=${id}`);
   await shown(page, titleOf(0));
@@ -37,7 +37,7 @@ async function takeOver(page: Page): Promise<void> {
   await press(page, "Enter");
 }
 
-it("a question to the author goes with its item, and stands as it was written where the item is again", async () => {
+it("a question to the author defers the item, and its text is shown again with the item", async () => {
   const ids = await fillQueue(product, 8);
   const [one, two] = [await visitor(product), await visitor(product)];
   await logIn(one, product, QUEUE);
@@ -51,7 +51,7 @@ it("a question to the author goes with its item, and stands as it was written wh
   await takeOver(two.page);
   await notice(one.page, /李四 接手了/);
   await shown(one.page, titleOf(1));
-  // Neither the rest of the sentence nor the key behind it falls on what came next.
+  // Neither the rest of the sentence nor the key after it affects the next item.
   await one.page.keyboard.type("ps");
   await press(one.page, "Enter");
   expect(await one.page.getByRole("dialog").count()).toBe(0);
@@ -71,7 +71,7 @@ it("a question to the author goes with its item, and stands as it was written wh
   expect(await asked()).toEqual([{ item: ids[0], note: "底座有多厚？" }]);
 });
 
-it("what was called off is asked anew, and what the server refused keeps its words", async () => {
+it("a cancelled deferral can be repeated, and a refused one keeps its text", async () => {
   const ids = await fillQueue(product, 5);
   const one = await visitor(product);
   const { page } = one;
@@ -100,7 +100,7 @@ it("what was called off is asked anew, and what the server refused keeps its wor
   expect(await asked()).toEqual([{ item: ids[0], note: "疑似枪械部件" }]);
 });
 
-it("a lead sees who escalated what and why, also when he comes later, until it is taken back", async () => {
+it("a lead sees who escalated an item and why, even when logging in later, until it is undone", async () => {
   const ids = await fillQueue(product, 8);
   const [one, lead] = [await visitor(product), await visitor(product)];
   await logIn(one, product, QUEUE);
@@ -119,7 +119,7 @@ it("a lead sees who escalated what and why, also when he comes later, until it i
   await rowOf(lead.page, 0).getByText("管理员 升级").waitFor();
   await said(lead.page).getByText("疑似枪械部件").waitFor();
   expect(await lead.page.locator(".row.q", { hasText: "升级" }).count()).toBe(1);
-  // Among what is in hand, too.
+  // Leased items are included too.
   await press(lead.page, "6");
   await lead.page.waitForFunction(() => location.hash.includes("v=escalated"));
   await rowOf(lead.page, 0).getByText("管理员 升级").waitFor();
@@ -129,7 +129,7 @@ it("a lead sees who escalated what and why, also when he comes later, until it i
   await said(lead.page).waitFor({ state: "detached" });
 });
 
-it("the history beside an item tells that there is more, and leads to all of it", async () => {
+it("the short history next to an item says that there is more, and leads to all of it", async () => {
   const [id] = await fillQueue(product, 1);
   await product.db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, reason, before, after)
@@ -151,7 +151,7 @@ it("the history beside an item tells that there is more, and leads to all of it"
   await page.getByRole("tab", { name: "历史", selected: true }).waitFor();
 });
 
-it("a reason in one's own words that the server refused stands there again", async () => {
+it("a reason in one's own words that the server refused is shown again", async () => {
   const ids = await fillQueue(product, 5);
   const one = await visitor(product);
   const { page } = one;
@@ -159,7 +159,7 @@ it("a reason in one's own words that the server refused stands there again", asy
   await shown(page, titleOf(0));
   await atHand(page, 3);
   await until(async () => (await heldBy(product, "admin")).length === 3);
-  // Taken over, and not heard of yet.
+  // A colleague has taken the item over, and this window does not know yet.
   await product.db.query(
     "update queue_item set holder = (select id from admin where account = 'second') where item = $1::bigint",
     [ids[0]],

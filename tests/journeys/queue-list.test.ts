@@ -27,7 +27,7 @@ afterAll(() => product.close());
 
 const decided = (): Promise<number> => standing(product);
 
-/** Of the rows that are drawn, in their order. */
+/** Titles of the drawn rows in their order. */
 const titlesIn = (page: Page): Promise<string[]> =>
   page
     .locator(".rows-grid")
@@ -38,7 +38,7 @@ const titlesIn = (page: Page): Promise<string[]> =>
     );
 
 describe("the list of a queue", () => {
-  it("keeps what comes next in sight, however much was decided above it", async () => {
+  it("keeps the next items visible, however many above were decided", async () => {
     await fillQueue(product, 34);
     const person = await visitor(product, "zh", { viewport: { width: 1440, height: 720 } });
     const { page } = person;
@@ -53,7 +53,7 @@ describe("the list of a queue", () => {
         return Math.floor((grid.bottom - bottom) / height);
       });
     await expect.poll(below).toBeGreaterThanOrEqual(6);
-    // The list, the selection of all of it and the status line speak of the same.
+    // List, selection of all, and status line have the same number.
     await until(async () => (await decided()) === 18);
     await page.locator(".st", { hasText: "待处理 16" }).waitFor();
     await page.locator(".pg", { hasText: "列表 1–16 / 16" }).waitFor();
@@ -61,7 +61,7 @@ describe("the list of a queue", () => {
     await page.locator(".pg button", { hasText: "16" }).waitFor();
   });
 
-  it("lists what waits without a gap, however many pages of it were decided", async () => {
+  it("lists waiting items without a gap, however many pages of them were decided", async () => {
     await fillQueue(product, 64);
     const person = await visitor(product);
     const { page } = person;
@@ -70,7 +70,7 @@ describe("the list of a queue", () => {
     await shown(page, titleOf(44));
     await until(async () => (await decided()) === 44);
     const below = async (): Promise<string[]> => (await titlesIn(page)).filter((title) => title >= titleOf(44));
-    // As one text, which a failure shows whole.
+    // Joined into one text, which a failure shows completely.
     const next = Array.from({ length: 12 }, (_, i) => titleOf(44 + i)).join();
     await expect.poll(async () => (await below()).slice(0, 12).join()).toBe(next);
     await press(page, "End");
@@ -79,7 +79,7 @@ describe("the list of a queue", () => {
     await page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
   });
 
-  it("lists every row, also where as many came as left while its pages were read", async () => {
+  it("lists every row, even if as many arrived as left while its pages were loaded", async () => {
     const ids = await fillQueue(product, 30);
     const person = await visitor(product);
     const { page } = person;
@@ -109,7 +109,7 @@ describe("the list of a queue", () => {
     await expect.poll(amid).toEqual([17, 18, 19, 20, 21, 22, 23].map(titleOf));
   });
 
-  it("goes to the far end, and back there behind an undone bulk whose rows are out of reach by then", async () => {
+  it("moves to the far end, and back there after undo of a bulk decision whose rows are no longer loaded", async () => {
     const ids = await fillQueue(product, 450);
     const person = await visitor(product);
     const { page } = person;
@@ -134,7 +134,7 @@ describe("the list of a queue", () => {
     await until(async () => (await statusOf(product, ids[Number(title.slice(-3))])) === 2);
   });
 
-  it("lets go of what another of his windows decided, though it was before the eye here", async () => {
+  it("moves on from an item that another window of the moderator decided", async () => {
     await fillQueue(product, 5);
     const one = await visitor(product);
     await logIn(one, product, QUEUE);
@@ -149,10 +149,10 @@ describe("the list of a queue", () => {
   });
 });
 
-describe("what a decision rests on", () => {
+describe("the evidence of a decision", () => {
   const NICKNAME = "a nickname as long as the rules of the community let a member choose one for himself";
 
-  it("stays in sight in Zen, and a long name of the author leaves its heading on one line", async () => {
+  it("stays visible in Zen, and a long author name leaves its heading on one line", async () => {
     await fillQueue(product, 2);
     await product.db.query(`update "user" set nickname = $1`, [NICKNAME]);
     const person = await visitor(product);

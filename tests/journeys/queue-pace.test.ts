@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What was decided, and why, in that order. */
+/** Returns the decided items and their reasons in order. */
 const decided = (): Promise<{ item: string; reason: string | null }[]> =>
   product.db.query(
     "select op_obj_id::text as item, reason_key as reason from operation_record where command in ('model.pass', 'model.noPass') order by id",
   );
 
-describe("hands that are faster than the server", () => {
-  it("does not ask for what was decided while it waited to be asked for", async () => {
+describe("decisions faster than the server's responses", () => {
+  it("do not claim an item that was decided while its claim waited", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -37,7 +37,7 @@ describe("hands that are faster than the server", () => {
     await shown(page, titleOf(1));
     await press(page, "j", "j", "j");
     await shown(page, titleOf(4));
-    // So long that he rests on it, and it is to be taken in hand.
+    // Long enough that the cursor rests on the item and claims it.
     await new Promise((done) => setTimeout(done, 600));
     await page.keyboard.press("p");
     await until(async () => (await decided()).length === 2);
@@ -49,7 +49,7 @@ describe("hands that are faster than the server", () => {
     expect(await page.locator("[data-notice]").allInnerTexts()).toEqual([]);
   });
 
-  it("see the author as the decisions before have left him, on items that were fetched earlier", async () => {
+  it("show the author's record after earlier decisions, also on prefetched items", async () => {
     await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -69,7 +69,7 @@ describe("hands that are faster than the server", () => {
     await passed.and(page.getByText("1", { exact: true })).waitFor();
   });
 
-  it("pass the rest of an author with one key and a question that names him, and read on", async () => {
+  it("pass the rest of an author with one key and a confirmation that names the author, and continue", async () => {
     const ids = await fillQueue(product, 4);
     const [author] = await product.db.query<{ nickname: string }>(
       'select nickname from "user" join model on model.author = "user".id where model.id = $1',
@@ -83,7 +83,7 @@ describe("hands that are faster than the server", () => {
     const question = page.getByRole("dialog", { name: "通过 3 件" });
     await question.getByText(`作者 ${author?.nickname}`).waitFor();
     await question.locator(":focus").waitFor();
-    // They are read first.
+    // The items must be read first.
     await press(page, "Enter");
     await notice(page, /先看一眼/);
     expect(await decided()).toEqual([]);
@@ -94,7 +94,7 @@ describe("hands that are faster than the server", () => {
     await shown(page, titleOf(0));
   });
 
-  it("read beside that key how many it passes, without what they asked about or handed to the lead", async () => {
+  it("show next to that key how many items it passes, without deferred ones", async () => {
     await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -106,7 +106,7 @@ describe("hands that are faster than the server", () => {
         .getByRole("button", { name: new RegExp(`${n}$`) })
         .waitFor();
     await rest(4);
-    // The next ones were fetched before.
+    // The next items were prefetched before.
     await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     for (const [i, key] of [
       [0, "h"],
@@ -129,7 +129,7 @@ describe("hands that are faster than the server", () => {
     await rest(3);
   });
 
-  it("move on from the first item while those behind it are still being fetched, and stay there", async () => {
+  it("move on from the first item while the ones after it are still loading, and stay there", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -150,12 +150,12 @@ describe("hands that are faster than the server", () => {
     await until(async () => fetched.some((request) => request.includes(`"${ids[2]}"`)));
     await page.waitForLoadState("networkidle");
     await page.locator(".row.q.cur", { hasText: titleOf(4) }).waitFor();
-    // W goes back to the front, at once: what is in hand is not asked for first.
+    // W returns to the front at once, without loading leased items first.
     await press(page, "w", "j");
     await shown(page, titleOf(1));
   });
 
-  it("decide once on what they go back to before the server has answered, alone and among others", async () => {
+  it("decide once on an item revisited before the server has answered, alone and in a bulk", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -181,7 +181,7 @@ describe("hands that are faster than the server", () => {
     expect(await decided()).toMatchObject([{ item: ids[0] }]);
   });
 
-  it("move on behind U and stay there when its answer comes, with the item in hand again", async () => {
+  it("move on after U and stay there when its response arrives, with the item leased again", async () => {
     const [first] = await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -203,7 +203,7 @@ describe("hands that are faster than the server", () => {
     await shown(page, titleOf(2));
   });
 
-  it("opens the question right behind a decision, and what stands as the reason is what is sent", async () => {
+  it("open the reason picker directly after a decision, and send the reason that it shows", async () => {
     const ids = await fillQueue(product, 4);
     const person = await visitor(product);
     const { page } = person;
@@ -215,10 +215,10 @@ describe("hands that are faster than the server", () => {
     const field = page.locator("[data-pane=reasons] input");
     await expect.poll(() => field.inputValue()).toBe("p");
     await press(page, "Escape", "n", "z", "q", "x", "Tab");
-    // What no reason holds is one's own from then on.
+    // Text that no reason contains remains free text from then on.
     await page.locator("[data-pane=reasons] .seen b", { hasText: /^zqx$/ }).waitFor();
     await press(page, "Escape", "n", "Tab");
-    // A word that a reason of the list holds as well.
+    // A word that a listed reason contains as well.
     await page.keyboard.insertText("封面");
     await page.locator("[data-pane=reasons] .seen b", { hasText: /^封面$/ }).waitFor();
     expect(await page.locator("[data-pane=reasons] [aria-selected=true]").count()).toBe(0);
@@ -232,7 +232,7 @@ describe("hands that are faster than the server", () => {
     expect(record).toEqual({ reason: "封面" });
   });
 
-  it("chooses by digit also before the reasons are here, and none changes its place under the hand", async () => {
+  it("select by digit before the reasons are loaded, and no reason changes its position during the choice", async () => {
     await fillQueue(product, 4);
     const person = await visitor(product);
     const { page } = person;
@@ -253,7 +253,7 @@ describe("hands that are faster than the server", () => {
     await shown(page, titleOf(1));
     await until(async () => (await decided()).length === 1);
     const [second] = await decided();
-    // A minute later they are asked for anew, and come while the question stands.
+    // A minute later the reasons are loaded again while the picker is open.
     used = [{ key: "watermark", count: 9 }];
     through = new Promise<void>((done) => (isLetThrough = done));
     await page.evaluate(() => {
@@ -273,7 +273,10 @@ describe("hands that are faster than the server", () => {
   });
 });
 
-/** Keeps claims back. @returns what lets them through */
+/**
+ * Delays claims.
+ * @returns a function that lets them through
+ */
 async function holdClaims(page: Page): Promise<() => Promise<void>> {
   let isOpen = false;
   const held: Route[] = [];
@@ -285,10 +288,10 @@ async function holdClaims(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-describe("who goes through the list while it fills his hands", () => {
+describe("moving through the list while claims are running", () => {
   const current = (page: Page, i: number) => page.locator(".row.q.cur", { hasText: titleOf(i) }).waitFor();
 
-  it("comes back by K to the item that he left by J, though what lies behind it was taken in hand", async () => {
+  it("returns with K to the item left with J, although items after it were leased", async () => {
     await fillQueue(product, 9);
     const person = await visitor(product);
     const { page } = person;
@@ -302,7 +305,7 @@ describe("who goes through the list while it fills his hands", () => {
       await passGap(page);
       await page.keyboard.press("p");
     }
-    // Nothing is in hand any more: he rests on the first of the rows, which is asked for, and goes on.
+    // No item is leased any more. The cursor rests on the first row, which is claimed, and moves on.
     await shown(page, titleOf(3));
     await page.waitForTimeout(500);
     await page.keyboard.press("j");
@@ -311,7 +314,7 @@ describe("who goes through the list while it fills his hands", () => {
     await page.locator(".row.grp", { hasText: /^我领取的 3/ }).waitFor();
     await press(page, "k");
     await current(page, 3);
-    // Shown the next, he finds what is in hand above the queue again.
+    // At the next item, the leased items are above the queue again.
     await passGap(page);
     await press(page, "p");
     await shown(page, titleOf(4));
@@ -321,7 +324,7 @@ describe("who goes through the list while it fills his hands", () => {
     await current(page, 4);
   });
 
-  it("and from what a colleague holds", async () => {
+  it("returns with K from an item that a colleague has leased", async () => {
     const ids = await fillQueue(product, 9);
     await addColleagues(product, "second");
     const [one, two] = [await visitor(product), await visitor(product)];

@@ -28,7 +28,7 @@ const holderOf = async (id: string | undefined): Promise<string | null> =>
   (await product.db.query<{ holder: string | null }>("select holder from queue_item where item = $1::bigint", [id]))[0]
     ?.holder ?? null;
 
-/** Where the keys go: the pane, and whether something in it has the focus. */
+/** Returns the name of the active pane that contains the focus; null where no pane does. */
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -36,8 +36,8 @@ const focused = (page: Page): Promise<string | null> =>
     return pane && !element?.closest("[inert]") && pane.dataset["active"] === "true" ? pane.dataset["pane"]! : null;
   });
 
-describe("the place of a moderator in the queue", () => {
-  it("opens a colleague's link to an item of a far page, in a new window and in one that is open, and decides it", async () => {
+describe("a moderator's place in the queue", () => {
+  it("is opened by a colleague's link to an item of a far page, in a new and an open window, and the item can be decided", async () => {
     const ids = await fillQueue(product, 450);
     const person = await visitor(product);
     const { page } = person;
@@ -53,7 +53,7 @@ describe("the place of a moderator in the queue", () => {
     await passGap(page);
     await press(page, "p");
     await until(async () => (await statusOf(product, ids[420])) === 2);
-    // Another filter comes with it.
+    // The link also changes the filter.
     await page.evaluate((to) => location.assign(to), `#${QUEUE}?f=status:wait&id=${ids[410]}`);
     await page.locator(".row.q.cur", { hasText: titleOf(410) }).waitFor();
     await shown(page, titleOf(410));
@@ -64,7 +64,7 @@ describe("the place of a moderator in the queue", () => {
     await until(async () => (await statusOf(product, ids[410])) === 2);
   });
 
-  it("is the same after a reload, with U and its countdown for what was decided just before", async () => {
+  it("is the same after a reload, with U and its countdown for the last decision", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -73,7 +73,7 @@ describe("the place of a moderator in the queue", () => {
     await pass(page, 1);
     await shown(page, titleOf(2));
     await until(async () => (await decided()) === 2);
-    // Whether it is the same is asked here, not how fast a busy machine loads a page: the ten seconds last longer.
+    // This tests the offer, not the speed of loading on a busy machine, so the undo window is extended.
     await product.db.query("update operation_record set create_time = create_time + interval '20 seconds'");
     await product.db.query("update outbox set due = due + interval '20 seconds'");
     await page.reload();
@@ -90,7 +90,7 @@ describe("the place of a moderator in the queue", () => {
     await until(async () => (await statusOf(product, ids[0])) === 1);
   });
 
-  it("takes back what was decided last, also where that was on its way still when the window was loaded anew", async () => {
+  it("has the last decision undone after a reload, even if it was still being sent", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -107,14 +107,14 @@ describe("the place of a moderator in the queue", () => {
     await press(page, "u");
     await shown(page, titleOf(1));
     await page.locator(".st").getByText("待发送").waitFor({ state: "detached" });
-    // What arrives now is given up.
+    // Calls that arrive only now are aborted.
     for (const late of underway) await late.fetch().catch(() => undefined);
     const undone = () => product.db.query("select id from operation_record where undoes is not null");
     expect((await undone()).length).toBe(0);
     expect(await Promise.all(ids.slice(0, 3).map((id) => statusOf(product, id)))).toEqual([2, 1, 1]);
   });
 
-  it("lists what was decided just before as pending, also where the address still names it and the server is slow", async () => {
+  it("has the last decision as pending at once, even if the address still names its item and the server is slow", async () => {
     const ids = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -130,10 +130,10 @@ describe("the place of a moderator in the queue", () => {
       page.waitForRequest((request) => request.postData()?.includes(`"want":"${ids[0]}"`) ?? false),
       () => page.reload(),
     );
-    // He rests on it long enough to have it taken in hand.
+    // The item stays on screen long enough to be claimed.
     await page.waitForTimeout(900);
     isTold();
-    // In one look: it is pending for seconds only.
+    // One check only, because it is pending only for seconds.
     await page.waitForFunction((title) => {
       const rows = [...document.querySelectorAll(".row.q")].toSorted(
         (a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top,
@@ -144,7 +144,7 @@ describe("the place of a moderator in the queue", () => {
     }, titleOf(0));
   });
 
-  it("says of a decided row that stands where it was taken that it is counted and not moved", async () => {
+  it("keeps a decided row where it was, which is counted as such", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -160,12 +160,12 @@ describe("the place of a moderator in the queue", () => {
     await press(page, "p");
     await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();
     await page.locator(".row.q.grp", { hasText: /已处理\s*1.*其中 1 条留在下方/ }).waitFor({ timeout: 15_000 });
-    // Decided and stayed with, its row stands among what is held.
+    // Decided and kept on screen, its row is among the leased ones.
     await press(page, "Shift+P");
     await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();
   });
 
-  it("stays where it is when the way to it is asked for again", async () => {
+  it("does not change when the queue is opened again", async () => {
     const ids = await fillQueue(product, 8);
     const person = await visitor(product);
     const { page } = person;
@@ -180,7 +180,7 @@ describe("the place of a moderator in the queue", () => {
     await at(page, `${QUEUE}?id=${ids[5]}`);
   });
 
-  it("has the focus after the form, after a decision that stays, and after one from a button that went", async () => {
+  it("has the focus after a form, after a decision that keeps the item, and after one by a button that disappeared", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -208,7 +208,7 @@ describe("the place of a moderator in the queue", () => {
     await expect.poll(() => focused(page)).toBe("list");
     await press(page, "j");
     await shown(page, titleOf(2));
-    // The sheet of the keys finds such a decision by what it calls it.
+    // The key sheet finds such a decision by its label.
     await press(page, "?");
     const sheet = page.getByRole("dialog", { name: "可用的键" });
     await sheet.locator("input:focus").waitFor();
@@ -217,7 +217,7 @@ describe("the place of a moderator in the queue", () => {
     await sheet.locator(".kr", { hasText: "不通过，停在这一条" }).getByText("⇧N").first().waitFor();
   });
 
-  it("scrolls what is long in the pane that has the keys, of the next item as well, and walks the list by letters", async () => {
+  it("scrolls long content of the focused pane, also of the next item, while letters move through the list", async () => {
     await fillQueue(product, 3);
     await product.db.query("update model set group_desc = repeat('<p>long</p>', 60)");
     const person = await visitor(product);
@@ -239,7 +239,7 @@ describe("the place of a moderator in the queue", () => {
     await expect.poll(top).toBe(end);
     await press(page, "Home");
     await expect.poll(top).toBe(0);
-    // None of them walked the list, where the keys are not; its letters do.
+    // These keys did not move the list's cursor, because they belong to another pane. Letters move it.
     expect(await page.locator("[data-pane=evidence]").getAttribute("aria-label")).toBe(titleOf(0));
     await press(page, "j");
     await shown(page, titleOf(1));
@@ -253,7 +253,7 @@ describe("the place of a moderator in the queue", () => {
     await page.locator("[data-pane=evidence] [data-place=shown] .txt:focus").waitFor();
     await press(page, "PageDown");
     await expect.poll(top).toBeGreaterThan(100);
-    // A low window scrolls the pane as a whole.
+    // A low window scrolls the whole pane.
     await page.setViewportSize({ width: 1280, height: 500 });
     const pane = page.locator("[data-pane=evidence]");
     await press(page, "Home");
@@ -262,7 +262,7 @@ describe("the place of a moderator in the queue", () => {
     await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBeGreaterThan(100);
   });
 
-  it("says in one sentence that the address names nothing", async () => {
+  it("says in one sentence that the address names no item", async () => {
     await fillQueue(product, 3);
     const person = await visitor(product);
     const { page } = person;
@@ -276,7 +276,7 @@ describe("the place of a moderator in the queue", () => {
     await shown(page, titleOf(0));
   });
 
-  it("is empty where the filter names nothing, and the queue's next once the filter is gone", async () => {
+  it("is empty if the filter matches nothing, and is the queue's next item without the filter", async () => {
     const ids = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -287,7 +287,7 @@ describe("the place of a moderator in the queue", () => {
     await page.locator(".filt input:focus").waitFor();
     await page.keyboard.type("zzqq");
     await press(page, "Enter");
-    // In the list, and before the eye.
+    // In the list and in the evidence pane.
     await page.getByText("筛选内没有等待的项目").nth(1).waitFor();
     await until(async () => (await holderOf(ids[0])) === null);
     await press(page, "1");
@@ -295,7 +295,7 @@ describe("the place of a moderator in the queue", () => {
     await until(async () => (await holderOf(ids[2])) !== null);
   });
 
-  it("leaves in hand what another of his windows holds when one goes", async () => {
+  it("keeps the leases of one window when another one closes", async () => {
     const ids = await fillQueue(product, 6);
     await product.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [
       ids.slice(4),
@@ -316,7 +316,7 @@ describe("the place of a moderator in the queue", () => {
     expect(await heldSince()).toEqual(before);
   });
 
-  it("goes on in the queue's order, whatever another of his windows has in hand behind a filter", async () => {
+  it("follows the queue's order, whatever another window has leased with a filter", async () => {
     const ids = await fillQueue(product, 8);
     await product.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [
       ids.slice(5),

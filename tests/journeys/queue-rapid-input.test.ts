@@ -31,7 +31,7 @@ const refusals = (): Promise<{ reason: string | null }[]> =>
   product.db.query("select reason from operation_record where command = 'model.noPass' order by id");
 const decided = async (): Promise<number> =>
   (await product.db.query("select id from operation_record where command like 'model.%'")).length;
-/** A moderator with the first item before the eye. */
+/** Logs a moderator in and waits for the first item. */
 async function atFirst(): Promise<Page> {
   const person = await visitor(product);
   await logIn(person, product, QUEUE);
@@ -40,8 +40,8 @@ async function atFirst(): Promise<Page> {
 }
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
-describe("keys in haste", () => {
-  it("decide nothing while the rest of an author is looked for, and open nothing beside it", async () => {
+describe("keys pressed faster than the interface responds", () => {
+  it("decide nothing while the rest of an author is searched, and open no second dialog", async () => {
     await fillQueue(product, 4);
     const page = await atFirst();
     await passGap(page);
@@ -62,7 +62,7 @@ describe("keys in haste", () => {
     await until(async () => (await decided()) === 1);
   });
 
-  it("go to the question again behind a palette that was closed over it", async () => {
+  it("go to the reason picker again after a palette over it was closed", async () => {
     await fillQueue(product, 2);
     const page = await atFirst();
     await passGap(page);
@@ -78,12 +78,12 @@ describe("keys in haste", () => {
     await until(async () => (await refusals()).length === 1);
   });
 
-  it("decide nothing whose evidence is not drawn yet", async () => {
+  it("decide no item whose evidence is not on screen yet", async () => {
     const ids = await fillQueue(product, 3);
     const page = await atFirst();
     await atHand(page, 3);
     await passGap(page);
-    // Both before the next frame.
+    // Both keys arrive before the next frame.
     await page.evaluate(() => {
       for (const key of ["j", "p"])
         document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -96,7 +96,7 @@ describe("keys in haste", () => {
     expect(await decided()).toBe(1);
   });
 
-  it("give nothing back without a connection, and say so", async () => {
+  it("do not release leases without a connection, which a notice says", async () => {
     await fillQueue(product, 4);
     const page = await atFirst();
     await until(async () => (await heldBy(product, "admin")).length === 3);
@@ -110,11 +110,11 @@ describe("keys in haste", () => {
     await until(async () => (await heldBy(product, "admin")).length === 0);
   });
 
-  it("answer no question about an item that came with the decision before them", async () => {
+  it("do not answer a question about an item that appeared after the previous decision", async () => {
     await fillQueue(product, 4);
     const page = await atFirst();
     await passGap(page);
-    // One movement, however late a busy machine hears of its last key.
+    // Both events are created together, so their times are close even if a busy machine handles the last one late.
     const last = await page.evaluateHandle(() => {
       const keyDown = (key: string): KeyboardEvent =>
         new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
@@ -136,7 +136,7 @@ describe("keys in haste", () => {
   });
 });
 
-it("words of one's own that are none are no reason", async () => {
+it("do not accept an empty text as a reason in one's own words", async () => {
   await fillQueue(product, 3);
   const page = await atFirst();
   await passGap(page);
@@ -160,7 +160,7 @@ it("words of one's own that are none are no reason", async () => {
   expect((await refusals())[0]?.reason).toContain("底座断开");
 });
 
-it("what a colleague works on is not asked about, and to skip it is to go on", async () => {
+it("skip an item that a colleague has leased, without a question about it", async () => {
   const ids = await fillQueue(product, 8);
   const page = await openLeased(product, ids[0] ?? "", titleOf(0));
   await atHand(page, 4);
@@ -172,7 +172,7 @@ it("what a colleague works on is not asked about, and to skip it is to go on", a
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.locator("[data-notice]").waitFor({ state: "detached" });
   }
-  // The words that were to be written are no keys of the queue.
+  // The letters of the intended text are no keys of the queue.
   await press(page, "h", "s", "p", "a", "m", "Enter");
   await readGap(page);
   await shown(page, titleOf(0));
@@ -185,7 +185,7 @@ it("what a colleague works on is not asked about, and to skip it is to go on", a
   expect(await page.locator("[data-notice]").count()).toBe(0);
 });
 
-it("one reason after another, faster than one reads, is given once and then no more", async () => {
+it("give one reason only once, even if pressed repeatedly faster than one reads", async () => {
   const ids = await fillQueue(product, 5);
   const page = await atFirst();
   await atHand(page, 3);
@@ -200,7 +200,7 @@ it("one reason after another, faster than one reads, is given once and then no m
   expect(await Promise.all(ids.map((id) => statusOf(product, id)))).toEqual([3, 1, 1, 1, 1]);
 });
 
-it("to take back what did not count takes back nothing that was done before", async () => {
+it("undo nothing earlier if the last decision did not count", async () => {
   const ids = await fillQueue(product, 5);
   const person = await visitor(product);
   const { page } = person;
@@ -221,7 +221,7 @@ it("to take back what did not count takes back nothing that was done before", as
   ).toEqual([]);
 });
 
-it("what was decided and stayed with is left by S, and asked about by nobody", async () => {
+it("leave a decided item that was kept on screen with S, without any question", async () => {
   const ids = await fillQueue(product, 5);
   const page = await atFirst();
   await atHand(page, 3);
@@ -234,7 +234,7 @@ it("what was decided and stayed with is left by S, and asked about by nobody", a
   await press(page, "s");
   await shown(page, titleOf(1));
   expect(await product.db.query("select item from queue_skip")).toEqual([]);
-  // The next thing comes before the eye with S as well.
+  // The next item appears with S too.
   await press(page, "s", "p");
   await shown(page, titleOf(2));
   expect(await decided()).toBe(1);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe("what a moderator reads at the queue", () => {
-  it("is in another language all of what was decided before, and the list goes on", async () => {
+describe("texts and times that a moderator reads at the queue", () => {
+  it("change completely to another language, earlier decisions included, and the list continues", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -45,7 +45,7 @@ describe("what a moderator reads at the queue", () => {
     expect((await sums.innerText()).split(/\s+/).slice(0, 4)).toEqual(["已决定", "4", "通过", "4"]);
   });
 
-  it("is on its way while the first item is still being claimed", async () => {
+  it("are loading while the first item is still being claimed", async () => {
     await fillQueue(product, 2);
     const person = await visitor(product);
     const { page } = person;
@@ -58,7 +58,7 @@ describe("what a moderator reads at the queue", () => {
     await shown(page, titleOf(0));
   });
 
-  it("is that a picture did not come, among the model's and among those of a bulk decision", async () => {
+  it("say that a picture failed to load, in the model and in a bulk decision", async () => {
     await fillQueue(product, 2);
     const person = await visitor(product);
     const { page } = person;
@@ -70,7 +70,7 @@ describe("what a moderator reads at the queue", () => {
     await page.getByRole("dialog").locator(".tile .no-picture").first().waitFor();
   });
 
-  it("is the whole of what a colleague wrote down", async () => {
+  it("include the whole note of a colleague", async () => {
     await fillQueue(product, 1);
     const person = await visitor(product);
     const { page } = person;
@@ -89,7 +89,7 @@ describe("what a moderator reads at the queue", () => {
     ]);
   });
 
-  it("counts the pictures of the author alone, and shows what the console drew as its own", async () => {
+  it("count only the author's pictures, and mark those that the console rendered", async () => {
     const [id = ""] = await fillQueue(product, 1);
     const poster = { key: "aa/poster.webp", name: "poster.webp", size: 1, md5: "a" };
     for (const fileName of ["a.stl", "b.stl"]) await makeModelFile(product.db, id, { fileName, poster });
@@ -110,7 +110,7 @@ describe("what a moderator reads at the queue", () => {
     await page.locator(".car-bar").getByText("系统渲染 1 / 2", { exact: true }).waitFor();
   });
 
-  it("grows old by the minute, all rows at once, while nothing is heard of them", async () => {
+  it("show the age of all rows, updated every minute without any event", async () => {
     await fillQueue(product, 5);
     await product.db.query("update model set submit_time = now() - interval '9 minutes' where queue_order is not null");
     const person = await visitor(product);
@@ -125,7 +125,7 @@ describe("what a moderator reads at the queue", () => {
     };
     await until(async () => (await ages()).length === 1);
     const [before = 0] = await ages();
-    // The server would set his clock right.
+    // A response of the server would correct the clock.
     await page.route("**/queue/**", () => undefined);
     await page.clock.fastForward("03:00");
     await until(async () => {

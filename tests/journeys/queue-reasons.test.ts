@@ -19,7 +19,7 @@ afterAll(() => product.close());
 const strip = (page: Page) => page.locator("[data-pane=reasons]");
 const rows = (page: Page) => strip(page).getByRole("option");
 
-/** Pastes as the clipboard does, into whatever the browser holds for its target. */
+/** Pastes from the clipboard into the browser's current target. */
 async function paste({ page, context }: Visitor, text: string): Promise<void> {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((given) => navigator.clipboard.writeText(given), text);
@@ -65,8 +65,8 @@ const ask = async (page: Page): Promise<void> => {
   await strip(page).locator("[role=listbox]:focus [role=option]").first().waitFor();
 };
 
-describe("the reason strip", () => {
-  it("gives each reason its digit for good, however often others are given, and retired ones keep theirs", async () => {
+describe("the reason picker", () => {
+  it("keeps the digit of each reason regardless of its use; retired reasons keep theirs", async () => {
     const reasons = await configured();
     await fillQueue(product, 6);
     const { page } = await atFirst();
@@ -88,7 +88,7 @@ describe("the reason strip", () => {
     await ask(page);
     await expect.poll(() => rows(page).first().innerText()).toMatch(/^1/);
     await expect.poll(() => rows(page).nth(1).innerText()).toMatch(/^3/);
-    // Usage is a figure on the row.
+    // The usage is a number on the row.
     await rows(page).filter({ hasText: words[6] }).locator(".u", { hasText: "67 %" }).waitFor();
     await press(page, "2");
     await strip(page).waitFor();
@@ -100,7 +100,7 @@ describe("the reason strip", () => {
     ]);
   });
 
-  it("preselects what the findings call for, else the last reason, else nothing, and then asks for a choice", async () => {
+  it("preselects the reason of the findings, else the last reason, else none, and then requires a choice", async () => {
     const ids = await fillQueue(product, 4);
     await findWord(ids[1], "weapons");
     const { page } = await atFirst();
@@ -125,7 +125,7 @@ describe("the reason strip", () => {
     expect((await refusals()).map(({ key }) => key)).toEqual(["coverMismatch", "weapon", "weapon"]);
   });
 
-  it("takes pasted text for free text, not for a search, and Enter sends it", async () => {
+  it("treats pasted text as free text and not as a search, and Enter sends it", async () => {
     const ids = await fillQueue(product, 3);
     await findWord(ids[0], "contact");
     const person = await atFirst();
@@ -143,7 +143,7 @@ describe("the reason strip", () => {
     expect(await refusals()).toEqual([{ item: ids[0], key: "", reason: "封面与模型 不符" }]);
   });
 
-  it("keeps what is typed for an item through a reload, until the item is decided", async () => {
+  it("keeps text typed for an item through a reload until the item is decided", async () => {
     const [id] = await fillQueue(product, 3);
     const { page } = await atFirst();
     await ask(page);
@@ -167,7 +167,7 @@ describe("the reason strip", () => {
     await press(page, "Tab");
     await strip(page).locator("input:focus").waitFor();
     await page.keyboard.type("second");
-    // Another key decides it: what was begun for this one is of no use any more.
+    // Another key decides the item, so the text begun for it is dropped.
     await press(page, "Shift+Tab");
     await page.reload();
     await shown(page, titleOf(1));
@@ -182,8 +182,8 @@ describe("the reason strip", () => {
   });
 });
 
-describe("the question for a reason in the palette", () => {
-  it("takes pasted and composed text for free text too", async () => {
+describe("the reason picker of the palette", () => {
+  it("treats pasted and composed text as free text too", async () => {
     const [id] = await fillQueue(product, 1);
     const person = await visitor(product);
     const { page, context } = person;

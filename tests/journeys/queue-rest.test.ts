@@ -24,7 +24,7 @@ const find = async (
   await insertRecord(product.db, reviewFinding, values, null);
 };
 
-it("the rest of an author is passed without what has a blocking finding, which is named, and each tile shows all findings", async () => {
+it("passing the rest of an author leaves out items with a blocking finding, names them, and shows all findings per tile", async () => {
   const [, blocked = "", dubious = "", clean = ""] = await fillQueue(product, 4);
   await product.db.query("update model set severity = 3, machine_review = 4 where id = $1::bigint", [blocked]);
   await product.db.query("update model set severity = 2 where id = $1::bigint", [dubious]);
@@ -36,7 +36,7 @@ it("the rest of an author is passed without what has a blocking finding, which i
   const { page } = person;
   await logIn(person, product, QUEUE);
   await shown(page, titleOf(0));
-  // The figure at the key is what the key passes.
+  // The number at the key equals the number of passed items.
   await page
     .locator(".db")
     .getByRole("button", { name: /其余 2$/ })
@@ -52,7 +52,7 @@ it("the rest of an author is passed without what has a blocking finding, which i
   await until(async () => (await statusOf(product, clean)) === 2);
   expect(await statusOf(product, dubious)).toBe(2);
   expect(await statusOf(product, blocked)).toBe(1);
-  // Nothing but blocked ones is left.
+  // Only blocked items are left.
   await shown(page, titleOf(0));
   await passGap(page);
   await press(page, "a");

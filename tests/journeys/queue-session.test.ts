@@ -28,8 +28,8 @@ const notice = (page: Page, text: string) => page.locator("[data-notice]", { has
 const heldNow = () => heldBy(product, "admin");
 const decided = (): Promise<number> => standing(product);
 
-describe("a moderator's session at the queue", () => {
-  it("edits the item before the eye in the place of its evidence, keeps its lease, and goes on with it", async () => {
+describe("a queue session", () => {
+  it("edits the current item in place of its evidence, keeps its lease, and continues with it", async () => {
     const ids = await fillQueue(product, 4);
     await makeModelFile(product.db, ids[0] ?? "");
     const person = await visitor(product);
@@ -53,7 +53,7 @@ describe("a moderator's session at the queue", () => {
     await until(async () => (await statusOf(product, ids[0])) === 2);
   });
 
-  it("draws the next item out of reach and uncovers that very one, with the keys its own", async () => {
+  it("prerenders the next item inert and then shows the same elements, with working keys", async () => {
     const ids = await fillQueue(product, 3);
     for (const id of ids) await makeModelFile(product.db, id);
     const person = await visitor(product);
@@ -74,7 +74,7 @@ describe("a moderator's session at the queue", () => {
     await shown(page, titleOf(1));
     await page.locator(".mv[role=application]:focus").waitFor();
     expect(await page.evaluate((one) => document.activeElement === one, drawn)).toBe(true);
-    // What was shown and comes behind the present one again is out of reach again.
+    // The prerendered item that returns to the background is inert again.
     await page.keyboard.press("Escape");
     await page.keyboard.press("u");
     await shown(page, titleOf(0));
@@ -86,7 +86,7 @@ describe("a moderator's session at the queue", () => {
     await page.locator("[role=status]", { hasText: titleOf(0) }).waitFor({ state: "attached" });
   });
 
-  it("asks for the one chosen beside what is shown, and takes a digit for a choice over more than a glance can hold", async () => {
+  it("asks for confirmation of a selected item that is not the current one, and a digit selects the reason of a large bulk", async () => {
     const ids = await fillQueue(product, 22);
     const person = await visitor(product);
     const { page } = person;
@@ -103,7 +103,7 @@ describe("a moderator's session at the queue", () => {
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
     await until(async () => (await statusOf(product, ids[0])) === 2);
-    // Who reads another one goes on reading it.
+    // The moderator continues to read the current item.
     await shown(page, titleOf(1));
     await page.keyboard.press("x");
     await page.keyboard.press("End");
@@ -120,7 +120,7 @@ describe("a moderator's session at the queue", () => {
     expect(await statusOf(product, ids[21])).toBe(3);
   });
 
-  it("counts what waits as soon as the decision is answered, whatever is still fetched of the next, and no more than twice", async () => {
+  it("updates the count once a decision is answered, before the next item is loaded, and at most twice", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -143,7 +143,7 @@ describe("a moderator's session at the queue", () => {
     expect([1, 2]).toContain(counted);
   });
 
-  it("in one of his windows leaves nothing to decide a second time in the other", async () => {
+  it("in one window leaves nothing to decide twice in the other window", async () => {
     const ids = await fillQueue(product, 5);
     const one = await visitor(product);
     await logIn(one, product, QUEUE);
@@ -152,7 +152,7 @@ describe("a moderator's session at the queue", () => {
     const row = (page: Page, i: number) => page.locator(".row.q", { hasText: titleOf(i) });
     await one.page.keyboard.press("p");
     await shown(one.page, titleOf(1));
-    // What is before the eye goes on to the next, as where a colleague was first.
+    // The current item moves to the next one, like after a faster colleague.
     await shown(two, titleOf(1));
     await row(two, 0).and(two.locator(".gone")).getByText("通过").waitFor();
     await passGap(one.page);
@@ -161,7 +161,7 @@ describe("a moderator's session at the queue", () => {
     await one.page.locator(".row.q.cur", { hasText: titleOf(2) }).waitFor();
     await one.page.keyboard.press("p");
     await row(two, 2).and(two.locator(".gone")).getByText("通过").waitFor();
-    // A countdown of its own is in the row of the window that decided, and not said to be somebody's.
+    // The deciding window shows a countdown in the row and no name of a moderator.
     await row(one.page, 2).getByText(/\d 秒/).waitFor();
     await until(async () => (await decided()) === 2);
     await two.bringToFront();
@@ -169,20 +169,20 @@ describe("a moderator's session at the queue", () => {
     await shown(two, titleOf(3));
     await until(async () => (await statusOf(product, ids[1])) === 2);
     expect(await decided()).toBe(3);
-    // Taken back in the window that decided, it waits in the other.
+    // After undo in the deciding window, the item waits in the other one.
     await one.page.bringToFront();
     await one.page.keyboard.press("u");
     await row(two, 2).and(two.locator(".gone")).waitFor({ state: "detached" });
   });
 
-  it("gives back what another filter leaves out, and decides only what stands in the list", async () => {
+  it("releases what another filter leaves out, and decides only items of the list", async () => {
     const ids = await fillQueue(product, 6);
     await product.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [
       ids.slice(4),
     ]);
     const person = await visitor(product);
     const { page } = person;
-    // The worst order there is: what a claim gives back is heard on the live channel before the claim is answered.
+    // The worst order: the live channel reports a release before the claim that caused it is answered.
     const givenBack = new Promise<void>((resolve) => {
       page.on("websocket", (socket) =>
         socket.on("framereceived", ({ payload }) => {
@@ -207,14 +207,14 @@ describe("a moderator's session at the queue", () => {
     expect(await statusOf(product, ids[0])).toBe(1);
     await passGap(page);
     await page.keyboard.press("p");
-    // In the item's place, where what was decided still stands in the list.
+    // In place of the item, while the decided one is still in the list.
     const end = page.locator(".empty", { hasText: "当前筛选下没有待审；其他还有 4 条" });
     expect((await end.innerText()).replaceAll(/\s+/g, " ")).toContain("1 看全部待审");
     await page.keyboard.press("w");
     await notice(page, "其他还有 4 条，按 1 查看全部");
-    // By now the server names that group no more.
+    // By now the server no longer returns that section.
     await page.getByRole("rowheader", { name: /^机审\S+ 0/ }).waitFor();
-    // The key that it names answers it.
+    // The key named in the notice answers it.
     await page.keyboard.press("w");
     await notice(page, "按 1 看全部待审");
     await page.keyboard.press("1");
@@ -222,7 +222,7 @@ describe("a moderator's session at the queue", () => {
     expect(await page.locator("[data-notice]").allInnerTexts()).toEqual([]);
   });
 
-  it("takes back a question to the author and an escalation, as whatever was done last", async () => {
+  it("undoes a question to the author and an escalation like any last action", async () => {
     const ids = await fillQueue(product, 4);
     const person = await visitor(product);
     const { page } = person;
@@ -230,7 +230,7 @@ describe("a moderator's session at the queue", () => {
     await shown(page, titleOf(0));
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
-    // Whatever is chosen in the list, the author of the item before the eye is asked.
+    // With any selection in the list, the question goes to the author of the current item.
     await page.keyboard.press("j");
     await shown(page, titleOf(2));
     await page.keyboard.press("x");
@@ -250,7 +250,7 @@ describe("a moderator's session at the queue", () => {
     expect(await statusOf(product, ids[0])).toBe(2);
   });
 
-  it("takes back from the desk what was decided at the queue, and goes on counting on return", async () => {
+  it("undoes a decision of the queue from the home screen, and continues the count on return", async () => {
     const ids = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -275,7 +275,7 @@ describe("a moderator's session at the queue", () => {
     await page.locator(".prog", { hasText: "本次 1" }).waitFor();
   });
 
-  it("brings three back in their own order, and the next after an aside is the second of them", async () => {
+  it("undoes three actions in order, and the item after a deferral is the second of them", async () => {
     await fillQueue(product, 7);
     const person = await visitor(product);
     const { page } = person;
@@ -302,7 +302,7 @@ describe("a moderator's session at the queue", () => {
     await shown(page, titleOf(2));
   });
 
-  it("goes round its skips in the order they were made", async () => {
+  it("offers skipped items again in the order of the skips", async () => {
     await fillQueue(product, 4);
     const person = await visitor(product);
     const { page } = person;
@@ -315,7 +315,7 @@ describe("a moderator's session at the queue", () => {
     await shown(page, titleOf(0));
   });
 
-  it("never takes for the reason what was typed to search for one", async () => {
+  it("never treats text typed as a search as the reason", async () => {
     await fillQueue(product, 4);
     const person = await visitor(product);
     const { page } = person;
@@ -366,7 +366,7 @@ describe("a moderator's session at the queue", () => {
     expect(await decided()).toBe(1);
   });
 
-  it("takes an unsent decision back whatever the clock says, and goes on by itself after the server is back", async () => {
+  it("undoes an unsent decision at any clock time, and continues once the server is back", async () => {
     const ids = await fillQueue(product, 9);
     const person = await visitor(product);
     const { page } = person;

@@ -16,7 +16,10 @@ const skipped = async (): Promise<string[]> =>
     ({ item }) => item,
   );
 
-/** From now on nothing comes into hand. @returns lets it */
+/**
+ * Blocks claims from now on.
+ * @returns a function that lets them through
+ */
 async function withholdClaims(context: BrowserContext): Promise<() => void> {
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -30,7 +33,7 @@ async function withholdClaims(context: BrowserContext): Promise<() => void> {
 }
 
 describe("a skip", () => {
-  it("outlives the window, and comes behind all that is in the list, also where hands are faster than the server", async () => {
+  it("survives the window, and the item returns after all others in the list, even at high speed", async () => {
     const [first, second] = await fillQueue(product, 7);
     const person = await visitor(product);
     const { page, context } = person;
@@ -43,7 +46,7 @@ describe("a skip", () => {
     await meanwhile(page.waitForResponse("**/queue/state"), () => page.reload());
     await shown(page, titleOf(1));
     await page.locator(".st", { hasText: "待处理 7" }).waitFor();
-    // Nothing more comes into hand: what is decided now is followed by what stands in the list.
+    // No further item is leased, so a decision is followed by the next row of the list.
     const answer = await withholdClaims(context);
     for (const i of [1, 2, 3, 4, 5]) {
       await shown(page, titleOf(i));
@@ -57,7 +60,7 @@ describe("a skip", () => {
     await shown(page, titleOf(0));
   });
 
-  it("of the last item shows what comes into hand late by itself", async () => {
+  it("of the last item shows an item that is leased late", async () => {
     await fillQueue(product, 3);
     const person = await visitor(product);
     const { page, context } = person;
@@ -75,7 +78,7 @@ describe("a skip", () => {
     await shown(page, titleOf(0));
   });
 
-  it("is what U takes back where it was done last, and stands at its old place then", async () => {
+  it("is undone by U if it was the last action, and the item has its old place then", async () => {
     await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -99,14 +102,14 @@ describe("a skip", () => {
     await shown(page, titleOf(2));
   });
 
-  it("is said beside the key that takes it back, and so is it after the window is loaded anew", async () => {
+  it("is named next to the undo key, also after a reload", async () => {
     await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await passGap(page);
-    // The decision before it arrives late, and is the older of the two nevertheless.
+    // The decision before it arrives late and is still the older of the two.
     await page.route(/model\/pass$/, (route) => route.abort());
     await press(page, "p");
     await shown(page, titleOf(1));
@@ -115,7 +118,7 @@ describe("a skip", () => {
     await shown(page, titleOf(2));
     await page.locator(".st .pending", { hasText: `待生效 1 已跳过「${titleOf(1)}」` }).waitFor();
     await until(async () => (await skipped()).length === 1);
-    // Whether it is said is asked here, not how fast a busy machine loads a page: the ten seconds last longer.
+    // This tests the offer, not the speed of loading on a busy machine, so the undo window is extended.
     await product.db.query("update queue_skip set create_time = create_time + interval '20 seconds'");
     await page.reload();
     await page.locator(".st .pending", { hasText: `待生效 1 已跳过「${titleOf(1)}」` }).waitFor();
@@ -125,7 +128,7 @@ describe("a skip", () => {
     await until(async () => (await skipped()).length === 0);
   });
 
-  it("stands in a window that is loaded anew at once, before the address names the next, and is told then", async () => {
+  it("counts at once after a reload, before the address names the next item, and is sent then", async () => {
     const [first = ""] = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page, context } = person;
@@ -151,7 +154,7 @@ describe("a skip", () => {
     await page.locator(".st .pending", { hasText: `已跳过「${titleOf(0)}」` }).waitFor();
   });
 
-  it("without a connection is told later, and the item does not come back meanwhile", async () => {
+  it("without a connection is sent later, and the item does not return in the meantime", async () => {
     const [first] = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page, context } = person;
@@ -175,7 +178,7 @@ describe("a skip", () => {
     await shown(page, titleOf(0));
   });
 
-  it("leaves the row's own place in the address, also behind U", async () => {
+  it("keeps the row's own position in the address, also after U", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -195,7 +198,7 @@ describe("a skip", () => {
     await until(place);
   });
 
-  it("lets go in one of his windows what he skips or escalates in the other", async () => {
+  it("and an escalation in one window move the other window on", async () => {
     await fillQueue(product, 6);
     const one = await visitor(product);
     await logIn(one, product, QUEUE);
@@ -206,7 +209,7 @@ describe("a skip", () => {
     await shown(one.page, titleOf(1));
     await two.locator("[data-notice]", { hasText: "已在另一个窗口跳过" }).waitFor();
     await shown(two, titleOf(1));
-    // It goes to the end there too: in hand are the three behind it.
+    // It moves to the end there too, and the next three are leased.
     await two.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     await press(one.page, "q");
     await one.page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();

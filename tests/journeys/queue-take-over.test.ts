@@ -19,20 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** By one movement of the hand, however late a busy machine hears of the second. */
+/** Presses a key twice at once, so that a slow machine cannot separate the presses. */
 const pressTwice = (page: Page, key: string): Promise<void> =>
   page.evaluate((pressed) => {
     const presses = [0, 1].map(() => {
       const press = new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true });
-      // A movement of the hand is not as quick as a loop.
+      // A person's second press follows after a few milliseconds.
       while (performance.now() - press.timeStamp < 5);
       return press;
     });
-    // However long the page takes over the first, it was pressed with the second.
+    // The second press keeps its time, even if the page handles the first one slowly.
     for (const press of presses) document.activeElement?.dispatchEvent(press);
   }, key);
 
-/** Holds a page's live channel up. @returns what lets it through */
+/**
+ * Delays the live channel of a page.
+ * @returns a function that connects it
+ */
 async function lateChannel(page: Page): Promise<() => void> {
   const held: (() => void)[] = [];
   await page.routeWebSocket(/\/live$/, (socket) =>
@@ -41,7 +44,7 @@ async function lateChannel(page: Page): Promise<() => void> {
   return () => held.forEach((open) => open());
 }
 
-/** Somebody changes an item, the system where nobody is named, and all windows hear of it. */
+/** Changes an item, by the system where no admin is named, and publishes the change to all windows. */
 async function change(id: string, values: Partial<AnyRecord>, by: string | null = null): Promise<void> {
   const item = await updateRecord(product.db, model, await readRecord(product.db, model, id), values, by);
   await publish(product.db, [{ kind: "changed", resource: model.name, id: item.id, item }]);
@@ -52,7 +55,7 @@ const differenceIn = (page: Page) => page.locator('.stk[data-place="shown"] .sin
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
 describe("two moderators at one queue", () => {
-  it("take an item over after one question; the other is told, moves on, and keeps what he was writing", async () => {
+  it("can take an item over after one question; the other is informed, moves on, and keeps the typed text", async () => {
     const ids = await fillQueue(product, 8);
     const one = await visitor(product);
     const two = await visitor(product);
@@ -65,10 +68,10 @@ describe("two moderators at one queue", () => {
 
     await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
     await shown(two.page, titleOf(0));
-    // Its row is the one one stands on, and the next of the queue are in hand though this one is not.
+    // The cursor is on its row. The next items are leased, although this one is not.
     await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
     await until(async () => (await heldBy(product, "second")).length === 3);
-    // What a colleague works on is read and not decided.
+    // An item that a colleague has leased can be read and not decided.
     await two.page.keyboard.press("p");
     await two.page.locator("[data-notice]", { hasText: `「${titleOf(0)}」：管理员 正在处理` }).waitFor();
     await two.page.keyboard.press("Shift+W");
@@ -87,7 +90,7 @@ describe("two moderators at one queue", () => {
     await until(async () => (await heldBy(product, "second")).includes(ids[0] ?? ""));
     expect(await heldBy(product, "admin")).not.toContain(ids[0]);
 
-    // Whoever logs out gives back what he held, and whoever is then back on the item finds his reason as he left it.
+    // A logout releases the leases. A moderator who returns to the item finds the text again.
     await runFromPalette(two.page, "退出登录");
     await until(async () => (await heldBy(product, "second")).length === 0);
     await one.page
@@ -104,7 +107,7 @@ describe("two moderators at one queue", () => {
     await until(async () => (await heldBy(product, "admin")).length === 0);
   });
 
-  it("lose nothing where one falls asleep: five minutes later the other gets the item, and what was written waits", async () => {
+  it("lose nothing if one is idle: after five minutes the other gets the item, and the typed text remains", async () => {
     const ids = await fillQueue(product, 6);
     const [one, two] = [await visitor(product), await visitor(product)];
     await one.context.clock.install();
@@ -115,7 +118,8 @@ describe("two moderators at one queue", () => {
     await strip(one.page).locator('[role="listbox"]').waitFor();
     await one.page.keyboard.press("Tab");
     await one.page.keyboard.type("底座过薄，请");
-    // Five minutes without a key by his clock, then by the server's: a beat on its way would move the lease on again.
+    // Five minutes without a key pass on the browser's clock, then on the server's. A late heartbeat would extend the
+    // lease.
     await one.page.clock.fastForward("05:31");
     await one.page.getByText("5 分钟没有按键，所持项目已归还").waitFor();
     await product.db.query("update queue_item set lease_until = lease_until - interval '331 seconds'");
@@ -128,7 +132,7 @@ describe("two moderators at one queue", () => {
       .getByText("李四")
       .waitFor();
 
-    // He comes back to the very item: it is the other's, nothing is decided over his head, and no word of it is gone.
+    // The first moderator returns to this item. The other has leased it, so it cannot be decided, and no text is lost.
     await one.page.keyboard.press("Enter");
     await one.page.locator("[data-notice]", { hasText: "李四 正在处理" }).waitFor();
     expect(await strip(one.page).locator("input").inputValue()).toBe("底座过薄，请");
@@ -141,26 +145,26 @@ describe("two moderators at one queue", () => {
       .getByText("李四")
       .waitFor({ state: "detached" });
     await passGap(one.page);
-    // Another key between the two: the times of keys are not those of the clock that was moved on, and the second Enter
-    // may look as if it were the first one's echo.
+    // Another key between the two Enters. Key times do not follow the advanced clock, so the second Enter could count
+    // as a repetition of the first.
     await strip(one.page).locator("input:focus").press("End");
     await press(one.page, "Enter");
     await shown(one.page, titleOf(1));
     await expect.poll(refused).toEqual([{ id: ids[0] }]);
-    // The others are free for both.
+    // The other items are free for both.
     await until(async () => (await heldBy(product, "admin")).includes(ids[1] ?? ""));
-    // A claim that is on its way when its window closes would take what the next test puts in.
+    // A claim still running when its window closes would lease items of the next test.
     await two.page.waitForLoadState("networkidle");
   });
 
-  it("are asked no more once the other has decided", async () => {
+  it("get no question once the other has decided", async () => {
     const ids = await fillQueue(product, 8);
     const one = await visitor(product);
     const two = await visitor(product);
-    // Somebody who was not here before: a window that is still closing gives back what its owner holds.
+    // A new account, because a window that is still closing releases the leases of its owner.
     await logIn(one, product, QUEUE, "third");
     await shown(one.page, titleOf(0));
-    // A channel that stands late has missed nothing for that.
+    // A live channel that connects late has missed nothing.
     const openChannel = await lateChannel(two.page);
     await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
     await shown(two.page, titleOf(0));
@@ -173,11 +177,11 @@ describe("two moderators at one queue", () => {
     await until(async () => !(await heldBy(product, "third")).includes(ids[0] ?? ""));
     openChannel();
     await question.waitFor({ state: "detached", timeout: 10_000 });
-    // Which of the two it hears first, the count or the decision, says why; the other's word comes behind it.
+    // It depends on whether the count or the decision arrives first. The other message follows.
     await notice(two.page, /没有他人持有|已先处理/);
   });
 
-  it("decide on what they read in the list of all models too, the question for a reason above it", async () => {
+  it("decide on what they read in the list of all models too, also with the reason picker open", async () => {
     const ids = await fillQueue(product, 4);
     const person = await visitor(product);
     const { page } = person;
@@ -195,7 +199,7 @@ describe("two moderators at one queue", () => {
     await page.keyboard.press("n");
     const question = page.locator(".ask");
     await question.locator(".since ins", { hasText: "乙" }).waitFor();
-    // A digit that comes before the reasons do stands for the one that will have it.
+    // A digit pressed before the reasons are loaded selects the reason that will have it.
     await until(async () => asked.length > 0);
     await page.keyboard.press("1");
     for (const route of asked) await route.continue();
@@ -209,7 +213,8 @@ describe("two moderators at one queue", () => {
     await page.keyboard.press("Enter");
     await until(async () => (await now())["status"] === 3);
 
-    // Of several those that changed since they were chosen are left out by name, and chosen anew are among them again.
+    // A bulk decision leaves out and names items that changed since their selection. Selecting them again includes
+    // them.
     await press(page, "j", "x", "j", "x", "j", "x");
     await page.getByText("已选 3").first().waitFor();
     await rename(2, "丙");
@@ -227,7 +232,7 @@ describe("two moderators at one queue", () => {
     await until(async () => (await now(2))["status"] === 2);
   });
 
-  it("decide on what they read: what was changed under their eyes is marked, and the first decision only says so", async () => {
+  it("decide on what they read: a change in the meantime is marked, and the first decision only shows it", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -247,7 +252,7 @@ describe("two moderators at one queue", () => {
     await page.keyboard.press("p");
     await until(async () => (await statusOf(0)) === 2);
 
-    // Where the reason is being chosen it is not taken for the new words either.
+    // An open reason picker does not count as having read the new text.
     await shown(page, titleOf(1));
     await passGap(page);
     await page.keyboard.press("n");
@@ -261,12 +266,12 @@ describe("two moderators at one queue", () => {
     await notice(page, /「丙」在你查看时有改动/);
     await passGap(page);
     expect(await statusOf(1)).toBe(1);
-    // The question stays, and the word goes with the item that it speaks of.
+    // The reason picker remains open, and the notice disappears with the item that it is about.
     await page.keyboard.press("1");
     await until(async () => (await statusOf(1)) !== 1);
     await page.locator("[data-notice]", { hasText: "丙" }).waitFor({ state: "detached", timeout: 1_500 });
 
-    // Refused by the server because it came first there: the difference is there on return.
+    // The server refuses, because the change reached it first. The difference is shown on return.
     await shown(page, titleOf(2));
     await passGap(page);
     const underway: Route[] = [];
@@ -278,7 +283,7 @@ describe("two moderators at one queue", () => {
     await underway[0]?.continue();
     await page.unroute(/model\/pass$/);
     await notice(page, new RegExp(`「${titleOf(2)}」提交失败`));
-    // Its row comes back among the others, and the address follows them meanwhile.
+    // Its row is among the others again, and the address follows them in the meantime.
     const evidence = page.locator('section[data-pane="evidence"][aria-label="丁"]');
     await page.evaluate((address) => (location.hash = address), `${QUEUE}?id=${ids[2]}`);
     await evidence.waitFor();
@@ -290,7 +295,7 @@ describe("two moderators at one queue", () => {
     await page.keyboard.press("p");
     await until(async () => (await statusOf(2)) === 2);
 
-    // The automatic review ran again, and found one more of a kind.
+    // The automatic review ran again and added a finding of a known kind.
     await shown(page, titleOf(3));
     const found = { model: ids[3], kind: 1, severity: 2, time: 1, evidence: { type: "fault", fault: "empty" } };
     await insertRecord(product.db, reviewFinding, found, null);
@@ -306,7 +311,7 @@ describe("two moderators at one queue", () => {
     await until(async () => (await statusOf(3)) === 2);
   });
 
-  it("read each place of a long text that was changed, of many the first, and all when asked", async () => {
+  it("read each changed place of a long text: the first of many, and all on request", async () => {
     const [id = "", second = ""] = await fillQueue(product, 6);
     const describe = (of: string, words: string) => change(of, { groupDesc: `<p>${words}</p>` });
     const steps = Array.from({ length: 60 }, (_, i) => `第 ${i} 步：转到 ${i * 7} 度, then press it. `);
@@ -336,8 +341,8 @@ describe("two moderators at one queue", () => {
     await marked.getByRole("button", { name: "只看前面的" }).and(page.locator(":focus")).waitFor();
   });
 
-  it("read what was changed, and the word about it lies elsewhere", async () => {
-    // Tools of a next item, ready behind this one, would keep the word away by chance.
+  it("read the change while its notice does not cover it", async () => {
+    // Tools of a prerendered next item would move the notice by chance.
     const [id = ""] = await fillQueue(product, 1);
     const person = await visitor(product);
     const { page } = person;
@@ -352,7 +357,7 @@ describe("two moderators at one queue", () => {
     expect(overlaps(await boxOf(word), await boxOf(differenceIn(page)))).toBe(false);
   });
 
-  it("give back what they hold the moment their window goes", async () => {
+  it("release their leases the moment their window closes", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -361,7 +366,7 @@ describe("two moderators at one queue", () => {
     await until(async () => (await heldBy(product, "admin")).length === 3);
     await page.goto(`${product.url}/favicon.svg`);
     await until(async () => (await heldBy(product, "admin")).length === 0);
-    // What the answer to a claim has not told yet is held as well.
+    // A lease that the response to a claim has not reported yet counts too.
     await page.route("**/queue/claim", async (route) => void (await route.fetch()));
     await page.goBack();
     await until(async () => (await heldBy(product, "admin")).length === 3);

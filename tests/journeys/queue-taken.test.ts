@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Presses keys in the very moment in which an item comes before the eye. */
+/** Presses keys at the very moment at which an item appears. */
 const pressOnSight = (page: Page, title: string, ...keys: readonly string[]): Promise<void> =>
   page.evaluate(
     ([named, ...pressed]) =>
@@ -46,14 +46,14 @@ const pressOnSight = (page: Page, title: string, ...keys: readonly string[]): Pr
     [title, ...keys],
   );
 
-/** A colleague was first. */
+/** Publishes a decision of a colleague who was faster. */
 async function takeAway(id: string): Promise<void> {
   const item = await readRecord(product.db, model, id);
   const told = { resource: model.name, id, item, transition: "pass", admin: "0", name: "李四", requestId: "x" };
   await publish(product.db, [{ kind: "decision", ...told }]);
 }
 
-it("an item whose author a colleague asks says so in its row, and all that are chosen leave it out, as what is decided", async () => {
+it("an item whose author a colleague asks is marked in its row, and bulk decisions leave it and decided ones out", async () => {
   const ids = await fillQueue(product, 8);
   const [one, two] = [await visitor(product), await visitor(product)];
   await logIn(one, product, QUEUE);
@@ -70,7 +70,7 @@ it("an item whose author a colleague asks says so in its row, and all that are c
   await two.page.keyboard.press("p");
   await shown(two.page, titleOf(4));
   await two.page.keyboard.press("Control+a");
-  // Neither what he passed nor what waits for its author.
+  // Neither the passed items nor the one that waits for its author.
   await two.page.locator(".pg", { hasText: "已选 6" }).waitFor();
   const asked = await product.db.query("select item::text as id from queue_item where asked_until > now()");
   expect(asked).toEqual([{ id: ids[0] }]);
@@ -78,8 +78,8 @@ it("an item whose author a colleague asks says so in its row, and all that are c
 
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
-describe("an item that is taken from before the eye", () => {
-  it("by a colleague leaves the key that was meant for it without effect, and the digit of its reason", async () => {
+describe("a current item that is taken away", () => {
+  it("by a colleague ignores the key meant for it and the digit of its reason", async () => {
     const ids = await fillQueue(product, 8);
     const [one, two] = [await visitor(product), await visitor(product)];
     await logIn(one, product, QUEUE);
@@ -98,12 +98,12 @@ describe("an item that is taken from before the eye", () => {
     await shown(one.page, titleOf(1));
     expect(await strip(one.page).count()).toBe(0);
     await one.page.locator(".row.q.cur", { hasText: titleOf(1) }).waitFor();
-    // Read it is decided as any other.
+    // After it was read, it can be decided like any other.
     await one.page.keyboard.press("p");
     await shown(one.page, titleOf(2));
     await until(async () => (await readRecord(product.db, model, ids[1] ?? ""))["status"] === 2);
 
-    // The same where a colleague decided it first, with the question for its reason open: its digit is no key of the list.
+    // A colleague's decision while the reason picker is open has the same effect. The digit is no key of the list then.
     await strip(one.page).waitFor({ state: "detached" });
     await passGap(one.page);
     await one.page.keyboard.press("n");
@@ -121,7 +121,7 @@ describe("an item that is taken from before the eye", () => {
     await Promise.all([one, two].map(({ page }) => page.waitForLoadState("networkidle")));
   });
 
-  it("takes the rest of the word along that was being written for it, whatever its letters do elsewhere", async () => {
+  it("ignores the rest of the word that was typed for it, whatever those letters mean as keys", async () => {
     const ids = await fillQueue(product, 6);
     const one = await visitor(product);
     const { page } = one;
@@ -143,13 +143,13 @@ describe("an item that is taken from before the eye", () => {
     expect(await page.locator(".row.q.sel").count()).toBe(0);
     expect(await product.db.query("select id from operation_record where resource = 'model'")).toEqual([]);
     expect(await product.db.query("select item from queue_skip")).toEqual([]);
-    // The hands have rested: the keys are commands again.
+    // After a pause in typing the keys are commands again.
     await page.keyboard.press("s");
     await shown(page, titleOf(2));
     await page.waitForLoadState("networkidle");
   });
 
-  it("stays with its form until that is closed, and what is typed is typed into it", async () => {
+  it("remains until its form is closed, and typed text goes into the form", async () => {
     const ids = await fillQueue(product, 5);
     const [one, two] = [await visitor(product), await visitor(product)];
     await logIn(one, product, QUEUE);
@@ -173,7 +173,7 @@ describe("an item that is taken from before the eye", () => {
     expect(await name.inputValue()).toBe(`${titleOf(0)} skip p n c e`);
     expect(await product.db.query("select id from operation_record where resource = 'model'")).toEqual([]);
     expect(await product.db.query("select item from queue_skip")).toEqual([]);
-    // Closed, it is read as what a colleague works on, and W goes on.
+    // After closing, it is read as an item that a colleague has leased, and W continues.
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "放弃改动" }).press("Enter");
@@ -185,7 +185,7 @@ describe("an item that is taken from before the eye", () => {
     await Promise.all([one, two].map(({ page: each }) => each.waitForLoadState("networkidle")));
   });
 
-  it("opens no form again when it comes back, once another was before the eye", async () => {
+  it("does not reopen its form on its return after another item was on screen", async () => {
     await fillQueue(product, 3);
     const one = await visitor(product);
     const { page } = one;

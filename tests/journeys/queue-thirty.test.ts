@@ -15,7 +15,7 @@ type Verb = "pass" | "noPass";
 
 const strip = (page: Page) => page.locator('[data-pane="reasons"] [role="listbox"]');
 
-/** Decides the item before the eye: P, N with a digit, or N N for the last reason again. */
+/** Decides the current item: P, N with a digit, or N N for the last reason again. */
 async function decide(page: Page, i: number, keys: "p" | "n2" | "nn"): Promise<Verb> {
   await shown(page, titleOf(i));
   await passGap(page);
@@ -32,7 +32,7 @@ interface Made {
   undone: boolean;
 }
 
-/** Every decision that was recorded, those taken back among them. */
+/** Returns all recorded decisions, including undone ones. */
 const made = (): Promise<Made[]> =>
   product.db.query<Made>(
     `select r.op_obj_id as object, r.command, exists (select 1 from operation_record u where u.undoes = r.id) as undone
@@ -47,7 +47,7 @@ const stands = (ids: readonly string[]): Promise<{ id: string; status: number; r
 
 describe("thirty items by keyboard alone", () => {
   it.each(["zh", "en"] as const)(
-    "pass, no pass, the same reason, skip, undo and bulk leave exactly these decisions (%s)",
+    "pass, no pass, same reason, skip, undo and bulk result in exactly these decisions (%s)",
     { timeout: 120_000 },
     async (language) => {
       const ids = await fillQueue(product, 31);
@@ -59,19 +59,19 @@ describe("thirty items by keyboard alone", () => {
       const first = ["p", "n2", "nn", "p"] as const;
       for (const [i, keys] of first.entries()) wanted.set(i, await decide(page, i, keys));
 
-      // Taken back, and decided otherwise.
+      // Undone and then decided differently.
       await shown(page, titleOf(4));
       await until(async () => (await made()).length === 4);
       await page.keyboard.press("u");
       await notice(page, /已撤销|undone/);
       wanted.set(3, await decide(page, 3, "nn"));
 
-      // The fifth is skipped: it comes back when nothing else is left.
+      // The fifth is skipped and returns when nothing else is left.
       await shown(page, titleOf(4));
       await page.keyboard.press("s");
       for (let i = 5; i < 15; i++) wanted.set(i, await decide(page, i, i % 3 === 0 ? "nn" : "p"));
 
-      // Five of the list refused at once; the second of them is taken out again.
+      // Five items of the list are refused at once; the second of them is deselected.
       await shown(page, titleOf(15));
       await page.keyboard.press("End");
       for (let i = 0; i < 5; i++) {
@@ -94,7 +94,7 @@ describe("thirty items by keyboard alone", () => {
       const empty = language === "zh" ? "队列已清空" : "The queue is empty";
       await page.locator(".qwork, .work").getByText(empty).first().waitFor();
 
-      // What nothing takes back any more stands under a head of its own, with its count.
+      // Decisions that can no longer be undone are in a section of their own with its count.
       await page.keyboard.press("Home");
       const settled = language === "zh" ? "已处理" : "Decided in this list";
       await page.getByRole("rowheader", { name: new RegExp(`^${settled} [123]\\d`) }).waitFor();

@@ -16,8 +16,8 @@ const decided = (): Promise<unknown[]> =>
 const waiting = async (): Promise<number> =>
   (await product.db.query("select id from model where status = 1 and machine_review = 3")).length;
 
-describe("a decision over several", () => {
-  it("whose answer is lost is asked for again, counts once, and is taken back as one", async () => {
+describe("a bulk decision", () => {
+  it("whose response is lost is sent again, counts once, and is undone as one", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -42,7 +42,7 @@ describe("a decision over several", () => {
     await until(async () => (await waiting()) === 6);
   });
 
-  it("without a connection is kept, said to be on its way, and arrives", async () => {
+  it("without a connection is kept, shown as pending, and sent later", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page, context } = person;
@@ -65,8 +65,11 @@ describe("a decision over several", () => {
   });
 });
 
-describe("a decision whose answer is lost", () => {
-  /** The server carries it out, and no answer arrives. @returns how often it was sent */
+describe("a decision whose response is lost", () => {
+  /**
+   * Lets the server run the call and drops the response.
+   * @returns the number of calls
+   */
   const loseAnswers = async (page: Page): Promise<() => number> => {
     let sent = 0;
     await page.route("**/model/pass", async (route) => {
@@ -77,14 +80,14 @@ describe("a decision whose answer is lost", () => {
     return () => sent;
   };
 
-  it("is taken back by U though it was carried out, and decided on again before the server knows", async () => {
+  it("is undone by U although it was carried out, and can be repeated before the server knows", async () => {
     await fillQueue(product, 5);
     const person = await visitor(product);
     const { page, context } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await atHand(page, 2);
-    // Nor does the live channel tell of it.
+    // The live channel does not report it either.
     await context.setOffline(true);
     const sent = await loseAnswers(page);
     await press(page, "p");
@@ -98,7 +101,7 @@ describe("a decision whose answer is lost", () => {
     await shown(page, titleOf(1));
     await page.unroute("**/model/pass");
     await context.setOffline(false);
-    // What was done, what took it back, and what was decided then.
+    // Three records: the decision, its undo, and the second decision.
     await until(async () => (await decided()).length === 3);
     expect((await product.db.query("select id from operation_record where undoes is not null")).length).toBe(1);
     expect(await waiting()).toBe(4);
@@ -106,7 +109,7 @@ describe("a decision whose answer is lost", () => {
     expect(await page.locator("[data-notice]", { hasText: "提交失败" }).count()).toBe(0);
   });
 
-  it("is before the eye as soon as U is pressed, and nothing else is decided in its place", async () => {
+  it("is on screen again as soon as U is pressed, and nothing else is decided in its place", async () => {
     await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -138,7 +141,7 @@ describe("a decision whose answer is lost", () => {
     await until(async () => (await waiting()) === 4);
   });
 
-  it("and its undo's too, is no decision in the window that is loaded anew", async () => {
+  it("and whose undo is lost too does not count as decided after a reload", async () => {
     const ids = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -166,14 +169,14 @@ describe("a decision whose answer is lost", () => {
     await until(async () => (await waiting()) === 5);
     await page.locator(".st").getByText("待发送").waitFor({ state: "detached" });
     expect(await page.locator(".row.q").getByText("通过").count()).toBe(0);
-    // His link still names it: it is in hand again.
+    // The address still names the item, so it is leased again.
     await shown(page, titleOf(0));
     await page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
     await press(page, "p");
     await until(async () => (await waiting()) === 4);
   });
 
-  it("over several is taken back as one, and what comes next is before the eye at once", async () => {
+  it("over several items is undone as one, and the next item is on screen at once", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -193,7 +196,7 @@ describe("a decision whose answer is lost", () => {
     expect(sent()).toBeLessThan(3);
   });
 
-  it("stands where the server heard of the undo too late, and that is said", async () => {
+  it("remains if the server gets the undo too late, which a notice says", async () => {
     await fillQueue(product, 5);
     const person = await visitor(product);
     const { page, context } = person;

@@ -24,7 +24,7 @@ const decisions = (): Promise<Decision[]> =>
   );
 
 describe("a moderator at the queue", () => {
-  it("skips, takes a decision back within ten seconds, and leaves no message behind", async () => {
+  it("skips, undoes a decision within ten seconds, and leaves no message", async () => {
     const ids = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -51,7 +51,7 @@ describe("a moderator at the queue", () => {
     await until(async () => (await skips()).length === 1);
   });
 
-  it("turns what is shown by the viewer's keys, and leaves what lies ahead as it is", async () => {
+  it("turns the current item with the viewer's keys, and leaves the prerendered one as it is", async () => {
     const ids = await fillQueue(product, 3);
     for (const id of ids) await makeModelFile(product.db, id);
     const person = await visitor(product, "en");
@@ -66,19 +66,19 @@ describe("a moderator at the queue", () => {
     const live = await capOf("model.pass");
     await press(page, "v");
     await page.locator("[data-place=shown] .mv[role=application]:focus").waitFor();
-    // What does not act here does not look as if it did.
+    // A key that does not act here is not shown as active.
     expect(await capOf("model.pass")).not.toBe(live);
     await press(page, "w");
     await expect.poll(() => isWired("shown")).toBe("true");
     expect(await isWired("ahead")).toBe("false");
     await press(page, "Escape");
-    // To the list, or to the pane itself where nothing in it had the focus before.
+    // The focus returns to the list, or to the pane if nothing in it had the focus before.
     const back = "[data-pane=list] [data-pane-focus]:focus, [data-pane=evidence] :focus, [data-pane=evidence]:focus";
     await page.locator(back).first().waitFor();
     await expect.poll(() => capOf("model.pass")).toBe(live);
   });
 
-  it("loses and doubles nothing when the server is killed in the middle", { timeout: 120_000 }, async () => {
+  it("loses and duplicates nothing when the server is killed during decisions", { timeout: 120_000 }, async () => {
     await fillQueue(product, 8);
     const person = await visitor(product);
     const { page } = person;
@@ -98,7 +98,7 @@ describe("a moderator at the queue", () => {
     expect((await decisions()).map((one) => one.n)).toEqual([1, 1]);
   });
 
-  it("goes on without a connection and sends once when it is back", async () => {
+  it("continues without a connection, and sends once when it is back", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page, context } = person;
@@ -110,7 +110,7 @@ describe("a moderator at the queue", () => {
     await shown(page, titleOf(1));
     await page.locator(".st").getByText("待发送 1").waitFor();
     expect(await decisions()).toEqual([]);
-    // What is at hand can be decided; what is not says so.
+    // Prefetched items can be decided; others say that they are missing.
     for (const i of [1, 2]) {
       await shown(page, titleOf(i));
       await passGap(page);
@@ -124,7 +124,7 @@ describe("a moderator at the queue", () => {
     expect((await decisions()).map(({ n }) => n)).toEqual([1, 1, 1]);
   });
 
-  it("loses no decision where two of his windows close without a connection", async () => {
+  it("loses no decision if two windows close without a connection", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page, context } = person;
@@ -141,7 +141,7 @@ describe("a moderator at the queue", () => {
       await press(window, "p");
       await window.locator(".st").getByText("待发送 1").waitFor();
     }
-    // What they keep is written once the browser says so; nothing of the page tells of it.
+    // Waits for the browser's database, because the page does not show when its write is complete.
     await page.waitForFunction(
       () =>
         new Promise<boolean>((done) => {
@@ -162,7 +162,7 @@ describe("a moderator at the queue", () => {
     expect((await decisions()).map(({ n }) => n)).toEqual([1, 1]);
   });
 
-  it("sees a colleague's decision at once and is never offered what he holds", async () => {
+  it("sees a colleague's decision at once, and is never offered the colleague's leased items", async () => {
     await fillQueue(product, 8);
     await addColleagues(product, "second");
     const one = await visitor(product);
@@ -178,14 +178,14 @@ describe("a moderator at the queue", () => {
       .getByText("李四")
       .waitFor();
     await one.page.locator(".st", { hasText: "待处理 7" }).waitFor({ timeout: 10_000 });
-    // It leaves the rows that wait once he can no longer take it back.
+    // It leaves the waiting rows once it can no longer be undone.
     await one.page.locator(".row.grp", { hasText: /^已处理 1$/ }).waitFor();
     const rows = await one.page.locator("[role=row]").allInnerTexts();
     const place = (text: string): number => rows.findIndex((row) => row.includes(text));
     expect(place(titleOf(3))).toBe(place("已处理") + 1);
   });
 
-  it("shows in a second window what its filter names, and none of what the first one holds", async () => {
+  it("sees the items of its filter in a second window, and none that the first window has leased", async () => {
     const ids = await fillQueue(product, 5);
     const person = await visitor(product);
     await logIn(person, product, QUEUE);
@@ -200,7 +200,7 @@ describe("a moderator at the queue", () => {
     expect((await decisions())[0]).toMatchObject({ object: ids[4], command: "model.pass" });
   });
 
-  it("decides in a filtered window nothing else, whatever his other window takes in hand meanwhile", async () => {
+  it("decides only filtered items in a filtered window, whatever the other window leases", async () => {
     const ids = await fillQueue(product, 8);
     await product.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [
       ids.slice(5),
@@ -221,7 +221,7 @@ describe("a moderator at the queue", () => {
     await shown(person.page, titleOf(0));
   });
 
-  it("opens the very same item from a colleague's link, and works in English", async () => {
+  it("opens the same item from a colleague's link, and works in English", async () => {
     const ids = await fillQueue(product, 4);
     const person = await visitor(product, "en");
     const { page } = person;
@@ -236,7 +236,7 @@ describe("a moderator at the queue", () => {
   });
 
   it.each([1_440, 1_024])(
-    "keeps every pane inside a window of %i px, whatever a wider one has stored",
+    "keeps every pane inside a window of %i px, whatever sizes a wider one has stored",
     async (width) => {
       await fillQueue(product, 2);
       const person = await visitor(product, "en", { viewport: { width, height: 900 } });
@@ -248,7 +248,7 @@ describe("a moderator at the queue", () => {
       }, wide);
       await logIn(person, product, QUEUE);
       await shown(page, titleOf(0));
-      /** Each pane from its left edge to its right one. */
+      /** Left and right edges of each pane. */
       const panes = (): Promise<number[][]> =>
         page.evaluate(() =>
           [...document.querySelectorAll("[data-pane]")].map((pane) => {
@@ -264,7 +264,7 @@ describe("a moderator at the queue", () => {
           expect(right - left).toBeGreaterThan(200);
       };
       await fits();
-      // The separators come behind the panes and have a say in their sizes.
+      // The separators load after the panes and affect their sizes.
       await page.locator(".qwork .ruler [role=separator]").waitFor({ state: "attached" });
       await fits();
       await page.keyboard.press("n");

@@ -18,7 +18,7 @@ const filterBy = async (page: Page, text: string): Promise<void> => {
   await press(page, "Enter");
 };
 
-/** The filter's key and field stand in one line with the views. */
+/** True if the filter's key and field are in one line with the views. */
 const isOneLine = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const [bar, cap, field] = [".tb:has(.filt)", ".filt kbd", ".filt input"].map((one) =>
@@ -28,7 +28,7 @@ const isOneLine = (page: Page): Promise<boolean> =>
     return bar.height < 40 && cap.right < field.left && cap.bottom > field.top && field.width > 60;
   });
 
-it("what the system did to a record has a name in its history, in a window that has opened nothing else", async () => {
+it("an action of the system has a label in the history, in a window that has opened nothing else", async () => {
   const { id } = await makeModel(product.db, { groupName: "重新提交的灯", queueOrder: 1 });
   const entry = { moduleId: OperationModule.of("model"), resource: "model", opObjId: id, command: "model.resubmit" };
   await insertRecord(product.db, operationRecord, { ...entry, before: {}, after: {} }, null);
@@ -43,7 +43,7 @@ it("what the system did to a record has a name in its history, in a window that 
   await product.db.query("delete from model where id = $1::bigint", [id]);
 });
 
-it("what a record is now is compared with an earlier version of it, and a link shows the same", async () => {
+it("a record is compared with an earlier version, and a link shows the same comparison", async () => {
   const { id } = await insertRecord(
     product.db,
     systemConfig,
@@ -81,17 +81,17 @@ it("what a record is now is compared with an earlier version of it, and a link s
   await compared.waitFor({ state: "detached" });
 });
 
-it("a decision is found among the records, undone from there, and leads to its record", async () => {
+it("a decision is found in the operation records, undone there, and leads to its record", async () => {
   const { id } = await makeModel(product.db, { groupName: "可动关节龙" });
   const boss = await visitor(product);
   await logIn(boss, product, "/model-admin");
   const { page } = boss;
   await page.getByRole("heading", { name: "可动关节龙" }).waitFor();
-  // Until the records are read, so that the ten seconds of undo are spent on the keys.
+  // Waits until the records are loaded, so that the undo window remains for the keys.
   await press(page, "g", "l");
   await page.getByRole("heading", { name: "登录" }).waitFor();
   await page.locator("#detail-panel").waitFor();
-  // What nobody can take back is greyed out, and says why.
+  // An operation that cannot be undone is disabled with a reason.
   await page.locator("button[aria-disabled=true]", { hasText: "撤销这一操作" }).waitFor();
   await press(page, "Shift+U");
   await notice(page, /这一操作不能撤销/);
@@ -110,7 +110,7 @@ it("a decision is found among the records, undone from there, and leads to its r
   expect(model?.status).toBe(ModelShelf.of("wait"));
 
   await page.locator("#detail-panel", { hasText: "已被操作" }).waitFor();
-  // Among the others it does not stand itself.
+  // Its own entry is not in the list of other operations.
   await page.locator("#detail-panel .hx", { hasText: "撤销" }).waitFor();
   expect(await page.locator("#detail-panel .hx").count()).toBe(1);
   await press(page, "Shift+U");
@@ -125,7 +125,7 @@ it("a decision is found among the records, undone from there, and leads to its r
   await page.locator("[role=row]", { hasText: "通过" }).first().waitFor();
 });
 
-it("a listed reason is told in the reader's language wherever it is drawn", async () => {
+it("a listed reason is in the reader's language wherever it is shown", async () => {
   const given = "与已发布模型重复";
   const { id } = await makeModel(product.db, { groupName: "重复的龙", reviewReason: given });
   await product.db.query(
@@ -146,7 +146,7 @@ it("a listed reason is told in the reader's language wherever it is drawn", asyn
   await page.locator("[role=row].cur [role=gridcell]", { hasText: "Duplicates a published model" }).waitFor();
 });
 
-it("a list is taken along as it is filtered, which stands in the records, and can be stopped", async () => {
+it("an export contains the filtered list, leaves an operation record, and can be stopped", async () => {
   await product.db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, reason, before, after, ip)
      select 'content', 'companyPage', i, 'companyPage.publish', '=1+1', '{"shelf":"wait"}', '{"shelf":"up"}', '@1' from generate_series(1, 1200) i`,
@@ -169,7 +169,7 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   expect(text).toContain(",Content,Company page,1200,,Publish,,'=1+1,,");
   expect(text).toContain(`,Status: Waiting,Status: up,,,,,'@1,`);
 
-  // The server takes its time over the second one.
+  // The server answers the second call slowly.
   await page.route("**/operationRecord/export", async (route) => {
     await new Promise((done) => setTimeout(done, 2_000));
     await route.continue().catch(() => undefined);
@@ -184,7 +184,7 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await page.locator("#detail-panel", { hasText: "1,200 exported" }).waitFor();
   expect(await page.locator("#detail-panel").innerText()).toContain("moduleId:content");
 
-  // What one looks for often is a view of one's own.
+  // A frequent search becomes a saved view.
   const ask = async (command: string, name: string): Promise<void> => {
     await runFromPalette(page, command);
     await page.locator("[role=dialog] input:focus").waitFor();
@@ -200,7 +200,7 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await ask("Save as view", "Taken along");
   await notice(page, /View Taken along overwritten · Undo/);
   expect(await mine(page).count()).toBe(1);
-  // Its name is there to be typed over; one that another view has is refused where it was asked for.
+  // The name is preselected for typing over. A name that another view has is refused in place.
   await ask("Save as view", "Beside it");
   await notice(page, /Saved as view 9/);
   await runFromPalette(page, "Rename my view");
@@ -215,7 +215,7 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await press(page, "Enter");
   await notice(page, /View Taken along renamed to Carried off/);
 
-  // At another computer of his the palette knows it by name, and what happens to it at the first one is seen there.
+  // On another computer of the same admin the palette knows the view by name, and changes appear there.
   const elsewhere = await visitor(product, "en");
   await logIn(elsewhere, product, "/");
   const { page: other } = elsewhere;
@@ -237,7 +237,7 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await mine(page).waitFor({ state: "detached" });
   await mine(other).waitFor({ state: "detached" });
 
-  // Of one that fits the definition no more it is seen what is wrong, and it can go.
+  // A view that no longer fits the definition names its problem and can be removed.
   await page.evaluate(() => (location.hash = "#/recode-manage?f=nothing:here"));
   await page.locator(".chip", { hasText: "nothing" }).waitFor();
   await ask("Save as view", "Taken along");
@@ -245,12 +245,12 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await press(page, "1");
   await press(page, "8");
   await page.locator(".chip", { hasText: "nothing" }).waitFor();
-  // So it can where the list itself cannot be read.
+  // It can be removed even if the list itself cannot be loaded.
   const listCalls = /(operationRecord\/list|screen\/open)$/;
   await page.route(listCalls, (route) => route.abort());
   await page.reload();
   await page.locator("[data-pane=list]", { hasText: "Could not load the list" }).waitFor();
-  // His own views come apart from it.
+  // Saved views load separately from the list.
   await mine(page).and(page.locator("[aria-current=true]")).waitFor({ state: "attached" });
   await runFromPalette(page, "Remove my view");
   await mine(other).waitFor({ state: "detached" });
@@ -258,7 +258,7 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await page.reload();
   await page.locator("#detail-panel").waitFor();
 
-  // The columns are the account's too. What a browser alone had is taken over, once.
+  // Columns belong to the account too. Those stored only in a browser are moved there once.
   await runFromPalette(page, "Columns…");
   await page.getByRole("dialog").locator("[role=checkbox]:focus").waitFor();
   const heads = (of: Page): Promise<string[]> => of.locator("[role=columnheader]").allTextContents();
@@ -278,7 +278,7 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   expect(await other.evaluate(() => localStorage.getItem("admin.views./recode-manage"))).toBeNull();
 });
 
-it("each of the thirteen modules is a view, and whose records they are is chosen by name", async () => {
+it("each of the thirteen modules is a view, and a record name selects the records", async () => {
   const { db } = product;
   const { id } = await makeModel(db, { groupName: "按名字找的灯" });
   await makeModel(db, { groupName: "另一盏灯" });
@@ -292,7 +292,7 @@ it("each of the thirteen modules is a view, and whose records they are is chosen
   await logIn(person, product, "/recode-manage");
   const { page } = person;
   await page.getByRole("heading", { name: "登录" }).waitFor();
-  // Those without room stand in the menu, which the keyboard opens.
+  // Views without space are in the menu, which the keyboard opens.
   await page.getByRole("button", { name: "全部视图" }).focus();
   await press(page, "Enter");
   for (const { label } of OperationModule.values)
@@ -316,7 +316,7 @@ it("each of the thirteen modules is a view, and whose records they are is chosen
   await at(page, `f=resource:model+opObjId:${id}`);
   await page.locator(".chip", { hasText: "按名字找的灯" }).waitFor();
   await expect.poll(() => page.locator("[role=row]", { hasText: "备注" }).count()).toBe(1);
-  // A name that is typed whole needs no choice, and an id is still one.
+  // A fully typed name needs no selection, and an id works too.
   for (const typed of ["对象:按名字找的灯", `对象:${id}`]) {
     await page.evaluate(() => (location.hash = "#/recode-manage?v=model"));
     await filterBy(page, typed);

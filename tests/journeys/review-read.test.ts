@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it("what the automatic review finds after one's own edit is said once, and other findings go by key or button", async () => {
+it("findings after one's own edit are reported once; other findings are marked as read by key or button", async () => {
   const { id } = await makeModel(product.db, { groupName: "花瓶" });
   await makeModelFile(product.db, id);
   const person = await visitor(product);
@@ -26,13 +26,13 @@ it("what the automatic review finds after one's own edit is said once, and other
   await name.focus();
   await press(page, "End");
   await page.keyboard.type(" 加微信");
-  // The review runs at once, on the server.
+  // The review runs at once on the server.
   await Promise.all([notice(page, /自动审核已完成，发现：文字/), press(page, "Control+s")]);
   await page.getByRole("heading", { name: "花瓶 加微信" }).waitFor();
   const banner = page.locator("section.since");
   expect(await banner.count()).toBe(0);
   for (const way of [() => press(page, "Shift+r"), () => page.getByRole("button", { name: "标为已读" }).click()]) {
-    // A changed rule, not an edit, brings a finding of another kind.
+    // A changed rule and not an edit causes a finding of another kind.
     const record = await readRecord(product.db, model, id);
     const kinds = [...(record["findingKinds"] as string[]), (await banner.count()) === 0 ? "image" : "account"];
     await page.evaluate(() => {

@@ -14,7 +14,10 @@ import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
 
-/** An administrator in one group, and what gives the group other permissions while he works. */
+/**
+ * Creates an administrator in one group.
+ * @returns also a function that changes the group's permissions
+ */
 async function adminIn(group: string, account: string, realName: string) {
   const { db } = product;
   const values = { account, realName, authGroupIds: [group], passwordHash: await hashPassword(PASSWORD) };
@@ -26,7 +29,7 @@ async function adminIn(group: string, account: string, realName: string) {
   return { id, give };
 }
 
-it("a form whose permission is taken away leaves its draft in sight, and offers it when the permission is back", async () => {
+it("a form whose permission is revoked keeps its draft visible, and offers it when the permission is back", async () => {
   const { db } = product;
   const auths = ["screen:/authgroup-manage", "authGroup.edit"];
   const group = await insertRecord(db, authGroup, { name: "收回组", auths }, null);
@@ -60,7 +63,7 @@ it("a form whose permission is taken away leaves its draft in sight, and offers 
   await give(auths);
   await page.getByText("有一份没有保存的草稿").waitFor();
 
-  // Who works no queue has his day on the desk, whatever it was that he did.
+  // The home screen of an admin without queues shows all operations of the day.
   await db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, admin)
      values ('account', 'authGroup', $1::bigint, 'authGroup.edit', $2::bigint), ('account', 'authGroup', null, 'authGroup.export', $2::bigint)`,
@@ -71,7 +74,7 @@ it("a form whose permission is taken away leaves its draft in sight, and offers 
   await page.locator(".desk-held > div", { hasText: /^操作2$/ }).waitFor();
 });
 
-it("what stands open when a right is taken away greys and says why, and is live again when it comes back", async () => {
+it("open parts of a revoked permission are disabled with a reason, and enabled when it is back", async () => {
   const { db } = product;
   const screens = ["screen:/model-admin", "screen:/model-machine-review"];
   const auths = [...screens, "model.edit", "model.remark", "model.noPass"];
@@ -91,7 +94,7 @@ it("what stands open when a right is taken away greys and says why, and is live 
   await page.locator("button[type=submit][aria-disabled=true]").waitFor();
   await give(auths);
   await forbidden.waitFor({ state: "detached" });
-  // So it is where the screen below is closed to him and the command is not.
+  // It also holds if the screen below is forbidden and the command is not.
   await page.keyboard.type("缺底座");
   await give(auths.filter((name) => name !== "screen:/model-admin"));
   await page.locator(".trouble h1", { hasText: "模型管理" }).waitFor();
@@ -128,7 +131,7 @@ it("what stands open when a right is taken away greys and says why, and is live 
   await page.locator(".fm").waitFor({ state: "detached" });
   await page.locator(".st [role=status]", { hasText: "x" }).waitFor();
 
-  // The review runs again for this edit: what it finds is expected, and the first key in the queue counts.
+  // The review runs again for this edit. Its finding is awaited, because the first key in the queue counts.
   const found = async () =>
     (await db.query("select 1 from model where id = $1::bigint and finding_kinds <> '{}'", [id])).length;
   await expect.poll(found).toBe(1);
@@ -156,7 +159,7 @@ it("what stands open when a right is taken away greys and says why, and is live 
   await expect.poll(status).toBe(1);
 });
 
-it("ticks that were not saved wait as a draft when the permission goes, are offered on return, and are dropped or saved", async () => {
+it("unsaved permissions become a draft when the permission is revoked, are offered on return, and dropped or saved", async () => {
   const { db } = product;
   const models = ["model.pass", "model.stop", "model.delete"];
   const mine = ["screen:/config-auth-group/{id}/{name}", "authGroup.configure", ...models];
@@ -182,11 +185,11 @@ it("ticks that were not saved wait as a draft when the permission goes, are offe
   await bar.getByText("新增 1，移除 1").waitFor();
   expect(await isTicked("model.stop")).toBe("false");
 
-  // An unanswered one waits on, whatever is ticked and taken back beside it.
+  // An unanswered draft remains while permissions are ticked and unticked.
   await walkTo(page, "model.stop");
   await press(page, "Space", "Space");
   expect(await draft()).toContain('"values":{"auths":["model.stop","screen:/model-admin"]}');
-  // What is ticked beside it waits with it, also where the page goes before it is answered.
+  // Further ticks wait with it, even if the page is closed before the answer.
   await walkTo(page, "model.delete");
   await press(page, "Space");
   await page.reload();
@@ -206,7 +209,7 @@ it("ticks that were not saved wait as a draft when the permission goes, are offe
   const [after] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [other.id]);
   expect(after?.auths.toSorted()).toEqual(["model.stop", "screen:/model-admin"]);
 
-  // The page ends over ticks: they are offered by the next one, and can be dropped.
+  // The page closes with unsaved ticks. The next one offers them, and they can be dropped.
   await walkTo(page, "model.pass");
   await press(page, "Space");
   expect(await draft()).not.toBeNull();
@@ -218,7 +221,7 @@ it("ticks that were not saved wait as a draft when the permission goes, are offe
   expect(await isTicked("model.pass")).toBe("false");
 });
 
-it("a draft that is kept so names the records it refers to, and its form does when it is taken back", async () => {
+it("such a draft names the records that it refers to, and so does its form after restoring it", async () => {
   const { db } = product;
   const auths = ["screen:/model-admin", "model.edit"];
   const category = await makeCategory(db, { name: { "1": "器皿", "0": "Vessels" } });
@@ -231,7 +234,7 @@ it("a draft that is kept so names the records it refers to, and its form does wh
   const field = page.locator("#form-categoryId");
   await field.focus();
   await page.keyboard.type("器皿");
-  // The answer to the whole word: what stands there while it is asked for is not taken.
+  // Waits for the result of the whole word, because an entry during loading is not selected.
   await page.locator("[role=listbox][aria-busy=false]").getByRole("option", { name: "器皿" }).waitFor();
   await press(page, "Enter");
   await page.locator("#form-categoryId:not([aria-expanded=true])").waitFor();

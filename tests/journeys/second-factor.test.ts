@@ -23,7 +23,7 @@ async function person(name: string, needsSecondFactor: boolean): Promise<string>
   return (await insertRecord(product.db, admin, { ...values, passwordHash: await hashPassword(PASSWORD) }, null)).id;
 }
 
-/** What the phone shows for this key, a span of thirty seconds later than the last time. */
+/** Returns the code that the phone shows for this key, `spans` times 30 seconds from now. */
 const shown = (key: string, spans = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + spans * 30_000 });
 const code = "input[name='code']";
@@ -33,17 +33,21 @@ const type = async (page: Page, selector: string, text: string): Promise<void> =
   await press(page, "Enter");
 };
 
-/** The list, kept. */
+/** Reads the recovery codes and confirms that they are kept. */
 async function keepCodes(page: Page): Promise<string[]> {
   await page.locator(".again .recovery + button:focus").waitFor();
-  // Nobody can look at them again: the habit of Esc does not take them away.
+  // The codes are shown only once, so the habit of pressing Esc must not close them.
   await press(page, "Escape");
   const codes = await page.locator(".again .recovery li").allInnerTexts();
   await press(page, "Tab", "Enter");
   return codes;
 }
 
-/** From the first word to the recovery codes. @param atCodes before they are kept @returns the key and the codes */
+/**
+ * Adds a second factor, from the first screen to the recovery codes.
+ * @param atCodes runs before the codes are confirmed
+ * @returns the key and the codes
+ */
 async function add(page: Page, atCodes = async () => {}): Promise<{ key: string; codes: string[] }> {
   await focused(page, ".again form button");
   await press(page, "Enter");
@@ -94,7 +98,7 @@ const words = {
 } as const;
 
 it.each(["zh", "en"] as const)(
-  "a second factor is added, asked for at the next login, and removed, with the keyboard alone: %s",
+  "a second factor is added, required at the next login, and removed, with the keyboard alone: %s",
   async (language) => {
     const { command, renewal, out, added, wrong, late, lost, renewed, removed } = words[language];
     const name = `phone-${language}`;
@@ -115,7 +119,7 @@ it.each(["zh", "en"] as const)(
     await press(page, "Control+a");
     await product.db.query("update login_step set expires = now() where admin = $1::bigint", [id]);
     await type(page, code, shown(key));
-    // Back at the first step, which says why; the account stands there, and what was given with it does not.
+    // The first step is shown again with the reason. The account is filled in and the password is not.
     await page.locator("[role='alert']", { hasText: late }).waitFor();
     await focused(page, "input[name='password'][value='']");
     expect(await page.locator("input[name='account']").inputValue()).toBe(name);
@@ -126,7 +130,7 @@ it.each(["zh", "en"] as const)(
     await runFromPalette(page, out);
     await enterPassword(page, name);
     await focused(page, code);
-    // The field of the phone takes it as well, for who did not look.
+    // The field for the phone's code accepts a recovery code as well.
     if (language === "zh") await page.getByRole("button", { name: lost }).press("Enter");
     await type(page, code, codes[0]?.toLowerCase() ?? "");
     await page.locator(".app").waitFor();
@@ -149,13 +153,13 @@ it.each(["zh", "en"] as const)(
   },
 );
 
-it("whose group asks for it adds it behind the login, and over the work where the group does so later", async () => {
+it("a group that requires two-factor authentication asks for it after the login, or over the work if it begins later", async () => {
   await person("late", true);
   const { page } = await visitor(product);
   await page.goto(`${product.url}/#/system-config`);
   await enterPassword(page, "late");
   await page.getByRole("dialog", { name: "请先开启两步验证" }).waitFor();
-  // Nothing but the way on and the way out.
+  // Only continuing and logging out are possible.
   await press(page, "Escape");
   await add(page);
   await page.locator(".app").waitFor();
@@ -172,7 +176,7 @@ it("whose group asks for it adds it behind the login, and over the work where th
   await box.waitFor();
   await box.focus();
   await press(boss.page, "Space", "Control+s");
-  // It comes in the middle of what is typed, and takes none of it.
+  // It appears during typing and accepts none of the pressed keys.
   const missed = work.page.getByText("刚才按的键没有生效");
   for (let i = 0; i < 2_000 && !(await missed.isVisible()); i++) await press(work.page, "Enter");
   expect(await missed.isVisible()).toBe(true);
@@ -183,9 +187,9 @@ it("whose group asks for it adds it behind the login, and over the work where th
   await press(second, "Enter");
   const picture = await second.locator(".again .typed output").innerText();
   await work.page.bringToFront();
-  // Whoever scanned the picture of the one window has the key of the other.
+  // A person who scanned the picture in one window has the key of the other window too.
   const elsewhere = async (): Promise<void> => {
-    // It hears that it is done, and so does the window that shows the codes.
+    // It learns that the setup is complete, and so does the window that shows the codes.
     await meanwhile(work.page.waitForResponse("**/userInfo"), () =>
       second.evaluate(() => window.dispatchEvent(new Event("focus"))),
     );

@@ -13,13 +13,13 @@ import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
 
-/** The password of every session was given long ago. */
+/** Sets the last password entry of every login session to long ago. */
 const isLongAgo = (): Promise<unknown> =>
   product.db.query("update session set confirmed_at = now() - make_interval(mins => $1)", [STEP_UP_MINUTES + 1]);
 const layer = (page: Page) => page.getByRole("dialog", { name: /^(确认是你本人|Confirm it is you)$/ });
 const field = ".again input[name='password']";
 
-/** Request ids of a call, each time that it is sent. */
+/** Collects the request ids of a call, one per attempt. */
 function heard(page: Page, call: string): string[] {
   const ids: string[] = [];
   page.on("request", (request) => {
@@ -28,7 +28,7 @@ function heard(page: Page, call: string): string[] {
   return ids;
 }
 
-describe("who hands out rights long after he gave his password", () => {
+describe("step-up authentication long after the last password entry", () => {
   it.each([
     [
       "zh",
@@ -45,7 +45,7 @@ describe("who hands out rights long after he gave his password", () => {
       /^Saved/,
     ],
   ] as const)(
-    "is asked for it over his ticks, which stay where he does not confirm and are saved once where he does: %s",
+    "is asked for over changed permissions, which remain on cancel and are saved once on confirmation: %s",
     async (language, why, undone, wrong, saved) => {
       const group = await insertRecord(product.db, authGroup, { name: `久坐组 ${language}`, auths: [] }, null);
       const authsNow = async () =>
@@ -85,7 +85,7 @@ describe("who hands out rights long after he gave his password", () => {
       expect(new Set(asked).size).toBe(1);
       const records = "select 1 from operation_record where command = 'authGroup.configure' and op_obj_id = $1::bigint";
       expect(await product.db.query(records, [group.id])).toHaveLength(1);
-      // Within the minutes nobody is asked again.
+      // Within the minutes it is not asked for again.
       await walkTo(page, "model.pass");
       await press(page, "Space", "Control+s");
       await expect.poll(authsNow).toContain("model.pass");
@@ -93,7 +93,7 @@ describe("who hands out rights long after he gave his password", () => {
     },
   );
 
-  it("finds his form as he filled it in where he does not confirm, and why it was not saved in it", async () => {
+  it("leaves a form as it was filled in on cancel, and the form says why it was not saved", async () => {
     const group = await insertRecord(product.db, authGroup, { name: "旧组名", auths: [] }, null);
     const person = await visitor(product);
     const { page } = person;
@@ -116,7 +116,7 @@ describe("who hands out rights long after he gave his password", () => {
     expect(await product.db.query(named, [group.id])).toHaveLength(1);
   });
 
-  it("is asked over a dialog too, in which the focus is again afterwards", async () => {
+  it("is asked for over a dialog too, which gets its focus back afterward", async () => {
     const person = await visitor(product);
     const { page } = person;
     await logIn(person, product, "/system-config");
@@ -144,7 +144,7 @@ describe("who hands out rights long after he gave his password", () => {
     expect(await living()).toBe(1);
   });
 
-  it("is asked for a command of the palette, and sees the new password once", async () => {
+  it("is asked for a command of the palette, and the new password is shown once", async () => {
     await insertRecord(product.db, admin, { account: "lisi", realName: "李四" }, null);
     const person = await visitor(product);
     const { page } = person;
@@ -163,7 +163,7 @@ describe("who hands out rights long after he gave his password", () => {
     expect(await product.db.query(records)).toHaveLength(1);
   });
 
-  it("ends all sessions of a colleague from their panel, where they are gone when it is done", async () => {
+  it("is asked for to end all login sessions of a colleague, which then disappear from the panel", async () => {
     const passwordHash = await hashPassword(PASSWORD);
     await insertRecord(product.db, admin, { account: "wangwu", realName: "王五", passwordHash }, null);
     await logIn(await visitor(product), product, "/", "wangwu");
@@ -182,7 +182,7 @@ describe("who hands out rights long after he gave his password", () => {
     await page.locator(".sp-sessions").waitFor({ state: "detached" });
   });
 
-  it("is not asked any more where the session is over meanwhile: the login comes", async () => {
+  it("is replaced by the login if the login session has ended in the meantime", async () => {
     const person = await visitor(product);
     const { page, context } = person;
     await logIn(person, product, "/system-config");
@@ -198,7 +198,7 @@ describe("who hands out rights long after he gave his password", () => {
     await other.locator(".app").waitFor();
     await runFromPalette(other, "退出登录");
     await page.getByRole("heading", { name: "登录", exact: true }).waitFor();
-    // Nor does it wait for whoever comes in next.
+    // It does not wait for the next person who logs in either.
     await logIn(person, product, "/model-admin");
     expect(await layer(page).count()).toBe(0);
   });

@@ -13,7 +13,7 @@ afterAll(() => product.close());
 
 const current = (page: Page, name: string) => page.locator(".tabs .tab.on a", { hasText: name }).waitFor();
 
-it("going to the queue again leads to the filter and the item where it was left, by key, palette and home", async () => {
+it("returning to the queue by key, palette or home restores its filter and item", async () => {
   await fillQueue(product, 5);
   const person = await visitor(product);
   const { page } = person;
@@ -41,12 +41,12 @@ it("going to the queue again leads to the filter and the item where it was left,
     await shown(page, titleOf(2));
     expect(await page.evaluate(() => location.hash), way).toContain("id=");
   }
-  // Whoever is there stays.
+  // A person who is already there stays.
   await press(page, "j", "g", "r");
   await shown(page, titleOf(3));
 });
 
-it("closing a tab leads to the screen that was shown before it, not to its neighbor", async () => {
+it("closing a tab leads to the screen shown before it, not to its neighbor", async () => {
   await fillQueue(product, 2);
   const person = await visitor(product);
   const { page } = person;
@@ -76,7 +76,7 @@ it("closing a tab leads to the screen that was shown before it, not to its neigh
   await page.locator(".desk-card").waitFor();
 });
 
-it("a tab keeps its name, and g its screens, while the labels of all screens are still on their way", async () => {
+it("a tab keeps its name, and g its screens, while the labels of all screens are still loading", async () => {
   await fillQueue(product, 1);
   const person = await visitor(product);
   await logIn(person, product, "/system-config");

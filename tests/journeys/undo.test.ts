@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What the status line says that U takes back. */
+/** The status line's offer of undo. */
 const offered = (page: Page, text: string) => page.locator(".st .pending", { hasText: text });
 
-describe("the status line names what U takes back", () => {
-  it("in a list, as long as it can be, also where the notice is gone", async () => {
+describe("the status line names what U undoes", () => {
+  it("in a list, during the whole undo window, even after the notice is gone", async () => {
     const [id] = await fillQueue(product, 1);
     const person = await visitor(product);
     const { page } = person;
@@ -33,7 +33,7 @@ describe("the status line names what U takes back", () => {
     expect(await statusOf(product, id)).toBe(ModelShelf.of("wait"));
   });
 
-  it("in a queue, of its decisions and of what was done beside them whatever was last", async () => {
+  it("in a queue, for the last decision or other action", async () => {
     const ids = await fillQueue(product, 4);
     const person = await visitor(product);
     const { page } = person;
@@ -60,7 +60,7 @@ describe("the status line names what U takes back", () => {
 });
 
 describe("buttons", () => {
-  it("decide once for a double click and for a held Enter, as keys do", async () => {
+  it("decide once for a double click and for a held Enter, like keys", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;

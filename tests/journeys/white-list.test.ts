@@ -31,7 +31,7 @@ const entries = () =>
     'select "user", rules, reason, status from audit_exempt order by "user"',
   );
 
-it("candidates are put on the list, and one is changed, suspended, restored and ended, by keys alone", async () => {
+it("candidates get a review exemption, which is changed, suspended, restored and ended, by keys alone", async () => {
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/white-list-audit");
@@ -54,7 +54,7 @@ it("candidates are put on the list, and one is changed, suspended, restored and 
   const row = page.locator('[role="row"]', { hasText: "常通过" }).first();
   await row.waitFor();
   await page.locator("#detail-panel").waitFor();
-  // The end is written as times are shown; what is none is named, and what the server refuses is asked again as it was.
+  // The end is typed like displayed times. Invalid text is named, and a refused value is asked for again unchanged.
   await press(page, "e");
   const question = page.getByRole("dialog", { name: "命令面板" });
   await question.locator("li", { hasText: /^也常通过$/ }).waitFor();
@@ -90,12 +90,12 @@ it("candidates are put on the list, and one is changed, suspended, restored and 
     await expect
       .poll(async () => (await entries()).map((one) => one.status).toSorted())
       .toEqual(["active", status].toSorted());
-    // The next key is about what the page shows, not about what the database knows.
+    // The next key depends on the page, not on the database.
     await page.locator(".dh .l3", { hasText: shownAs }).waitFor();
   }
   await press(page, "e");
   await page.getByRole("alert").getByText("已结束的免审不再改动").waitFor();
-  // The other one ends by itself, while one looks at it.
+  // The other exemption expires while it is on screen.
   await product.db.query(`update audit_exempt set "end" = now() + interval '4 seconds' where status = 'active'`);
   await page.reload();
   const active = page.locator('[role="row"]', { hasText: "生效中" });
@@ -104,7 +104,7 @@ it("candidates are put on the list, and one is changed, suspended, restored and 
   expect(await page.locator('[role="row"]', { hasText: "已结束" }).count()).toBe(2);
 });
 
-it("why a strike suspended it is read in the reader's language", async () => {
+it("the reason why a strike suspended an exemption is in the reader's language", async () => {
   const [{ id } = { id: "" }] = await product.db.query<{ id: string }>(
     `insert into audit_exempt ("user", rules, begin, reason, status) values ($1::bigint, '{3}', now(), '', 'suspended')
      returning id`,
@@ -124,14 +124,14 @@ it("why a strike suspended it is read in the reader's language", async () => {
   await page.locator("#detail-panel .df", { hasText: "Contains contact data" }).waitFor();
 });
 
-it("one member is written down in the form, and a second entry for him is refused where his name stands", async () => {
+it("a member gets an exemption in the form, and a second one is refused next to the member's name", async () => {
   const person = await visitor(product, "en");
   const { page } = person;
   await logIn(person, product, "/white-list-audit");
   const fill = async (): Promise<void> => {
     await press(page, "Shift+N");
     await page.locator("#form-user:focus").waitFor();
-    // One letter finds how an account begins; one that begins nothing is told what would.
+    // One letter matches the beginning of an account. Without a match, the hint says what would match.
     await page.keyboard.type("z");
     await page.getByText("No matches. Try the beginning of a word").waitFor();
     await press(page, "Backspace");

@@ -5,7 +5,7 @@ import { i18n, longText, text } from "#kernel/field.ts";
 
 const of = (...points: number[]): string => String.fromCodePoint(...points);
 
-describe("a text", () => {
+describe("unwanted characters of a text", () => {
   it.each([
     ["turned round", of(0x61, 0x202e, 0x62), "U+202E"],
     ["isolated", of(0x2066, 0x61, 0x2069), "U+2066"],
@@ -15,7 +15,7 @@ describe("a text", () => {
     ["with a joiner between Latin letters", of(0x61, 0x200d, 0x62), "U+200D"],
     ["with a non-joiner between Chinese", of(0x82b1, 0x200c, 0x74f6), "U+200C"],
     ["with a joiner behind a lone pictograph", of(0x1f468, 0x200d, 0x61), "U+200D"],
-  ])("%s is refused, naming the character", (_, value, point) => {
+  ])("refuses the text and names the character: %s", (_, value, point) => {
     expect(unwanted(value)?.[0]).toContain(point);
     expect(unwanted(value, true)).toBeNull();
   });
@@ -28,11 +28,11 @@ describe("a text", () => {
     ["a heart on fire", of(0x2764, 0xfe0f, 0x200d, 0x1f525)],
     ["Hebrew with a direction mark", of(0x5d0, 0x200f, 0x33)],
     ["several lines", "a\tb\r\nc"],
-  ])("%s may be kept", (_, value) => {
+  ])("accepts the text: %s", (_, value) => {
     expect(unwanted(value)).toBeNull();
   });
 
-  it("is looked at in every kind that holds text", () => {
+  it("are found in every kind of text field", () => {
     const label = ["名", "Name"] as const;
     const value = of(0x61, 0x202e);
     for (const [field, given] of [

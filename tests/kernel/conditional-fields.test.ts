@@ -17,8 +17,8 @@ const settled = { name: text(5, { ...label, required: true, immutable: true }), 
 const paths = (values: Record<string, unknown>, before: Record<string, unknown> | null = null): string[] =>
   problemsOf(fields, values, "item.", before).map(({ path }) => path);
 
-describe("a field with a condition", () => {
-  it("applies where the record meets it, and everywhere without one", () => {
+describe("a conditional field", () => {
+  it("applies where the record matches its filter; a field without a filter always applies", () => {
     expect(applies(fields, "isPay", {})).toBe(true);
     expect(applies(fields, "price", { isPay: true })).toBe(true);
     expect(applies(fields, "price", { isPay: false })).toBe(false);
@@ -27,7 +27,7 @@ describe("a field with a condition", () => {
     expect(applies(fields, "note", { mode: "short", isPay: true })).toBe(false);
   });
 
-  it("is required only there, so that its column may be empty", () => {
+  it("is required only where it applies, so its column is nullable", () => {
     expect(paths({ isPay: false })).toEqual([]);
     expect(paths({ isPay: true })).toEqual(["item.price"]);
     expect(paths({ mode: "list", lines: [] })).toEqual(["item.lines"]);
@@ -35,25 +35,25 @@ describe("a field with a condition", () => {
     expect(isNullable(int({ ...label, required: true }))).toBe(false);
   });
 
-  it("refuses a value elsewhere, and takes the empty one of its kind", () => {
+  it("refuses a value where it does not apply, and accepts the empty value of its kind", () => {
     expect(paths({ isPay: false, price: 5 })).toEqual(["item.price"]);
     expect(paths({ isPay: false, price: null, note: "", lines: [], cap: 3 })).toEqual([]);
     expect(paths({ mode: "x", cap: 4 })).toEqual(["item.cap"]);
   });
 
-  it("is looked at again when an edit makes it apply", () => {
+  it("is validated when an edit makes it apply", () => {
     expect(paths({ isPay: true }, { isPay: false, price: null })).toEqual(["item.price"]);
     expect(paths({ isPay: true, price: 2 }, { isPay: false, price: null })).toEqual([]);
     expect(paths({ mode: "x" }, { isPay: true, price: 2 })).toEqual([]);
     expect(paths({ price: 3 }, { isPay: false, price: null })).toEqual(["item.price"]);
   });
 
-  it("is checked like any other where it applies", () => {
+  it("is validated like any other field where it applies", () => {
     expect(paths({ isPay: true, price: 0 })).toEqual(["item.price"]);
     expect(paths({ mode: "long", note: "123456" })).toEqual(["item.note"]);
   });
 
-  it("is emptied with the change that leaves it without meaning", () => {
+  it("is emptied by the change after which it no longer applies", () => {
     expect(cleared(fields, { isPay: false, price: 9, mode: "x", note: "a", lines: [{}], cap: 7 })).toEqual({
       price: null,
       note: "",
@@ -64,7 +64,7 @@ describe("a field with a condition", () => {
   });
 });
 
-it("a field that is given once is kept by every edit", () => {
+it("an immutable field keeps its value in every edit", () => {
   const before = { name: "a", n: 1 };
   expect(problemsOf(settled, { name: "a" }, "", null)).toEqual([]);
   expect(problemsOf(settled, { name: "a", n: 2 }, "", before)).toEqual([]);

@@ -8,7 +8,7 @@ const UpDown = defineEnumeration("UpDown", [
   [2, "down", "下架", "Down", "red"],
 ]);
 
-it("other words for an enumeration change neither its numbers nor its tones", () => {
+it("relabeling an enumeration keeps its numbers and tones", () => {
   const InUse = relabelled(UpDown, { up: ["启用", "Enabled"], down: ["停用", "Disabled"] });
   expect(InUse.of("down")).toBe(2);
   expect(InUse.value(2)).toMatchObject({ key: "down", label: ["停用", "Disabled"], tone: "red" });
@@ -17,7 +17,7 @@ it("other words for an enumeration change neither its numbers nor its tones", ()
   expect(UpDown.value(2)?.label).toEqual(["下架", "Down"]);
 });
 
-it("each language joins and counts in its own way", () => {
+it("messages join lists and form plurals by the rules of each language", () => {
   const [status] = problemsWith(oneOf(UpDown, { label: ["状态", "Status"] }), 9, "status");
   expect(status?.label).toEqual(["状态应为其中之一：1 上架、2 下架", "Status must be one of: 1 Up, 2 Down"]);
   const [ids] = problemsWith(refs("", { label: ["编号", "IDs"], required: true }), [], "ids");

@@ -31,14 +31,14 @@ const gate = (actor: Actor | null, values: object, command = modelCommands.pass)
   availability(command, actor, { resource: model, record: record(values) });
 
 describe("the gate", () => {
-  it("asks for the permission by name, and lets a system group pass", () => {
+  it("requires the command's permission by name, and lets super admins pass", () => {
     expect(gate(admin, {})).toEqual({ ok: true });
     expect(gate(admin, {}, modelCommands.noPass)).toMatchObject({ ok: false, code: "noPermission" });
     expect(gate({ ...admin, auths: [], isSuper: true }, {}, modelCommands.noPass)).toEqual({ ok: true });
     expect(gate(null, {})).toMatchObject({ ok: false, code: "noPermission" });
   });
 
-  it("asks for the permission of the command that another one comes down to", () => {
+  it("requires the permission of another command where a command names one", () => {
     const target = { resource: model, record: record({}) };
     expect(availability(queueCommands.passRest, admin, target)).toEqual({ ok: true });
     expect(availability(queueCommands.passRest, { ...admin, auths: [] }, target)).toMatchObject({
@@ -48,7 +48,7 @@ describe("the gate", () => {
     });
   });
 
-  it("says which states a transition starts from, and what the record waits for", () => {
+  it("names the states from which a transition starts, and the pending review of the record", () => {
     expect(gate(admin, { status: 2, machineReview: 5 })).toMatchObject({
       code: "wrongState",
       message: [expect.stringContaining("待审核"), expect.stringContaining("Waiting")],
@@ -59,7 +59,7 @@ describe("the gate", () => {
     });
   });
 
-  it("keeps an admin to the languages that he moderates in; who names none reads all, as a system group does", () => {
+  it("limits commands that require reading to the admin's language scope; an empty scope and super admins have no limit", () => {
     const auths = ["model.pass", "model.noPass", "model.edit", "model.markRepeated", "model.setTags", "model.remark"];
     const english = { ...admin, auths, reads: [0] };
     const message = ["简体中文不在你的审核语言内", "Chinese (simplified) is not one of your review languages"];
@@ -74,7 +74,7 @@ describe("the gate", () => {
     expect(gate({ ...english, isSuper: true }, { lang: 1 })).toEqual({ ok: true });
   });
 
-  it("keeps everybody from whatever writes on his own content, and from nothing that shows it", () => {
+  it("refuses every command that writes on the admin's own content, and allows those that only show it", () => {
     const mine = { author: "77" };
     const chief = { ...admin, isSuper: true };
     for (const command of commands.filter(({ resource }) => resource === "model")) {
@@ -85,7 +85,7 @@ describe("the gate", () => {
     }
   });
 
-  it("keeps everybody from whatever is about the account tied to him, where the kind says so", () => {
+  it("refuses commands on records of the linked member account, where the resource has an owner field", () => {
     const about = (user: string, actor: Actor) => {
       const entry = { id: "5", version: 1, status: "active", user };
       return availability(auditExemptCommands.end, actor, { resource: auditExempt, record: entry });
@@ -97,14 +97,14 @@ describe("the gate", () => {
     expect(about("77", { ...granted, userId: null })).toEqual({ ok: true });
   });
 
-  it("reads guards in the filter language", () => {
+  it("evaluates guards in the filter language", () => {
     expect(gate(admin, { isVip: true }, modelCommands.markVip)).toMatchObject({
       message: ["已经是 VIP", "Is VIP already"],
     });
     expect(gate(admin, {}, modelCommands.markVip)).toEqual({ ok: true });
   });
 
-  it("keeps whoever does not hold what groups give from handing it out and from taking it away", () => {
+  it("refuses to grant or revoke permissions that the admin does not have", () => {
     const signOut = { ...admin, auths: ["admin.signOut", "admin.setGroups", "authGroup.attach", "authGroup.disable"] };
     const lacking = [
       "gone.verb",
@@ -133,10 +133,10 @@ describe("the gate", () => {
     expect(on("5", ["10", "11"])).toEqual({ ok: false, code: "guardRefused", message });
     expect(on("5", ["12"])).toMatchObject({ message: [expect.stringContaining("系统组"), expect.any(String)] });
     expect(on("5", ["10"])).toEqual({ ok: true });
-    // A group of his own that is down gives him nothing; what he does to himself he may.
+    // A disabled group grants nothing to its member. Actions on the admin's own record are allowed here.
     expect(on("1", ["11"])).toEqual({ ok: true });
     expect(on("5", ["11"], adminCommands.signOut, { ...told, isSuper: true })).toEqual({ ok: true });
-    // Of the groups that stay as they are only a system group counts.
+    // Of the unchanged groups only a system group counts.
     expect(on("5", ["11"], adminCommands.setGroups)).toEqual({ ok: true });
     expect(on("5", ["12"], adminCommands.setGroups)).toMatchObject({ code: "guardRefused" });
     expect(ofGroup("11")).toEqual({ ok: false, code: "guardRefused", message });
@@ -148,7 +148,7 @@ describe("the gate", () => {
     expect(ofGroup("1", { adminIds: ["7"] }, authGroupCommands.disable)).toEqual({ ok: true });
   });
 
-  it("takes back only what can be, in the seconds of undo, by who did it", () => {
+  it("allows undo only of undoable commands, within the undo window, by the admin who ran them", () => {
     const done = { id: "8", version: 1, opObjId: "5", undoes: null, undoneBy: null, admin: "1", createTime: 1_000 };
     const answer = (command: string, more: object = {}, now = 1_010) => {
       const target = { resource: operationRecord, record: { ...done, command, ...more } };
@@ -162,14 +162,14 @@ describe("the gate", () => {
     expect(answer("model.pass", { undoneBy: "9" })).toMatchObject({ code: "guardRefused" });
   });
 
-  it("needs a record of the right kind", () => {
+  it("refuses a record command without a record", () => {
     expect(availability(modelCommands.pass, admin, null)).toMatchObject({ code: "illegalParameter" });
   });
 });
 
 describe("the model's machine", () => {
   const machine = model.machine;
-  it("moves shelf and review together", () => {
+  it("changes shelf and review state together", () => {
     const pass = machine?.transitions["pass"];
     expect(machine && pass && writes(machine, pass)).toEqual({ status: 2, machineReview: 5 });
     expect(machine && pass && transitionRefusal(machine, pass, record({}))).toBeNull();

@@ -37,41 +37,41 @@ const refused = (command: Command, keys: string, changed: ChangedKeys = {}) =>
   refusedKey(command, keys, { commands, queues, changed });
 const wrong = (changed: ChangedKeys) => wrongKey({ commands: shipped, queues, changed });
 
-describe("the rule of who may have which key", () => {
-  it("refuses clashes in the layer, prefixes too, and names the other command", () => {
+describe("a key for a command", () => {
+  it("is refused if it conflicts in the same layer, prefixes included, and the refusal names the other command", () => {
     expect(refused(filter, "g m")).toMatchObject({ why: "clash", with: goto });
     expect(refused(filter, "g")).toMatchObject({ why: "clash", with: goto });
     expect(refused(filter, "g m x")).toMatchObject({ why: "clash" });
     expect(refused(filter, "g m")?.said).toEqual(["与「模型」冲突", "Taken by Models"]);
   });
-  it("lets two resources share a key, and what lies over a screen take one of its keys", () => {
+  it("can be shared by two resources, and by a layer that covers a screen", () => {
     expect(refused(poke, "p")).toBeNull();
     expect(refused(solid, "j")).toBeNull();
   });
-  it("refuses clashes with whatever acts on the same screen", () => {
+  it("is refused if it conflicts with any command active on the same screen", () => {
     expect(refused(filter, "j")).toMatchObject({ why: "clash", with: next });
     expect(refused(skip, "p")).toMatchObject({ why: "clash", with: pass });
     expect(refused(pass, "s")).toMatchObject({ why: "clash", with: skip });
-    // No queue is of users.
+    // No queue has users as its resource.
     expect(refused(poke, "s")).toBeNull();
-    // The desk has no list.
+    // The home screen has no list.
     expect(refused(desk, "j")).toBeNull();
     expect(refused(desk, "/")).toMatchObject({ why: "clash", with: filter });
   });
-  it("refuses clashes within a widget, and with what is heard through it, from both sides", () => {
+  it("is refused if it conflicts within a widget or with a command that acts inside it, in both directions", () => {
     expect(refused(solid, "w")).toMatchObject({ why: "clash", with: wire });
     expect(refused(solid, "mod+k")).toMatchObject({ why: "clash", with: palette });
     expect(refused(solid, "?")).toMatchObject({ why: "clash", with: help });
     expect(refused(help, "w")).toMatchObject({ why: "clash" });
     expect(refused(help, "a")).toMatchObject({ why: "clash", with: solid });
     expect(refused(palette, "mod+e")).toBeNull();
-    // A decision is not heard there, and nothing is heard through a dialog.
+    // Decisions do not act inside the viewer, and no key passes through a dialog.
     expect(refused(pass, "a")).toBeNull();
     expect(refused(solid, "p")).toBeNull();
     expect(refused(crop, "?")).toBeNull();
     expect(refused(crop, "a")).toBeNull();
   });
-  it("counts what Shift makes of a decision's key, from both sides", () => {
+  it("is refused if it conflicts with the Shift variant of a decision, in both directions", () => {
     expect(refused(skip, "shift+n")).toMatchObject({ why: "clash", with: noPass });
     expect(refused(skip, "shift+n")?.said).toEqual(["与「不通过，停在这一条」冲突", "Taken by No pass and stay"]);
     expect(refused(filter, "shift+n x")).toMatchObject({ why: "clash", with: noPass });
@@ -81,35 +81,35 @@ describe("the rule of who may have which key", () => {
     ]);
     expect(refused(noPass, "mod+y", { [skip.id]: "mod+shift+y" })).toMatchObject({ why: "clash", with: skip });
     expect(refused(skip, "shift+n", { [noPass.id]: "r" })).toBeNull();
-    // It acts no further than the decision, and neither a shifted nor a second key has one.
+    // The Shift variant acts only where the decision does. A key with Shift and a second key have no such variant.
     expect(refused(poke, "shift+n")).toBeNull();
     expect(refused(pass, "x")).toBeNull();
     expect(refused(skip, "shift+r", { [noPass.id]: "r e" })).toBeNull();
   });
-  it("gives a widget no sequence: it hears one stroke at a time", () => {
+  it("cannot be a sequence in a widget, which handles one stroke at a time", () => {
     expect(refused(solid, "q x")).toMatchObject({ why: "sequence" });
     expect(refused(solid, "mod+shift+x")).toBeNull();
   });
-  it("refuses what browsers keep, and bare keys for global commands", () => {
+  it("is refused if browsers reserve it, and for global commands if it has no modifier", () => {
     expect(refused(filter, "mod+t")).toMatchObject({ why: "reserved" });
     expect(refused(palette, "o")).toMatchObject({ why: "bare" });
     expect(refused(palette, "f2")).toBeNull();
   });
-  it("refuses what is no key, whoever spells it", () => {
+  it("is refused if it is no valid key", () => {
     for (const keys of ["hyper+x", "X", "mod+shift"])
       expect(refused(filter, keys), keys).toMatchObject({ why: "unreadable" });
   });
-  it("sees the keys as they are after earlier changes", () => {
+  it("is checked against the keys after earlier changes", () => {
     expect(refused(filter, "j", { [next.id]: "i" })).toBeNull();
     expect(refused(filter, "i", { [next.id]: "i" })).toMatchObject({ why: "clash", with: next });
     expect(refused(filter, "j", { [next.id]: "" })).toBeNull();
-    // The second key of a command stays.
+    // The second key of a command does not change.
     expect(refused(filter, "arrowdown", { [next.id]: "i" })).toMatchObject({ why: "clash", with: next });
   });
 });
 
-describe("all changed keys together", () => {
-  it("stand as they are shipped, and where two changed places", () => {
+describe("a set of changed keys", () => {
+  it("is accepted with the default keys, and where two commands swap keys", () => {
     for (const command of shipped)
       if (command.key !== null) expect(wrong({ [command.id]: command.key }), command.id).toBeNull();
     expect(wrong({})).toBeNull();
@@ -118,7 +118,7 @@ describe("all changed keys together", () => {
     expect(wrong({ "list.next": "k", "list.previous": "j" })).toBeNull();
     expect(wrong({ "list.next": "", "list.previous": "j" })).toBeNull();
   });
-  it("fall with the first that cannot stand beside the others", () => {
+  it("is refused at the first key that conflicts with the others", () => {
     expect(wrong({ "list.next": "k" })).toMatchObject({ command: "list.next", refused: { why: "clash" } });
     expect(wrong({ "view.zen": "i", "list.next": "i" })).toMatchObject({ command: "view.zen" });
     expect(wrong({ "view.zen": "i", "made.up": "i" })).toMatchObject({ refused: { why: "unknown" } });

@@ -7,12 +7,12 @@ import { fillRoute, matchRoute } from "#kernel/screen.ts";
 import { readTime } from "#kernel/filter/bind.ts";
 
 describe("keywords", () => {
-  it("are pairs of a Chinese run with its last character, and whole Latin words", () => {
+  it("are split into pairs of Chinese characters, the last character, and whole Latin words", () => {
     expect(grams("可动龙 Vase-2")).toEqual(["可动", "动龙", "龙", "vase", "2"]);
     expect(grams("ＶＡＳＥ")).toEqual(["vase"]);
   });
 
-  it("find what holds them, also while being typed", () => {
+  it("match texts that contain them, also while being typed", () => {
     expect(matchesKeyword("可动关节龙", "关节")).toBe(true);
     expect(matchesKeyword("可动关节龙", "节动")).toBe(false);
     expect(matchesKeyword("可动关节龙", "龙")).toBe(true);
@@ -23,13 +23,13 @@ describe("keywords", () => {
     expect(tsqueryOf("!!")).toBeNull();
   });
 
-  it("quote whatever stands in them", () => {
+  it("escape all quotes in a tsvector literal", () => {
     fc.assert(fc.property(fc.string(), (text) => tsvectorOf(text).split("'").length % 2 === 1));
   });
 });
 
 describe("numbers of the specification", () => {
-  it("page and size never fail", () => {
+  it("page number and page size always have a valid value", () => {
     expect([undefined, "x", 0, -3, "50", 5_000].map((size) => pageSizeOf(size))).toEqual([
       200, 200, 200, 200, 50, 1_000,
     ]);
@@ -38,7 +38,7 @@ describe("numbers of the specification", () => {
     expect(pageAfterRemoval(1, 0)).toBe(1);
   });
 
-  it("are shown short", () => {
+  it("counts and amounts are formatted in short form", () => {
     expect([9_999, 12_400, 99_999, 100_000].map(shortNumber)).toEqual(["9999", "1.24w", "9.99w", "10w+"]);
     expect([0, 5, 100, 1_990, -250, 123_456_789].map(amount)).toEqual([
       "0.00",
@@ -54,7 +54,7 @@ describe("numbers of the specification", () => {
 });
 
 describe("enumerations", () => {
-  it("keep `all` out of records and show unknown values bare", () => {
+  it("exclude `all` from records and return undefined for unknown values", () => {
     const State = defineEnumeration("State", [
       [0, "all", "全部", "All"],
       [1, "on", "开", "On"],
@@ -67,7 +67,7 @@ describe("enumerations", () => {
 });
 
 describe("routes", () => {
-  it("carry parameters there and back", () => {
+  it("keep parameters unchanged when filled in and matched", () => {
     const route = "/model-detail/{id}/{name}/{isCanEdit}";
     const path = fillRoute(route, { id: 5, name: "花瓶 / a", isCanEdit: 0 });
     expect(matchRoute(route, path)).toEqual({ id: "5", name: "花瓶 / a", isCanEdit: "0" });
@@ -78,10 +78,10 @@ describe("routes", () => {
 
 describe("times in filters", () => {
   const at = { now: 1_760_000_000, timezone: 28_800 };
-  it("are days of the reader's own time zone, moments, or counted back", () => {
+  it("are days in the reader's time zone, moments, or relative times", () => {
     expect(readTime("2025-10-09", at)).toEqual({ begin: Date.UTC(2025, 9, 8, 16) / 1000, length: 86_400 });
     const day = (month: number, date: number): number => Date.UTC(2025, month - 1, date, -8) / 1000;
-    // A Thursday.
+    // October 9, 2025 is a Thursday.
     for (const [word, from, to] of [
       ["today", day(10, 9), day(10, 10)],
       ["yesterday", day(10, 8), day(10, 9)],
@@ -97,7 +97,7 @@ describe("times in filters", () => {
     expect(readTime("yesterday-ish", at)).toBeNull();
   });
 
-  it("are read in the reader's own zone, to the minute or second, and without one only as seconds", () => {
+  it("are read in the reader's time zone to the minute or second; plain numbers are seconds", () => {
     for (const timezone of [28_800, 0, -18_000, 20_700]) {
       const there = { now: at.now, timezone };
       const utc = (hour: number, minute: number, second = 0): number =>
@@ -105,7 +105,7 @@ describe("times in filters", () => {
       const moment = (begin: number) => ({ begin, length: 0 });
       expect(readTime("2025-10-09T08:00", there)).toEqual(moment(utc(8, 0)));
       expect(readTime("2025-10-09 23:59:58", there)).toEqual(moment(utc(23, 59, 58)));
-      // Midnight is a moment; the day alone is the whole day.
+      // Midnight is a moment. The date alone is the whole day.
       expect(readTime("2025-10-09T00:00", there)).toEqual(moment(utc(0, 0)));
       expect(readTime("2025-10-09", there)).toEqual({ begin: utc(0, 0), length: 86_400 });
       expect(readTime("1760000000", there)).toEqual(moment(1_760_000_000));

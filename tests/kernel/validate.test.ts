@@ -27,8 +27,8 @@ const fields = {
 const good = { name: "龙", title: { "1": "龙", "0": "dragon" } };
 const paths = (values: object): string[] => problemsOf(fields, { ...good, ...values }).map(({ path }) => path);
 
-describe("checking values against their fields", () => {
-  it("takes what fits, in stored form", () => {
+describe("validation of values", () => {
+  it("accepts valid values in stored form", () => {
     expect(
       paths({
         size: 1,
@@ -44,7 +44,7 @@ describe("checking values against their fields", () => {
     ).toEqual([]);
   });
 
-  it("names the field that does not, and every unknown one", () => {
+  it("names each invalid and each unknown field", () => {
     expect(paths({ name: "" })).toEqual(["name"]);
     expect(paths({ name: "123456" })).toEqual(["name"]);
     expect(paths({ name: "a\0" })).toEqual(["name"]);
@@ -63,7 +63,7 @@ describe("checking values against their fields", () => {
     expect(paths({ constructor: 1 })).toEqual(["constructor"]);
   });
 
-  it("says what a text must look like, where it holds any", () => {
+  it("explains the required pattern of a text that is not empty", () => {
     const wanted = ["应为两位数字", "must be two figures"] as const;
     const code = { code: text(9, { label: ["代码", "Code"], pattern: { of: /^\d\d$/, wanted } }) };
     for (const value of ["12", ""]) expect(problemsOf(code, { code: value })).toEqual([]);
@@ -72,12 +72,12 @@ describe("checking values against their fields", () => {
     ]);
   });
 
-  it("looks at the given fields alone when part of a record is sent", () => {
+  it("checks only the given fields of a partial record", () => {
     expect(problemsOf(fields, { n: 3 }, "item.", good)).toEqual([]);
     expect(problemsOf(fields, { name: null }, "item.", good).map(({ path }) => path)).toEqual(["item.name"]);
   });
 
-  it("demands a value that the record lacks already only where the edit changes that field", () => {
+  it("requires a value that the record lacks only if the edit changes that field", () => {
     const priced = { paid: bool(label), price: money({ ...label, required: true, when: "paid:true" }) };
     const wrong = (values: object, before: object): string[] =>
       problemsOf({ ...fields, ...priced }, { ...values }, "", { ...before }).map(({ path }) => path);
@@ -86,13 +86,13 @@ describe("checking values against their fields", () => {
       expect(wrong(values, lacking)).toEqual([]);
     expect(wrong({ n: 3, title: { "1": "新" } }, lacking)).toEqual(["title.0"]);
     expect(wrong({ name: "" }, good)).toEqual(["name"]);
-    // A field that applies only from now on was never left out.
+    // A field that applies from this edit on was never omitted before.
     expect(wrong({ paid: true }, lacking)).toEqual(["price"]);
     expect(wrong({ n: 3 }, { ...lacking, paid: true })).toEqual([]);
     expect(problemsOf(fields, { n: 3 }).map(({ path }) => path)).toEqual(["name", "title"]);
   });
 
-  it("refuses with the first path and all of them in the details", () => {
+  it("throws a refusal with the first path and with all paths in its details", () => {
     const refused = ((): unknown => {
       try {
         return checked(fields, { n: "x" });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { logOncePerMinute } from "#server/log-once.ts";
 
-it("says a line once a minute, and another one at once", () => {
+it("reports the same line once a minute, and another line at once", () => {
   let now = 0;
   const lines: string[] = [];
   const report = logOncePerMinute(
@@ -20,7 +20,7 @@ it("says a line once a minute, and another one at once", () => {
   ]);
 });
 
-it("remembers no more than a few hundred lines", () => {
+it("remembers only a few hundred lines", () => {
   const lines: string[] = [];
   const report = logOncePerMinute(
     (line) => lines.push(line),

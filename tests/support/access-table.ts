@@ -9,22 +9,27 @@ import { inventory } from "#tools/lib/inventory.ts";
 
 export type Method = "POST" | "GET";
 
-/** What one call asks of its caller: nothing, a login, a super group, or one permission of each set. */
+/** Access requirement of one call: nothing, a login, a super admin, or one permission of each set. */
 export interface AccessRow {
   method: Method;
   path: string;
-  /** The queue that the body names; "" for a body that names none. */
+  /** Queue that the body names; "" for a body without one. */
   queue: string;
   needs: "public" | "login" | "super" | readonly (readonly string[])[];
 }
 
-/** Checked in, so that a change of any permission shows in review. `vitest -u` writes it anew. */
+/**
+ * Path of the table. It is checked in, so that a review shows every change of a permission. `vitest -u` rewrites it.
+ */
 export const accessTable = resolve("tests/fixtures/access.tsv");
 
 const SETS = " + ";
 const NAMES = " | ";
 
-/** @throws Error where the table is missing */
+/**
+ * Reads the table.
+ * @throws Error where it is missing
+ */
 export const readAccessTable = (): AccessRow[] =>
   readFileSync(accessTable, "utf8")
     .trim()
@@ -41,7 +46,7 @@ export const readAccessTable = (): AccessRow[] =>
       };
     });
 
-/** The rows of one call as its definition has them: one without a queue, where it can do without, and one for each queue. */
+/** Returns the rows of a call: one without a queue where the queue is optional, and one per queue. */
 function rowsOf({ path, access, gives, body }: Described): [queue: string, needs: string][] {
   if (typeof access === "string") return [["", access]];
   const said = (sets: readonly (readonly string[])[]): string => sets.map((names) => names.join(NAMES)).join(SETS);
@@ -55,7 +60,7 @@ function rowsOf({ path, access, gives, body }: Described): [queue: string, needs
   return body[access.queueIn]?.required ? named : [["", said([permissionsOf(access)])], ...named];
 }
 
-/** The table as the definitions have it now. */
+/** Returns the table according to the present definitions. */
 export function accessAsDefined(): string {
   const known = new Map(calls.map((call) => [call.path, call]));
   const rows = inventory().endpoints.flatMap(({ method, path }) => {

@@ -25,10 +25,12 @@ import type { FreshDatabase } from "./database.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** A test calls as fast as it can, and is no flood. */
+/** Settings without a practical rate limit, because tests call as fast as they can. */
 export const patient = { CALLS_OF_ADMIN: "1000000", CALLS_OF_ADDRESS: "1000000" };
 
-/** Calls that take an empty body and end the session that makes them: one shared by many calls makes none of these. */
+/**
+ * Calls that accept an empty body and end the caller's login session. Tests that share a session must not make them.
+ */
 export const endsSession = new Set<string>([account("logout"), v2("queue", "leave")]);
 
 export interface CallOptions {
@@ -38,29 +40,29 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** As if everybody had come in before and changed the password that he was given. */
+/** Clears the required password change of all admins, as if each had logged in before. */
 export const passwordsAreChanged = (db: Sql): Promise<unknown> =>
   db.query("update admin set must_change_password = false where must_change_password");
 
-/** The real application on a database of its own, called without a socket. */
+/** The real application on a separate database, called without a socket. */
 export interface TestApp {
   app: FastifyInstance;
   db: FreshDatabase;
   storage: Storage;
   dataDir: string;
-  /** What the server's parts had to say to the operator. */
+  /** Lines that the server reported to the operator. */
   lines: string[];
   report(line: string): void;
   /** Token of the first administrator. */
   admin: string;
   call<T = Record<string, unknown>>(path: string, body?: unknown, options?: CallOptions): Promise<Envelope<T>>;
-  /** As `call` to v2, and fails with the message where the code is not 0. */
+  /** Makes a v2 call. Fails with the message where the code is not 0. */
   ok<T = Record<string, unknown>>(resource: string, verb: string, body?: unknown, options?: CallOptions): Promise<T>;
   /**
-   * A further admin with just these permissions.
-   * @param options.madeUp names that only the test's own definitions make permissions
+   * Creates another admin with exactly these permissions.
+   * @param options.madeUp names that are permissions only in the test's own definitions
    * @returns the admin's token and id
-   * @throws Error for a name that is no permission: a test that grants nothing cannot fail
+   * @throws Error for a name that is no permission, because a test without a real grant cannot fail
    */
   colleague(
     name: string,
@@ -70,7 +72,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** @param added what else the server serves beside its calls */
+/**
+ * Starts the application on a fresh database.
+ * @param added registers what the server serves in addition to its calls
+ */
 export async function testApp(
   added: (app: FastifyInstance) => Promise<void> = async () => undefined,
 ): Promise<TestApp> {

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 
-/** Where something is drawn, in px of the window. */
+/** Position of an element in pixels of the window. */
 export interface Box {
   left: number;
   top: number;

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-/** `npm test` sets CHROME_PATH; the others serve a single file run by hand. */
+/**
+ * Returns the path of a browser. `npm test` sets CHROME_PATH; the other places serve a single test file run by hand.
+ */
 function executable(): string {
   const places = [
     process.env.CHROME_PATH,
@@ -15,7 +17,7 @@ function executable(): string {
   throw new Error("No browser found: run npm test, which installs one where it can, or name one in CHROME_PATH.");
 }
 
-/** The first ones are playwright's own, whose switch this one replaces. */
+/** Disabled features of Chromium. The first ones are Playwright's own, because this switch replaces Playwright's. */
 const disabled = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -31,13 +33,13 @@ const disabled = [
   "AimEnabled",
   "PreconnectToSearch",
   "Translate",
-  // Pages behind the address bar and renderers in reserve: each visitor would cost a second and a half of a core more.
+  // Pages of the address bar and spare renderers. They would cost each visitor 1.5 s of a core.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "SpareRendererForSitePerProcess",
 ];
 
-/** What would call home is off: on a closed network it only delays. */
+/** Switches that turn off network services, which only cause delays on a closed network. */
 const quiet = [
   "--disable-quic",
   "--no-first-run",
@@ -49,17 +51,17 @@ const quiet = [
   "--no-default-browser-check",
 ];
 
-/** WebGL without a graphics card. */
+/** Switches for WebGL without a graphics card. */
 const software = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 
 export interface LaunchOptions {
-  /** False draws pages by the CPU alone, as a computer without a graphics card does: what a figure is taken with. */
+  /** False renders pages by the CPU alone, like a computer without a graphics card. Benches use it. */
   webgl?: boolean;
   /** Further switches of Chromium. */
   args?: readonly string[];
 }
 
-/** A headless Chromium with an empty profile; close it in `afterAll`. */
+/** Launches a headless Chromium with an empty profile. Close it in `afterAll`. */
 export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return chromium.launch({

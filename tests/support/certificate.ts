@@ -5,11 +5,14 @@ import { generate } from "selfsigned";
 import { onTestFinished } from "vitest";
 
 export interface CertificateOnDisk {
-  /** The variables that name its files. */
+  /** Environment variables with the paths of the files. */
   variables: { TLS_CERT_FILE: string; TLS_KEY_FILE: string };
-  /** As PEM; whoever trusts it trusts a server that shows it. */
+  /** The certificate as PEM. A client that trusts it trusts a server that presents it. */
   cert: string;
-  /** Puts another one in its place. @returns it as PEM */
+  /**
+   * Replaces the certificate.
+   * @returns the new one as PEM
+   */
   renew(): Promise<string>;
 }
 
@@ -25,7 +28,7 @@ async function make(): Promise<{ cert: string; private: string }> {
   });
 }
 
-/** A certificate for this machine in files, gone with the test. */
+/** Creates certificate files for this machine and deletes them after the test. */
 export async function certificateOnDisk(): Promise<CertificateOnDisk> {
   const folder = await mkdtemp(join(tmpdir(), "console-tls-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

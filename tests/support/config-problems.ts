@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from "#server/config.ts";
 
-/** What is wrong with an environment, a sentence each. */
+/** Returns the problems of an environment, one sentence each. */
 export function problems(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);

@@ -18,15 +18,18 @@ import { launchBrowser } from "./browser.ts";
 import type { FreshDatabase } from "./database.ts";
 import { freshDatabase } from "./database.ts";
 
-/** The product as `npm start` runs it (journeys-setup.ts has made its program and the console), with a database of its own and a real browser in front of it. */
+/**
+ * The product like that of `npm start`, with a separate database and a real browser.
+ * journeys-setup.ts has built its program and the console.
+ */
 export interface Console {
   url: string;
   db: FreshDatabase;
   dataDir: string;
   browser: Browser;
-  /** Ends the server process without a word, as a crash would. It runs again behind the test, failed or not. */
+  /** Kills the server process, like a crash. It is started again after the test, whether the test failed or not. */
   kill(): Promise<void>;
-  /** Starts it again on the same port. */
+  /** Starts the server again on the same port. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +43,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Settles when the server says where it is; rejects with what it printed when it ends before. */
+/** Resolves when the server reports its address. Rejects with its output when it ends before. */
 function untilReady(child: ChildProcess): Promise<void> {
   let printed = "";
   return new Promise((done, fail) => {
@@ -60,14 +63,17 @@ const gone = (child: ChildProcess): Promise<unknown> =>
     : Promise.resolve();
 
 const browsers = new Map<boolean, Promise<Browser>>();
-/** One for all journeys of a process; it ends with that. Each visitor has a profile of his own. */
+/** Returns one browser for all journeys of a process. It ends with the process. Each visitor has a separate profile. */
 function browserOf(webgl: boolean): Promise<Browser> {
   const browser = browsers.get(webgl) ?? launchBrowser({ webgl });
   browsers.set(webgl, browser);
   return browser;
 }
 
-/** @param options.webgl for what is about the viewer: without a card it takes all that a processor has */
+/**
+ * Starts a console.
+ * @param options.webgl for tests of the viewer; without a graphics card it uses the whole processor
+ */
 export async function startConsole(options: Pick<LaunchOptions, "webgl"> = {}): Promise<Console> {
   const db = await freshDatabase({ max: 3 });
   const dataDir = await mkdtemp(join(tmpdir(), "console-journey-"));
@@ -120,7 +126,7 @@ export interface Visitor {
   context: BrowserContext;
 }
 
-/** Computers that nobody sits at, by console and make: a new one costs the browser half a second. */
+/** Unused browser contexts by console and options. A new one costs half a second. */
 const left = new Map<string, BrowserContext[]>();
 const closeLeft = async (url: string): Promise<void> => {
   for (const [make, contexts] of left) {
@@ -141,7 +147,7 @@ async function newComputer(browser: Browser, language: "zh" | "en", computer: Br
   return context;
 }
 
-/** As empty as a new one, but for the programs of the console in its cache. */
+/** Clears everything except the cached programs of the console. */
 async function empty(context: BrowserContext, page: Page, origin: string): Promise<void> {
   await context.clearCookies();
   const cdp = await context.newCDPSession(page);
@@ -150,12 +156,13 @@ async function empty(context: BrowserContext, page: Page, origin: string): Promi
 }
 
 const everyCall = /\/api\//;
-/** Longest wait for an answer behind a test; what a test held up gets none. Milliseconds. */
+/** Maximum wait for responses after a test in milliseconds. A call that a test blocked gets no response. */
 const LAST_ANSWER_MS = 5_000;
 
 /**
- * Notes the calls of a computer. @returns what closes its pages once nothing more is asked, and what was is answered: a
- * claim that came to the server behind its test would take from the queue of the next one.
+ * Records the calls of a browser context.
+ * @returns a function that closes its pages once all calls are answered.
+ * A claim that reached the server after its test would take items from the queue of the next test.
  */
 function watchCalls(context: BrowserContext): () => Promise<void> {
   const underway = new Set<Request>();
@@ -163,7 +170,7 @@ function watchCalls(context: BrowserContext): () => Promise<void> {
   const forget = (one: Request): unknown => underway.delete(one);
   context.on("request", note).on("requestfinished", forget).on("requestfailed", forget);
   return async () => {
-    // One that the test itself held up may be let go in the same moment.
+    // A call that the test itself blocked may be released in the same moment.
     await context.route(everyCall, (route) => route.abort().catch(() => undefined));
     const answers = [...underway].map((one) => one.response().catch(() => null));
     await Promise.race([Promise.all(answers), sleep(LAST_ANSWER_MS, undefined, { ref: false })]);
@@ -174,9 +181,9 @@ function watchCalls(context: BrowserContext): () => Promise<void> {
 }
 
 /**
- * A person at a computer of his own: his language, his theme, an empty browser. He leaves with the test, failed or not,
- * and his page must not have reported anything as broken. Who does something to the computer itself, which `context` is,
- * has it for himself.
+ * Opens the console as a person with an own empty browser context, language and options.
+ * It closes with the test, whether the test failed or not. The page must not have reported any error.
+ * A test that uses `context` directly gets a context that is not reused.
  */
 export async function visitor(
   { browser, url }: Console,
@@ -196,7 +203,7 @@ export async function visitor(
   context.once("close", () => (isGone = true));
   onTestFinished(async ({ task }) => {
     if (!isGone) {
-      // A call that a test holds up may be on its way still.
+      // A call that a test blocks may still be running.
       for (const open of context.pages()) await open.unrouteAll({ behavior: "ignoreErrors" });
       await leave();
       if (isHis || task.result?.state === "fail") await context.close();
@@ -213,7 +220,7 @@ export async function visitor(
   };
 }
 
-/** A phone to visit with. */
+/** Browser options of a phone. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -222,8 +229,8 @@ export const PHONE = {
 };
 
 /**
- * Comes in with a session of its own, as the login screen leaves one behind, and waits for the page that was wanted. The
- * ways in themselves are walked by keyboard in login, credentials and access.
+ * Logs in with a separate login session, as the login screen would, and waits for the requested page.
+ * The logins themselves are tested by keyboard in login, credentials and access.
  */
 export async function logIn(
   { page }: Visitor,
@@ -233,7 +240,7 @@ export async function logIn(
   password = PASSWORD,
 ): Promise<void> {
   const device = randomUUID();
-  // By the browser, which keeps the cookie that files are asked for with.
+  // Sent by the browser, which keeps the cookie for files.
   const sent = await page.request.post(url + account("loginV2"), {
     headers: { __CXY_REQUESTID_: randomUUID(), __CXY_DUID_: device, __CXY_OS_VER_: "X11; Linux x86_64" },
     data: { type: 2, account: name, password },
@@ -248,7 +255,7 @@ export async function logIn(
     [items.userName]: name,
     [items.loginKey]: result.userId,
   };
-  // Once, before the console itself runs: who leaves has left, and who comes in behind him stays.
+  // Runs once, before the console itself. A later logout or login in the same page remains.
   await page.addInitScript(
     ({ origin, done, kept }) => {
       if (location.origin !== origin || localStorage.getItem(done) !== null) return;
@@ -262,7 +269,7 @@ export async function logIn(
   await page.locator(".app").waitFor();
 }
 
-/** Waits for an address that holds this. */
+/** Waits for an address that contains the text. */
 export const at = (page: Page, part: string): Promise<unknown> =>
   page.waitForFunction((wanted) => decodeURIComponent(location.hash).includes(wanted), part);
 
@@ -270,13 +277,15 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** What the page is about to do, waited for from before the act that brings it on; a failed act leaves no wait behind. */
+/** Waits for a reaction of the page from before the act that causes it. A failed act leaves no open wait. */
 export async function meanwhile<T>(seen: Promise<T>, act: () => Promise<unknown>): Promise<T> {
   const [found] = await Promise.all([seen, act()]);
   return found;
 }
 
-/** Waits for a notice that says this; looked for in every frame, because the next one may follow within half a second. */
+/**
+ * Waits for a notice with this text. It checks every frame, because the next notice may follow within half a second.
+ */
 export const notice = (page: Page, text: RegExp): Promise<unknown> =>
   page.waitForFunction(
     ({ source, flags }) =>
@@ -287,14 +296,14 @@ export const notice = (page: Page, text: RegExp): Promise<unknown> =>
     { source: text.source, flags: text.flags },
   );
 
-/** Ctrl+K, and what is typed into its field once that has the focus. */
+/** Presses Ctrl+K and types into the palette once its field has the focus. */
 export async function typeInPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.locator("[cmdk-input]:focus").waitFor();
   await page.keyboard.type(text);
 }
 
-/** Finds a command by its name and runs it. */
+/** Finds a command by name and runs it. */
 export async function runFromPalette(page: Page, name: string): Promise<void> {
   await typeInPalette(page, name);
   await page.locator('[cmdk-item][aria-selected="true"]', { hasText: name }).waitFor();

@@ -4,17 +4,17 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** The folder of the 17 real designs (third parties' works, never committed), or null on a machine without it. */
+/** Folder of 17 real designs (third-party works, never committed); null on a machine without it. */
 export const corpusDir: string | null =
   [process.env["CORPUS_DIR"], join(root, "../shared/corpus")].find((dir) => dir && existsSync(join(dir, "things"))) ??
   null;
 
-/** Names of the designs, sorted. */
+/** Returns the names of the designs, sorted. */
 export function corpusThings(dir: string): string[] {
   return readdirSync(join(dir, "things")).sort();
 }
 
-/** "DESIGN/FILE" of every mesh, sorted. */
+/** Returns "DESIGN/FILE" of every mesh, sorted. */
 export function corpusMeshes(dir: string): string[] {
   return corpusThings(dir).flatMap((thing) =>
     readdirSync(join(dir, "things", thing))

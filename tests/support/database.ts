@@ -9,26 +9,26 @@ import { checksumOf } from "#server/db/migration.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { migrations } from "#server/db/migrations/index.ts";
 
-/** A database of its own for one test file or one test. */
+/** A separate database for one test file or one test. */
 export interface FreshDatabase<DB = unknown> extends Database<DB> {
-  /** For a second connection or a child process; holds the password. */
+  /** Address for a second connection or a child process, including the password. */
   url: string;
-  /** Closes the connections of this object, cuts all others and removes the database. */
+  /** Closes the connections of this object, disconnects all others and removes the database. */
   drop(): Promise<void>;
 }
 
-/** Outside of DATA_DIR, so that tests never meet a developer's data. */
+/** Data folder of the test server. It is outside DATA_DIR, so that tests never touch a developer's data. */
 const folder = resolve(import.meta.dirname, "../../.build/test-database");
 
-/** Nothing here must survive a crash of the machine, which makes tests several times as fast. */
+/** Settings without durability, which make tests several times as fast. */
 const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 
-/** The process of the whole run: a worker process ends with its files, a worker thread is part of the run's process. */
+/** Process of the whole run. A worker process ends with its files; a worker thread belongs to the run's process. */
 const runProcess = process.env.VITEST_POOL_ID !== undefined && isMainThread ? process.ppid : process.pid;
 
 let server: Promise<string> | undefined;
 
-/** Address of the run's server, database `console`; it is started by the first file, and stops after the run. */
+/** Returns the address of the run's server, database `console`. The first file starts it; it stops after the run. */
 export function testServer(): Promise<string> {
   server ??= openDatabase(
     { dataDir: folder, databaseUrl: null },
@@ -61,14 +61,14 @@ async function exists(client: Client, name: string): Promise<boolean> {
 }
 
 /**
- * Makes the template of the present migrations where it is missing, and removes those of earlier ones and databases that
- * killed runs left behind.
- * @returns its name.
+ * Creates the template of the present migrations where it is missing.
+ * Removes older templates and databases of killed runs.
+ * @returns name of the template
  */
 export function prepareTemplate(url: string): Promise<string> {
   const name = `base_${checksumOf(migrations).slice(0, 16)}`;
   return asAdministrator(url, async (client) => {
-    // Several files of a run come here at once; the name appears only when the template is whole.
+    // Several files of a run arrive here at once. The name appears only when the template is complete.
     await client.query("select pg_advisory_lock(7300182025110101)");
     if (await exists(client, name)) return name;
     const { rows } = await client.query<{ datname: string }>(
@@ -105,14 +105,14 @@ async function open<DB>(url: string, name: string, options: ConnectOptions): Pro
   return { ...database, url: own, drop: () => (dropped ??= drop()) };
 }
 
-/** A database with this build's schema and no rows; call `drop` in `afterAll`. */
+/** Creates a database with this build's schema and no rows. Call `drop` in `afterAll`. */
 export async function freshDatabase<DB = unknown>(options: ConnectOptions = {}): Promise<FreshDatabase<DB>> {
   const url = await testServer();
   template ??= prepareTemplate(url);
   return open<DB>(url, await create(url, await template), options);
 }
 
-/** A database without any table, for tests of migrations, restore and set-up. */
+/** Creates a database without tables, for tests of migrations, restore and setup. */
 export async function emptyDatabase<DB = unknown>(options: ConnectOptions = {}): Promise<FreshDatabase<DB>> {
   const url = await testServer();
   return open<DB>(url, await create(url, "template1"), options);

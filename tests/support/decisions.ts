@@ -14,7 +14,7 @@ export interface Sent {
   replies: CommandReply[];
 }
 
-/** Sends a decision until somebody answers it, always under the same id, at whichever server is named at the time. */
+/** Sends a decision with the same request id to the current server until it is answered. */
 async function sendUntilAnswered(sent: Sent, place: () => { url: string; token: string }): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     try {
@@ -29,14 +29,14 @@ async function sendUntilAnswered(sent: Sent, place: () => { url: string; token: 
         return;
       }
     } catch {
-      // The connection broke or nobody listens: nobody knows whether it was committed, so it is sent again.
+      // The connection broke or no server listens. The outcome is unknown, so the decision is sent again.
     }
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error(`nobody answered for model ${sent.model}`);
 }
 
-/** Sends each to the place of the time until it is answered there. */
+/** Sends each decision to the current server until it is answered. */
 export async function decideAll(all: readonly Sent[], place: () => { url: string; token: string }): Promise<void> {
   let next = 0;
   const client = async (): Promise<void> => {
@@ -54,7 +54,7 @@ export async function makeSent(db: Database, count: number): Promise<Sent[]> {
   return all;
 }
 
-/** What every acknowledged decision must have left behind: one record, the one that was answered, and one message. */
+/** Expects that every acknowledged decision left exactly one operation record, the answered one, and one message. */
 export async function expectOnce(db: Database, all: readonly Sent[]): Promise<void> {
   const ids = all.map(({ model }) => model);
   const records = await db.query<{ id: string; object: string }>(
@@ -76,7 +76,7 @@ export async function expectOnce(db: Database, all: readonly Sent[]): Promise<vo
       records.map(({ id }) => id),
     ]);
   await vi.waitFor(async () => expect((await messages()).length).toBeGreaterThanOrEqual(ids.length), 30_000);
-  // Long enough for a second one to come.
+  // Waits long enough for a second message to arrive.
   await new Promise((done) => setTimeout(done, 1_500));
   expect((await messages()).map(({ cause }) => cause).toSorted()).toEqual(records.map(({ id }) => id).toSorted());
 }

@@ -32,7 +32,7 @@ const cover = {
   height: 600,
 };
 
-/** A model as it lies in the queue after the automatic review found it dubious. */
+/** Creates a model in the queue that the automatic review found dubious. */
 export async function makeModel(db: Sql, values: Record<string, unknown> = {}): Promise<AnyRecord> {
   const author = values["author"] ?? (await makeUser(db)).id;
   const categoryId = values["categoryId"] ?? (await makeCategory(db)).id;
@@ -59,7 +59,7 @@ export async function makeModel(db: Sql, values: Record<string, unknown> = {}): 
   );
 }
 
-/** A file of a model, as it is known before anything has read it. */
+/** Creates a file of a model that has not been inspected yet. */
 export const makeModelFile = (db: Sql, modelId: string, values: Record<string, unknown> = {}): Promise<AnyRecord> => {
   const md5 = "aabbccddeeff00112233445566778899";
   const file = { key: `${md5.slice(0, 2)}/${md5.slice(2)}.stl`, name: "花瓶.stl", size: 1000, md5 };

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A store that speaks as much of Aliyun OSS (signature V1) as the server uses, and checks every signature. */
+/** A storage with the part of Aliyun OSS (signature V1) that the server uses. It checks every signature. */
 export interface FakeOss {
   endpoint: string;
-  /** How many parts came in all. */
+  /** Returns the number of all received parts. */
   parts(): number;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export const bucket = "models";
 export const keyId = "test-key";
 export const secret = "test-secret";
 
-/** Parts of the query that belong to the signed resource. */
+/** Query parameters that belong to the signed resource. */
 const signed = new Set(["uploads", "uploadId", "partNumber"]);
 
 function signatureOf(request: IncomingMessage, url: URL): string {
@@ -35,7 +35,7 @@ function signatureOf(request: IncomingMessage, url: URL): string {
     request.headers["content-md5"] ?? "",
     request.headers["content-type"] ?? "",
     request.headers["x-oss-date"] ?? request.headers["date"] ?? "",
-    // An address that is a number carries no bucket; the signed resource does.
+    // An address with an IP has no bucket; the signed resource has.
     `${headers}/${bucket}${path}${query ? `?${query}` : ""}`,
   ].join("\n");
   return `OSS ${keyId}:${createHmac("sha1", secret).update(text).digest("base64")}`;
@@ -68,7 +68,7 @@ export async function fakeOss(): Promise<FakeOss> {
   async function write(request: IncomingMessage, reply: ServerResponse, key: string, url: URL): Promise<void> {
     const content = await bodyOf(request);
     const id = url.searchParams.get("uploadId");
-    // As OSS does: asked when an upload begins and when it is completed.
+    // Like OSS: checked when an upload begins and when it is completed.
     const isWhole = !url.searchParams.has("partNumber");
     if (isWhole && request.headers["x-oss-forbid-overwrite"] === "true" && stored.has(key))
       return xml(reply, 409, "<Error><Code>FileAlreadyExists</Code><Message>exists already</Message></Error>");

@@ -5,13 +5,13 @@ import { filesIn, holdsFiles } from "#server/resources/files-in.ts";
 import type { Row } from "#server/resources/row.ts";
 
 interface Uses {
-  /** What the definitions say that records name: `resource id key`. */
+  /** Files that records name according to the definitions, as `resource id key`. */
   named: string[];
-  /** What is remembered of it. */
+  /** Files that are noted in `file_use`. */
   noted: string[];
 }
 
-/** Both sides of the promise that every file of a record is remembered. */
+/** Returns both lists, which must be equal: every file of a record is noted. */
 export async function fileUses(db: Sql): Promise<Uses> {
   const named = new Set<string>();
   for (const { name, fields } of resources) {

@@ -9,19 +9,19 @@ import { makeAny, valueOf } from "./samples.ts";
 
 export interface HostileRecord {
   id: string;
-  /** The text in each of its fields, by the field's name; of rich text what is sanitised is left out. */
+  /** Text of each field by field name. Parts of rich text that are sanitized are omitted. */
   texts: ReadonlyMap<string, string>;
 }
 
 let taken = 0;
-/** Another one for each field, as long as it may be. */
+/** Returns a different text for each field, within its maximum length. */
 function textFor({ max = 200, unique }: Field): string {
   const own = unique ? ` ${++taken}` : "";
   const fitting = [...markup, ...fragments].filter((text) => text.length + own.length <= max && !/[\n\t]/.test(text));
   return `${fitting[++taken % Math.min(fitting.length, markup.length)] ?? ""}${own}`;
 }
 
-/** One for each value of the fields by which others apply: no field that holds a text is left out. */
+/** Returns values for each variant of conditional fields, so that every text field is included. */
 function variantsOf({ fields }: Resource): Values[] {
   const asked = Object.values(fields).flatMap(({ when }) => /^(\w+):/.exec(when ?? "")?.[1] ?? []);
   const [name] = asked;
@@ -29,7 +29,7 @@ function variantsOf({ fields }: Resource): Values[] {
   return name && values ? values.map(({ stored }) => ({ [name]: stored })) : [{}];
 }
 
-/** As if no check had stood in the way: records with such a text in every field that holds one, and the telling of it. */
+/** Inserts records with such a text in every text field, bypassing all checks, and announces them. */
 export async function makeHostile(db: Sql, resource: Resource): Promise<HostileRecord[]> {
   const refer = (): Promise<string> => Promise.resolve("1");
   const made: HostileRecord[] = [];

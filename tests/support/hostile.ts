@@ -1,13 +1,13 @@
 import type { Field, Fields } from "#kernel/field.ts";
 
-/** What every vector that runs would call, and whom every vector that fetches would ask. */
+/** Function that every script vector would call. FOREIGN is the host that every fetching vector would contact. */
 export const CANARY = "__canary";
 export const FOREIGN = "evil.example";
 
 const run = `${CANARY}()`;
 const of = (...points: number[]): string => String.fromCharCode(...points);
 
-/** Markup that runs or fetches where a page takes it for its own, short enough for most fields. */
+/** Markup that runs or fetches where a page accepts it, short enough for most fields. */
 export const markup: readonly string[] = [
   `<script>${run}</script>`,
   `"><script>${run}</script>`,
@@ -75,7 +75,7 @@ export const markup: readonly string[] = [
   `\\u003cscript\\u003e${run}\\u003c/script\\u003e`,
 ];
 
-/** Texts that attack another reader: the database, a spreadsheet, a file system, the program itself. */
+/** Texts that attack other readers: the database, a spreadsheet, a file system, the program itself. */
 export const fragments: readonly string[] = [
   "' or '1'='1",
   "'; drop table model; --",
@@ -110,7 +110,7 @@ export const fragments: readonly string[] = [
   "状态:待审核 -分类:*",
 ];
 
-/** What is stored by no field that anybody reads: it would look like another text, or cannot be kept. */
+/** Texts that no readable field stores: they look like another text or cannot be stored. */
 export const unreadable: readonly string[] = [
   `a${of(0)}b`,
   `a${of(0xd800)}b`,
@@ -125,13 +125,13 @@ export const unreadable: readonly string[] = [
   `a${of(0x85)}b`,
 ];
 
-/** One text within a record: its path as a refusal names it, its field, and the value that puts a text there. */
+/** Position of one text in a record: its path in a refusal, its field, and functions to set and get the text. */
 export interface Place {
   path: string;
-  /** The record's own field. */
+  /** Name of the record's own field. */
   name: string;
   field: Field;
-  /** The whole value of `name` with the text in its place, the rest as in `base`. */
+  /** Returns the whole value of `name` with the text in its position, the rest as in `base`. */
   put(base: unknown, text: string): unknown;
   get(value: unknown): unknown;
 }
@@ -164,11 +164,11 @@ function placesOf(name: string, field: Field): Place[] {
   });
 }
 
-/** Every text that a value of these fields can hold. */
+/** Returns the positions of all texts in the values of these fields. */
 export const textPlaces = (fields: Fields): Place[] =>
   Object.entries(fields).flatMap(([name, field]) => placesOf(name, field));
 
-/** What of rich text could run, fetch or change the page around it; empty where nothing is left. */
+/** Returns the parts of rich text that could run, fetch or change the page around it; empty where there are none. */
 export function dangers(html: string): string[] {
   const tags = html.match(/<[^>]*>?/g) ?? [];
   return tags.filter(

@@ -2,23 +2,23 @@ import type { Page } from "playwright-core";
 import { PASSWORD } from "./app.ts";
 import type { Console } from "./console.ts";
 
-/** A second super administrator with the password of the first. */
+/** Adds a second super admin with the password of the first. */
 export const addLisi = ({ db }: Console): Promise<unknown> =>
   db.query(
     `insert into admin (account, real_name, password_hash, status, auth_group_ids)
      select 'lisi', '李四', password_hash, status, auth_group_ids from admin where account = 'admin'`,
   );
 
-/** The login over somebody's work. */
+/** The login dialog over unfinished work. */
 export const layer = (page: Page) => page.getByRole("dialog", { name: "重新登录后继续" });
 export const question = (page: Page) => page.getByRole("dialog", { name: /^离开.*的工作？$/ });
-/** Yes to the question: the work is left. */
+/** Confirms the question, so that the work is left. */
 export async function leaveIt(page: Page): Promise<void> {
   await question(page).locator("button:focus").waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
 }
-/** In place of what stands in the field. */
+/** Replaces the text of the focused field. */
 export async function enterAnew(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+a");
   await page.keyboard.type(text);
@@ -27,7 +27,10 @@ export async function enterAnew(page: Page, text: string): Promise<void> {
 export const focused = (page: Page, selector: string): Promise<void> =>
   page.locator(`${selector}:focus`).first().waitFor();
 
-/** What the page says to the server and is refused, by path and code; a session that is over or a password to change is none. */
+/**
+ * Collects refused calls of the page by path and code.
+ * An ended login session and a required password change are left out.
+ */
 export function hearSaid(page: Page): { refused: string[] } {
   const told = { refused: [] as string[] };
   page.on("response", (response) => {
@@ -42,7 +45,7 @@ export function hearSaid(page: Page): { refused: string[] } {
   return told;
 }
 
-/** The account stands there already, and the focus is on the password. */
+/** Logs in again. The account is filled in, and the focus is on the password. */
 export async function logInOver(page: Page, password = PASSWORD): Promise<void> {
   await layer(page).waitFor();
   await focused(page, ".again input[name='password']");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { notice, press } from "./console.ts";
 
-/** Walks to the row of this permission. */
+/** Moves the cursor to the row of this permission. */
 export async function walkTo(page: Page, permission: string): Promise<void> {
   await page.locator("[role=tree]").focus();
   await press(page, "Home");

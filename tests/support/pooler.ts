@@ -7,9 +7,9 @@ import { delimiter, join } from "node:path";
 import { Client } from "pg";
 import { freePort } from "./server-process.ts";
 
-/** A transaction pooler before a database, as many installations have one. */
+/** A transaction pooler in front of a database, as many installations have. */
 export interface Pooler {
-  /** The address of the database through it. */
+  /** Address of the database through the pooler. */
   url: string;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -39,7 +39,10 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** @param direct address of a database that listens on 127.0.0.1 */
+/**
+ * Starts a pooler.
+ * @param direct address of a database that listens on 127.0.0.1
+ */
 export async function startPooler(direct: string): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), "console-pooler-"));
   const [address, port] = [new URL(direct), await freePort()];

@@ -1,4 +1,4 @@
 import { bundlePrograms } from "./programs.ts";
 
-/** The child processes that tests start run the sources as they are. */
+/** Bundles the current sources of child processes that tests start. */
 export const setup = (): void => bundlePrograms();

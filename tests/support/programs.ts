@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** Makes the programs of src/tools anew in .build/programs, as every command of the README does before it runs one. */
+/** Bundles the programs of src/tools into .build/programs, as every command of the README does first. */
 export function bundlePrograms(): void {
   const bundle = "const { bundle } = await import('./src/tools/run.mjs'); await bundle();";
   const cwd = fileURLToPath(new URL("../../", import.meta.url));

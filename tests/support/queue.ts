@@ -13,7 +13,7 @@ import { makeModel, makeUser, now } from "./factory.ts";
 export const QUEUE = "/model-machine-review";
 export const titleOf = (i: number): string => `花瓶 ${String(i).padStart(2, "0")}`;
 
-/** So many models of one author wait, oldest first, and nothing else does. */
+/** Fills the queue with `n` models of one author, oldest first, and removes everything else from it. */
 export async function fillQueue({ db }: Console, n: number): Promise<string[]> {
   await db.query("update model set queue_order = null, status = 3");
   await db.query("delete from queue_item");
@@ -28,7 +28,7 @@ export async function fillQueue({ db }: Console, n: number): Promise<string[]> {
   return ids;
 }
 
-/** What an administrator holds in his hand, by id. */
+/** Ids of the items that an administrator has leased. */
 export const heldBy = async ({ db }: Console, account: string): Promise<string[]> =>
   (
     await db.query<{ item: string }>(
@@ -41,14 +41,17 @@ export const heldBy = async ({ db }: Console, account: string): Promise<string[]
 export const statusOf = async ({ db }: Console, id: string | undefined): Promise<number | undefined> =>
   (await db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
 
-/** Moderators beside the administrator, who may do all. */
+/** Adds further administrators with the first one's group. */
 export async function addColleagues({ db }: Console, ...accounts: readonly string[]): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD);
   for (const account of accounts)
     await insertRecord(db, admin, { account, realName: "李四", authGroupIds: ["1"], passwordHash }, null);
 }
 
-/** An item that the colleague "second" has leased, opened by an administrator. @returns the administrator's page */
+/**
+ * Opens an item that the colleague "second" has leased.
+ * @returns the page of another administrator
+ */
 export async function openLeased(product: Console, id: string, title: string): Promise<Page> {
   const [one, two] = [await visitor(product), await visitor(product)];
   await logIn(two, product, QUEUE, "second");
@@ -59,12 +62,12 @@ export async function openLeased(product: Console, id: string, title: string): P
   return one.page;
 }
 
-/** How many decisions stand. */
+/** Number of decisions that are not undone. */
 export const standing = async ({ db }: Console): Promise<number> =>
   (await db.query("select id from operation_record where command in ('model.pass', 'model.noPass') and undoes is null"))
     .length;
 
-/** Waits for an item before the eye; where it does not come, says what stands there instead. */
+/** Waits until an item is on screen. The error says which item is there instead. */
 export async function shown(page: Page, title: string): Promise<void> {
   const evidence = page.locator('section[data-pane="evidence"]');
   await evidence
@@ -80,7 +83,7 @@ export async function shown(page: Page, title: string): Promise<void> {
     });
 }
 
-/** Waits until so many items are in hand with all they are judged by, so that what comes next needs no server. */
+/** Waits until `n` items are prefetched with all their evidence, so that the next one needs no server. */
 export const atHand = (page: Page, n: number): Promise<unknown> =>
   page.waitForFunction(
     ([path, least]) =>
@@ -94,22 +97,22 @@ const rest = async (page: Page, ms: number): Promise<unknown> =>
     [await page.evaluate(() => performance.now()), ms],
   );
 
-/** A second decision key within 250 ms of the first is ignored. */
+/** Waits until the next decision key counts: within 250 ms of the first one it is ignored. */
 export const passGap = (page: Page): Promise<unknown> => rest(page, DECISION_GAP_MS + 10);
 
-/** What came before the eye by no key is read first: no key counts meanwhile. */
+/** Waits until keys count for an item that appeared without a key press. */
 export const readGap = (page: Page): Promise<unknown> => rest(page, MIN_VIEW_MS + 10);
 
 export const until = async (holds: () => Promise<boolean>): Promise<void> => expect.poll(holds).toBe(true);
 
-/** Decides as a hand does: once the item before the eye can be decided. */
+/** Passes an item like a person does: once it is on screen and can be decided. */
 export async function pass(page: Page, i: number): Promise<void> {
   await shown(page, titleOf(i));
   await passGap(page);
   await press(page, "p");
 }
 
-/** Another window of the same person at the queue, with the same item before the eye. */
+/** Opens another window of the same person at the queue, with the same current item. */
 export async function windowBeside({ context }: Pick<Visitor, "context">, { url }: Console): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${url}/#${QUEUE}`);

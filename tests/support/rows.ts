@@ -8,8 +8,10 @@ async function tables(db: Sql): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** How many rows each table has, for "nothing was written". That calls are counted, and which
- * of them were refused, says nothing of what they wrote. */
+/**
+ * Returns the number of rows per table, to check that nothing was written. Counters of calls and of refused calls are
+ * omitted, because they change with every call.
+ */
 export async function rowCounts(db: Sql): Promise<Record<string, number>> {
   const names = await tables(db);
   const counts = names.map((name) => `select '${name}' as name, count(*)::int as n from "${name}"`).join(" union all ");
@@ -17,7 +19,7 @@ export async function rowCounts(db: Sql): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
-/** One hash over every row of a table, without the columns that differ from run to run. */
+/** Returns one hash over all rows of a table, without the columns that differ between runs. */
 export async function digestOf(db: Sql, table: string, without: readonly string[] = []): Promise<string> {
   const rows = await db.query<{ row: string }>(
     `select (to_jsonb(t) - $1::text[])::text as row from "${table}" t order by 1`,
@@ -28,7 +30,7 @@ export async function digestOf(db: Sql, table: string, without: readonly string[
     .digest("hex");
 }
 
-/** Of every table, for "nothing was written": not how many rows, what they hold. */
+/** Returns the hash of every table, to check that nothing was written. */
 export async function digests(db: Sql, without: readonly string[] = []): Promise<Record<string, string>> {
   const names = await tables(db);
   const entries = names.map(async (name) => [name, await digestOf(db, name, without)] as const);

@@ -15,10 +15,12 @@ const row = (key: string, more: object): object[] => [{ key, ...more }];
 let numbers = 0;
 const unique = (): string => `sample-${++numbers}`;
 
-/** One that anybody may put an admin into: it gives nothing. */
+/** Creates a group that grants nothing, so anybody may assign it. */
 const aGroup = async (db: Sql): Promise<string> => (await makeAny(db, resourceNamed("authGroup"))).id;
 
-/** A call's form of a sound record of each kind that staff can add; of several where fields depend on each other. */
+/**
+ * Returns valid bodies for new records of each resource that staff can add, several where fields depend on each other.
+ */
 export const samplesOf = (api: TestApp): Readonly<Record<string, () => Promise<Values[]>>> => ({
   model: async () => {
     const cover = (await upload(api, "cover.png", await png())).result;
@@ -61,12 +63,12 @@ export const samplesOf = (api: TestApp): Readonly<Record<string, () => Promise<V
   auditExempt: async () => [{ user: (await makeUser(api.db)).id, rules: [2], begin: now(), reason: "可靠" }],
 });
 
-/** The files that a new model is made of. */
+/** Uploads the files of a new model. */
 export const modelFiles = async (api: TestApp, fileName = "a.stl"): Promise<object[]> => [
   { fileKey: (await upload(api, "a.stl", stl())).result.key, fileName },
 ];
 
-/** A sound value of a field; `refer` gives the id of a record of another kind. */
+/** Returns a valid value of a field. `refer` returns the id of a record of another resource. */
 export async function valueOf(field: Field, refer: (target: string) => Promise<string>): Promise<unknown> {
   if (field.shape) {
     const value = await valuesOf(field.shape, refer);
@@ -93,7 +95,7 @@ export async function valuesOf(fields: Fields, refer: (target: string) => Promis
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** What a record of these kinds needs beyond a value in each of its required fields. */
+/** Factories of resources that need more than a value in each required field. */
 const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecord>>> = {
   model: makeModel,
   user: makeUser,
@@ -106,7 +108,7 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   },
 };
 
-/** A record of any kind, put into the store without asking any rule: what it needs and is not given is made. */
+/** Inserts a record of any resource without checking rules. Missing required values are created. */
 export async function makeAny(db: Sql, { name, fields }: Resource, values: Values = {}): Promise<AnyRecord> {
   const made = own[name];
   if (made) return made(db, values);
@@ -122,7 +124,7 @@ export async function makeAny(db: Sql, { name, fields }: Resource, values: Value
   );
 }
 
-/** The values from which a command's transition leads, or that its guard asks for. */
+/** Returns the values from which a command's transition starts, or that its guard requires. */
 export function startOf({ action, resource, guard }: Command): Values {
   const machine = resource === null ? null : resourceNamed(resource).machine;
   const from = action.type === "transition" ? machine?.transitions[action.transition]?.from : undefined;

@@ -5,11 +5,11 @@ import { onTestFinished } from "vitest";
 
 export interface SecretOnDisk {
   path: string;
-  /** Writes another in its place, whole, as a tool that rotates secrets does. */
+  /** Replaces the file at once, like a tool that rotates secrets. */
   put(value: string): Promise<void>;
 }
 
-/** A secret in a file that only its owner may read, gone with the test. */
+/** Creates a secret in a file that only its owner may read, and deletes it after the test. */
 export async function secretOnDisk(value: string): Promise<SecretOnDisk> {
   const folder = await mkdtemp(join(tmpdir(), "console-secret-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

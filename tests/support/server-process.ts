@@ -16,19 +16,19 @@ import { bundleOptions } from "#tools/lib/bundle-options.mjs";
 export const SERVER_PASSWORD = "correct horse battery";
 const OWN_PASSWORD = "a password of his own";
 
-/** A server as `npm start` runs it, in a process of its own that may be killed. */
+/** A server like that of `npm start`, in a separate process that tests may kill. */
 export interface ServerProcess {
   child: ChildProcess;
   url: string;
   lines: string[];
-  /** Its exit code, or -1 where a signal ended it. */
+  /** Resolves with its exit code, or -1 where a signal ended it. */
   ended: Promise<number>;
   kill(signal: NodeJS.Signals): Promise<number>;
 }
 
 let built: Promise<string> | undefined;
 
-/** A copy of the program for this run alone, because others bundle theirs at the same time. */
+/** Bundles the program for this run alone, because other runs bundle theirs at the same time. */
 async function bundle(): Promise<string> {
   const outdir = resolve(".build/test-programs", `start-${process.pid}`);
   await build({
@@ -39,14 +39,14 @@ async function bundle(): Promise<string> {
   return join(outdir, "start.mjs");
 }
 
-/** A data folder that every user may enter, as PostgreSQL needs where root hands over to another. */
+/** Creates a data folder that every user may enter, because PostgreSQL may run as another user than root. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "console-fault-"));
   await chmod(folder, 0o755);
   return join(folder, "data");
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
@@ -77,7 +77,7 @@ export async function spawnServer(environment: Record<string, string>): Promise<
   };
 }
 
-/** Starts one and waits until it answers. */
+/** Starts a server process and waits until it answers. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const server = await spawnServer(environment);
   let over = false;
@@ -106,7 +106,10 @@ export async function callServer<T>(
   return (await reply.json()) as Envelope<T>;
 }
 
-/** As the first administrator, who at his first login chooses a password of his own. @returns the token */
+/**
+ * Logs in as the first administrator and replaces the first password.
+ * @returns the token
+ */
 export async function logInTo(url: string): Promise<string> {
   const enter = (password: string) =>
     callServer<SessionReply>(url, account("loginV2"), { type: 2, account: "admin", password });

@@ -7,7 +7,7 @@ import { startConsole } from "./console.ts";
 import type { Staff } from "./staff.ts";
 import { staffOf } from "./staff.ts";
 
-/** Is there from `beforeAll` on; closed after the last test, with what was started beside it. */
+/** Starts an object in `beforeAll`, and closes it after the last test together with `alongside`. */
 function shared<T extends { close: () => Promise<void> }>(
   start: () => Promise<T>,
   alongside?: () => Promise<unknown>,
@@ -23,7 +23,7 @@ function shared<T extends { close: () => Promise<void> }>(
   return given;
 }
 
-/** Admins and groups of a first try give their names up for the second one of the same test. */
+/** Renames the admins and groups of a test's first attempt, so that a retry can use their names. */
 function freeNames(given: Console): void {
   let tried = { test: "", admin: "0", group: "0" };
   beforeEach(async ({ task }) => {
@@ -44,7 +44,10 @@ function freeNames(given: Console): void {
   });
 }
 
-/** One console for all tests of a file. @param prepare what stands in it before the first one */
+/**
+ * Starts one console for all tests of a file.
+ * @param prepare adds data before the first test
+ */
 export function sharedConsole(prepare?: (console: Console) => Promise<unknown>): Console {
   const console = shared(async () => {
     const started = await startConsole();
@@ -55,11 +58,11 @@ export function sharedConsole(prepare?: (console: Console) => Promise<unknown>):
   return console;
 }
 
-/** One app for all tests of a file, and the verbs over its staff. */
+/** Starts one app for all tests of a file, with calls on its staff. */
 export function sharedStaff(): { api: TestApp; staff: Staff } {
   const api = shared(testApp);
   return { api, staff: staffOf(api) };
 }
 
-/** One app for all tests of a file whose automatic review reads meshes. */
+/** Starts one app for all tests of a file whose automatic review reads meshes. */
 export const sharedReviewApp = (): TestApp => shared(testApp, closeMeshChildren);

@@ -4,20 +4,23 @@ import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A file system of its own that a test fills, empties, and makes read-only. */
+/** A separate file system that a test fills, empties and makes read-only. */
 export interface SmallDisk {
   path: string;
-  /** @param left megabytes that stay free, a bit more or less */
+  /**
+   * Fills the disk.
+   * @param left approximate number of free megabytes
+   */
   fill(left?: number): void;
   empty(): void;
   readOnly(yes: boolean): void;
-  /** To be called when no process uses it any more. */
+  /** Removes the file system. Call it when no process uses it any more. */
   remove(): Promise<void>;
 }
 
 const mount = (...args: string[]): void => void execFileSync("mount", args, { stdio: "pipe" });
 
-/** Why none can be mounted here; empty where one can. */
+/** Returns why no file system can be mounted here; empty where one can. */
 export function whyNoDisk(): string {
   if (process.platform !== "linux") return "only Linux mounts a tmpfs";
   if (process.getuid?.() !== 0) return "only root mounts a file system";
@@ -34,7 +37,10 @@ export function whyNoDisk(): string {
   }
 }
 
-/** @param at an existing folder whose place it takes; default: one of its own */
+/**
+ * Mounts a small file system.
+ * @param at an existing folder to mount over; default: a new one
+ */
 export async function smallDisk(megabytes: number, at?: string): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), "console-disk-"));
   await chmod(folder, 0o755);

@@ -14,14 +14,14 @@ import { makeModel, makeModelFile } from "./factory.ts";
 import type { Values } from "./samples.ts";
 import { makeAny, modelFiles, samplesOf, startOf, valuesOf } from "./samples.ts";
 
-/** Of a call `…/noun/verb`: the kind of record it is about, and the command it runs. */
+/** Returns noun, verb and command of a call `…/noun/verb`. */
 function aboutOf({ path, access }: Described): { noun: string; verb: string; command: Command | undefined } {
   const [noun = "", verb = ""] = path.split("/").slice(-2);
   const needed = permissionsOf(access).filter((name) => !name.startsWith("screen:"));
   return { noun, verb, command: findCommand(`${noun}.${verb}`) ?? findCommand(needed[0] ?? "") };
 }
 
-/** What may be said of a record that is there: what is settled once is left out. */
+/** Drops the immutable fields, which an edit must not change. */
 const changeable = (resource: Resource, item: Values): Values =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !resource.fields[name]?.immutable));
 
@@ -38,7 +38,7 @@ async function subjectOf(
   return (await api.ok<{ item: AnyRecord }>(resource.name, "add", { item: sample, ...files })).item;
 }
 
-/** What it cannot do without; where it can do without each, all of it. */
+/** Returns the required inputs of a command; all inputs where none is required. */
 async function inputOf(api: TestApp, { input }: Command, subject: AnyRecord): Promise<Values> {
   const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;
   const needed = Object.entries(input).filter(([, { required }]) => required);
@@ -46,7 +46,7 @@ async function inputOf(api: TestApp, { input }: Command, subject: AnyRecord): Pr
   return "fileIds" in input ? { ...values, fileIds: [(await makeModelFile(api.db, subject.id)).id] } : values;
 }
 
-/** A value for each field of a call that only its own meaning gives. */
+/** Returns values for fields whose meaning the definitions do not describe. */
 async function meanings(api: TestApp, call: Described, subject: AnyRecord, token: string): Promise<Values> {
   const { noun, verb, command } = aboutOf(call);
   const [sample = {}] = (await samplesOf(api)[noun]?.()) ?? [];
@@ -101,11 +101,11 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
   };
 }
 
-/** The declared fields without which a call says nothing, with a sound value each; what it is about is made for it. */
+/** Returns a valid body for a call, with the records that it needs. Optional fields are omitted. */
 export async function soundBody(api: TestApp, call: Described, token: string): Promise<Values> {
   const { noun, verb, command } = aboutOf(call);
   const said = await meanings(api, call, await subjectOf(api, findResource(noun), command), token);
-  // Whoever calls has uploaded the files that the call names.
+  // The caller must have uploaded the files that the call names.
   await api.db.query(
     "update stored_file set uploaders = uploaders || s.admin from session s where s.token_hash = $1 and s.admin <> all(uploaders)",
     [hashToken(token)],
@@ -120,7 +120,7 @@ export async function soundBody(api: TestApp, call: Described, token: string): P
   const left = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in said) && fields[name]?.required));
   const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;
   const known = Object.entries(said).filter(([name]) => name in fields);
-  // What takes one record or many says which by `ids`, declared as optional beside `id`.
+  // A call for one or several records names them in `ids`, which is optional next to `id`.
   const chosen =
     "versions" in call.body && !call.body["ids"]?.required ? { ids: said["ids"], versions: said["versions"] } : {};
   return { ...(await valuesOf(left, refer)), ...Object.fromEntries(known), ...chosen };

@@ -11,17 +11,17 @@ import { digestOf } from "./rows.ts";
 
 type Reply = Envelope<Partial<CommandReply> & { item?: AnyRecord; path?: string; shownOnce?: { password: string } }>;
 
-/** Verbs over the staff, as the console calls them. */
+/** Calls on staff records, as the console makes them. */
 export interface Staff {
-  /** A command of the console on one record, with its present version. */
+  /** Runs a command on one record with its present version. */
   run(resource: string, verb: string, id: string, more?: object, options?: CallOptions): Promise<Reply>;
   record(resource: string, id: string): Promise<AnyRecord>;
   group(name: string, auths?: readonly string[], more?: object): Promise<AnyRecord>;
   admin(name: string, groups: readonly string[]): Promise<{ item: AnyRecord; password: string }>;
   logIn(name: string, password?: string): Promise<Envelope<SessionReply>>;
-  /** Everything that says who may do what, as one text: for "nothing was written". */
+  /** Returns all data about permissions as one text, to check that nothing was written. */
   state(): Promise<string>;
-  /** The call is refused with this code and, where given, these words; and nothing is written. */
+  /** Expects a refusal with this code and, if given, these words, and that nothing was written. */
   refused(call: () => Promise<{ code: number; msg: string }>, code: number, words?: RegExp): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { v2 } from "#domain/api/call.ts";
 import sharp from "sharp";
 import type { TestApp } from "./app.ts";
 
-/** A sound mesh; another seed is another content. */
+/** Creates a valid mesh. Another seed gives other content. */
 export const stl = (seed = 1): Buffer => Buffer.from(writeBinaryStl(shapes.phoneStand(seeded(seed), { size: 60 })));
 
 export const png = (width = 600, height = 450, colour = "#336699"): Promise<Buffer> =>
@@ -15,7 +15,10 @@ export const png = (width = 600, height = 450, colour = "#336699"): Promise<Buff
     .png()
     .toBuffer();
 
-/** A GIF of several frames, with a comment that makes it as large as asked. @param size bytes */
+/**
+ * Creates a GIF of several frames, with a comment that brings it to the given size.
+ * @param size in bytes
+ */
 export async function gif(size: number, frames = 3): Promise<Buffer> {
   const [width, height] = [20, 12];
   const page = width * height * 3;
@@ -25,14 +28,14 @@ export async function gif(size: number, frames = 3): Promise<Buffer> {
   const drawn = await sharp(pixels, { raw })
     .gif({ delay: Array.from({ length: frames }, () => 120), loop: 4 })
     .toBuffer();
-  // A comment is 0x21 0xFE, then blocks of at most 255 bytes with their length before them, and an empty one.
+  // A comment is 0x21 0xFE, then blocks of up to 255 bytes, each after its length, and an empty block.
   const block = Buffer.alloc(256, 7).fill(255, 0, 1);
   const blocks = Math.max(0, Math.ceil((size - drawn.length) / block.length));
   const comment = [Buffer.from([0x21, 0xfe]), ...Array.from({ length: blocks }, () => block), Buffer.from([0])];
   return Buffer.concat([drawn.subarray(0, -1), ...(blocks > 0 ? comment : []), drawn.subarray(-1)]);
 }
 
-/** One upload through the server's own call. */
+/** Uploads one file through the server's own call. */
 export async function upload(
   api: TestApp,
   name: string,

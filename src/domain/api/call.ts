@@ -1,11 +1,11 @@
-/** Every reply, on HTTP 200. Success is code 0. */
+/** Envelope of every response with HTTP status 200. Code 0 is success. */
 export interface Envelope<T = unknown> {
   code: number;
   msg: string;
   result: T;
 }
 
-/** Where a refused call says which field is meant. */
+/** Field errors in the result of a refused call. */
 export interface Fault {
   path: string | null;
   details: unknown;

@@ -1,19 +1,19 @@
 import type { AnyRecord } from "#kernel/resource.ts";
 
-/** POST v2(resource, verb) for every command that the server runs. */
+/** Request of POST v2(resource, verb) for every command that the server runs. */
 export interface CommandRequest {
   ids: readonly string[];
-  /** Version of each record as it was shown. */
+  /** Version of each record that was on screen, by id. */
   versions: Readonly<Record<string, number>>;
   reason?: { key?: string; text?: string };
   input?: Readonly<Record<string, unknown>>;
-  /** Where the decision was taken, so that the lease is checked and ended. */
+  /** Queue in which the decision was taken. The server checks and ends its lease. */
   queue?: string;
-  /** Nobody chose these records: those that the command takes one by one are refused. */
+  /** True where nobody selected the records one by one. Records that must be decided singly are then refused. */
   unchosen?: boolean;
 }
 
-/** A secret that the reply of a write tells, and whose it is: shown to who made the call, and kept nowhere. */
+/** A secret in the response of a write, with its account. It is shown once to the caller and never stored. */
 export interface OneTimeSecret {
   account: string;
   password: string;
@@ -22,56 +22,59 @@ export interface OneTimeSecret {
 export interface CommandOutcome {
   id: string;
   ok: boolean;
-  /** The record as it is now. */
+  /** The record after the command. */
   item: AnyRecord | null;
-  /** The operation record, the handle for undo. */
+  /** Id of the operation record. Undo needs it. */
   recordId: string | null;
   code: number;
   msg: string;
-  /** It was so already: nothing was written. */
+  /** The record already had this state, so nothing was written. */
   unchanged?: true;
 }
 
 export interface CommandReply {
   outcomes: CommandOutcome[];
-  /** Operation records of one call share it. */
+  /** Id that all operation records of one call share. */
   batchId: string;
   shownOnce?: OneTimeSecret;
-  /** Until when undo takes it and its messages back; null where it cannot be, or nothing was changed. Seconds since 1970. */
+  /** End of the undo window in seconds since 1970; null where nothing was changed or the command cannot be undone. */
   undoUntil: number | null;
 }
 
-/** POST v2("queue", "undoable") {queue}: an own act of the last seconds: a command, or `queue.skip`. */
+/** Response of POST v2("queue", "undoable") {queue}: an own recent action, either a command or `queue.skip`. */
 export interface Undoable {
   command: string;
   requestId: string;
-  /** Handle for undo; none for a skip, which queue/unskip takes back. */
+  /** Ids for undo. Empty for a skip, which queue/unskip undoes. */
   recordIds: string[];
-  /** The records as they are now. */
+  /** The records in their current state. */
   items: AnyRecord[];
   reason: { key?: string; text?: string } | null;
-  /** Milliseconds in which it can be taken back. */
+  /** Milliseconds left in the undo window. */
   left: number;
 }
 
-/** POST v2("operationRecord", "undo"). */
+/** Request of POST v2("operationRecord", "undo"). */
 export interface UndoRequest {
   recordIds?: readonly string[];
   batchId?: string;
-  /** Of a call whose answer was lost: what it did is undone, and where it never arrived it never will. */
+  /** Request id of a call whose response was lost. Its effect is undone; if it never arrived, it is refused later. */
   requestId?: string;
-  /** Which of the records is in hand again with the undo, in the queue where it was decided. */
+  /** Id of the record to lease again with the undo, in the queue where it was decided. */
   hold?: string;
 }
 
-/** POST v2(resource, "add" | "edit"): `before` are the values the editor started from, for the three-way merge. */
+/**
+ * Request of POST v2(resource, "add" | "edit"). `before` has the values that the edit started from, for three-way
+ * merge.
+ */
 export interface SaveRequest {
   id?: string;
   version?: number;
   item: Readonly<Record<string, unknown>>;
 }
 
-/** `details` of code notFound, of the detail of a record: whether there was one of this id. */
+/** `details` of code notFound in the detail of a record: whether a record with this id existed. */
 export interface MissingDetails {
   deleted: boolean;
 }
@@ -79,7 +82,7 @@ export interface MissingDetails {
 /** `details` of code versionConflict. */
 export interface Conflict {
   current: AnyRecord;
-  /** Who saved in between, and when (seconds). */
+  /** Admin who saved in between; `time` is in seconds since 1970. */
   by: string | null;
   time: number;
 }

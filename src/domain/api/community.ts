@@ -1,19 +1,19 @@
-/** A category with what stands below it. */
+/** A category with its children. */
 export interface CategoryNode {
   id: string;
   name: string;
   children: CategoryNode[];
 }
 
-/** Where files of one purpose lie: the address of a file is `cdnHost` and its key. */
+/** Storage location of one purpose. The address of a file is `cdnHost` followed by its key. */
 export interface StoragePlace {
-  /** Empty where files are kept on the server's own disk. */
+  /** Empty where files are stored on the server's own disk. */
   bucket: string;
   prefixPath: string;
   cdnHost: string;
 }
 
-/** Circle object-storage info (specification, sections 3 and 7). */
+/** Object storage of the circle (specification, sections 3 and 7). */
 export interface CircleStorage {
   image: StoragePlace;
   video: StoragePlace;

@@ -11,23 +11,26 @@ import type { Resource } from "#kernel/resource.ts";
 import type { Screen, View } from "#kernel/screen.ts";
 import type { FirstListRequest, ListRequest } from "./list.ts";
 
-/** The address of a list, part by part: `v` view, `f` filter, `s` sort, `c` columns, `ps` page size, `at` row. */
+/** Address of a list: `v` view, `f` filter, `s` sort, `c` columns, `ps` page size, `at` row. */
 export type ListAddress = Readonly<Partial<Record<"v" | "f" | "s" | "c" | "ps" | "at", string>>>;
 
-/** Filters that must all hold. */
+/** Joins filters that must all match. */
 export function joined(...texts: readonly (string | undefined)[]): string {
   const given = texts.filter((text): text is string => text !== undefined && text.trim() !== "");
   if (given.length < 2) return given[0] ?? "";
   return given.map((text) => (/\|/.test(text) ? `(${text})` : text)).join(" ");
 }
 
-/** One condition of a filter, and why it cannot be used; null where it can. */
+/** One condition of a filter, with the error that makes it unusable; null where it is usable. */
 export interface JudgedCondition {
   part: Filter;
   fault: unknown;
 }
 
-/** The conditions of a filter that must all hold, each once. @throws Refusal where the text cannot be read */
+/**
+ * Splits a filter into its conditions, without duplicates.
+ * @throws Refusal where the text cannot be parsed
+ */
 export function conditionsOf(resource: Resource, text: string): JudgedCondition[] {
   const parsed = parseFilter(text);
   const all = "all" in parsed ? parsed.all : [parsed];
@@ -47,7 +50,7 @@ function faultOf(resource: Resource, part: Filter): unknown {
 export const usableOf = (conditions: readonly JudgedCondition[]): string =>
   printFilter({ all: conditions.filter(({ fault }) => fault === null).map(({ part }) => part) });
 
-/** A filter without the conditions that the resource cannot answer; empty where the text cannot be read. */
+/** Drops the conditions that the resource cannot answer. Returns an empty text where the filter cannot be parsed. */
 export function usableFilter(resource: Resource, text: string): string {
   if (text.trim() === "") return "";
   try {
@@ -57,7 +60,7 @@ export function usableFilter(resource: Resource, text: string): string {
   }
 }
 
-/** What of an order a list can follow, all in the direction of the first part. */
+/** Returns the sort fields that the list supports, all in the direction of the first one. */
 export function usableSort(resource: Resource, text: string): string[] {
   const known = text.split(",").filter((part) => resource.fields[part.replace(/^-/, "")]?.sort);
   return known.filter((part) => part.startsWith("-") === known[0]?.startsWith("-"));
@@ -66,13 +69,16 @@ export function usableSort(resource: Resource, text: string): string[] {
 const known = (resource: Resource, names: readonly string[]): string[] =>
   names.filter((name) => Object.hasOwn(resource.fields, name) && resource.fields[name]?.secret !== true);
 
-/** @param chosen with commas between; where the resource has none of them, its own list columns */
+/**
+ * Returns the names of the known columns; the resource's list columns where none is known.
+ * @param chosen column names, separated by commas
+ */
 export function columnNames(resource: Resource, chosen: string): string[] {
   const names = known(resource, chosen.split(","));
   return names.length > 0 ? names : known(resource, resource.list.columns);
 }
 
-/** Fields that the gate and the marks of a row read. Every row gets them. */
+/** Fields that the gate and the marks of a row read. Every row has them. */
 function neededFields(resource: Resource, commands: readonly Command[]): string[] {
   const named = commands
     .filter((command) => command.resource === resource.name)
@@ -92,7 +98,10 @@ function neededFields(resource: Resource, commands: readonly Command[]): string[
   return all.filter((name) => Object.hasOwn(resource.fields, name));
 }
 
-/** @param row fields that the queue shows in a row, which take the place of columns */
+/**
+ * Returns the fields to load for a row.
+ * @param row fields that the queue shows in a row instead of columns
+ */
 export function fieldsOfRow(
   resource: Resource,
   columns: readonly string[],
@@ -103,7 +112,7 @@ export function fieldsOfRow(
   return [...new Set([...shown, ...neededFields(resource, commands)])];
 }
 
-/** The screen's own views that an admin may see. */
+/** Returns the screen's own views that the admin may see. */
 export const openViews = (screen: Screen, actor: Actor | null): readonly View[] =>
   (screen.views ?? []).filter(
     ({ permission }) => permission === undefined || (actor !== null && isGranted(actor, permission)),
@@ -119,10 +128,10 @@ export interface ListOf {
   ownColumns: readonly string[] | undefined;
 }
 
-/** A list as its address says it. */
+/** A list as its address describes it. */
 export interface AddressedList extends Required<Pick<ListRequest, "filter" | "sort" | "columns" | "pageSize">> {
   view: View | undefined;
-  /** The chosen columns, with commas between; empty for the list's own. */
+  /** Chosen columns, separated by commas; empty for the default columns. */
   chosen: string;
 }
 
@@ -140,7 +149,7 @@ export function listAt(list: ListOf, address: ListAddress): AddressedList {
   };
 }
 
-/** The first call of a list: the page of the row that the address names. */
+/** Returns the first call of a list: the page that contains the row in the address. */
 export function firstRequest(list: ListOf, address: ListAddress): FirstListRequest {
   const { view, chosen: _, ...asked } = listAt(list, address);
   const row = Math.max(0, Math.trunc(Number(address.at)) || 0);

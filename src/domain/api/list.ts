@@ -1,51 +1,51 @@
 import type { DeferralKind, Deferral } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 
-/** POST v2(resource, "list"). */
+/** Request of POST v2(resource, "list"). */
 export interface ListRequest {
   page?: number;
   pageSize?: number;
-  /** The filter language, filter/ast.ts; joined to the screen's preset by the caller. */
+  /** Filter in the filter language (filter/ast.ts). The caller joins it to the screen's preset. */
   filter?: string;
-  /** Field names, `-` before each for descending; all in one direction. */
+  /** Field names, each with a leading `-` for descending. All must have the same direction. */
   sort?: string;
-  /** From `nextCursor`: the page behind it, however deep. */
+  /** Page cursor from `nextCursor`. It asks for the page after it, at any depth. */
   cursor?: string;
-  /** Fields wanted beside id and version; the resource's list columns where absent. */
+  /** Fields to return in addition to id and version. Defaults to the resource's list columns. */
   columns?: readonly string[];
-  /** Keywords also find titles by pinyin and initials, behind those found by their text. For the first page alone. */
+  /** Keywords also match titles by pinyin and initials, listed after the matches by text. Only for the first page. */
   readings?: boolean;
-  /** Only what waits for the caller in this queue; with `aside` what was put aside there instead. */
+  /** Returns only items of this queue that wait for the caller; with `aside`, its deferred items of that kind. */
   queue?: string;
   aside?: DeferralKind;
 }
 
-/** Titles of referenced records by resource and id, so that a list costs one call. */
+/** Titles of referenced records by resource and id, so that a list needs only one call. */
 export type Titles = Record<string, Record<string, string>>;
 
 export interface ListReply {
   list: AnyRecord[];
   count: number;
-  /** Exact up to 10,000, then the planner's estimate, which sizes the scroll. */
+  /** Exact up to 10,000; above that the planner's estimate, which sizes the scroll area. */
   countKind: "exact" | "estimated";
-  /** Cursor of the row in front of the first, however the page was asked for; null where there is none, or no row. */
+  /** Page cursor of the row before the first row; null where there is none or the page is empty. */
   after: string | null;
   nextCursor: string | null;
   titles: Titles;
-  /** With `readings`: how many of `count` were found by their reading alone. */
+  /** With `readings`: the number of records in `count` that only their reading matched. */
   byReading?: number;
-  /** Of a queue: those of the rows that were put aside, by id. */
+  /** For a queue: the deferred items among the rows, by id. */
   asides?: Readonly<Record<string, Deferral>>;
 }
 
-/** The first call of a list: it names all that tells one list from another. */
+/** First call of a list. It sets every property that distinguishes one list from another. */
 export type FirstListRequest = ListRequest &
   Required<Pick<ListRequest, "filter" | "sort" | "columns" | "pageSize" | "page">>;
 
-/** POST v2(resource, "detail") {id}. */
+/** Response of POST v2(resource, "detail") {id}. */
 export interface DetailReply {
   item: AnyRecord;
   titles: Titles;
-  /** How many records of each resource point to this one. */
+  /** Number of records that refer to this one, by resource. */
   links: Record<string, number>;
 }

@@ -3,10 +3,10 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "./list.ts";
 import type { UserSettings } from "./user-settings.ts";
 
-/** Titles in each language of the interface, by its stored number. */
+/** Titles by the stored number of the interface language. */
 export type TitlesByLanguage = Readonly<Record<string, Titles>>;
 
-/** What the live channel sends. `seq` grows; a client that was away asks for what came after its last. */
+/** An event of the live channel. `seq` grows. A client that reconnects asks for the events after its last `seq`. */
 export type LiveEvent =
   | {
       seq: string;
@@ -16,7 +16,7 @@ export type LiveEvent =
       admin: string;
       name: string;
       transition: string;
-      /** Id of the call, by which the window that made it knows its own. */
+      /** Request id. The window that made the call recognizes its own event by it. */
       requestId: string;
       item: AnyRecord;
       titles: TitlesByLanguage;
@@ -31,39 +31,39 @@ export type LiveEvent =
       admin: string | null;
       name: string;
       until: number;
-      /** Whom it was taken over from. */
+      /** Id of the previous lease holder of an item that was taken over. */
       from: string | null;
     }
   | {
       seq: string;
-      /** Put out of the queue's way by its moderator, or no longer ("back"): of skips only his own windows hear. */
+      /** A skip or deferral, or its end ("back"). Skips are sent only to the moderator's own windows. */
       kind: "aside";
       queue: string;
       id: string;
       admin: string;
       name: string;
       verb: "skip" | "unskip" | "askAuthor" | "escalate" | "back";
-      /** What was said to whose turn it is. */
+      /** The note to the person whose answer the item waits for. */
       note: string;
       requestId: string;
     }
   | { seq: string; kind: "count"; queue: string }
   | { seq: string; kind: "session"; admin: string }
-  /** He chose something for himself; the window that did knows the id of its call. */
+  /** The admin changed a personal setting. The window that did so recognizes the request id. */
   | { seq: string; kind: "own"; admin: string; requestId: string; own: Partial<UserSettings> }
-  /** He ended a session of his himself: the servers look at his channels again, and no window is told. */
+  /** The admin ended one of their own login sessions. Servers recheck the admin's channels; windows receive nothing. */
   | { seq: string; kind: "loggedOut"; admin: string };
 
-/** Follows what was missed; from then on events come as they happen. */
+/** Sent after all missed events. From then on events are sent as they happen. */
 export interface LiveReady {
   kind: "ready";
-  /** Where the client stands, for its next `since`, also where no event was for it. */
+  /** Latest `seq`, for the client's next `since`. It advances even if no event was for this client. */
   seq: string;
-  /** False where some of what was missed is gone: what is shown may be old and is to be read again. */
+  /** False where missed events are gone. The data on screen may be outdated and must be loaded again. */
   complete: boolean;
 }
 
-/** What the server cannot save now, for the status line; null once it can again. */
+/** Status line text while the server cannot save; null once it can again. */
 export interface LiveOutage {
   kind: "outage";
   status: Label | null;

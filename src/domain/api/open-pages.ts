@@ -1,9 +1,9 @@
-/** A published text for members, in one language, and what it can be asked for. */
+/** A published text for members in one language. */
 export interface OpenPageReply {
   /** Null where nothing is published. */
   page: {
     title: string;
-    /** Sanitised HTML. */
+    /** Sanitized HTML. */
     body: string;
     /** Stored value of Language. */
     language: number;
@@ -12,8 +12,8 @@ export interface OpenPageReply {
     effective: number | null;
     updateTime: number;
   } | null;
-  /** Earlier editions, the newest first. */
+  /** Earlier editions, newest first. */
   older: { edition: string; effective: number }[];
-  /** Of the company, where it has published any. */
+  /** Contacts of the company, as far as they are published. */
   contacts: { kind: string; value: string; region: string }[];
 }

@@ -1,4 +1,4 @@
-/** A mail or SMS that stayed on the server's machine. */
+/** A mail or SMS that was stored on the server instead of sent. */
 export interface OutboxMessage {
   id: string;
   kind: "mail" | "sms";
@@ -9,7 +9,9 @@ export interface OutboxMessage {
   text: string;
 }
 
-/** POST v2("outbox", "list"): newest first; what goes out by a server or a gateway is not in it. */
+/**
+ * Response of POST v2("outbox", "list"), newest first. Messages sent by a mail server or an SMS gateway are not listed.
+ */
 export interface OutboxReply {
   mailGoesOut: boolean;
   smsGoesOut: boolean;

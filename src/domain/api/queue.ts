@@ -1,25 +1,25 @@
 import type { Titles, DetailReply } from "./list.ts";
 
-/** Rows of a queue's list that share a value of its group field, in the queue's order. */
+/** A section of a queue's list: the rows with the same value of its group field, in the queue's order. */
 export interface QueueGroup {
-  /** The stored value. */
+  /** Stored value of the group field. */
   value: number | string | null;
   count: number;
-  /** How many of them the caller holds himself. */
+  /** Number of the rows that the caller has leased. */
   mine: number;
 }
 
-/** What an admin decided today; of who works no queue, what he did. */
+/** The caller's decisions of today; for an admin without queues, all of the caller's operations. */
 export interface OwnDayReply {
-  /** By command; what was undone is not counted. */
+  /** Number by command. Undone operations are not counted. */
   counts: { command: string; n: number }[];
-  /** Newest first; what was decided over several at once is one. `time` in seconds since 1970. */
+  /** Newest first. A bulk decision is one entry. `time` is in seconds since 1970. */
   last: {
     id: string;
     time: number;
     command: string;
     resource: string;
-    /** The items, none where it was about none, such as an export; where there are several, `titles` does not name them. */
+    /** Ids of the items; empty where there are none, as for an export. `titles` omits them where there are several. */
     ids: string[];
     reason: string;
     isUndone: boolean;
@@ -27,39 +27,45 @@ export interface OwnDayReply {
   titles: Titles;
 }
 
-/** POST v2("queue", "state") {queue, filter?}. */
+/** Response of POST v2("queue", "state") {queue, filter?}. */
 export interface QueueState {
   queue: string;
-  /** What may be decided, in whosever hand it is; what the automatic review has not judged is none of it. */
+  /** Number of items that can be decided, leased ones included. Items without a machine verdict are not counted. */
   waiting: number;
-  /** What the automatic review has not judged yet: listed, and not offered. */
+  /** Number of items without a machine verdict yet. They are listed and cannot be claimed. */
   running: number;
-  /** Seconds since 1970; null where nothing waits. */
+  /** Time of the oldest waiting item in seconds since 1970; null where none waits. */
   oldest: number | null;
   overdue: number;
   dueWithinHour: number;
   heldByMe: Lease[];
-  /** Own skips that still wait, longest ago first: they come when nothing else is left. */
+  /** Ids of the items that the caller skipped, the longest ago first. They are offered when nothing else is left. */
   skipped: string[];
-  /** Of those that wait here. `since`: seconds since 1970. */
+  /** Waiting items that colleagues have leased. `since` is in seconds since 1970. */
   heldByOthers: { id: string; admin: string; name: string; since: number }[];
-  /** Arrivals and decisions of each of the last 24 hours, oldest first. */
+  /** Arrivals per hour in the last 24 hours, oldest first. `decisions` has the same form. */
   arrivals: number[];
   decisions: number[];
-  /** What the list of that filter holds; none where the call names no filter. */
+  /** Sections of the list with that filter; empty where the call has no filter. */
   groups: QueueGroup[];
 }
 
 export interface Lease {
   id: string;
-  /** Seconds since 1970, and how many those are from now: the clock of who reads it may say another time. */
+  /**
+   * End of the lease in seconds since 1970. `left` is the same in seconds from now, because the reader's clock may
+   * differ.
+   */
   until: number;
   left: number;
-  /** He skipped it himself: it was claimed because nothing else was free. */
+  /** The caller had skipped the item. It was claimed because nothing else was free. */
   skipped?: true;
 }
 
-/** POST v2("queue", "claim") {queue, want?: id, takeOver?, filter?, refit?, keep?: ids}: fills up to three held items, the first one current. */
+/**
+ * Response of POST v2("queue", "claim") {queue, want?: id, takeOver?, filter?, refit?, keep?: ids}.
+ * The call fills up to three leases. The first item is the current one.
+ */
 export interface ClaimReply {
   held: Lease[];
   items: DetailReply[];

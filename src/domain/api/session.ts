@@ -3,35 +3,37 @@ import type { Label } from "#kernel/label.ts";
 import type { ListReply, FirstListRequest } from "./list.ts";
 import type { UserSettings } from "./user-settings.ts";
 
-/** POST v2("screen", "open") {path, query}: what a window that opens on an address asks for first, in one answer. */
+/** Response of POST v2("screen", "open") {path, query}: all that a new window needs first, in one response. */
 export interface OpenReply {
   session: SessionReply;
-  /** The first call of the list that stands there, and its answer; null where none does or it is refused. */
+  /** First call of the list at that address and its response; null where there is no list or the call is refused. */
   first: { resource: string; body: FirstListRequest; reply: ListReply } | null;
 }
 
-/** POST account("loginV2") and account("userInfo"). */
+/** Response of POST account("loginV2") and account("userInfo"). */
 export interface SessionReply extends UserSettings {
   token: string;
-  /** For the live channel's first `since`: whatever is read behind this reply misses nothing that comes behind it. */
+  /** First `since` for the live channel. Data read after this response misses no event that follows it. */
   seq: string;
   userId: string;
   actor: Actor;
-  /** Somebody else knows the password: every call is refused until it is changed. */
+  /** Another person knows the password. Every call is refused until it is changed. */
   mustChangePassword: boolean;
-  /** A group of his asks for a second factor that he does not have: every call is refused until he has added it. */
+  /** A group requires two-factor authentication that the admin lacks. Every call is refused until it is set up. */
   mustAddFactor: boolean;
   /** Ids of the system groups (specification, section 6). */
   systemAuthGroupList: { id: string }[];
   userInfo: { userId: string; nickName: string; account: string; authGroupIds: string[]; auths: string[]; version: 1 };
 }
 
-/** POST account("puzzle") {account}; its answer goes to account("puzzleAnswer") {puzzle, account, chosen}. */
+/**
+ * Response of POST account("puzzle") {account}. The answer goes to account("puzzleAnswer") {puzzle, account, chosen}.
+ */
 export interface CaptchaReply {
   puzzle: string;
-  /** Data URL of eight pictures in two rows. */
+  /** Data URL of one image with eight pictures in two rows. */
   picture: string;
-  /** What is to be found, in both languages. */
+  /** Subject of the pictures to select, in both languages. */
   what: Label;
   count: number;
 }
@@ -45,5 +47,7 @@ export interface QrTicket {
   expireTime: number;
 }
 
-/** How a QR code stands; once it is confirmed, the answer of a login beside it, for the browser that asked and only once. */
+/**
+ * State of a QR code. After confirmation it includes the login response, only once and only for the browser that asked.
+ */
 export type QrReply = { state: number; token?: never } | ({ state: number } & SessionReply);

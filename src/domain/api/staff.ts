@@ -1,57 +1,68 @@
-/** POST v2("admin", "sessions") {id}, and v2("session", "own") of whoever asks. Times in seconds since 1970. */
+/**
+ * Login session in POST v2("admin", "sessions") {id} and, for the caller, v2("session", "own").
+ * Times are in seconds since 1970.
+ */
 export interface StaffSession {
-  /** Handle for ending it; no token. */
+  /** Handle to end the login session. It is not the token. */
   id: string;
-  /** Of its device: the system, and the last four characters of its id. */
+  /** Operating system of the device; `device` is the last four characters of the device id. */
   system: string;
   device: string;
   ip: string;
   createTime: number;
   lastSeen: number;
-  /** The one that asks. */
+  /** True for the login session of this call. */
   isOwn: boolean;
 }
 
-/** POST v2("admin", "permissions") {id}. Each name is told once; what holds it says so in ticks (ticks.ts). */
+/**
+ * Response of POST v2("admin", "permissions") {id}. `names` lists each name once.
+ * The `auths` texts refer to it with one digit per name (bit-string.ts).
+ */
 export interface StaffPermissions {
-  /** Whatever one of his groups names. */
+  /** Names of all permissions in any of the admin's groups. */
   names: string[];
-  /** All of his groups, also those that are down and give nothing; `auths` are ticks of `names`. */
+  /**
+   * All groups of the admin, including disabled ones, which grant nothing. `auths` has one digit per entry of `names`.
+   */
   groups: { id: string; name: string; isSystem: boolean; isUp: boolean; auths: string }[];
   isSuper: boolean;
-  /** What he may do, as ticks of `names`. */
+  /** Effective permissions, one digit per entry of `names`. */
   auths: string;
 }
 
-/** POST v2("authGroup", "usage") {id}. */
+/** Response of POST v2("authGroup", "usage") {id}. */
 export interface GroupUse {
-  /** How many of its admins used a command in 30 days, by its permission; all that were used in 90 are in it. */
+  /**
+   * Number of the group's admins who used a command in the last 30 days, by permission.
+   * It has an entry for each command used in the last 90 days.
+   */
   used: Record<string, number>;
-  /** Those who may work, and what their other groups give them. */
+  /** Active admins of the group, with the permissions that their other groups grant. */
   admins: { id: string; name: string; isSuper: boolean; auths: string[] }[];
 }
 
-/** POST v2("authGroup", "refusals") {id}: what its admins were refused in 30 days. */
+/** Entry of POST v2("authGroup", "refusals") {id}: a permission that the group's admins lacked in the last 30 days. */
 export interface GroupRefusal {
   permission: string;
   n: number;
-  /** Seconds since 1970. */
+  /** Time of the last refusal in seconds since 1970. */
   last: number;
-  /** Their names. */
+  /** Names of the refused admins. */
   admins: string[];
-  /** Of the last call. */
+  /** Request path of the last refused call. */
   path: string;
 }
 
-/** POST v2("admin", "decisions") {id}: what he decided in queues. */
+/** Response of POST v2("admin", "decisions") {id}: the admin's decisions in queues. */
 export interface StaffDecisions {
   weeks: number;
-  /** By `YYYY-MM-DD` of the caller's time zone, without what he took back. */
+  /** Number of decisions by `YYYY-MM-DD` in the caller's time zone. Undone decisions are not counted. */
   days: Record<string, number>;
-  /** By command. */
+  /** Number of decisions by command. */
   verdicts: Record<string, number>;
   total: number;
   undone: number;
-  /** Somebody else decided otherwise later. */
+  /** Number of decisions that a colleague later changed. */
   overturned: number;
 }

@@ -1,18 +1,18 @@
-/** What a login is refused with where a second factor is asked for; goes to account("secondFactor") {ticket, code}. */
+/** Details of a login that needs a second factor. The next call is account("secondFactor") {ticket, code}. */
 export interface FactorAsked {
   ticket: string;
 }
 
-/** POST v2("secondFactor", "own"). */
+/** Response of POST v2("secondFactor", "own"). */
 export interface OwnFactor {
   isOn: boolean;
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   left: number;
-  /** A group of his asks for it: he may change it, and not do without. */
+  /** A group requires two-factor authentication: the admin may replace it but not turn it off. */
   isNeeded: boolean;
 }
 
-/** POST v2("secondFactor", "offer"): the key, as letters to be typed and as address for a phone's camera. */
+/** Response of POST v2("secondFactor", "offer"): the key as text to type and as address for the camera of a phone. */
 export interface FactorOffered {
   key: string;
   address: string;

@@ -1,30 +1,30 @@
-/** So many views of his own an admin has in a list. */
+/** Maximum number of saved views per user and list. */
 export const MAX_SAVED_VIEWS = 9;
 
-/** A view of a list that an admin made: what its address says. No two of one list have the same name. */
+/** A saved view of a list: the contents of its address. Names are unique within a list. */
 export interface SavedView {
   name: string;
-  /** The screen's own view below it. */
+  /** Id of the screen's own view that it is based on. */
   base: string;
   filter: string;
   sort: string;
-  /** Names of the columns, with commas between; empty where they are those of the list. */
+  /** Column names, separated by commas; empty for the list's columns. */
   columns: string;
 }
 
-/** What an admin chose for himself, for whichever browser he works in; each is told to his other windows as it changes. */
+/** Settings of one admin, the same in every browser. Each change is sent to the admin's other windows. */
 export interface UserSettings {
   keys: UserKeys;
-  /** By route; POST v2("own", "keepView") and v2("own", "dropView") answer with all of them. */
+  /** By route. POST v2("own", "keepView") and v2("own", "dropView") return all of them. */
   views: Readonly<Record<string, readonly SavedView[]>>;
-  /** By resource, in their order; POST v2("own", "keepColumns"). */
+  /** Ordered columns by resource. POST v2("own", "keepColumns") stores them. */
   columns: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What an admin made of the keys; POST v2("own", "keepKeys") takes `changed` as a list of {command, key}. */
+/** Keys that an admin changed. POST v2("own", "keepKeys") takes `changed` as a list of {command, key}. */
 export interface UserKeys {
-  /** Id of a command to its key, an empty text for none. */
+  /** Command id to key. An empty text means no key. */
   changed: Readonly<Record<string, string>>;
-  /** Whether keys without a modifier act. */
+  /** True if keys without a modifier act. */
   singles: boolean;
 }

@@ -1,9 +1,12 @@
 import type { DerivedFrom } from "#kernel/derived.ts";
 
-/** Ids of the commands that decide on what members made; a contract test holds them to the commands themselves. */
+/** Ids of the commands that decide on content of members. A contract test compares them with the commands. */
 export const decisionCommands = ["model.pass", "model.noPass", "model.stop", "model.restore", "model.delete"] as const;
 
-/** Operations of these commands, as the records hold them; what was taken back does not count. @param by their field */
+/**
+ * Source of a derived field: operation records of these commands, without undone ones.
+ * @param by field of the operation record that names the record
+ */
 export const operationsBy = (
   by: string,
   commands: readonly string[],
@@ -18,5 +21,5 @@ export const operationsBy = (
   ...more,
 });
 
-/** An admin's decisions of so many days. */
+/** Source of a derived field: an admin's decisions of the last `days` days. */
 export const decidedIn = (days: number): DerivedFrom => operationsBy("admin", decisionCommands, { days });

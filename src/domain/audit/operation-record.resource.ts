@@ -4,7 +4,10 @@ import { OperationModule } from "#domain/enumerations/reports.ts";
 
 type Values = Record<string, unknown>;
 
-/** Who did what to which record, field by field. Written with the change in one transaction, never edited or deleted. */
+/**
+ * Operation record: who changed which fields of which record.
+ * It is written in the transaction of the change and never edited or deleted.
+ */
 export const operationRecord = defineResource({
   name: "operationRecord",
   area: "audit",
@@ -50,15 +53,15 @@ export const operationRecord = defineResource({
     ip: text(45, { label: ["IP", "IP"], readOnly: true, filter: true }),
     device: text(64, { label: ["设备", "Device"], readOnly: true }),
     undoes: ref("operationRecord", { label: ["撤销的记录", "Undoes"], readOnly: true, filter: true }),
-    /** Nothing is written into a record that is there: the one that undoes it says so. */
+    /** An operation record never changes, so the record that undoes it names it. */
     undoneBy: reverseRef("operationRecord", "undoes", { label: ["被撤销于", "Undone by"], filter: true }),
   },
   list: {
     columns: ["createTime", "opObjId", "command", "admin", "reason", "moduleId"],
-    // Who did it, and to which record.
+    // The record and the admin who acted.
     keeps: ["opObjId", "admin"],
     sort: "-createTime",
-    // They are evidence: what is not shown is taken along as well.
+    // Operation records are evidence, so an export includes fields that are not shown.
     exports: "all",
   },
   allows: ["export"],

@@ -13,7 +13,7 @@ const machine = defineMachine({
   },
 });
 
-/** The trees that models and posts are sorted by; one that others stand on is moved empty before it is deleted. */
+/** Category trees of models and posts. A category in use must be emptied before it is deleted. */
 export const category = defineResource({
   name: "category",
   area: "community",

@@ -4,7 +4,7 @@ import { defineResource } from "#kernel/resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { CompanyPageKind, ContactKind } from "./enumerations.ts";
 
-/** Texts by which members are bound or informed by law: versioned, and published by a second person. */
+/** Kinds of legal texts. They are versioned, and a second admin publishes them. */
 export const LEGAL_KINDS = "agreement,privacy,cancellation,copyright,children,cookies";
 
 const machine = defineMachine({
@@ -13,13 +13,13 @@ const machine = defineMachine({
   transitions: {
     publish: { from: { shelf: ["wait"] }, to: { shelf: "onShelf" } },
     takeOff: { from: { shelf: ["onShelf"] }, to: { shelf: "offShelf" } },
-    // What was published once stays as proof of what members were told.
+    // A text that was once published remains as proof of what members could read.
     delete: { from: { shelf: ["wait"] }, to: { shelf: "del" } },
   },
   final: { shelf: ["offShelf", "del"] },
 });
 
-/** What app, site and the open mobile pages tell members of the company and of the rules. */
+/** Texts about the company and its rules in app, site and open mobile pages. */
 export const companyPage = defineResource({
   name: "companyPage",
   area: "community",

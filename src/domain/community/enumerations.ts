@@ -2,7 +2,7 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 
 // Inline enumerations of the catalogue; they have no row in the specification's table.
 
-/** catalogue/links-misc.md, /about-creality-manage. */
+/** Kinds of company pages (catalogue/links-misc.md, /about-creality-manage). */
 export const CompanyPageKind = defineEnumeration("CompanyPageKind", [
   [null, "aboutUs", "关于我们", "About us"],
   [null, "history", "发展历程", "History"],

@@ -10,7 +10,7 @@ import * as review from "./review.ts";
 import * as system from "./system.ts";
 import * as users from "./users.ts";
 
-/** Every enumeration of the specification and the catalogue. */
+/** All enumerations of the specification and the catalogue. */
 export const enumerations: readonly Enumeration[] = [
   ...Object.values(activities),
   ...Object.values(community),

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from "#kernel/label.ts";
 
-/** BCP 47 names of the platform's numbers, for those that browsers call otherwise; the direction goes with them. */
+/** BCP 47 tags by the platform's language numbers, as browsers spell them. They also decide the writing direction. */
 export const tags: Readonly<Record<number, string>> = {
   0: "en",
   1: "zh-CN",
@@ -25,13 +25,20 @@ export const tags: Readonly<Record<number, string>> = {
   21: "hu",
 };
 export const rightToLeft = new Set(["ar", "he"]);
-/** Of what stands round a text, which may be in another language than the text. */
+/** Tags of the interface language around a text, which may be in another language. */
 export const tagOf = { zh: "zh-CN", en: "en" } as const satisfies Record<InterfaceLanguage, string>;
-/** @param seconds since the epoch @param tag of the text's language */
+/**
+ * Formats a date in a language.
+ * @param seconds since 1970
+ * @param tag BCP 47 tag of the text's language
+ */
 export const dayOf = (seconds: number, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: "long", numberingSystem: "latn" }).format(seconds * 1_000);
 
-/** @param wanted languages by preference, as tags or the platform's numbers */
+/**
+ * Returns the interface language for a visitor's preference.
+ * @param wanted languages by preference, as BCP 47 tags or the platform's numbers
+ */
 export const wordsFor = (wanted: string): InterfaceLanguage => (/^(zh\b|[12](,|$))/i.test(wanted) ? "zh" : "en");
 
 interface PageTexts {
@@ -48,11 +55,11 @@ interface PageTexts {
   none: string;
   failed: string;
   again: string;
-  /** Address and name of what members are bound by. */
+  /** Addresses and labels of the legal texts. */
   rules: readonly (readonly [href: string, label: string])[];
 }
 
-/** What stands round a text for members, whatever its own language is. */
+/** Interface texts around a text for members, by interface language. */
 export const pageTexts: Record<InterfaceLanguage, PageTexts> = {
   zh: {
     edition: "版本",

@@ -1,14 +1,14 @@
-/** A page for members, and its two addresses; the first spelling is the canonical one. */
+/** A page for members with its two addresses. The first spelling is the canonical one. */
 export interface OpenPage {
-  /** Of CompanyPageKind. */
+  /** Key of CompanyPageKind. */
   kind: "agreement" | "aboutUs" | "cancellation" | "copyright";
-  /** Others that the same address shows by `type=`. */
+  /** Further kinds that the same address shows with `type=`. */
   types: readonly ("privacy" | "children" | "cookies")[];
   spellings: readonly [string, string];
   label: readonly [zh: string, en: string];
 }
 
-/** Open to everybody, never redirected (specification, section 2; catalogue/public-pages.md). */
+/** Pages that are open to everybody and never redirected (specification, section 2; catalogue/public-pages.md). */
 export const openPages: readonly OpenPage[] = [
   {
     kind: "agreement",

@@ -3,7 +3,7 @@ import type { Queue, Deferral } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 
-/** One decision of the past on a model of the same author. */
+/** An earlier decision on a model of the same author. */
 export interface PastDecision {
   recordId: string;
   modelId: string;
@@ -14,7 +14,7 @@ export interface PastDecision {
   time: number;
 }
 
-/** The author's record, as far as a moderator needs it beside a model. */
+/** Track record of the author, shown next to the model. */
 export interface AuthorRecord {
   id: string;
   nickname: string;
@@ -23,39 +23,41 @@ export interface AuthorRecord {
   strikes: number;
   /** Seconds since 1970; null where unknown. */
   registered: number | null;
-  /** Other models of the author that this admin is offered and may pass together: `restOf` without those blocked. */
+  /**
+   * Number of other models by the author that this admin can claim and pass together: `restOf` without blocked ones.
+   */
   waiting: number;
   recent: PastDecision[];
 }
 
-/** Models with a blocking finding, in the filter language. */
+/** Filter of models with a blocking finding. */
 export const BLOCKED = "severity:block";
 
-/** What else of an author a queue offers, in the filter language. */
+/** Returns the filter of all other items by an author in a queue. */
 export const restOf = ({ offered }: Queue, author: string, except: string): string =>
   `${offered} author:${author} -id:${except}`;
 
-/** The part of the rest that is passed together: the figure at the key and what the key does are one. */
+/** Returns the filter of the items that the command for the rest passes. The number at its key uses the same filter. */
 export const passableRestOf = (queue: Queue, author: string, except: string): string =>
   `${restOf(queue, author, except)} -${BLOCKED}`;
 
-/** POST v3("modelEvidence") {id}: everything a decision on a model rests on, in one answer. */
+/** Response of POST v3("modelEvidence") {id}: all evidence for a decision on a model. */
 export interface ModelEvidence {
   item: AnyRecord;
   titles: Titles;
   files: AnyRecord[];
-  /** How many other files have the same content, by the id of the file; one without an entry has none. */
+  /** Number of other files with the same content, by file id. Files without an entry have none. */
   repeats: Record<string, number>;
-  /** Worst first; the first is finding 1. */
+  /** Worst first. The first one is finding 1. */
   findings: AnyRecord[];
-  /** The first cover of each other model that a finding names, by its id. */
+  /** First cover of each other model that a finding names, by model id. */
   pictures: Record<string, StoredImage>;
   author: AuthorRecord | null;
-  /** Its last operations, newest first, and how many there are in all. */
+  /** Latest operation records, newest first. `historyCount` is the total number. */
   history: AnyRecord[];
   historyCount: number;
-  /** It was put aside: whose turn it is, by whom. */
+  /** The deferral, where the item is deferred. */
   aside: Deferral | null;
-  /** Somebody else who works on it now. */
+  /** The lease holder, where a colleague has leased the item. `until` is in seconds since 1970. */
   holder: { name: string; until: number } | null;
 }

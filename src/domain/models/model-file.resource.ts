@@ -2,7 +2,7 @@ import { bool, decimal, file, int, json, oneOf, ref, text } from "#kernel/field.
 import { defineResource } from "#kernel/resource.ts";
 import { Parsing } from "#domain/enumerations/models.ts";
 
-/** Axis-aligned box of a mesh, millimetres. */
+/** Axis-aligned bounding box of a mesh in millimeters. */
 export interface Bounds {
   min: readonly [number, number, number];
   max: readonly [number, number, number];
@@ -27,7 +27,7 @@ export const modelFile = defineResource({
     volume: decimal(3, { label: ["体积 cm³", "Volume cm³"], readOnly: true }),
     watertight: bool({ label: ["水密", "Watertight"], readOnly: true }),
     openEdges: int({ label: ["开放边", "Open edges"], readOnly: true }),
-    /** Up to 64 open edges as [x1, y1, z1, x2, y2, z2], millimetres, for the mark in the viewer. */
+    /** Up to 64 open edges as [x1, y1, z1, x2, y2, z2] in millimeters, marked in the viewer. */
     openEdgeSample: json<number[][]>({ label: ["开放边样本", "Open edge sample"] }),
     poster: file({ label: ["海报", "Poster"], readOnly: true }),
     sprite: file({ label: ["转台", "Turntable"], readOnly: true }),

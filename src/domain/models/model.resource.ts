@@ -31,7 +31,7 @@ import { modelMachine } from "./model.machine.ts";
 
 const counted = { readOnly: true, default: 0 } as const;
 
-/** A model group: what a member uploads and a moderator decides on. Names and limits as in the platform's public API. */
+/** Model group: what a member uploads and a moderator decides on. Names and limits follow the platform's public API. */
 export const model = defineResource({
   name: "model",
   area: "models",
@@ -83,7 +83,7 @@ export const model = defineResource({
     downloadCount: int({ label: ["下载", "Downloads"], ...counted, filter: true, sort: true }),
     likeCount: int({ label: ["点赞", "Likes"], ...counted, sort: true }),
     collectCount: int({ label: ["收藏", "Collections"], ...counted }),
-    /** The groups whose files some of ours are marked to repeat, as `repeated_file` ties them. */
+    /** Model groups that some of this group's files repeat, as stored in `repeated_file`. */
     repeatOf: refs("model", { label: ["重复于", "Repeat of"], readOnly: true }),
     uploadSource: oneOf(Platform, { label: ["上传端", "Uploaded from"], readOnly: true, filter: true }),
     ip: text(45, { label: ["IP", "IP"], readOnly: true }),

@@ -2,7 +2,7 @@ import { json, oneOf, ref, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { FindingKind, Severity } from "./enumerations.ts";
 
-/** A part of a picture, in px of it. */
+/** A region of a picture in pixels of that picture. */
 export interface Region {
   x: number;
   y: number;
@@ -10,7 +10,10 @@ export interface Region {
   height: number;
 }
 
-/** What a finding points at, so that the screen can mark it. Offsets count UTF-16 units of the field's plain text; `kind` is a key of WordKind. */
+/**
+ * Position of a finding, for marking it on screen. Offsets are UTF-16 units in the plain text of the field.
+ * `kind` is a key of WordKind.
+ */
 export type Evidence =
   | { type: "text"; field: string; word: string; start: number; end: number; kind?: string }
   | { type: "limit"; measure: string; value: number; limit: number; unit: string }

@@ -3,7 +3,7 @@ import { defineResource } from "#kernel/resource.ts";
 import { FindingKind, Severity } from "#domain/models/enumerations.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 
-/** A rule of the automatic review: which measure, what limit, how bad. The measures are those that the review computes. */
+/** A rule of the automatic review: measure, limit and severity. The review computes the measures. */
 export const riskRule = defineResource({
   name: "riskRule",
   area: "risk",
@@ -15,7 +15,7 @@ export const riskRule = defineResource({
     name: i18n(50, { label: ["名称", "Name"], required: true, search: true }),
     kind: oneOf(FindingKind, { label: ["类别", "Kind"], required: true, filter: true }),
     severity: oneOf(Severity, { label: ["严重度", "Severity"], required: true, filter: true }),
-    /** Unit as the measure's; null where the rule has none. */
+    /** Limit in the unit of the measure; null where the rule has none. */
     limit: decimal(3, { label: ["界限", "Limit"] }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },

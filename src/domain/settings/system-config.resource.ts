@@ -15,7 +15,7 @@ const machine = defineMachine({
 
 const reports = "modelReport,contentReport,commentReport,userReport";
 
-/** The lists and limits that the app and the console read; `auditFailure` holds the reasons of every refusal. */
+/** Lists and limits that the app and the console read. `auditFailure` has the reasons for every kind of refusal. */
 export const systemConfig = defineResource({
   name: "systemConfig",
   area: "settings",
@@ -30,7 +30,7 @@ export const systemConfig = defineResource({
       {
         key: text(40, { label: ["键", "Key"], required: true }),
         name: i18n(60, { label: ["名称", "Name"], required: true }),
-        // `reportDescriptions` of the specification, beside the cause that each of them is of.
+        // `reportDescriptions` of the specification, next to the cause that each one describes.
         description: i18n(200, {
           label: ["说明", "Description"],
           hint: ["会员在原因下读到", "Read by members under the cause"],
@@ -59,7 +59,7 @@ export const systemConfig = defineResource({
       required: true,
       when: "type:pictureCount",
     }),
-    // The catalogue gives these two no type; they are what a member may do a day, as the reports of members are.
+    // The catalogue gives no type for these two. They limit a member's actions per day, as the report limits do.
     feedback: int({ label: ["每日反馈数", "Feedbacks a day"], min: 0, max: 1000, when: "type:userReport" }),
     invited: int({ label: ["每日邀请数", "Invitations a day"], min: 0, max: 1000, when: "type:userReport" }),
     limitCount: int({

@@ -2,7 +2,7 @@ import type { Problem } from "#kernel/problem.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The keys of a field's rows, such as reasons. */
+/** Returns the keys of a field's rows, such as reasons. */
 export const keysIn = (rows: unknown): string[] =>
   Array.isArray(rows) ? rows.map((row: Values) => String(row["key"])) : [];
 
@@ -11,7 +11,7 @@ const repeated = (rows: unknown): string | undefined => {
   return keys.find((key, i) => keys.indexOf(key) !== i);
 };
 
-/** What no single field can state (catalogue/reports.md, /system-config). */
+/** Checks the rules that span several fields (catalogue/reports.md, /system-config). */
 export function systemConfigProblems(record: Values): Problem[] {
   const problems: Problem[] = [];
   const weights = record["scoreDimension"];

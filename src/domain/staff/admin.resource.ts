@@ -13,12 +13,15 @@ const machine = defineMachine({
   transitions: {
     disable: { from: { status: ["normal"] }, to: { status: "disable" }, reason: "required" },
     enable: { from: { status: ["disable"] }, to: { status: "normal" } },
-    /** On his leave date, by a worker. */
+    /** A worker takes this transition on the leave date. */
     leave: { from: { status: ["normal"] }, to: { status: "disable" }, system: true },
   },
 });
 
-/** The staff (catalogue/reports.md, /manage-admin). What one may do is the union of his groups and stands nowhere. */
+/**
+ * Staff members (catalogue/reports.md, /manage-admin).
+ * Effective permissions are the union of the groups' permissions and are not stored.
+ */
 export const admin = defineResource({
   name: "admin",
   area: "staff",
@@ -58,7 +61,7 @@ export const admin = defineResource({
     weekDecisions: rollupCount(decidedIn(7), { label: ["7 天决定", "Decided/7d"] }),
     agentLevel: oneOf(AgentLevel, { label: ["代理级别", "Agent level"], default: "staff", readOnly: true }),
     passwordHash: text(200, { label: ["密码", "Password"], readOnly: true, secret: true }),
-    /** The ones before the present, newest first: none of the last three may be chosen again. */
+    /** Hashes of the previous passwords, newest first. None of the last three can be chosen again. */
     passwordHashes: names(3, { label: ["用过的密码", "Passwords used"], readOnly: true, secret: true }),
     mustChangePassword: bool({ label: ["须改密码", "Must change the password"], readOnly: true }),
     passwordUntil: time({

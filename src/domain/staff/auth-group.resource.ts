@@ -12,7 +12,7 @@ const machine = defineMachine({
   },
 });
 
-/** What a kind of staff may see and do (catalogue/reports.md, /authgroup-manage). */
+/** Permissions of one role of the staff (catalogue/reports.md, /authgroup-manage). */
 export const authGroup = defineResource({
   name: "authGroup",
   area: "staff",
@@ -37,7 +37,7 @@ export const authGroup = defineResource({
       ],
       filter: true,
     }),
-    /** Names of permissions.ts; written by authGroup.configure alone. */
+    /** Names from commands/permissions.ts. Only authGroup.configure writes them. */
     auths: names(2_000, {
       label: ["权限", "Permissions"],
       readOnly: true,

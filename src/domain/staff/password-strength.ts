@@ -1,23 +1,23 @@
 import type { Label } from "#kernel/label.ts";
 
-/** Why a password is soon guessed: made of what is known of its owner, of words, of one piece again and again, of a run. */
+/** Why a password is weak: personal data of its owner, common words, one repeated piece, or a run. */
 export type Weakness = "own" | "words" | "repeats" | "run";
 
-/** What a guesser of zxcvbn found out: 0 at once to 4 not in a lifetime, the tries it takes, and what it is made of. */
+/** Result of zxcvbn: score from 0 (guessed at once) to 4 (not in a lifetime), number of guesses, and matched parts. */
 export interface Guess {
   score: number;
   guessesLog10: number;
   sequence: readonly { pattern: string; dictionaryName?: unknown }[];
 }
 
-/** The lists of words, which browser and server load when they are needed. */
+/** Guesser with its word lists. Browser and server load it on demand. */
 export interface Guesser {
-  /** Of those that breaches have shown most often, in small letters. */
+  /** Passwords most common in known breaches, in lower case. */
   common: ReadonlySet<string>;
   guess: (password: string, triedFirst: string[]) => Guess;
 }
 
-/** What is known of whoever owns the password. */
+/** Known data of the password's owner. */
 export interface Owner {
   account: string;
   realName?: string | null;
@@ -26,36 +26,42 @@ export interface Owner {
   phone?: string | null;
 }
 
-/** Characters: at most what catalogue/reports.md says of /manage-admin; at least, within its bounds, what ASVS 2.1.1 asks. */
+/**
+ * Length of a password in characters.
+ * The maximum is from catalogue/reports.md, /manage-admin; the minimum within its bounds is from ASVS 2.1.1.
+ */
 export const passwordLength = { shortest: 12, longest: 64 } as const;
 
-/** By its length in characters, however many units each takes. */
+/** Counts characters, not UTF-16 units. */
 export function hasPasswordLength(password: string): boolean {
   const length = [...password].length;
   return length >= passwordLength.shortest && length <= passwordLength.longest;
 }
 
-/** A login is trimmed like every text of a call: with such a password nobody would come in by what he chose. */
+/**
+ * True if the password begins or ends with a space. A login trims every text, so such a password could never log in.
+ */
 export const hasSpaceAround = (password: string): boolean => password !== password.trim();
 
 /**
- * Powers of ten of the tries that it has to stand. A word with a year and a sign takes 10⁸ (`Summer2026!!`), which whoever
- * stole the hashes has in hours; twelve characters by chance take 10¹².
+ * Required resistance, as a power of ten of guesses.
+ * A word with a year and a sign takes 10⁸ (`Summer2026!!`), which is hours for a thief of the hashes.
+ * Twelve random characters take 10¹².
  */
 const ACCEPTED = 9;
 
 const product = ["creality", "crealitycloud", "cxy", "console", "model-community-console", "admin"];
 
-/** A text, its part before the @, and its words. */
+/** Splits a text into itself, its part before the @, and its words. */
 const partsOf = (text: string): string[] => [text, text.split("@")[0] ?? "", ...text.split(/[@.\s_+-]+/)];
 
-/** What whoever guesses tries first: the product's names, and all that is known of the owner. */
+/** Words that an attacker tries first: names of the product, and all known data of the owner. */
 function triedFirst({ account, realName, email, phoneAreaCode, phone }: Owner): string[] {
   const known = [account, realName ?? "", email ?? "", phone ?? "", (phoneAreaCode ?? "") + (phone ?? "")];
   return [...new Set([...product, ...known.flatMap(partsOf)])].filter((one) => one !== "");
 }
 
-/** However it is written: wide letters make no other password of it. */
+/** Normalizes the spelling: full-width letters do not make another password. */
 const asGuessed = (password: string): string => password.normalize("NFKC");
 
 export const isCommonPassword = (password: string, common: Guesser["common"]): boolean =>
@@ -69,7 +75,7 @@ function weaknessOf({ guessesLog10, sequence }: Guess): Weakness | null {
   return patterns.has("repeat") ? "repeats" : "run";
 }
 
-/** From "at once" to "not in a lifetime"; what is not taken is 2 at most. */
+/** Strength from 0 (guessed at once) to 4 (not in a lifetime). Refused passwords have 2 at most. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 export function strengthOf(password: string, owner: Owner, { guess }: Guesser): Strength {
@@ -77,7 +83,7 @@ export function strengthOf(password: string, owner: Owner, { guess }: Guesser): 
   return Math.min(found.score, weaknessOf(found) ? 2 : 4) as Strength;
 }
 
-/** The rule that it breaks. The way out is the same. */
+/** Refusal by weakness. The advice that follows is the same for all. */
 const weak: Record<Weakness, Label> = {
   own: [
     "新密码主要由账号、姓名、邮箱、电话或产品名组成",
@@ -91,15 +97,15 @@ const weak: Record<Weakness, Label> = {
   run: ["新密码是键盘、字母、数字的顺序或日期", "It is a run of the keyboard, the alphabet or figures, or a date"],
 };
 
-/** Why it is not new beside the present one. The form says so while it is typed, however strong it is. */
+/** Returns a refusal where the new password equals the present one. The form shows it during typing. */
 export const whyPresent = (password: string, present: string): Label | null =>
   password !== "" && password === present
     ? ["新密码不能与现在的密码相同", "The new password must differ from the current one"]
     : null;
 
 /**
- * Why it is no new password, whoever the owner is: null where it may be one.
- * @param present as its owner gave it
+ * Returns why a password is refused regardless of its owner; null where it is acceptable.
+ * @param present the present password as the owner typed it
  */
 export function whyNotNew(password: string, { account }: Owner, present = ""): Label | null {
   const { shortest, longest } = passwordLength;
@@ -112,7 +118,10 @@ export function whyNotNew(password: string, { account }: Owner, present = ""): L
   return whyPresent(password, present);
 }
 
-/** Why it is soon guessed. The form and the server ask the same, each with its own lists. */
+/**
+ * Returns why a password is easily guessed; null where it is not.
+ * The form and the server run the same check, each with its own word lists.
+ */
 export function whyGuessed(password: string, owner: Owner, { common, guess }: Guesser): Label | null {
   if (isCommonPassword(password, common))
     return [

@@ -10,7 +10,7 @@ const machine = defineMachine({
   initial: { status: "active" },
   transitions: {
     suspend: { from: { status: ["active"] }, to: { status: "suspended" }, reason: "required" },
-    /** By the first strike, with the decision that gives it. */
+    /** The system takes this transition with the first strike. */
     strike: { from: { status: ["active"] }, to: { status: "suspended" }, system: true },
     restore: { from: { status: ["suspended"] }, to: { status: "active" } },
     end: { from: { status: ["active", "suspended"] }, to: { status: "ended" }, reason: "required" },
@@ -18,7 +18,7 @@ const machine = defineMachine({
   final: { status: ["ended"] },
 });
 
-/** Whose uploads are published without waiting for a moderator (catalogue/users.md, /white-list-audit). */
+/** Review exemption: the member's uploads are published without a moderator (catalogue/users.md, /white-list-audit). */
 export const auditExempt = defineResource({
   name: "auditExempt",
   area: "users",

@@ -1,9 +1,12 @@
 import type { DerivedFrom } from "#kernel/derived.ts";
 import { operationsBy } from "#domain/audit/decisions.ts";
 
-/** Over so many days a member's record is looked at before he is exempt (catalogue/users.md, /white-list-audit). */
+/** Number of days of a member's record that count for a review exemption (catalogue/users.md, /white-list-audit). */
 export const RECENT_DAYS = 180;
 
-/** Decisions of these commands on what a member made. @param of the own field that names the member */
+/**
+ * Source of a derived field: operations of these commands on content of a member.
+ * @param of field of this record that names the member
+ */
 export const aboutMember = (of: string, commands: readonly string[], days?: number): DerivedFrom =>
   operationsBy("targetId", commands, days ? { of, days } : { of });

@@ -8,7 +8,7 @@ import { aboutMember, RECENT_DAYS } from "./member-decisions.ts";
 
 const counted = { readOnly: true, default: 0 } as const;
 
-/** A member of the community; staff are `admin`. */
+/** A member of the community. Staff are `admin`. */
 export const user = defineResource({
   name: "user",
   area: "users",
@@ -29,7 +29,7 @@ export const user = defineResource({
     regPlatform: oneOf(Platform, { label: ["注册端", "Registered from"], readOnly: true }),
     regTime: time({ label: ["注册时间", "Registered"], readOnly: true, sort: true }),
     lastActive: time({ label: ["最近活跃", "Last active"], readOnly: true }),
-    /** Of what is in force on the white list, and nowhere else. */
+    /** Computed from the active review exemptions and stored nowhere else. */
     exemption: rollupValues(
       AuditExemption,
       {

@@ -13,21 +13,24 @@ interface Named extends Field {
 }
 
 export interface BindContext {
-  /** Seconds since 1970; relative times count from it. */
+  /** Current time in seconds since 1970. Relative times count from it. */
   now: number;
-  /** Seconds east of UTC; days begin there. */
+  /** Offset of the time zone in seconds east of UTC. Days begin at its midnight. */
   timezone: number;
 }
 
 const wrong = (field: string, zh: string, en: string): Refusal =>
   new Refusal("illegalParameter", [zh, en], { path: field === "" ? "filter" : `filter.${field}` });
 
-/** Whoever typed it called the field as the screen does. */
+/** Throws a refusal with the label of the field, because that is the name on screen. */
 function refuse({ name, label }: Named, value: string, zh: string, en: string): never {
   throw wrong(name, `筛选「${label[0]}」的值「${value}」${zh}`, `Filter ${label[1]}: “${value}” ${en}`);
 }
 
-/** Evaluator and SQL search the same fields; where there are none, a word could only be dropped or match nothing. */
+/**
+ * Accepts a keyword only where the resource has searched fields.
+ * Evaluator and SQL search the same fields. Without any, a keyword could only be ignored or match nothing.
+ */
 function bindKeyword(filter: { keyword: string }, fields: Fields): BoundFilter {
   if (Object.values(fields).some((field) => field.search)) return filter;
   throw wrong(
@@ -40,8 +43,9 @@ function bindKeyword(filter: { keyword: string }, fields: Fields): BoundFilter {
 const units = { h: 3_600, d: 86_400, w: 604_800 } as const;
 
 /**
- * `2025-11-21` (a day), `2025-11-21T08:00`, `-7d`, `-24h`, `-2w`, a period's name such as `lastWeek`, or seconds.
- * @returns begin and length in seconds; a moment has length 0
+ * Reads a time: `2025-11-21` (a day), `2025-11-21T08:00`, `-7d`, `-24h`, `-2w`, a period such as `lastWeek`, or
+ * seconds.
+ * @returns begin and length in seconds, 0 for a moment; null for any other text
  */
 export function readTime(text: string, context: BindContext): { begin: number; length: number } | null {
   const relative = /^-(\d{1,5})([hdw])$/.exec(text);
@@ -108,10 +112,10 @@ function scalar(field: Named, text: string): Value {
 }
 
 const isTime = (field: Field): boolean => field.kind === "time";
-/** Its values can be compared. */
+/** True if values of the field can be compared. */
 export const hasOrder = (field: Field): boolean => isFigure(field) || ["time", "date", "id"].includes(field.kind);
 
-/** The end of a range over days takes the whole last day in; `>2025-11-21` begins after it. */
+/** Binds one end of a time range. An inclusive upper end includes the whole day; `>2025-11-21` begins after it. */
 function timeBound(field: Named, given: Bound<string>, side: "above" | "below", context: BindContext): Bound<Value> {
   const read = readTime(given.value, context);
   if (!read) return refuse(field, given.value, "不是时间", "is not a time");
@@ -168,8 +172,8 @@ function bindPart(filter: Filter, fields: Fields, context: BindContext): BoundFi
 }
 
 /**
- * Gives every value its stored form.
- * @throws Refusal illegalParameter naming the field and the value, or the bound where values are conditions of their own
+ * Converts every value to its stored form.
+ * @throws Refusal illegalParameter that names the field and the value, or the exceeded limit
  */
 export function bindFilter(filter: Filter, fields: Fields, context: BindContext): BoundFilter {
   const bound = bindPart(filter, fields, context);

@@ -2,16 +2,19 @@ import { Refusal } from "../errors.ts";
 import type { Label } from "../label.ts";
 import type { Filter } from "./ast.ts";
 
-/** More than a person types. Each condition costs the database a search of its own. */
+/** Maximum number of conditions, more than a person types. Each costs the database a search of its own. */
 export const MOST_CONDITIONS = 50;
-/** Of one condition: as many as a command takes ids. */
+/** Maximum number of values in one condition, as many as a command accepts ids. */
 export const MOST_VALUES = 1_000;
-/** Of all words together: enough for a pasted sentence, and each pair of Chinese characters is searched for. */
+/**
+ * Maximum number of characters in all keywords together, enough for a pasted sentence.
+ * Each pair of Chinese characters is searched for.
+ */
 export const MOST_LETTERS = 500;
 
 const refused = (...label: Label): Refusal => new Refusal("illegalParameter", label, { path: "filter" });
 
-/** Each part once. */
+/** Removes duplicates, compared as JSON. */
 export const distinct = <T>(parts: readonly T[]): T[] => [
   ...new Map(parts.map((part) => [JSON.stringify(part), part])).values(),
 ];
@@ -24,7 +27,10 @@ function conditionsIn<V>(filter: Filter<V>): Condition<V>[] {
   return "not" in filter ? conditionsIn(filter.not) : [filter];
 }
 
-/** @throws Refusal illegalParameter that says the bound */
+/**
+ * Checks the limits of a filter.
+ * @throws Refusal illegalParameter that names the limit
+ */
 export function checkBounds<V>(filter: Filter<V>): void {
   const conditions = conditionsIn(filter);
   if (conditions.length > MOST_CONDITIONS)

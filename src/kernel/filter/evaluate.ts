@@ -5,9 +5,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 export interface EvaluateContext {
   fields: Fields;
-  /** Ids of a node and everything below it. */
+  /** Returns the ids of a node and all its descendants. */
   below?: (field: string, id: string) => ReadonlySet<string>;
-  /** `matchesRow` of grams.ts, where keywords may stand: guards and conditions have none, and need not carry it. */
+  /** `matchesRow` of search-tokens.ts, where keywords are allowed. Guards and conditions have none and omit it. */
   keyword?: (fields: Fields, row: Row, keyword: string) => boolean;
 }
 
@@ -20,7 +20,7 @@ function isAbove(value: unknown, bound: Bound<string | number | boolean>, sign: 
 const isPresent = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** The twin of `compileFilter`: the same answer for a record in wire form as SQL gives for its row. */
+/** Evaluates a filter on a record in wire form, with the same answer as the SQL of `compileFilter` on its row. */
 export function evaluateFilter(filter: BoundFilter, row: Row, context: EvaluateContext): boolean {
   if ("all" in filter) return filter.all.every((part) => evaluateFilter(part, row, context));
   if ("any" in filter) return filter.any.some((part) => evaluateFilter(part, row, context));

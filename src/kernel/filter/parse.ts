@@ -4,7 +4,7 @@ import { checkBounds, distinct } from "./bounds.ts";
 
 interface Token {
   kind: "(" | ")" | "|" | "-" | "word";
-  /** The word's parts; quoted ones are literal, so operators inside them mean nothing. */
+  /** Parts of the word. Quoted parts are literal, so operators in them have no meaning. */
   parts: { text: string; quoted: boolean }[];
   at: number;
 }
@@ -62,7 +62,7 @@ function tokenize(source: string): Token[] {
   return tokens;
 }
 
-/** Splits what stands behind `field:` at unquoted commas. */
+/** Splits the text after `field:` at unquoted commas. */
 function values(parts: Token["parts"]): string[] {
   const found = [""];
   for (const { text, quoted: literal } of parts) {
@@ -106,7 +106,7 @@ function condition(field: string, parts: Token["parts"], at: number): Filter {
 
 function termOf(token: Token): Filter {
   const [first, ...rest] = token.parts;
-  // A comparison is one also without the colon, and a name one in any script: as words they would silently find nothing.
+  // A comparison needs no colon, and a field name may be in any script. As keywords they would silently find nothing.
   const named =
     first && !first.quoted
       ? /^([A-Za-z][A-Za-z0-9]*(?=[:<>])|\p{L}[\p{L}\p{N}]*(?=:)):?(.*)$/su.exec(first.text)
@@ -116,7 +116,7 @@ function termOf(token: Token): Filter {
   return condition(field, [...(tail === "" ? [] : [{ text: tail, quoted: false }]), ...rest], token.at);
 }
 
-/** What is written twice counts once. */
+/** Joins the parts. Duplicates count once. */
 function joined(by: "all" | "any", given: readonly Filter[]): Filter {
   const parts = distinct(given);
   if (parts.length === 1 && parts[0]) return parts[0];
@@ -181,7 +181,10 @@ class Reader {
   }
 }
 
-/** @throws Refusal illegalParameter with the position or the bound, in words. */
+/**
+ * Parses the text of a filter.
+ * @throws Refusal illegalParameter with the position of the error, or the exceeded limit
+ */
 export function parseFilter(source: string): Filter {
   if (source.length > 8_000) return fail(8_000, "最多 8000 个字符", "a filter has at most 8,000 characters");
   const reader = new Reader(tokenize(source));

@@ -2,7 +2,7 @@ import type { Label } from "../label.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Days of the calendar that a time is compared with by name: its label, and the unit counted from today's. */
+/** Calendar periods that a time can be compared with by name: label, unit, and offset from the current unit. */
 export const periods = {
   today: { label: ["今天", "today"], unit: "day", by: 0 },
   yesterday: { label: ["昨天", "yesterday"], unit: "day", by: -1 },
@@ -16,7 +16,7 @@ export type Period = keyof typeof periods;
 
 export const isPeriod = (word: string): word is Period => Object.hasOwn(periods, word);
 
-/** A week begins on Monday; the first day of 1970 was a Thursday. */
+/** Returns the first day of a unit, in days since 1970. Weeks begin on Monday; 1970-01-01 was a Thursday. */
 function beginOf(unit: string, day: number, by: number): number {
   if (unit === "day") return day + by;
   if (unit === "week") return Math.floor((day + 3) / 7 + by) * 7 - 3;
@@ -24,7 +24,10 @@ function beginOf(unit: string, day: number, by: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by) / DAY_MS;
 }
 
-/** @param today days since 1970 @returns its first day and the one behind its last, as days since 1970 */
+/**
+ * Returns the first day of a period and the day after its last, in days since 1970.
+ * @param today days since 1970
+ */
 export function daysOf(word: Period, today: number): [first: number, end: number] {
   const { unit, by } = periods[word];
   return [beginOf(unit, today, by), beginOf(unit, today, by + 1)];

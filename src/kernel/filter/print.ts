@@ -1,7 +1,7 @@
 import type { Filter } from "./ast.ts";
 
 const needsQuotes = /[\s()|",:"\\]|^$|^[-^<>*]|^[A-Za-z][A-Za-z0-9]*[<>]|\.\./;
-/** A name or a value as it is written, in quotes where it could be read as anything else. */
+/** Writes a name or a value, in quotes where it could be read as something else. */
 export const quoteText = (text: string): string =>
   needsQuotes.test(text) ? `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"` : text;
 
@@ -22,7 +22,7 @@ const group = (filter: Filter): string =>
     ? `(${printFilter(filter)})`
     : printFilter(filter);
 
-/** The text that parses back to the same meaning. */
+/** Prints a filter as text that parses back to the same meaning. */
 export function printFilter(filter: Filter): string {
   if ("all" in filter) return filter.all.map((part) => ("any" in part ? group(part) : printFilter(part))).join(" ");
   if ("any" in filter) return filter.any.map(group).join(" | ");

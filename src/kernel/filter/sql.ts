@@ -3,7 +3,7 @@ import { tsqueryOf } from "../search-tokens.ts";
 import { isNullable, sqlName, valueTerm as termOf } from "../sql-mapping.ts";
 import type { Bound, BoundFilter } from "./ast.ts";
 
-/** Collects parameters; the text only ever holds column names of the definition and `$n`. */
+/** Collects the parameters of a statement. The SQL text contains only defined column names and `$n`. */
 export class Parameters {
   readonly values: unknown[];
 
@@ -19,9 +19,9 @@ export class Parameters {
 
 export interface SqlContext {
   fields: Fields;
-  /** Table alias in front of each column. */
+  /** Table alias before each column. */
   alias: string;
-  /** Keywords also ask for readings: pinyin and initials. */
+  /** Keywords also match readings: pinyin and initials. */
   readings?: boolean;
 }
 
@@ -48,7 +48,7 @@ function valueTerm(field: Field, value: unknown, parameters: Parameters): string
   return `${parameters.add(value)}::${castOf(field)}`;
 }
 
-/** Two-valued: a null column makes the condition false, so NOT around it is its complement. */
+/** Makes a condition two-valued: a null column makes it false, so that NOT gives the complement. */
 const known = (field: Field, column: string, condition: string): string =>
   isNullable(field) ? `(${column} is not null and ${condition})` : condition;
 
@@ -84,7 +84,10 @@ function rangeTerm(field: Field, column: string, filter: BoundFilter, parameters
   return known(field, column, terms.length === 0 ? "true" : terms.join(" and "));
 }
 
-/** The twin of `evaluateFilter`. @returns an SQL condition; its values are added to `parameters` */
+/**
+ * Compiles a filter to SQL, with the same answer as `evaluateFilter`.
+ * @returns an SQL condition; its values are added to `parameters`
+ */
 export function compileFilter(filter: BoundFilter, context: SqlContext, parameters: Parameters): string {
   const join = (parts: readonly BoundFilter[], by: string, empty: string): string =>
     parts.length === 0 ? empty : `(${parts.map((part) => compileFilter(part, context, parameters)).join(by)})`;

@@ -2,13 +2,13 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { createSecureContext } from "node:tls";
 import { readOwnFile } from "./own-file.ts";
 
-/** By their names, because they are read again when the certificate is renewed. */
+/** Paths of the certificate files, which are read again after a renewal. */
 export interface CertificateFiles {
   cert: string;
   key: string;
 }
 
-/** As PEM; they fit each other. */
+/** A certificate and its matching key, as PEM. */
 export interface Certificate {
   cert: string;
   key: string;
@@ -37,7 +37,7 @@ function readPart(part: Part, path: string): { text: string } | { problem: strin
   }
 }
 
-/** What is wrong with one of the files, as the end of a sentence that begins with the variable's name. */
+/** Returns a check of one file. Its result is the end of a sentence that begins with the variable's name, or null. */
 const problemOfPart =
   (part: Part) =>
   (path: string): string | null => {
@@ -59,7 +59,10 @@ function unfit({ cert, key }: Certificate): string | null {
   }
 }
 
-/** @returns both as they are now, or what is wrong as a sentence */
+/**
+ * Reads both files.
+ * @returns their current contents, or the problem as a sentence
+ */
 export function readCertificate(files: CertificateFiles): Certificate | { problem: string } {
   const [cert, key] = [readPart("cert", files.cert), readPart("key", files.key)];
   if ("problem" in cert) return { problem: `TLS_CERT_FILE ${cert.problem} (not "${files.cert}").` };

@@ -1,7 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { hasPasswordLength, hasSpaceAround, passwordLength } from "#domain/staff/password-strength.ts";
 
-// What may be wrong with a value, each as the end of a sentence that begins with the variable's name; null where it is right.
+// Checks of values. Each returns the end of a sentence that begins with the variable's name; null for a valid value.
 
 export const anything = (): null => null;
 

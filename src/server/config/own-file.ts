@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 
-/** Read, write and run, for everybody who is neither the owner nor of the file's group. */
+/** Permission bits for everybody except the owner and the file's group: read, write and execute. */
 const OTHERS = 0o007;
 
 const problems: Readonly<Record<string, string>> = {
@@ -11,9 +11,9 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 /**
- * A file that the operator named, or a secret of the data folder.
- * @param kind `private` is refused where others on the machine may touch it; Windows has no such modes
- * @returns its text, or what it must be, as the end of a sentence that names it
+ * Reads a file that the operator named, or a secret of the data folder.
+ * @param kind `private` refuses files that other users may access; Windows has no such permissions
+ * @returns its text, or the requirement that it fails, as the end of a sentence that names the file
  */
 export function readOwnFile(path: string, kind: "private" | "open"): { text: string } | { problem: string } {
   let file: number | undefined;

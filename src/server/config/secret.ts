@@ -1,51 +1,56 @@
 import { readOwnFile } from "./own-file.ts";
 import { problemOf } from "./variables.ts";
 
-/** A secret in a file of its own, which may be written anew while the server runs. Plain data, for child processes too. */
+/**
+ * A secret in a file, which may change while the server runs. It is plain data, so that child processes can receive it.
+ */
 export interface SecretFile {
-  /** Of the variable that it is the value of, without `_FILE`. */
+  /** Name of its variable, without `_FILE`. */
   name: string;
   path: string;
-  /** As it was read last and was right. */
+  /** Last valid value. */
   value: string;
 }
 
-/** To be asked for by `current` each time it is used, and kept nowhere. */
+/** A secret. Read it with `current` at each use, and store the value nowhere. */
 export type Secret = string | SecretFile;
 
-/** @returns the value, or what is wrong as a sentence without it */
+/**
+ * Reads and checks a secret.
+ * @returns the value, or the problem as a sentence that does not contain it
+ */
 export function readSecret(name: string, path: string): { value: string } | { problem: string } {
   const found = readOwnFile(path, "private");
   if ("problem" in found) return { problem: `${name}_FILE must name ${found.problem} (not ${JSON.stringify(path)}).` };
-  // Editors and `echo` end a file with a line break, which is no part of the secret.
+  // Editors and `echo` end a file with a line break, which is not part of the secret.
   const value = found.text.replace(/\r?\n$/, "");
   const problem = problemOf(name, value);
   return problem === null ? { value } : { problem: `${problem} It is in ${path}.` };
 }
 
-const told = new Map<string, string>();
+const reported = new Map<string, string>();
 
-function tellOnce(path: string, problem: string): void {
-  if (told.get(path) === problem) return;
-  told.set(path, problem);
+function reportOnce(path: string, problem: string): void {
+  if (reported.get(path) === problem) return;
+  reported.set(path, problem);
   process.stderr.write(`${problem} What the file held before goes on counting.\n`);
 }
 
-/** As it stands now. A file that is wrong at this moment, perhaps because it is being written, does not count. */
+/** Returns the current value. An invalid file, such as one that is just being written, is ignored. */
 export function current(secret: Secret): string {
   if (typeof secret === "string") return secret;
   const found = readSecret(secret.name, secret.path);
-  if ("problem" in found) tellOnce(secret.path, found.problem);
+  if ("problem" in found) reportOnce(secret.path, found.problem);
   else {
-    told.delete(secret.path);
+    reported.delete(secret.path);
     secret.value = found.value;
   }
   return secret.value;
 }
 
 /**
- * What is made of secrets, made anew once one of them has changed.
- * @param end gives up the one before
+ * Returns a function that creates a value from secrets and creates it anew after one of them has changed.
+ * @param end disposes of the previous value
  */
 export function madeOf<T>(
   secrets: readonly Secret[],

@@ -15,7 +15,7 @@ function fromFile(name: string, path: string): Found {
     : { value: { name, path, value: read.value }, problem: null };
 }
 
-/** An empty value counts as not set. */
+/** Reads one variable. An empty value counts as not set. */
 function find({ name, default: fallback, secret }: Variable, env: Environment): Found | null {
   const file = secret ? env[fileName(name)] : undefined;
   if (file && env[name]) return { value: "", problem: `${name} and ${fileName(name)} are both set: keep one of them.` };
@@ -24,7 +24,7 @@ function find({ name, default: fallback, secret }: Variable, env: Environment): 
   return value === null ? null : { value, problem: problemOf(name, value) };
 }
 
-/** Each variable that is set, and what is wrong with it. */
+/** Reads all variables that are set, and collects their problems. */
 export function readValues(env: Environment): { values: Values; problems: string[] } {
   const values = new Map<string, Secret>();
   const problems: string[] = [];
@@ -37,7 +37,7 @@ export function readValues(env: Environment): { values: Values; problems: string
   return { values, problems };
 }
 
-/** Those that are missing where some of them are set. */
+/** Returns the missing variables of a group where some of the group are set. */
 const missingOf = (values: Values, names: readonly string[]): string[] => {
   const missing = names.filter((name) => !values.has(name));
   return missing.length === names.length ? [] : missing;
@@ -49,7 +49,7 @@ const pairs = [
   ["TLS_CERT_FILE", "TLS_KEY_FILE"],
 ] as const;
 
-/** What is wrong with variables beside each other. */
+/** Returns the problems of variables that depend on each other. */
 export const problemsBeside = (values: Values): string[] => [
   ...missingOf(values, oss).map(
     (name) => `${name} is missing: set all of ${oss.join(", ")}, or none to keep files on this machine.`,

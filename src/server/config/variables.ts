@@ -17,15 +17,15 @@ import {
   wholeNumber,
 } from "./checks.ts";
 
-/** A row of the environment table: the README's table and the check at start read the same list. */
+/** A row of the environment table. The README's table and the check at startup use the same list. */
 export interface Variable {
   name: string;
-  /** As it would be written in the environment; null where there is none. */
+  /** Default value as written in the environment; null where there is none. */
   default: string | null;
   purpose: string;
-  /** It may come as the file that NAME_FILE names instead (secret.ts). */
+  /** The value may be in a file that NAME_FILE names (secret.ts). */
   secret: boolean;
-  /** What is wrong, as the end of a sentence that begins with the variable's name; null where the value is right. */
+  /** Returns the problem as the end of a sentence that begins with the variable's name; null for a valid value. */
   check(value: string): string | null;
 }
 
@@ -134,10 +134,10 @@ export const variables: readonly Variable[] = [
 
 const checks = new Map(variables.map((variable) => [variable.name, variable]));
 
-/** The variable that names a file in which a secret stands. */
+/** Returns the name of the variable that names a file with the secret. */
 export const fileName = (name: string): string => `${name}_FILE`;
 
-/** What is wrong with a value, as a sentence that holds it only where it is no secret. */
+/** Returns the problem of a value as a sentence. It contains the value only where it is not secret. */
 export function problemOf(name: string, value: string): string | null {
   const variable = checks.get(name);
   const wrong = variable?.check(value) ?? null;

@@ -1,4 +1,4 @@
-/** Programs that are connected to the database beside the one that asks, which holds one connection. */
+/** Names of the programs that are connected to the database, except the connection that runs the query. */
 export async function othersOn(db: { query: (text: string) => Promise<{ name: string }[]> }): Promise<string[]> {
   const rows = await db.query(
     `select distinct application_name as name from pg_stat_activity

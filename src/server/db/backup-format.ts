@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A table of a backup; its rows are in `file`, gzip of PostgreSQL's COPY text format with these columns. */
+/** A table of a backup. `file` has its rows as gzip of PostgreSQL's COPY text format with these columns. */
 export interface BackedTable {
   schema: string;
   name: string;
@@ -16,15 +16,15 @@ export interface BackedTable {
 export interface BackedSequence {
   schema: string;
   name: string;
-  /** bigint as text. */
+  /** A bigint as text. */
   last: string;
   called: boolean;
 }
 
-/** A file of the store on disk; it lies under its key below `files`. */
+/** A stored file of a backup. Its path is its key below `files`. */
 export interface BackedFile {
   key: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   sha256: string;
 }
@@ -33,17 +33,17 @@ export interface Manifest {
   format: 1;
   createdAt: string;
   postgres: string;
-  /** The schema version: what had been applied, in order. */
+  /** Schema version: the applied migrations, in order. */
   migrations: { name: string; sha256: string }[];
   tables: BackedTable[];
   sequences: BackedSequence[];
-  /** Absent where files lie elsewhere, and in backups of before. */
+  /** Absent where files are in object storage, and in older backups. */
   files?: BackedFile[];
 }
 
 export const MANIFEST = "manifest.json";
 
-/** A backup or restore that cannot go on; the message names the way out. */
+/** A backup or restore that cannot continue. The message says what to do. */
 export class BackupError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
@@ -57,7 +57,10 @@ export async function fileSum(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** @throws BackupError where the folder is no backup, not a whole one, or of a later format. */
+/**
+ * Reads and checks the manifest of a backup.
+ * @throws BackupError where the folder is no backup, is incomplete, or has a newer format
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: unknown) => {
     throw new BackupError(

@@ -18,7 +18,7 @@ import { makeFolder } from "./make-folder.ts";
 import { migrationTables } from "./migrate.ts";
 import { quoted } from "./schema-sql.ts";
 
-/** Jobs wait in graphile-worker's own schema; its list of migrations belongs to its code, not to the data. */
+/** Tables to save. graphile-worker keeps jobs in its own schema; its list of migrations belongs to its code. */
 const tablesSql = `
   select n.nspname as schema, c.relname as name,
          array_agg(a.attname::text order by a.attnum) as columns
@@ -33,7 +33,7 @@ const sequencesSql = `
   select schemaname as schema, sequencename as name from pg_sequences
   where schemaname in (current_schema(), 'graphile_worker') order by 1, 2`;
 
-/** Text that means the same whatever the settings of the server it came from. */
+/** Settings that make the text format independent of the server's own settings. */
 export const textSettings =
   "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local statement_timeout = 0";
 
@@ -117,7 +117,10 @@ async function isEmptyFolder(path: string): Promise<boolean> {
   }
 }
 
-/** What a backup that was killed left there is gone. @throws BackupError */
+/**
+ * Removes leftovers of a killed backup and creates the temporary folder.
+ * @throws BackupError where the folder cannot be used
+ */
 async function makeAnew(temporary: string, folder: string): Promise<void> {
   try {
     await rm(temporary, { recursive: true, force: true });
@@ -127,14 +130,14 @@ async function makeAnew(temporary: string, folder: string): Promise<void> {
   }
 }
 
-/** What belongs to the rows and lies beside the database. */
+/** Saves data outside the database that belongs to the rows. */
 export type SaveBeside = (folder: string) => Promise<Pick<Manifest, "files">>;
 
 /**
- * Writes every row of the database into `folder`, as it was at one moment, while the server goes on working. The folder
- * appears only when it is whole.
+ * Writes all rows of the database into `folder`, as of one moment, while the server continues to work.
+ * The folder appears only when the backup is complete.
  * @param beside saves the files that the rows name, after the rows were read
- * @throws BackupError
+ * @throws BackupError where the folder, the disk or the database prevents it
  */
 export async function backup(
   url: string,

@@ -1,23 +1,26 @@
 import type { Sql } from "./sql.ts";
 
-/** Compares the clock of this process with the database's, which all processes share. */
+/** Compares the clock of this process with the clock of the database, which all processes share. */
 export interface Clock {
-  /** Compares now, and tells the operator where it is wrong or right again. */
+  /** Compares the clocks now. Reports to the operator when the clock becomes wrong or right again. */
   look(): Promise<void>;
-  /** Seconds by which it was ahead at the last look; negative where it was behind. */
+  /** Seconds that this clock was ahead at the last comparison; negative where it was behind. */
   skew(): number;
-  /** What is wrong with it as a sentence; null where it agrees. */
+  /** A sentence that describes the deviation; null where the clocks agree. */
   wrong(): string | null;
 }
 
 /**
- * A machine whose clock is kept by the network is right to a fraction of a second; five are none of its mistakes. Beyond them
- * a QR code of two minutes ends early, the records of two processes stand in another order than they were made in, and
- * other services refuse a JWT as not yet valid.
+ * Accepted deviation in seconds. A clock synchronized by the network is right to a fraction of a second.
+ * Beyond it, a QR code of two minutes ends early and records of two processes sort in the wrong order.
+ * Other services refuse a JWT as not yet valid.
  */
 const MOST_SECONDS = 5;
 
-/** @param now milliseconds since 1970 by the clock that is looked at */
+/**
+ * Creates the comparison.
+ * @param now clock to check, in milliseconds since 1970
+ */
 export function createClock(db: Sql, report: (line: string) => void, now = (): number => Date.now()): Clock {
   let skew = 0;
   let wrong: string | null = null;
@@ -31,7 +34,8 @@ export function createClock(db: Sql, report: (line: string) => void, now = (): n
       const begin = now();
       const [row] = await db.query<{ at: string }>("select extract(epoch from clock_timestamp())::text as at");
       const end = now();
-      // The database looked somewhere between the two: halfway, give or take half of the way there and back.
+      // The database read its clock at an unknown moment in between. The middle is wrong by half the round trip at
+      // most.
       skew = (begin + end) / 2_000 - Number(row?.at);
       const before = wrong;
       wrong = judge(skew, (end - begin) / 2_000);

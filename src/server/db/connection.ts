@@ -12,13 +12,15 @@ import { valueTypes } from "./value-types.ts";
 export type Row = Record<string, unknown>;
 export type Parameters = readonly unknown[];
 
-/** What both the database and a transaction offer. bigint and numeric are text, timestamptz is a Date. */
+/** Queries that work on a database and on a transaction. bigint and numeric are text, timestamptz is a Date. */
 export interface Queries<DB> {
-  /** Rows of a statement, sent as a named prepared one: keep values in `parameters`, never in the text. */
+  /**
+   * Runs a statement as a named prepared one and returns its rows. Values belong in `parameters`, never in the text.
+   */
   query<R = Row>(sql: string, parameters?: Parameters, options?: QueryOptions): Promise<R[]>;
-  /** Number of rows a statement changed. */
+  /** Runs a statement and returns the number of rows that it changed. */
   execute(sql: string, parameters?: Parameters): Promise<number>;
-  /** Typed queries over the same connections; unnamed statements. */
+  /** Typed queries over the same connections, sent as unnamed statements. */
   kysely: Kysely<DB>;
 }
 
@@ -27,37 +29,39 @@ export type Transaction<DB> = Queries<DB>;
 export interface TransactionOptions {
   isolation?: "read committed" | "repeatable read" | "serializable";
   readOnly?: boolean;
-  /** Milliseconds for each statement, 0 without limit; default: that of the connection. */
+  /** Milliseconds per statement, 0 for no limit. Default: the value of the connection. */
   statementTimeout?: number;
 }
 
 export interface Health {
   ok: boolean;
   milliseconds: number;
-  /** Why not, as a sentence; empty when ok. */
+  /** A sentence that names the problem; empty when ok. */
   reason: string;
 }
 
 export interface Database<DB = unknown> extends Queries<DB>, Pick<Listener, "listen"> {
   pool: Pool;
-  /** Like `query`, for statements without any effect: sent once more when the connection broke under them. */
+  /** Runs a statement without side effects. Repeats it once if the connection breaks during it. */
   read<R = Row>(sql: string, parameters?: Parameters): Promise<R[]>;
-  /** Commits when `work` ends, rolls back when it throws; the error passes through. */
+  /** Runs `work` in a transaction. Rolls back and rethrows if `work` throws. */
   transaction<T>(work: (tx: Transaction<DB>) => Promise<T>, options?: TransactionOptions): Promise<T>;
   health(): Promise<Health>;
-  /** Waits for statements under way. */
+  /** Closes all connections after running statements have ended. */
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** Connections at most; default 10. */
+  /** Maximum number of connections; default 10. */
   max?: number;
-  /** Milliseconds; default 8,000; 0 without limit. */
+  /** Milliseconds per statement; default 8,000; 0 for no limit. */
   statementTimeout?: number;
   applicationName?: string;
-  /** Direct address, where the other goes through a transaction pooler; absent or null: that is direct itself. */
+  /**
+   * Direct address, where `address` belongs to a transaction pooler. Absent or null where `address` itself is direct.
+   */
   direct?: Address | null;
-  /** Milliseconds to keep trying for a connection while the server restarts; default 15,000. */
+  /** Milliseconds to keep trying to connect while the server restarts; default 15,000. */
   patience?: number;
   report?: (line: string) => void;
 }
@@ -66,8 +70,8 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const HEALTH_MS = 2_000;
 
 /**
- * What holds for each statement. A connection of its own is given it once; what comes out of a transaction pooler belongs
- * to a session of somebody else, and so each transaction is given it anew.
+ * Limits of each statement. A direct connection gets them once.
+ * A connection of a transaction pooler gets them in each transaction, because its session changes.
  */
 function limitsOf(options: ConnectOptions) {
   const statementTimeout = options.statementTimeout ?? 8_000;
@@ -96,12 +100,12 @@ function createPool(address: Address, options: ConnectOptions, limits: object): 
   });
   const report = options.report ?? (() => undefined);
   pool.on("error", (error) => report(`A database connection was lost: ${error.message}`));
-  // The pool listens only while a client is idle; a server that dies under a statement would end the process.
+  // The pool listens only while a client is idle. Without this handler, a lost server would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** A connection, waiting out a restart of the server; nothing has been sent yet, so this is safe for writes too. */
+/** Takes a connection and waits out a restart of the server. Nothing was sent yet, so this is safe for writes too. */
 async function acquire(pool: Pool, patience: number): Promise<PoolClient> {
   const until = Date.now() + patience;
   for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
@@ -113,7 +117,7 @@ async function acquire(pool: Pool, patience: number): Promise<PoolClient> {
           cause: error,
         });
       }
-      // A disk that is full stays so for longer than anybody waits for an answer.
+      // A full disk lasts longer than a caller waits for a response.
       if (pool.ending || isDiskFull() || !isConnectionLoss(error) || Date.now() + pause > until) throw error;
       await new Promise((done) => setTimeout(done, pause));
     }
@@ -130,7 +134,7 @@ function send(
   return client.query({ text, values: [...values], name: planEachTime ? undefined : names.of(text) });
 }
 
-/** Kysely over one connection that somebody else releases. */
+/** Creates a Kysely instance on one connection that the caller releases. */
 function onClient<DB>(client: PoolClient): Kysely<DB> {
   const query = client.query.bind(client) as PoolClient["query"];
   const lent: PostgresPoolClient = { query, release: () => undefined };
@@ -158,7 +162,10 @@ function transactionOn<DB>(client: PoolClient, names: StatementNames): Transacti
   };
 }
 
-/** @param begin the statement that begins it, with its limits */
+/**
+ * Runs `work` between `begin` and commit or rollback.
+ * @param begin statement that begins the transaction and sets its limits
+ */
 async function inTransaction<T>(
   client: PoolClient,
   names: StatementNames,
@@ -200,13 +207,13 @@ async function checkHealth(pool: Pool): Promise<Health> {
 }
 
 /**
- * Opens a pool on a PostgreSQL; the first connection is made with the first statement. `DB` maps table names to rows for
- * kysely. With a direct address given, nothing is asked of the connections that a transaction pooler does not carry.
+ * Opens a pool. It connects with the first statement. `DB` maps table names to rows for Kysely.
+ * With a direct address, the pool uses nothing that a transaction pooler does not support.
  */
 export function connect<DB = unknown>(address: Address, options: ConnectOptions = {}): Database<DB> {
   const limits = limitsOf(options);
   const pool = createPool(address, options, limits.ofConnection);
-  // A name belongs to a session, and a transaction pooler gives each transaction another.
+  // A statement name belongs to a session, and a transaction pooler changes the session with each transaction.
   const names = createStatementNames(options.direct ? 0 : undefined);
   const patience = options.patience ?? 15_000;
   const report = options.report ?? (() => undefined);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Readable, type Duplex } from "node:stream";
 import type { Client, Submittable } from "pg";
 
-/** What pg's connection offers beside its published types. */
+/** The properties of pg's connection that its published types omit. */
 interface CopyConnection {
   stream: Duplex;
   query(text: string): void;
@@ -11,7 +11,7 @@ interface CopyConnection {
   sendCopyFail(message: string): void;
 }
 
-/** The messages that pg hands to the query under way. */
+/** The messages that pg passes to the running query. */
 interface CopyQuery extends Submittable {
   handleCopyData?(message: { chunk: Buffer }): void;
   handleCopyInResponse?(): void;
@@ -21,21 +21,21 @@ interface CopyQuery extends Submittable {
   handleError(error: Error): void;
 }
 
-/** `COPY 42`. */
+/** Reads the row count from a command tag such as `COPY 42`. */
 const rowCount = (command: string): number => Number(/\d+$/.exec(command)?.[0] ?? 0);
 const ignore = (): void => undefined;
 
-/** Compressing or writing row by row would cost more than everything else. */
+/** Size of a block in bytes. Compressing or writing row by row would dominate the total cost. */
 const BLOCK_BYTES = 64 * 1024;
 
 export interface CopyOut {
-  /** PostgreSQL's text format, read no faster than it is taken. */
+  /** PostgreSQL's text format. It is read only as fast as the stream is consumed. */
   stream: Readable;
-  /** Known when the stream has ended. */
+  /** Number of rows, known when the stream has ended. */
   rows(): number;
 }
 
-/** The rows of `copy … to stdout`. */
+/** Runs `copy … to stdout` and streams its rows. */
 export function copyOut(client: Client, sql: string): CopyOut {
   let connection: CopyConnection | undefined;
   let rows = 0;
@@ -79,8 +79,8 @@ export function copyOut(client: Client, sql: string): CopyOut {
 }
 
 /**
- * Feeds `copy … from stdin` and gives the number of rows.
- * @throws what the server refused, or what reading the source threw; nothing is written then.
+ * Feeds `source` to `copy … from stdin` and returns the number of rows.
+ * @throws the server's error or the error of reading the source; nothing is written then
  */
 export function copyIn(client: Client, sql: string, source: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((done, fail) => {

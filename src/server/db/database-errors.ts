@@ -1,7 +1,7 @@
-/** SQLSTATE of a failed statement or code of a failed system call; empty for anything else. */
+/** Returns the SQLSTATE of a failed statement or the code of a failed system call; empty for any other error. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return "";
-  // A server that ended takes its socket along: nobody answers, as at a port.
+  // A server that ends removes its socket file. That equals a refused connection to a port.
   const isSocketGone = error.code === "ENOENT" && "syscall" in error && error.syscall === "connect";
   return isSocketGone ? "ECONNREFUSED" : error.code;
 }
@@ -19,10 +19,10 @@ const lost = new Set([
   "08006",
 ]);
 
-/** What PgBouncer says of the database behind it, all under the code of a protocol violation. */
+/** Messages of PgBouncer about the lost database. All have the code of a protocol violation. */
 const lostBehindPooler = /query_wait_timeout|server_login_retry|server login failed|server conn crashed/i;
 
-/** True where the connection failed, not the statement: the same may succeed a moment later on another connection. */
+/** True where the connection failed and not the statement. A retry a moment later may succeed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (lost.has(codeOf(error))) return true;
   if (codeOf(error) === "08P01") return error instanceof Error && lostBehindPooler.test(error.message);
@@ -32,12 +32,12 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** A plan kept under a name no longer fits after a migration added or changed columns; nothing was executed. */
+/** True where a named plan no longer fits after a migration changed columns. Nothing was executed. */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof Error && /cached plan must not change result type/.test(error.message);
 }
 
-/** Sentences for operators; null where the error says enough by itself. */
+/** Returns a sentence for operators; null where the error is clear enough. */
 export function explainDatabaseError(error: unknown): string | null {
   const sentences: Record<string, string> = {
     ECONNREFUSED: "No database answers: start it, or correct DATABASE_URL.",

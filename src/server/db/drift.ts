@@ -3,9 +3,9 @@ import type { Queries } from "./connection.ts";
 import { migrationTables } from "./migrate.ts";
 
 export interface Drift {
-  /** Tables and columns without which the definitions cannot be served. */
+  /** Missing tables and columns. The server cannot work without them. */
   missing: string[];
-  /** Everything else that differs. */
+  /** All other differences. */
   differences: string[];
 }
 
@@ -45,7 +45,10 @@ const long: Readonly<Record<string, string>> = {
   varchar: "character varying",
 };
 
-/** The spelling of format_type(): `timestamptz` → `timestamp with time zone`, `numeric(10, 4)` → `numeric(10,4)`. */
+/**
+ * Returns a type in the spelling of format_type(): `timestamptz` → `timestamp with time zone`.
+ * It also removes spaces: `numeric(10, 4)` → `numeric(10,4)`.
+ */
 function canonical(type: string): string {
   const [, base = "", rest = ""] = /^([a-z0-9 ]+?)\s*((?:\(.*\))?(?:\[\])*)$/i.exec(type.trim().toLowerCase()) ?? [];
   return (long[base] ?? base) + rest.replaceAll(" ", "");
@@ -91,25 +94,25 @@ function compareColumns(table: Table, found: readonly FoundColumn[], drift: Drif
 
 function compareNamed(
   kind: string,
-  wanted: readonly { name: string; unique?: boolean }[],
+  defined: readonly { name: string; unique?: boolean }[],
   found: readonly FoundIndex[],
   drift: Drift,
 ): void {
   const real = new Map(found.map((item) => [item.name, item]));
-  for (const { name, unique } of wanted) {
+  for (const { name, unique } of defined) {
     const item = real.get(name);
     if (!item) drift.differences.push(`${kind} ${name} is missing.`);
     else if (!item.valid) drift.differences.push(`${kind} ${name} is not valid: its building was interrupted.`);
     else if (item.unique !== (unique ?? false))
       drift.differences.push(`${kind} ${name} is ${item.unique ? "" : "not "}unique, unlike its definition.`);
   }
-  const names = new Set(wanted.map(({ name }) => name));
+  const names = new Set(defined.map(({ name }) => name));
   for (const { name } of found) {
     if (!names.has(name)) drift.differences.push(`${kind} ${name} is in the database and not in the definitions.`);
   }
 }
 
-/** Compares the database with the definitions, by three catalogue queries. Defaults and expressions are not compared. */
+/** Compares the database with the definitions, by three catalog queries. Defaults and expressions are not compared. */
 export async function readDrift(database: Pick<Queries<unknown>, "query">, schema: Schema): Promise<Drift> {
   const [columns, indexes, checks] = await Promise.all([
     database.query<FoundColumn>(columnsSql),
@@ -145,8 +148,8 @@ export async function readDrift(database: Pick<Queries<unknown>, "query">, schem
 }
 
 /**
- * For the start of the server: tells every difference.
- * @throws DriftError where tables or columns are missing.
+ * Compares the database at the start of the server and reports every difference.
+ * @throws DriftError where tables or columns are missing
  */
 export async function checkDrift(
   database: Pick<Queries<unknown>, "query">,

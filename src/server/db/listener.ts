@@ -9,8 +9,8 @@ export interface Subscription {
 
 export interface Listener {
   /**
-   * Calls `onMessage` with each payload (below 8,000 bytes). What is sent while the connection is down is lost: `onGap` is
-   * called once it is back, to read what was missed.
+   * Calls `onMessage` with each payload (below 8,000 bytes).
+   * Messages are lost while the connection is down. `onGap` is called after a reconnect, to read what was missed.
    */
   listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<Subscription>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ interface Handler {
 
 const LONGEST_PAUSE_MS = 5_000;
 
-/** One connection of its own for all channels, opened with the first and opened again whenever it breaks. */
+/** Uses one connection for all channels. It opens with the first channel and reconnects whenever it breaks. */
 class ChannelListener implements Listener {
   readonly #address: Address;
   readonly #applicationName: string;
@@ -66,7 +66,7 @@ class ChannelListener implements Listener {
     handlers.delete(handler);
     if (handlers.size > 0 || this.#channels.get(channel) !== handlers) return;
     this.#channels.delete(channel);
-    // A broken connection listens to nothing any more.
+    // A broken connection no longer listens to anything.
     await this.#client?.then((open) => open.query(`unlisten ${channel}`)).catch(() => undefined);
   }
 

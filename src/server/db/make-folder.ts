@@ -3,8 +3,9 @@ import { dirname } from "node:path";
 import { codeOf } from "./database-errors.ts";
 
 /**
- * Step by step: Node's own `recursive` never comes back where a file system has no folders to make (/proc).
- * @returns whether the last one was made
+ * Creates a folder and its missing parents, one at a time.
+ * Node's `recursive` never returns where a file system cannot create folders (/proc).
+ * @returns true if the folder itself was created
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<boolean> {
   const make = (): Promise<boolean> =>

@@ -15,45 +15,47 @@ import { refusePooler } from "./pooler.ts";
 import { quoted } from "./schema-sql.ts";
 import { settleUnfinished } from "./unfinished-restore.ts";
 
-/** Any number that nothing else of ours uses; the lock belongs to the session that holds it. */
+/** Key of the advisory lock, a number that this product uses for nothing else. The lock belongs to its session. */
 const LOCK = "7300182025110100";
 const LOCK_PAUSE_MS = 100;
 const LOCK_WAIT_MS = 600_000;
-/** A migration gives up rather than queue behind a forgotten transaction with everybody else behind it. */
+/** Lock timeout. A migration that waits for a forgotten transaction would block all other statements. */
 const TABLE_WAIT = "30s";
 
-/** Tables of the machinery below; no definition knows them. */
+/** Tables of the migration mechanism. The definitions do not include them. */
 export const migrationTables = ["schema_migration", "schema_migration_lock", "schema_migration_checksum"] as const;
 
 export interface MigrateOptions {
-  /** Default: those of this build. */
+  /** Default: the migrations of this build. */
   migrations?: readonly Migration[];
-  /** Name of the last one to apply, for restoring; default: all. */
+  /** Name of the last migration to apply, for a restore. Default: all. */
   until?: string;
-  /** An empty schema to make everything in, of a caller that holds the lock; default: the user's own, under the lock. */
+  /**
+   * An empty schema to create everything in; the caller has the lock. Default: the user's own schema, under the lock.
+   */
   into?: string;
   report?: (line: string) => void;
 }
 
 /**
- * One process at a time migrates or restores; the end of the client frees it. Asked again and again, not waited for: a
- * waiting statement would hold up CREATE INDEX CONCURRENTLY of the holder for ever.
- * @returns whether it was had within `waitMs`
+ * Takes the lock under which one process at a time migrates or restores. The end of the client frees it.
+ * It polls, because a waiting statement would block CREATE INDEX CONCURRENTLY of the other process forever.
+ * @returns true if the lock was taken within `waitMs`
  */
 export async function lockMigrations(client: Client, waitMs: number, onWait = (): void => undefined): Promise<boolean> {
   const until = Date.now() + waitMs;
-  for (let told = false; ; told = true) {
+  for (let reported = false; ; reported = true) {
     const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [LOCK]);
     if (rows[0]?.got) return true;
     if (Date.now() > until) return false;
-    if (!told) onWait();
+    if (!reported) onWait();
     await new Promise((done) => setTimeout(done, LOCK_PAUSE_MS));
   }
 }
 
 async function lock(client: Client, report: (line: string) => void): Promise<void> {
-  const told = (): void => report("Another process is migrating or restoring the database; waiting.");
-  if (await lockMigrations(client, LOCK_WAIT_MS, told)) return;
+  const reportWaiting = (): void => report("Another process is migrating or restoring the database; waiting.");
+  if (await lockMigrations(client, LOCK_WAIT_MS, reportWaiting)) return;
   throw new MigrationError(
     "Another process has been migrating or restoring the database for ten minutes: look at it, then start again.",
   );
@@ -78,7 +80,7 @@ async function ownSchema(client: Client): Promise<string> {
   );
 }
 
-/** Nothing of another schema is to be found or changed by a name. */
+/** Sets the search path, so that a name never refers to another schema. */
 const searchIn = (schema: string): string => `set search_path to ${quoted(schema)}`;
 
 async function isRecorded(db: Kysely<unknown>, name: string): Promise<boolean> {
@@ -92,7 +94,7 @@ async function record(db: Kysely<unknown>, migration: Migration): Promise<void> 
   );
 }
 
-/** An index whose building was interrupted stays behind unusable under its name and would be taken for the finished one. */
+/** Drops an index whose creation was interrupted. It is unusable and has the name of the finished one. */
 async function dropUnfinished(db: Kysely<unknown>, statement: string): Promise<void> {
   const name = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?([a-z0-9_]+)"?/i.exec(
     statement,
@@ -104,7 +106,10 @@ async function dropUnfinished(db: Kysely<unknown>, statement: string): Promise<v
   if (rows.length > 0) await sql.raw(`drop index concurrently ${name}`).execute(db);
 }
 
-/** Kysely notes a migration after it ran; ours is noted in its own transaction, so that a crash in between repeats nothing. */
+/**
+ * Runs a migration and records it in the same transaction, so that a crash repeats nothing.
+ * Kysely records it only after it ran.
+ */
 async function apply(db: Kysely<unknown>, migration: Migration): Promise<void> {
   if (migration.transaction) {
     await db.transaction().execute(async (tx) => {
@@ -155,7 +160,7 @@ async function runAll(
             migrations.map((migration) => [migration.name, { up: (on: Kysely<unknown>) => apply(on, migration) }]),
           ),
       },
-      // Without it a table of that name in any other schema would be taken for ours.
+      // Without it, Kysely would use a table of this name in any other schema.
       migrationTableSchema: schema,
       migrationTableName: "schema_migration",
       migrationLockTableName: "schema_migration_lock",
@@ -176,9 +181,9 @@ function failure({ error, results }: MigrationResultSet, migrations: readonly Mi
 }
 
 /**
- * Brings the database to the schema of this build, one migration after the other, while no other process does.
- * @returns the names of those applied now.
- * @throws MigrationError: edited, newer than this build, or failed; nothing of a failed one is left.
+ * Migrates the database to the schema of this build, while no other process does.
+ * @returns names of the migrations that this call applied
+ * @throws MigrationError where a migration was edited, is newer than this build, or failed; a failed one is rolled back
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = options.migrations ?? ownMigrations;
@@ -207,7 +212,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     for (const name of names) report(`Migration ${name} applied.`);
     return names;
   } finally {
-    // Ending the session frees the lock.
+    // The end of the session frees the lock.
     await client.end();
   }
 }

@@ -1,31 +1,34 @@
 import { createHash } from "node:crypto";
 
-/** A numbered step from one schema to the next: written from a diff, reviewed, committed, never changed once released. */
+/**
+ * A numbered step from one schema to the next. It is generated from a diff, reviewed, committed and never changed
+ * later.
+ */
 export interface Migration {
-  /** `0001-initial`: the number gives the order. */
+  /** Name such as `0001-initial`. The number gives the order. */
   name: string;
   sql: string;
-  /** False for statements that PostgreSQL refuses in a transaction; they are separated by an empty line and can be repeated. */
+  /** False for statements that PostgreSQL refuses in a transaction. Empty lines separate them; each can be repeated. */
   transaction: boolean;
 }
 
-/** Begins a line that waits for the SQL of a person; a migration that still has one is not run. */
+/** Marks a line whose SQL a person must write. A migration that contains one does not run. */
 export const BY_HAND = "-- WRITE BY HAND:";
 
 export function checksum(migration: Migration): string {
   return createHash("sha256").update(`${migration.transaction}\n${migration.sql}`).digest("hex");
 }
 
-/** One value for a whole list, in its order. */
+/** One checksum of an ordered list of migrations. */
 export function checksumOf(migrations: readonly Migration[]): string {
   const all = migrations.map((migration) => `${migration.name} ${checksum(migration)}`).join("\n");
   return createHash("sha256").update(all).digest("hex");
 }
 
-/** What the database says about itself: name → checksum. */
+/** Applied migrations according to the database: name → checksum. */
 export type Applied = ReadonlyMap<string, string>;
 
-/** The database cannot be brought to this build's schema; the message names the way out. */
+/** The database cannot be migrated to this build's schema. The message says what to do. */
 export class MigrationError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
@@ -33,7 +36,10 @@ export class MigrationError extends Error {
   }
 }
 
-/** @throws MigrationError where what was applied is not what this build holds. */
+/**
+ * Compares the applied migrations with those of this build.
+ * @throws MigrationError where they contradict each other
+ */
 export function checkHistory(applied: Applied, migrations: readonly Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, checksum(migration)]));
   const unfinished = migrations.filter(({ sql }) => sql.includes(BY_HAND)).map(({ name }) => name);

@@ -1,7 +1,10 @@
-/** What this process knows of why its embedded database does not come back. */
+/** True if a full disk is the known reason why the embedded database does not restart. */
 let isFull = false;
 
-/** @param full whether its disk is what it lacks; false once it runs again */
+/**
+ * Records the reason of an outage.
+ * @param full true if its disk is full; false once it runs again
+ */
 export function noteOutage(full: boolean): void {
   isFull = full;
 }

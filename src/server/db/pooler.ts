@@ -3,21 +3,21 @@ import { Client } from "pg";
 const sentence =
   "DATABASE_URL goes through a transaction pooler, which carries neither migrations nor locks nor events: set DATABASE_LISTEN_URL to the direct address of the same database.";
 
-/** What a pooler says to a setting that it does not carry (PgBouncer). */
+/** True for PgBouncer's refusal of a setting that it does not support. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && /unsupported startup parameter/i.test(error.message);
 
-/** The process of the server behind a connection, seen from inside a transaction or not. */
+/** Returns the server process of a connection, inside or outside a transaction. */
 async function backendOf(client: Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid;
 }
 
 /**
- * Two connections of a PostgreSQL are two processes. A transaction pooler lends the second the process that the first
- * has just given back.
+ * Refuses a transaction pooler. Two direct connections always have two server processes.
+ * A transaction pooler lends the second connection the process that the first has just returned.
  * @param client connected to `url`
- * @throws Error with what to set
+ * @throws Error that says which variable to set
  */
 export async function refusePooler(client: Client, url: string): Promise<void> {
   const other = new Client({ connectionString: url, application_name: "console pooler check" });

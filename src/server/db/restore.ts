@@ -16,24 +16,24 @@ import { clearRestoring, RESTORING } from "./unfinished-restore.ts";
 
 const WORKER = "graphile_worker";
 const NAME = "console restore";
-/** So long the server process of a restore that was killed may go on with its last statement. */
+/** Milliseconds to wait for the last statement of a killed restore, which its server process may still run. */
 const LOCK_WAIT_MS = 10_000;
-/** Rather than wait for a forgotten transaction without a word. */
+/** Lock timeout, so that a forgotten transaction causes an error instead of an endless wait. */
 const TABLE_WAIT = "30s";
 
 type Report = (line: string) => void;
 
 export interface RestoreOptions {
-  /** Replaces what the database holds, at the end, by the commit of the new rows. */
+  /** Replaces the present content of the database when the new rows are committed. */
   force?: boolean;
-  /** As it was read from the folder; default: read now. */
+  /** The manifest, where it was read before. Default: read it from the folder. */
   manifest?: Manifest;
   /**
-   * Brings what the rows name and what lies beside the database: when nothing forbids the restore any more, and before
-   * any row. What it did stays where the restore then fails or is killed.
+   * Restores the files that the rows name and other data outside the database.
+   * It runs once nothing forbids the restore, and before any row. Its effects remain if the restore then fails.
    */
   beside?: () => Promise<void>;
-  /** Default: those of this build. */
+  /** Default: the migrations of this build. */
   migrations?: readonly Migration[];
   report?: Report;
 }
@@ -50,7 +50,7 @@ function checkVersion(manifest: Manifest, migrations: readonly Migration[]): voi
   }
 }
 
-/** Who holds the lock of migrations finds of those names its own connections, and a start that waits for it. */
+/** True for connections of this restore, and for a start that waits for the lock of migrations. */
 const isOurs = (name: string): boolean => name === NAME || name.startsWith("console migrate");
 
 async function checkAlone(client: Client): Promise<void> {
@@ -62,7 +62,7 @@ async function checkAlone(client: Client): Promise<void> {
   );
 }
 
-/** Tables that hold at least one row. */
+/** Names of the tables that have at least one row. */
 async function filledTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -78,7 +78,9 @@ async function filledTables(client: Client): Promise<string[]> {
   return filled;
 }
 
-/** Jobs go to their own schema, whose functions know its name; the product's tables know none. */
+/**
+ * Moves tables and sequences into the temporary schema. Jobs keep their own schema, because their functions name it.
+ */
 function besideThePresent(manifest: Manifest): Manifest {
   const place = <T extends { schema: string }>(item: T): T =>
     item.schema === WORKER ? item : { ...item, schema: RESTORING };
@@ -86,8 +88,9 @@ function besideThePresent(manifest: Manifest): Manifest {
 }
 
 /**
- * A manifest that lacks a migration makes tables of before, into which its rows do not fit.
- * @throws BackupError before any row or file is brought
+ * Checks that the columns of the backup exist in the new tables.
+ * A manifest that lacks a migration creates older tables, which do not fit its rows.
+ * @throws BackupError before any row or file is restored
  */
 async function checkFit(client: Client, folder: string, manifest: Manifest): Promise<void> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
@@ -122,9 +125,9 @@ async function loadTable(client: Client, folder: string, table: BackedTable): Pr
   }
 }
 
-/** What is there makes room for what was filled beside it. */
+/** Drops the present schema and renames the filled one in its place. */
 async function swap(client: Client, own: string, hasJobs: boolean): Promise<void> {
-  // Copying took its time; what another program has written since would be lost.
+  // Copying took time. Anything that another program has written since would be lost.
   await checkAlone(client);
   await client.query(`set local lock_timeout = '${TABLE_WAIT}'`);
   await client.query(`drop schema if exists ${quoted(own)} cascade`);
@@ -144,7 +147,7 @@ async function load(client: Client, folder: string, manifest: Manifest, report: 
     await client.query("select setval($1::regclass, $2, $3)", [qualified(sequence), sequence.last, sequence.called]);
   }
   if (tables.some(({ name }) => name === "_private_jobs")) {
-    // The workers that held these are not of this server.
+    // The workers that locked these jobs belong to another server.
     await client.query(
       `update ${WORKER}._private_jobs set locked_at = null, locked_by = null where locked_at is not null`,
     );
@@ -154,7 +157,7 @@ async function load(client: Client, folder: string, manifest: Manifest, report: 
   }
 }
 
-/** What every start does as well, so that content that is then kept has lost nothing by it. */
+/** Runs the migrations of graphile-worker, as every start does. Content that is kept loses nothing by it. */
 async function prepareJobs(url: string): Promise<void> {
   const pgPool = new Pool({ connectionString: url, max: 1, application_name: NAME });
   pgPool.on("error", () => undefined);
@@ -166,7 +169,7 @@ async function prepareJobs(url: string): Promise<void> {
   }
 }
 
-/** Rows of a backup and the end of what they replace come by one commit: whatever dies before it has changed nothing. */
+/** Loads the backup and drops the present content in one commit. A failure before the commit changes nothing. */
 async function replace(
   client: Client,
   url: string,
@@ -179,7 +182,7 @@ async function replace(
   const last = manifest.migrations.at(-1)?.name;
   const hasJobs = manifest.tables.some(({ schema }) => schema === WORKER);
   const { rows } = await client.query<{ own: string | null }>("select current_schema() as own");
-  // Tables of another schema version may be there without rows as well.
+  // There may also be empty tables of another schema version.
   await clearRestoring(client, "made");
   try {
     await migrate(url, { migrations, report, into: RESTORING, ...(last === undefined ? {} : { until: last }) });
@@ -195,14 +198,14 @@ async function replace(
     await clearRestoring(client, "removed").catch(() => undefined);
     throw error;
   }
-  // For the planner's sake alone; in time the database does it by itself.
+  // Only helps the planner. The database runs it later anyway.
   await client.query("analyze").catch(() => undefined);
 }
 
 /**
- * Loads a backup into an empty database, in one transaction, at the schema version of the backup; the next start of the
- * server brings it forward.
- * @throws BackupError where the backup or the database does not allow it; the database is then as it was.
+ * Loads a backup into an empty database, in one transaction and at the schema version of the backup.
+ * The next start of the server migrates it.
+ * @throws BackupError where the backup or the database does not allow it; the database is unchanged then
  */
 export async function restore(url: string, folder: string, options: RestoreOptions = {}): Promise<Manifest> {
   const manifest = options.manifest ?? (await readManifest(folder));

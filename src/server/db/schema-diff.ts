@@ -2,21 +2,21 @@ import type { Column, Index, Schema, Table } from "#kernel/schema.ts";
 import { checkSql, columnSql, indexSql, quoted, tableSql } from "./schema-sql.ts";
 
 export interface SchemaDiff {
-  /** In order, without semicolons, for one transaction. */
+  /** Statements in order, without semicolons, to run in one transaction. */
   statements: string[];
-  /** To run after them, each by itself outside of a transaction; each can be repeated. */
+  /** Statements to run afterward, each alone and outside a transaction. Each can be repeated. */
   concurrently: string[];
-  /** Changes that would lose or refuse data: sentences that say what to do. */
+  /** Changes that would lose or refuse data, as sentences that say what to do. */
   blocked: string[];
 }
 
-/** Names in `from` under which things of `to` were known before. */
+/** Returns the entry of `from` that `item` continues, by its name or its `renamedFrom`. */
 function earlier<T extends { name: string; renamedFrom?: string }>(from: readonly T[], item: T): T | undefined {
   const same = from.find(({ name }) => name === item.name);
   return same ?? (item.renamedFrom === undefined ? undefined : from.find(({ name }) => name === item.renamedFrom));
 }
 
-/** What an index is, apart from its name; `change` applies the renames of columns. */
+/** Returns a comparable form of an index without its name. `change` applies the renames of columns. */
 function shape(index: Index, change = (text: string): string => text): string {
   const { columns, unique = false, where = "", using = "btree", opclass = "" } = index;
   return JSON.stringify([columns.map(change), unique, change(where), using, opclass]);
@@ -136,7 +136,7 @@ class Diff implements SchemaDiff {
       before.delete(check.name);
       if (same?.replaceAll(/[a-z_][a-z0-9_]*/gi, renamed) === check.expression) continue;
       if (same !== undefined) this.statements.push(`alter table ${table} drop constraint ${quoted(check.name)}`);
-      // Not valid: new rows are checked at once, the old ones later without stopping writers.
+      // `not valid` checks new rows at once. Existing rows are validated later, without blocking writers.
       this.statements.push(`alter table ${table} add ${checkSql(check)} not valid`);
       this.concurrently.push(`alter table ${table} validate constraint ${quoted(check.name)}`);
     }
@@ -144,7 +144,9 @@ class Diff implements SchemaDiff {
   }
 }
 
-/** What leads from one schema to the next; renames are declared by `renamedFrom`, never guessed. */
+/**
+ * Returns the statements that lead from one schema to the next. `renamedFrom` declares renames; they are never guessed.
+ */
 export function diffSchema(from: Schema, to: Schema): SchemaDiff {
   const diff = new Diff();
   const kept = new Set<Table>();

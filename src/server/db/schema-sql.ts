@@ -2,7 +2,7 @@ import type { Column, Index, Table } from "#kernel/schema.ts";
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A bare column in an index is quoted, for `user` and `order` are words of SQL; an expression stands as it is. */
+/** Quotes a bare column of an index, because `user` and `order` are SQL keywords. Expressions remain unchanged. */
 function term(text: string): string {
   const plain = /^([a-z_][a-z0-9_]*)((?: asc| desc)?(?: nulls (?:first|last))?)$/i.exec(text);
   return plain ? `${quoted(plain[1] ?? "")}${plain[2] ?? ""}` : text;
@@ -20,7 +20,10 @@ export function checkSql(check: { name: string; expression: string }): string {
   return `constraint ${quoted(check.name)} check (${check.expression})`;
 }
 
-/** `concurrently` builds it beside running writes, can be repeated, and must stand outside of a transaction. */
+/**
+ * Returns the SQL of an index.
+ * `concurrently` builds it without blocking writes. It can be repeated and must run outside a transaction.
+ */
 export function indexSql(table: string, index: Index, concurrently: boolean): string {
   const opclass = index.opclass ? ` ${index.opclass}` : "";
   return [
@@ -33,7 +36,10 @@ export function indexSql(table: string, index: Index, concurrently: boolean): st
   ].join(" ");
 }
 
-/** A table with everything that belongs to it; a partitioned one takes rows at once, by its default partition. */
+/**
+ * Returns the SQL of a table with all its parts. A partitioned table gets a default partition, so it accepts rows at
+ * once.
+ */
 export function tableSql(table: Table): string[] {
   const lines = table.columns.map(columnSql);
   if (table.primaryKey.length > 0) {

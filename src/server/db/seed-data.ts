@@ -1,9 +1,9 @@
-/** The first data of every installation; staff change it at /system-config and the screens of the risk area. */
+/** Initial data of every installation. Staff change it at /system-config and on the screens of the risk area. */
 
 type Severity = "info" | "warn" | "block";
 type Kind = "text" | "image" | "geometry" | "duplicate" | "account";
 
-/** key · Chinese · English · counts as a strike */
+/** Reasons: key · Chinese · English · counts as a strike. */
 export const auditReasons: readonly (readonly [string, string, string, boolean?])[] = [
   ["contact", "含站外联系方式或引流", "Contains contact data or advertising for other sites", true],
   ["duplicate", "与已发布模型重复", "Duplicates a published model"],
@@ -34,7 +34,7 @@ export const limits: readonly (readonly [string, "pictureCount" | "modelGcodeCou
   ["模型G-code大小", "modelGcodeSize", { uploadSize: 200, content: "单个 G-code 文件的大小上限（MB）" }],
 ];
 
-/** key · Chinese · English · kind · severity · limit (units: count, px, ratio, mm, megabyte) */
+/** Rules: key · Chinese · English · kind · severity · limit (units: count, px, ratio, mm, megabyte). */
 export const rules: readonly (readonly [string, string, string, Kind, Severity, number | null])[] = [
   ["bannedWord", "违禁词", "Banned word", "text", "block", null],
   ["suspectWord", "可疑词", "Suspect word", "text", "warn", null],

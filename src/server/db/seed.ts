@@ -40,7 +40,7 @@ async function seedConfig(tx: Sql): Promise<void> {
   for (const [name, type, values] of limits) await config(name, type, values);
 }
 
-/** Those that this installation never had: an update of the console may bring some. What staff changed or removed stays so. */
+/** Adds rules that this installation never had, because an update may bring new ones. Changes by staff remain. */
 async function seedRules(tx: Sql): Promise<void> {
   const had = new Set((await tx.query<{ key: string }>("select key from risk_rule")).map(({ key }) => key));
   for (const [key, zh, en, kind, severity, limit] of rules)
@@ -87,8 +87,8 @@ async function seedCategories(tx: Sql): Promise<void> {
 const secondsNow = (): number => Math.floor(Date.now() / 1_000);
 
 /**
- * The first administrator, in a system group. Without ADMIN_PASSWORD a one-time password is made and told once.
- * @throws ConfigError for a password that everybody tries
+ * Creates the first administrator in a system group. Without ADMIN_PASSWORD it makes and reports a one-time password.
+ * @throws ConfigError for a common or weak password
  */
 async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void): Promise<void> {
   const group = await insertRecord(
@@ -115,7 +115,7 @@ async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void
     account: "admin",
     realName: "管理员",
     authGroupIds: [group.id],
-    // Printed, or typed into a shell: others may have read it.
+    // The password was printed or typed into a shell, so others may have read it.
     ...(await firstPassword(password, secondsNow())),
   };
   await insertRecord(tx, admin, values, null);
@@ -126,7 +126,7 @@ async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void
   );
 }
 
-/** Who alone could let others in and did not come in time gets another one, from whoever starts the server. */
+/** Renews the expired first password of account admin. Only this account could let others in. */
 async function renewFirstPassword(tx: Sql, report: (line: string) => void): Promise<void> {
   const [late] = await tx.query<{ id: string }>(
     `select id from admin where account = 'admin' and must_change_password and password_until < now()
@@ -147,8 +147,8 @@ async function renewFirstPassword(tx: Sql, report: (line: string) => void): Prom
 }
 
 /**
- * What an empty database needs before anybody can work, once, however many processes start at the same time; and what an
- * update of the console adds to it.
+ * Fills an empty database with what it needs, once, even if several processes start at the same time.
+ * Later starts add the rules that an update of the console brings.
  */
 export async function seed(db: Database, config: Config, report: (line: string) => void): Promise<void> {
   await db.transaction(async (tx) => {

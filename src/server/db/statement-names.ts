@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Each connection keeps the plan of every name it has seen, so combinations of filters must not grow without end. */
+/** Maximum number of names. Each connection keeps a plan per name, and combinations of filters are countless. */
 const LIMIT = 500;
 
 export interface StatementNames {
-  /** A name that stands for exactly this text, or undefined beyond the limit: the statement is then sent unnamed. */
+  /** Returns the name of this statement text; undefined beyond the limit. The statement is then sent without a name. */
   of(text: string): string | undefined;
-  /** Gives every text another name, for plans that a change of tables made useless. */
+  /** Gives every statement a new name, after a change of tables made the plans useless. */
   renew(): void;
 }
 

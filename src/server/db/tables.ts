@@ -17,34 +17,34 @@ const index = (name: string, columns: readonly string[], more: Partial<Index> = 
   ...more,
 });
 
-/** Tables of the machinery: they hold no record of the product and no screen shows them. */
+/** Internal tables. They hold no records of the product, and no screen shows them. */
 const internal: readonly Table[] = [
   {
-    // A session is its token, stored hashed (sha-256, hex).
+    // A login session. The key is its token, hashed (sha-256, hex).
     name: "session",
     columns: [
       column("token_hash", "text"),
       column("admin", "bigint"),
       created,
       column("last_seen", "timestamptz", { default: "now()" }),
-      // When it ends where nothing is done with it; moved on with each use, up to `ends`.
+      // End of the session without further use. Each use moves it on, up to `ends`.
       column("expires", "timestamptz"),
       column("ends", "timestamptz", { default: "now()" }),
       column("idle_minutes", "integer", { default: "30" }),
       column("device", "text", { default: "''" }),
       column("system", "text", { default: "''" }),
       column("ip", "text", { default: "''" }),
-      // What ended it before its time (access/session-ends.ts).
+      // Why the session was ended early (auth/session/session-ends.ts).
       maybe("end_why", "text"),
-      // When its password was last given (access/step-up.ts); never where it was opened without one.
+      // Last time the password was entered (auth/session/step-up.ts); null where the session was opened without one.
       maybe("confirmed_at", "timestamptz"),
     ],
     primaryKey: ["token_hash"],
     indexes: [index("session_admin_idx", ["admin"]), index("session_expires_idx", ["expires"])],
   },
   {
-    // Failures by account and by address, `about` what was guessed at in both and `origin` the address and the device
-    // that it came from; counted across processes.
+    // Failed logins by account and by address, counted across processes.
+    // In both, `about` is the attacked account. `origin` is the address and the device of the attempt.
     name: "login_attempt",
     columns: [
       identity,
@@ -57,14 +57,14 @@ const internal: readonly Table[] = [
     indexes: [index("login_attempt_subject_idx", ["subject", "create_time desc"])],
   },
   {
-    // Calls of an admin or an address in a span of ten seconds, over all processes.
+    // Calls of an admin or an address per ten seconds, across all processes.
     name: "call_count",
     columns: [column("subject", "text"), column("span", "bigint"), column("n", "integer")],
     primaryKey: ["subject", "span"],
     indexes: [index("call_count_span_idx", ["span"])],
   },
   {
-    // Calls refused for want of a permission, counted by admin, permission and day (UTC).
+    // Calls refused for a missing permission, counted by admin, permission and day (UTC).
     name: "refused_call",
     columns: [
       column("admin", "bigint"),
@@ -78,14 +78,14 @@ const internal: readonly Table[] = [
     indexes: [index("refused_call_day_idx", ["day"])],
   },
   {
-    // From where an admin has logged in before.
+    // Devices from which an admin has logged in before.
     name: "known_device",
     columns: [column("admin", "bigint"), column("device", "text"), created],
     primaryKey: ["admin", "device"],
     indexes: [],
   },
   {
-    // What an admin chose for himself, by the name of the setting, for whichever browser he works in.
+    // Settings of an admin, by name, the same in every browser.
     name: "admin_setting",
     columns: [
       column("admin", "bigint"),
@@ -97,7 +97,8 @@ const internal: readonly Table[] = [
     indexes: [],
   },
   {
-    // Codes that were sent to a mail address or a number, stored hashed; the last one of a device counts, on it alone.
+    // Codes sent to a mail address or a phone number, hashed. Only a device's last code is valid, and only on that
+    // device.
     name: "verify_code",
     columns: [
       identity,
@@ -117,19 +118,19 @@ const internal: readonly Table[] = [
     ],
   },
   {
-    // The second factor of an admin: the key that his phone shares, sealed (access/vault.ts), until `confirmed` only offered.
+    // Second factor of an admin: the shared key, encrypted (auth/keys/vault.ts). Until `confirmed` it is only offered.
     name: "second_factor",
     columns: [
       column("admin", "bigint"),
       column("sealed_key", "text"),
       maybe("confirmed", "timestamptz"),
-      // Of the code that was taken last, in spans of 30 seconds since 1970: none counts twice.
+      // Time span of the last accepted code, in spans of 30 seconds since 1970. No code is accepted twice.
       column("last_span", "bigint", { default: "0" }),
-      // Of the recovery codes that are left, sha-256 in hex.
+      // Hashes of the unused recovery codes (sha-256, hex).
       column("recovery_hashes", "text[]", { default: "'{}'" }),
-      // Hash of the token that a key was offered to: its other windows are shown the same one.
+      // Hash of the token that the key was offered to. Other windows of that session show the same key.
       maybe("session", "text"),
-      // When its owner was told last that somebody guesses at it.
+      // Last time the admin was warned that somebody guesses at the second factor.
       maybe("guessed_told", "timestamptz"),
       created,
     ],
@@ -137,12 +138,12 @@ const internal: readonly Table[] = [
     indexes: [],
   },
   {
-    // Somebody whose password or code was right, until he has shown his second factor.
+    // A login whose password or code was right and whose second factor is still missing.
     name: "login_step",
     columns: [
       column("ticket_hash", "text"),
       column("admin", "bigint"),
-      // As LoginWay stores it.
+      // Stored value of LoginWay.
       column("way", "text"),
       column("device", "text", { default: "''" }),
       column("expires", "timestamptz"),
@@ -152,7 +153,8 @@ const internal: readonly Table[] = [
     indexes: [index("login_step_expires_idx", ["expires"])],
   },
   {
-    // A puzzle with the numbers of its right pictures, or with none the ticket that an answer earned; counts once.
+    // A CAPTCHA with the numbers of its right pictures. Without them it is the ticket of a right answer. Each is used
+    // once.
     name: "puzzle",
     columns: [
       column("key_hash", "text"),
@@ -166,13 +168,13 @@ const internal: readonly Table[] = [
     indexes: [index("puzzle_ip_idx", ["ip", "create_time desc"]), index("puzzle_expires_idx", ["expires"])],
   },
   {
-    // A login by QR code, from its picture to its answer.
+    // A login by QR code, from the picture to the response.
     name: "qr_login",
     columns: [
       column("identical", "text"),
       column("state", "smallint"),
       maybe("admin", "bigint"),
-      // Hash of the token that was answered last.
+      // Hash of the token in the last response.
       maybe("session", "text"),
       column("device", "text", { default: "''" }),
       column("ip", "text", { default: "''" }),
@@ -183,14 +185,14 @@ const internal: readonly Table[] = [
     indexes: [index("qr_login_ip_idx", ["ip", "create_time desc"]), index("qr_login_expires_idx", ["expires"])],
   },
   {
-    // How often a page for members was opened at which of its addresses, day by day.
+    // Number of visits to a page for members, by address and day.
     name: "page_visit",
     columns: [column("route", "text"), column("day", "date"), column("visits", "integer", { default: "0" })],
     primaryKey: ["route", "day"],
     indexes: [],
   },
   {
-    // A request id is answered once; the same id again gets the same answer for 24 hours.
+    // Responses by request id. The same id gets the same response for 24 hours.
     name: "request",
     columns: [
       column("id", "text"),
@@ -204,7 +206,7 @@ const internal: readonly Table[] = [
     indexes: [index("request_create_time_idx", ["create_time"])],
   },
   {
-    // Effects on the outside wait here for the time of undo, in the transaction of their decision.
+    // External effects of a decision. They are written in its transaction and wait for the end of the undo window.
     name: "outbox",
     columns: [
       identity,
@@ -224,15 +226,16 @@ const internal: readonly Table[] = [
     ],
   },
   {
-    // What the live channel tells, written with the change; NOTIFY only says that there is something. Read in the order
-    // of (tx, id) below the oldest running transaction, because identities commit out of order.
+    // Events of the live channel, written with the change. NOTIFY only announces that there are new ones.
+    // They are read in the order of (tx, id) below the oldest running transaction, because identities commit out of
+    // order.
     name: "live_event",
     columns: [identity, column("tx", "xid8", { default: "pg_current_xact_id()" }), column("payload", "jsonb"), created],
     primaryKey: ["id"],
     indexes: [index("live_event_tx_idx", ["tx", "id"]), index("live_event_create_time_idx", ["create_time"])],
   },
   {
-    // Who works on what, and what was put aside. A row exists only while one of its columns says something.
+    // Leases and deferrals. A row exists only while one of its columns has a value.
     name: "queue_item",
     columns: [
       column("queue", "text"),
@@ -249,19 +252,20 @@ const internal: readonly Table[] = [
     indexes: [index("queue_item_holder_idx", ["holder", "queue"], { where: "holder is not null" })],
   },
   {
-    // Skips are one moderator's own and send the item to the end of his queue.
+    // Skips. Each belongs to one moderator and moves the item to the end of that moderator's queue.
     name: "queue_skip",
     columns: [column("queue", "text"), column("item", "bigint"), column("admin", "bigint"), created],
     primaryKey: ["queue", "admin", "item"],
     indexes: [index("queue_skip_item_idx", ["queue", "item"])],
   },
   {
-    // One row for each content, however many records show it. Facts and pictures of a mesh belong to its content.
+    // One row per file content, however many records use it. Facts and pictures of a mesh belong to its content.
     name: "stored_file",
     columns: [
       column("key", "text"),
       column("md5", "text"),
-      // Keys come from the MD5, for which two files can be made; this tells them apart. Null until a file is compared.
+      // Keys come from the MD5, for which collisions can be made; this hash detects them. Null until a file is
+      // compared.
       maybe("sha256", "text"),
       column("size", "bigint"),
       column("type", "text"),
@@ -275,21 +279,21 @@ const internal: readonly Table[] = [
     indexes: [index("stored_file_md5_idx", ["md5"]), index("stored_file_create_time_idx", ["create_time"])],
   },
   {
-    // Which records name a file, now or formerly; only added to.
+    // Records that use or used a file. Rows are only added.
     name: "file_use",
     columns: [column("key", "text"), column("resource", "text"), column("record", "bigint")],
     primaryKey: ["key", "resource", "record"],
     indexes: [],
   },
   {
-    // Repeated-model records: files that a moderator tied together.
+    // Repeated files that a moderator linked.
     name: "repeated_file",
     columns: [column("file", "bigint"), column("same_as", "bigint"), column("admin", "bigint"), created],
     primaryKey: ["file", "same_as"],
     indexes: [index("repeated_file_same_as_idx", ["same_as"])],
   },
   {
-    // Server processes that run jobs, each with the names under which its workers lock them; see jobs/heartbeat.ts.
+    // Server processes that run jobs, with the names under which their workers lock jobs; see jobs/heartbeat.ts.
     name: "worker_process",
     columns: [
       column("id", "text"),
@@ -303,7 +307,7 @@ const internal: readonly Table[] = [
     indexes: [],
   },
   {
-    // A counter of the console's own: the seed, the demo, the corpus.
+    // Internal state of the console, such as the seed, the demo and the corpus.
     name: "state",
     columns: [column("key", "text"), column("value", "jsonb"), created],
     primaryKey: ["key"],
@@ -311,5 +315,5 @@ const internal: readonly Table[] = [
   },
 ];
 
-/** All tables, from the definitions and the machinery. `npm run db:diff` writes a migration from what changed here. */
+/** All tables: those of the resources and the internal ones. `npm run db:diff` writes a migration from changes here. */
 export const schema: Schema = [...resources.map(tableOf), ...internal];

@@ -2,21 +2,21 @@ import type { Client } from "pg";
 import { MigrationError } from "./migration.ts";
 
 /**
- * The schema that a restore fills beside the present one, and swaps with it by the commit of its rows. Where it is there
- * and nobody holds the lock of migrations, a restore was killed, and the database is what it was before.
+ * Temporary schema that a restore fills and then swaps with the present one, in the commit of its rows.
+ * Where it exists and no process has the lock of migrations, a restore was killed. The database is unchanged then.
  */
 export const RESTORING = "console_restoring";
 
-/** Makes it anew, or only removes it. */
+/** Drops the temporary schema and, with "made", creates it again. */
 export async function clearRestoring(client: Client, outcome: "made" | "removed"): Promise<void> {
   await client.query(`drop schema if exists ${RESTORING} cascade`);
   if (outcome === "made") await client.query(`create schema ${RESTORING}`);
 }
 
 /**
- * What a killed restore left is removed where the database has its content of before. Without any it was to come from the
- * backup, and must not begin as a new console. To be called by who holds the lock of migrations.
- * @throws MigrationError
+ * Cleans up after a killed restore. The caller has the lock of migrations.
+ * A database with content keeps it. An empty one was to be filled from the backup and must not start as a new console.
+ * @throws MigrationError where the database is empty
  */
 export async function settleUnfinished(
   client: Client,

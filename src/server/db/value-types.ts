@@ -4,9 +4,9 @@ const TEXT = 25;
 const TEXT_ARRAY = 1009;
 
 /**
- * Types that would lose digits or take on the time zone of this process arrive as text: date, timestamp, numeric and
- * their arrays, bigint[]. Those not listed are as in pg: bigint and numeric text, int2, int4 and floats numbers,
- * timestamptz a Date (milliseconds), json parsed.
+ * Types that would lose digits or depend on this process's time zone are returned as text.
+ * They are date, timestamp, numeric and their arrays, and bigint[]. All others are as in pg:
+ * bigint and numeric text, int2, int4 and floats numbers, timestamptz a Date (milliseconds), json parsed.
  */
 const asText = new Map([
   [1082, TEXT],

@@ -1,12 +1,12 @@
 import type { Template } from "./templates.ts";
 
-/** What every model of the demo picks from. */
+/** Members, tags, categories and templates that all models of the demo use. */
 export interface Cast {
   users: readonly string[];
   moderators: readonly string[];
   tags: ReadonlyMap<string, string>;
   categories: ReadonlyMap<string, string>;
   templates: readonly Template[];
-  /** Seconds since 1970; everything lies before it. */
+  /** Start of the demo in seconds since 1970. All times are before it. */
   start: number;
 }

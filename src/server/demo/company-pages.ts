@@ -12,7 +12,7 @@ interface DemoPage {
   kind: Parameters<typeof CompanyPageKind.of>[0];
   title: Text;
   edition?: string;
-  /** Before the demo began. */
+  /** Days before the start of the demo. */
   days?: number;
   parts: readonly Part[];
   contacts?: readonly object[];
@@ -169,7 +169,10 @@ const bodyOf = (parts: readonly Part[], language: 0 | 1): string =>
       .join(""),
   );
 
-/** What the open mobile pages show of the demo. @param start seconds since 1970; everything lies before it */
+/**
+ * Adds the texts of the open mobile pages.
+ * @param start start of the demo in seconds since 1970; all times are before it
+ */
 export async function addDemoPages(tx: Sql, start: number): Promise<void> {
   for (const { kind, title, edition, days, parts, contacts } of pages)
     await insertRecord(

@@ -5,13 +5,13 @@ import { programPath } from "#server/program-path.ts";
 
 export interface DemoOrder {
   config: Config;
-  /** Of the database. */
+  /** Address of the database. */
   address: Address;
 }
 
 /**
- * Fills an empty database in a process of its own: what two thousand models take to make is given back when it ends,
- * and nobody's call waits for it. @returns stops it between two batches
+ * Fills an empty database in a separate process. Its memory is freed when it ends, and no call waits for it.
+ * @returns a function that stops it between two batches
  */
 export function makeDemo(order: DemoOrder, report: (line: string) => void): () => Promise<void> {
   const child = fork(programPath("demo-child"), [], {

@@ -7,10 +7,13 @@ import { insertRecord } from "#server/resources/write.ts";
 
 const DAY = 86_400;
 
-/** Places of the members who upload far more than the others: some are exempt from review, the others could be. */
+/** Indexes of members who upload most. Some have a review exemption; the others are candidates. */
 const prolific = [7, 31, 58, 77, 104, 142, 188, 233];
 
-/** Of five live models two are theirs, in turn. @param i number of the model */
+/**
+ * Returns the prolific author of a model, in turn: two of five live models have one.
+ * @param i number of the model
+ */
 export function prolificAuthor(users: readonly string[], i: number): string | undefined {
   const place = [10, 12, 14, 16].indexOf(i % 20);
   return place < 0 ? undefined : users[prolific[(Math.floor(i / 20) * 4 + place) % prolific.length] ?? 0];
@@ -24,7 +27,7 @@ interface Entry {
   reason: string;
   /** Days before the start of the demo. */
   begin: number;
-  /** Days after it; below 0 it was over before. */
+  /** Days after the start of the demo; below 0 where it ended before. */
   end?: number;
   suspended?: string;
 }
@@ -65,7 +68,7 @@ async function addEntry(tx: Sql, given: { user: string; grantor: string; start: 
   await insertRecord(tx, operationRecord, { ...operation, command: "auditExempt.suspend", ...states, ...more }, null);
 }
 
-/** A few members on the white list; what they have waiting goes up by itself once it is reviewed. */
+/** Gives a few members a review exemption. Their waiting models are published after the automatic review. */
 export async function addDemoExemptions(
   tx: Sql,
   users: readonly string[],

@@ -21,7 +21,7 @@ const DAY = 86_400;
 
 const at = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
-/** Nine of twenty wait for review, ten are live, one was taken down. */
+/** State of a model. Of 20 models, nine wait for review, ten are live, and one was taken down. */
 type Fate = "waits" | "live" | "down";
 const fateOf = (i: number): Fate => (i % 20 < 9 ? "waits" : i % 20 < 19 ? "live" : "down");
 
@@ -40,7 +40,7 @@ const downReasons = [
   ["coverMismatch", "封面与模型不符"],
 ] as const;
 
-/** Seconds since its submission: waiting ones are fresh, one of eight decided ones is of the last two days. */
+/** Age in seconds. Waiting models are recent, and one in eight decided ones is from the last two days. */
 function ageOf(random: Random, fate: Fate, i: number): number {
   if (fate === "waits") return between(random, 600, 2.6 * DAY);
   return i % 8 === 3 ? between(random, DAY, 2 * DAY) : between(random, 3 * DAY, 400 * DAY);
@@ -56,7 +56,8 @@ function valuesOf(random: Random, cast: Cast, i: number, template: Template): Re
   const english = i % 4 === 0;
   const { name, description } = textOf(random, template.shape, english ? 1 : 0, fate === "waits" && i % 7 === 1);
   const submitted = Math.floor(cast.start - ageOf(random, fate, i));
-  // What came in within the last two days was decided within the last one, so that the desk has a day to show.
+  // Submissions of the last two days were decided within the last day.
+  // The home screen therefore shows a day of work.
   const reviewed = Math.min(submitted + whole(random, 600, DAY), cast.start - whole(random, 60, DAY));
   const thing = things[template.shape];
   const popular = fate === "live" ? Math.floor(between(random, 0, 1) ** 6 * 60_000) : 0;
@@ -94,7 +95,7 @@ function valuesOf(random: Random, cast: Cast, i: number, template: Template): Re
   };
 }
 
-/** The author's record holds what is counted here, and nothing else. */
+/** Updates the author's counters. They contain only what is counted here. */
 const count = (tx: Sql, author: unknown, { passed = 0, refused = 0, strikes = 0 }): Promise<unknown> =>
   tx.query(
     `update "user" set models = models + 1, passed = passed + $2, refused = refused + $3, strikes = strikes + $4
@@ -102,7 +103,10 @@ const count = (tx: Sql, author: unknown, { passed = 0, refused = 0, strikes = 0 
     [author, passed, refused, strikes],
   );
 
-/** The decision of the past that put a model where it is. @returns what it counts in the author's record */
+/**
+ * Adds the past decision that put a model into its state.
+ * @returns the counters that it changes for the author
+ */
 async function addDecision(tx: Sql, record: AnyRecord, fate: Fate, random: Random): Promise<Partial<Count>> {
   const [reasonKey, reason] = fate === "down" ? at(random, downReasons) : ["", ""];
   const after = states[fate];
@@ -129,7 +133,9 @@ async function addDecision(tx: Sql, record: AnyRecord, fate: Fate, random: Rando
   return fate === "live" ? { passed: 1 } : { refused: 1, strikes: struck ? 1 : 0 };
 }
 
-/** Model `i` of the demo: the same texts, files and numbers each time, its age counted from the start of the demo. */
+/**
+ * Adds model `i` of the demo. Its texts, files and numbers are always the same; its age counts from the start of the demo.
+ */
 export async function addDemoModel(tx: Sql, cast: Cast, i: number): Promise<void> {
   const random = seeded(50_000 + i);
   const fate = fateOf(i);
@@ -147,6 +153,6 @@ export async function addDemoModel(tx: Sql, cast: Cast, i: number): Promise<void
   await insertRecord(tx, modelFile, { model: record.id, file: template.file, sort: 0, ...named }, null);
   await count(tx, record["author"], fate === "waits" ? {} : await addDecision(tx, record, fate, random));
   if (fate === "waits") return enqueueReview(tx, record.id);
-  // What was decided in the past is only measured, when nothing waits any more.
+  // Decided models are only measured, after everything that waits.
   await enqueueReview(tx, record.id, { findingsOnly: true, later: true });
 }

@@ -10,7 +10,7 @@ import type { ShapeName } from "./shapes/shapes.ts";
 import { shapes } from "./shapes/shapes.ts";
 import { write3mf, writeAsciiStl, writeBinaryStl, writeObj } from "./shapes/writers.ts";
 
-/** One mesh of the demo community with its picture; many models share one, as their review then costs nothing twice. */
+/** A mesh of the demo community with its picture. Many models share one, so that it is reviewed only once. */
 export interface Template {
   shape: ShapeName;
   file: StoredFile;
@@ -25,10 +25,13 @@ const tints = ["#dfe7ef", "#efe6dc", "#e2ecdf", "#ece0ec", "#e6e6e0", "#dcebea"]
 type Broken = "hole" | "degenerate" | "inches" | "truncated" | "nan";
 const breaks: readonly Broken[] = ["hole", "degenerate", "inches", "truncated", "nan"];
 
-/** A picture as a member would take it: the thing on a plain ground. @param width pixels */
+/**
+ * Draws a picture like a member's photo: the object on a plain background.
+ * @param width in pixels
+ */
 async function coverOf(positions: Float32Array, tint: string, width: number): Promise<Uint8Array> {
   const { pixels, ...size } = posterPixels(positions);
-  // Pixels are handed on as they are: packing and unpacking a picture in between takes longer than drawing it.
+  // Raw pixels are passed on. Encoding and decoding a picture in between takes longer than drawing it.
   const { data, info } = await sharp(pixels, { raw: { ...size, channels: 4 } })
     .resize(width)
     .raw()
@@ -74,12 +77,12 @@ async function makeTemplate(db: Sql, storage: Storage, tempDir: string, i: numbe
   return { shape, file, cover: stored, broken: broken !== null };
 }
 
-/** While one is packed and stored, the next is drawn. */
+/** Number of templates made at once: one is encoded and stored while the next is drawn. */
 const AT_ONCE = 2;
 
 /**
- * Makes and stores the meshes and pictures of the demo: the same each time, so a second start finds them stored. Where it
- * is stopped they are not all there.
+ * Makes and stores the meshes and pictures of the demo. They are always the same, so a second start finds them stored.
+ * The list is incomplete where it was stopped.
  */
 export async function makeTemplates(
   db: Sql,

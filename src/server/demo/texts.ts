@@ -3,7 +3,7 @@ import type { ShapeName } from "./shapes/shapes.ts";
 
 type Both = readonly [zh: string, en: string];
 
-/** What members call a thing of each shape, and where it belongs. */
+/** Names that members give each shape, with its category and tags. */
 export const things: Record<ShapeName, { names: readonly Both[]; category: string; tags: readonly Both[] }> = {
   spiralVase: {
     names: [
@@ -222,7 +222,7 @@ const sentences: readonly Both[] = [
   ["源文件在附件里，欢迎改造后分享。", "Source files are attached; remixes are welcome."],
 ];
 
-/** What the automatic review is there to find. */
+/** Texts that the automatic review must detect. */
 const temptations: readonly Both[] = [
   ["需要定制尺寸的朋友请加微信 vase_lab88，备注「花瓶」。", "For custom sizes write to maker88@example.com."],
   ["支持代打印，低价包邮，私聊下单。", "We print it for you, cheap: telegram maker_prints."],
@@ -278,7 +278,11 @@ export interface DemoText {
   description: string;
 }
 
-/** @param language 0 Chinese, 1 English @param tempted whether it holds what the review must find */
+/**
+ * Returns a random name and description of a shape.
+ * @param language 0 Chinese, 1 English
+ * @param tempted true to include a text that the review must detect
+ */
 export function textOf(random: Random, shape: ShapeName, language: 0 | 1, tempted: boolean): DemoText {
   const name = `${pick(random, things[shape].names)[language]} ${pick(random, qualities)[language]}`;
   const count = 2 + Math.floor(random() * 3);

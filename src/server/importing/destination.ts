@@ -2,18 +2,18 @@ import { readdir } from "node:fs/promises";
 import type { Config } from "#server/config.ts";
 import { current } from "#server/config/secret.ts";
 
-/** What an embedded database leaves in its data folder (db/embedded/place.ts). */
+/** Files of an embedded database in its data folder (db/embedded/place.ts). */
 const database = ["postgres", "postgres.location"];
 
-/** A database of one's own as it may be said aloud. */
-function saidOf(databaseUrl: string): string {
+/** Returns host and name of an external database, without the password. */
+function printableAddressOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
 }
 
 /**
- * Where an import writes, in words for whoever started it: run beside a server that has another DATA_DIR it would fill a
- * database of its own.
+ * Describes where an import writes, for the operator.
+ * An import with another DATA_DIR than the server's would fill a separate database.
  */
 export async function destinationOf({
   dataDir,
@@ -22,7 +22,7 @@ export async function destinationOf({
   const found = await readdir(dataDir).catch(() => []);
   const isKnown = databaseUrl ? found.length > 0 : found.some((name) => database.includes(name));
   const where = databaseUrl
-    ? `the database ${saidOf(current(databaseUrl))}, files into ${dataDir}`
+    ? `the database ${printableAddressOf(current(databaseUrl))}, files into ${dataDir}`
     : `the database and files of ${dataDir}`;
   return [
     `Importing into ${where}.`,

@@ -35,9 +35,9 @@ export interface Importing {
 
 export interface Imported {
   added: string[];
-  /** Already there from an earlier run. */
+  /** Folders of designs that an earlier run imported. */
   known: string[];
-  /** Why a design was left out, by its folder. */
+  /** Reasons why designs were skipped, by folder. */
   skipped: Record<string, string>;
 }
 
@@ -51,17 +51,17 @@ interface Content {
 const CHECK = { timeoutMs: 60_000, memoryBytes: 400 * 1024 * 1024 };
 const MAX_COVERS = 9;
 const MAX_TAGS = 20;
-/** Letters. */
+/** Maximum number of characters in a tag. */
 const MAX_TAG = 30;
-/** Bytes. */
+/** Maximum size of a README.md in bytes. */
 const MAX_README = 2 * 1024 * 1024;
 
-/** Characters that a record, and a line of the report, takes of each text. */
+/** Maximum number of characters of each text in a record, and in a line of the report. */
 const MOST = { title: 60, author: 30, introduction: 200, licence: 2_000, report: 1_000 };
 
 const nickOf = ({ author }: ThingReadme): string => author.nick ?? author.realName ?? "unknown";
 
-/** The texts of which a record holds only the beginning. */
+/** Returns the texts of which the record contains only the beginning. */
 const shortened = (readme: ThingReadme): LeftOut[] =>
   (
     [
@@ -74,16 +74,19 @@ const shortened = (readme: ThingReadme): LeftOut[] =>
     [...withoutUnwanted(name)].length > most ? [{ what, name, why: "shortened" } as const] : [],
   );
 
-/** As text may be stored. @param most characters */
+/**
+ * Removes characters that must not be stored and shortens the text.
+ * @param most maximum number of characters
+ */
 const cut = (text: string, most: number): string => [...withoutUnwanted(text)].slice(0, most).join("");
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** For a README that names no file: those that may be meshes. */
+/** Returns possible mesh files, for a README that names no file. */
 const meshesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((path) => /\.(stl|obj|3mf)$/i.test(path)).toSorted();
 
-/** Takes one file of a design into the store; null where it is left out, which is reported and noted. */
+/** Stores one file of a design. Null where it is left out, which is reported and noted. */
 async function storeOne(
   importing: Importing,
   design: { folder: string; name: string },
@@ -116,7 +119,7 @@ function reportOverLimit({ report }: Importing, design: string, leftOut: readonl
   );
 }
 
-/** Faults that are known before any file is read. */
+/** Returns the problems that are known before any file is read, and reports them. */
 function unread({ report }: Importing, design: string, readme: ThingReadme): LeftOut[] {
   const { files, pictures } = readme.outside;
   const outside = [
@@ -130,7 +133,7 @@ function unread({ report }: Importing, design: string, readme: ThingReadme): Lef
   return [...outside, ...texts];
 }
 
-/** Stores what a design's README names, and notes what its record will not hold. */
+/** Stores the files that a design's README names, and notes what the record will not contain. */
 async function contentOf(importing: Importing, folder: string, name: string, readme: ThingReadme): Promise<Content> {
   const content: Content = { files: [], covers: [], tags: [], leftOut: unread(importing, name, readme) };
   const store = (what: LeftOut["what"], path: string) =>
@@ -159,7 +162,7 @@ async function contentOf(importing: Importing, folder: string, name: string, rea
   return content;
 }
 
-/** settled.md: a design without any readable mesh is bad. */
+/** True if any file is a readable mesh. A design without one is invalid (settled.md). */
 async function hasMesh({ storage }: Importing, files: Content["files"]): Promise<boolean> {
   for (const { name, stored } of files) {
     const local = await storage.local(stored.key);
@@ -184,7 +187,7 @@ async function idBy(tx: Sql, table: string, column: string, value: string): Prom
   return row?.id ?? null;
 }
 
-/** Seconds since 1970; null where its README says no day. */
+/** Publication time in seconds since 1970; null where the README has no date. */
 const publishedAt = ({ published }: ThingReadme): number | null =>
   published ? Math.floor(Date.parse(published) / 1000) : null;
 
@@ -215,7 +218,7 @@ function described({ descriptionHtml, instructions }: ThingReadme): string {
   return withoutUnwanted(sanitiseHtml(whole));
 }
 
-/** Writes one design as an upload of its author, and lets the automatic review follow. */
+/** Adds one design as an upload of its author and enqueues the automatic review. */
 async function addThing(
   tx: Sql,
   readme: ThingReadme & { description: string },
@@ -264,7 +267,10 @@ async function addThing(
   return record.id;
 }
 
-/** The same folder's name may hold another design; the same design may be exported again with other words. */
+/**
+ * Identity of a design. Another folder of the same name may have another design.
+ * The same design may be exported again with other texts.
+ */
 const identityOf = ({ title, author, published }: ThingReadme): string =>
   createHash("md5")
     .update([title, author.nick ?? author.realName, published].join("\n"))
@@ -281,11 +287,11 @@ async function importOne(importing: Importing, folder: string, name: string): Pr
   const readme = parseThingReadme(text);
   if (readme.title === "") return "its README.md has no title";
   const key = `import:${name}:${identityOf(readme)}`;
-  // Before, the folder's name alone was kept.
+  // Earlier versions stored only the name of the folder.
   const [known] = await db.query("select key from state where key = any($1::text[])", [[key, `import:${name}`]]);
   if (known) return "known";
   const description = described(readme);
-  // Cut short it would end within a tag, and nobody could save it as it is.
+  // A shortened description would end inside a tag, and no form could save it unchanged.
   const [tooLong] = problemsWith(model.fields.groupDesc, description, "groupDesc");
   if (tooLong) return `of its README.md: ${tooLong.label[1]}`;
   const content = await contentOf(importing, folder, name, readme);
@@ -302,12 +308,12 @@ async function importOne(importing: Importing, folder: string, name: string): Pr
 }
 
 /**
- * Reads a folder of exported designs as uploads of their authors. A bad one is told by name and left out, the rest
- * goes on; what an earlier run imported is not imported again.
+ * Imports a folder of exported designs as uploads of their authors.
+ * Invalid designs are reported and skipped. Designs of an earlier run are not imported again.
  */
 export async function importThings(importing: Importing, folder: string): Promise<Imported> {
   const result: Imported = { added: [], known: [], skipped: {} };
-  // Links above the designs are the operator's own; below, none is followed.
+  // Links above the designs belong to the operator and are followed. Links inside designs are not.
   const real = await realpath(folder);
   const entries = await readdir(real, { withFileTypes: true });
   for (const entry of entries

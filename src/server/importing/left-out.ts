@@ -8,14 +8,14 @@ import { IMPORT_RULE } from "#server/review/finding.ts";
 import { liveRules } from "#server/review/gather.ts";
 import type { Unreadable } from "./open-inside.ts";
 
-/** Something of a design that its record does not hold. */
+/** A part of a design that its record does not contain. */
 export interface LeftOut {
   what: "file" | "picture" | "tag" | "title" | "author" | "licence";
-  /** Of a text that was shortened, the whole. */
+  /** Name of the part; the full text where it was shortened. */
   name: string;
   /**
-   * `overLimit` more than a record may have · `notTaken` the store refused it · `leadsOut` not below the design's folder ·
-   * `shortened` the record holds the beginning
+   * Reason. `overLimit`: more than a record may have · `notTaken`: refused by the storage ·
+   * `leadsOut`: outside the folder of the design · `shortened`: the record contains only the beginning.
    */
   why: Unreadable | "overLimit" | "notTaken" | "leadsOut" | "shortened";
 }
@@ -29,10 +29,10 @@ const kinds: Readonly<Record<LeftOut["what"], KindKey>> = {
   licence: "text",
 };
 
-/** Characters; a finding is read in one look. */
+/** Maximum number of characters in the detail of a finding. */
 const MOST = 1_000;
 
-/** Says on the record what was left out and why: a finding for each kind and cause, which reviews leave alone. */
+/** Adds findings about omitted parts to the record, one per kind and reason. Reviews do not remove them. */
 export async function noteLeftOut(tx: Sql, model: string, leftOut: readonly LeftOut[], now: number): Promise<void> {
   const rule = (await liveRules(tx)).get(IMPORT_RULE);
   if (!rule) return;

@@ -1,7 +1,7 @@
 /** Keys of the enumeration License. */
 export type LicenceKey = "ccBy" | "ccBySa" | "ccByNc" | "ccByNcSa" | "ccByNd" | "ccByNcNd" | "cc0";
 
-/** The words of a licence, in whatever way they are joined; Chinese ones stand without spaces. */
+/** Words that identify a license, with any separator. Chinese words have no spaces around them. */
 const marks: readonly (readonly [mark: string, words: RegExp])[] = [
   ["zero", /\b(?:cc ?0|cc zero|creative commons zero|public domain)\b|公共领域/g],
   ["nc", /\b(?:non ?commercial|nc)\b|非商业(?:性使用)?/g],
@@ -10,15 +10,15 @@ const marks: readonly (readonly [mark: string, words: RegExp])[] = [
   ["by", /\b(?:attribution|by)\b|署名/g],
 ];
 
-/** What may stand beside those words in the name of a licence: of its family, its version, its reach. */
-const beside =
+/** Other words in the name of a license: its family, version and jurisdiction. */
+const otherWords =
   /\b(?:creative commons|cc|licen[cs]ed?|under|the|an?|and|or|later|dedication|mark|universal|international|intl|unported|generic|version|v ?\d[\d ]*|\d[\d ]*)\b|知识共享|许可协议|国际|[-–—]/g;
 
 const families = /\bcreative commons\b|\bcc\b|知识共享/;
 
 /**
- * The Creative Commons licence that a text names by its words, whatever joins them: "CC BY-NC 4.0", "Attribution -
- * Non-Commercial". Null for every other one, for words that are of no such licence, and for a text that says more.
+ * Returns the Creative Commons license that a text names, with any separators: "CC BY-NC 4.0", "Attribution -
+ * Non-Commercial". Null for any other license, for other text, and for a text that says more.
  */
 export function licenceKey(text: string): LicenceKey | null {
   const words = text
@@ -32,8 +32,8 @@ export function licenceKey(text: string): LicenceKey | null {
       found.add(mark);
       return " ";
     });
-  const says = rest.replace(beside, " ").trim();
-  // Without the family's name "by" may be any word, and "attribution" a condition of another licence.
+  const says = rest.replace(otherWords, " ").trim();
+  // Without the name of the family, "by" may be any word and "attribution" a condition of another license.
   if (!families.test(words) && says !== "") return null;
   if (found.has("zero")) return found.size === 1 ? "cc0" : null;
   if (!found.has("by") || (found.has("sa") && found.has("nd"))) return null;

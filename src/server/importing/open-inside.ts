@@ -4,10 +4,10 @@ import { lstat, open, readlink, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { codeOf } from "#server/db/database-errors.ts";
 
-/** Why a path of a design is not read; each is a fault of a finding (web/queue/findings.ts). */
+/** Why a path of a design is not read. Each is a fault of a finding (web/queue/findings.ts). */
 export type Unreadable = "notThere" | "isLink" | "notOrdinary";
 
-/** What an operator reads of it. */
+/** Explanations for the operator. */
 export const inWords: Readonly<Record<Unreadable, string>> = {
   notThere: "it is not there",
   isLink: "it is a link, or lies behind one",
@@ -21,16 +21,16 @@ export class NotInside extends Error {
   }
 }
 
-/** File systems that ignore case or compose marks give a path back as it was made, not as it was asked for. */
+/** Normalizes a path. File systems that ignore case or compose marks return the stored name, not the requested one. */
 const alike = (path: string): string => path.normalize("NFC").toLowerCase();
 
-/** A pipe is opened without waiting for its writer; Windows knows neither flag. */
+/** Opens a pipe without waiting for its writer. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Taken away between two looks. */
+/** Error codes of a file that was removed between two checks. */
 const gone = new Set(["ENOENT", "ENOTDIR"]);
 
-/** A device is not even opened, because some begin to work when they are. */
+/** Opens an ordinary file. Devices are never opened, because opening starts some of them. */
 async function openHere(path: string): Promise<FileHandle> {
   const found = await lstat(path).catch(() => null);
   if (!found) throw new NotInside("notThere");
@@ -43,8 +43,8 @@ async function openHere(path: string): Promise<FileHandle> {
 }
 
 /**
- * Where an opened file lies. Linux says it of the handle itself, whatever lies at the path by now; elsewhere the path is
- * asked once more. Empty where that is another file.
+ * Returns the real path of an opened file. Linux reports it for the handle itself.
+ * Other systems look the path up again; the result is empty where it is another file by now.
  */
 async function placeOf(handle: FileHandle, path: string): Promise<string> {
   const place = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => "");
@@ -55,11 +55,11 @@ async function placeOf(handle: FileHandle, path: string): Promise<string> {
 }
 
 /**
- * Opens an ordinary file below `folder` that no link leads to, also where a link takes the place of the file or of a
- * folder above it meanwhile.
- * @param folder without links itself (`realpath`)
+ * Opens an ordinary file below `folder` without following any link.
+ * That holds also if a link replaces the file or a folder above it in the meantime.
+ * @param folder path without links (`realpath`)
  * @returns its handle, which the caller closes, and its size in bytes
- * @throws NotInside
+ * @throws NotInside where the file is missing, is no ordinary file, or is reached through a link
  */
 export async function openInside(folder: string, path: string): Promise<{ handle: FileHandle; size: number }> {
   const full = join(folder, path);
@@ -76,7 +76,11 @@ export async function openInside(folder: string, path: string): Promise<{ handle
   }
 }
 
-/** A short text of a design. @throws NotInside, and Error where it is longer than `most` bytes */
+/**
+ * Reads a short text file of a design.
+ * @throws NotInside like `openInside`
+ * @throws Error where it is longer than `most` bytes
+ */
 export async function readInside(folder: string, path: string, most: number): Promise<string> {
   const { handle, size } = await openInside(folder, path);
   try {

@@ -1,24 +1,24 @@
 import type { LicenceKey } from "./license.ts";
 import { licenceKey } from "./license.ts";
 
-/** What the README.md of an exported design says. Texts that it lacks are "", lists []. */
+/** Contents of the README.md of an exported design. Missing texts are "", missing lists []. */
 export interface ThingReadme {
   readonly title: string;
   readonly author: { readonly realName: string | null; readonly nick: string | null };
-  /** YYYY-MM-DD */
+  /** Publication date, YYYY-MM-DD. */
   readonly published: string | null;
-  /** HTML as its author wrote it: not sanitised. */
+  /** Description as HTML, not sanitized. */
   readonly descriptionHtml: string;
-  /** HTML as its author wrote it: not sanitised. */
+  /** Instructions as HTML, not sanitized. */
   readonly instructions: string;
   /** Paths below the folder of the README, in its order. */
   readonly files: readonly string[];
-  /** As `files`; the title picture first. */
+  /** Paths of pictures in the same form, the title picture first. */
   readonly pictures: readonly string[];
-  /** Paths that lead out of the folder and addresses of the web, as they are written: nothing reads them. */
+  /** Paths outside the folder and web addresses, as written. They are never read. */
   readonly outside: { readonly files: readonly string[]; readonly pictures: readonly string[] };
   readonly tags: readonly string[];
-  /** Null for a licence that the enumeration does not know (BSD, GPL …): then `licenceText` is all there is. */
+  /** Null for a license that the enumeration lacks (BSD, GPL …). Only `licenceText` describes it then. */
   readonly licence: LicenceKey | null;
   readonly licenceText: string;
 }
@@ -27,8 +27,9 @@ const sections = ["Description", "Instructions", "Files", "Pictures", "Tags", "L
 type Section = (typeof sections)[number];
 
 /**
- * Reads the README.md of a design as carlosgs/export-things writes it: a title, a line "… by NICK , published DATE",
- * then sections. Any text is read as far as it goes; nothing is thrown.
+ * Parses the README.md of a design in the format of carlosgs/export-things.
+ * It has a title, a line "… by NICK , published DATE", and sections. Any text is read as far as possible without
+ * errors.
  */
 export function parseThingReadme(text: string): ThingReadme {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
@@ -56,8 +57,8 @@ export function parseThingReadme(text: string): ThingReadme {
 }
 
 /**
- * Line numbers of the sections' headings. An author's own text may hold the same words over a rule: the description is
- * the first of its name, every other section the last, because the exporter wrote them below.
+ * Returns the line numbers of the section headings. The author's text may contain the same words above a rule.
+ * The exporter writes the description first, so its first heading counts. Of all other sections the last one counts.
  */
 function findHeadings(lines: readonly string[]): Map<Section, number> {
   const headings = new Map<Section, number>();
@@ -77,7 +78,7 @@ function sectionBody(lines: readonly string[], headings: ReadonlyMap<Section, nu
     .slice(start + 2, end)
     .join("\n")
     .trim();
-  // What the exporter writes where there was nothing.
+  // The exporter writes "None" for an empty section.
   return text === "None" ? "" : text;
 }
 
@@ -87,7 +88,7 @@ function findTitle(top: readonly string[]): string {
   return plain(line ?? "");
 }
 
-/** Who and when, from "TITLE  by NICK , published DATE"; a title may hold " by " itself. */
+/** Reads nickname and date from "TITLE  by NICK , published DATE". The title may contain " by " itself. */
 function findByline(top: readonly string[], title: string): { nick: string | null; date: string } {
   for (const line of top) {
     const [before, date] = line.split(/\s*,\s*published\s+/);
@@ -99,7 +100,7 @@ function findByline(top: readonly string[], title: string): { nick: string | nul
   return { nick: null, date: "" };
 }
 
-/** From "By: Real Name (Nick)"; either may be missing. */
+/** Reads the author from "By: Real Name (Nick)". Either part may be missing. */
 function findAuthor(line: string | undefined, nick: string | null): ThingReadme["author"] {
   const text = plain((line ?? "").slice("By:".length));
   const match = /^(.*?)\s*\(([^()]*)\)$/.exec(text);
@@ -109,7 +110,7 @@ function findAuthor(line: string | undefined, nick: string | null): ThingReadme[
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** "Jan 9, 2011" → 2011-01-09; null for anything that is no day of the calendar. */
+/** Converts "Jan 9, 2011" to 2011-01-09; null for any text that is no calendar date. */
 function isoDate(text: string): string | null {
   const match = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})\b/i.exec(text.trim());
   const month = months.indexOf(match?.[1]?.toLowerCase() ?? "") + 1;
@@ -119,10 +120,13 @@ function isoDate(text: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
-// The counts bound the work on hostile text; no path is longer.
+// The limits in the pattern bound the work on hostile text. No path is longer.
 const link = /(!\[[^\]\n]{0,1000}\]|\])\(((?:\\.|[^()\\\n]|\((?:\\.|[^()\\\n]){0,200}\)){1,1000})\)/g;
 
-/** The paths that a text links to or shows as pictures, each once. @param isMeant which of the two */
+/**
+ * Returns the paths that a text links to or shows as pictures, without duplicates.
+ * @param isMeant selects links or pictures
+ */
 function targets(
   text: string,
   isMeant: (link: { isPicture: boolean }) => boolean,
@@ -138,7 +142,7 @@ function targets(
   return { inside: [...inside], outside: [...outside] };
 }
 
-/** A link's target as a path below the folder; null for an address or a path that leads out. */
+/** Returns the target of a link as a path below the folder; null for a web address or a path outside. */
 function safePath(target: string): string | null {
   const bare = target
     .trim()
@@ -148,7 +152,7 @@ function safePath(target: string): string | null {
   try {
     path = decodeURIComponent(path);
   } catch {
-    // A name with a bare per cent sign stands as it is.
+    // A name with a bare percent sign is used as it is.
   }
   path = path.replace(/^(\.\/)+/, "");
   const parts = path.split(/[/\\]/);
@@ -156,13 +160,13 @@ function safePath(target: string): string | null {
   return leadsOut || path.includes("\0") || /^[a-z][a-z0-9+.-]*:/i.test(path) ? null : path;
 }
 
-/** "BSD License" of "X by Y is licensed under the BSD License license."; else the whole text. */
+/** Returns "BSD License" for "X by Y is licensed under the BSD License license."; else the whole text. */
 function licenceName(text: string): string {
   const flat = plain(text);
   return plain(/\bis licensed under the (.+?) licen[cs]e\.?$/i.exec(flat)?.[1] ?? flat);
 }
 
-/** Text on one line, without the entities that exporters leave in titles and names. */
+/** Returns the text on one line, without the HTML entities that exporters leave in titles and names. */
 function plain(text: string): string {
   return entities(text).replace(/\s+/g, " ").trim();
 }

@@ -1,7 +1,7 @@
 import type { Sql } from "#server/db/sql.ts";
 import type { AccountNotice, LoginCode, NewDevice } from "./payloads.ts";
 
-/** What the workers know to do, with its payload. */
+/** Payloads of the jobs, by name. */
 export interface Jobs {
   reviewModel: { modelId: string; findingsOnly: boolean };
   sendLoginCode: LoginCode;
@@ -11,10 +11,10 @@ export interface Jobs {
 
 export const ATTEMPTS = 5;
 
-/** Behind everything that somebody waits for. */
+/** Priority of jobs that nobody waits for. */
 const LATER = 10;
 
-/** Adds a job in the caller's transaction; the same key replaces a job that still waits. */
+/** Adds a job in the caller's transaction. It replaces a waiting job with the same key. */
 export async function enqueue<K extends keyof Jobs>(
   tx: Sql,
   name: K,

@@ -1,6 +1,6 @@
 /**
- * Runs `work` again and again, never twice at once; a failure is told and tried again at the next turn.
- * @returns ends it and waits for the turn under way
+ * Runs `work` repeatedly, never twice at once. Failures are reported, and the next turn tries again.
+ * @returns a function that stops it and waits for the running turn
  */
 export function every(
   milliseconds: number,

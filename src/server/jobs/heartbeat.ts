@@ -3,17 +3,23 @@ import { hostname } from "node:os";
 import type { Sql } from "#server/db/sql.ts";
 
 export const BEAT_SECONDS = 10;
-/** Whoever has not been heard of for this long is dead: three beats, so that one slow statement kills nobody. */
+/**
+ * Seconds without a heartbeat after which a process counts as dead: three beats, so that one slow statement is
+ * harmless.
+ */
 const DEAD_SECONDS = 30;
 
 export interface Heartbeat {
-  /** Says that this process lives and which pools of workers are its own. */
+  /** Records that this process lives and which worker pools it has. */
   beat(): Promise<void>;
-  /** Leaves; to be called when no worker holds a job any more. */
+  /** Removes the record of this process. Call it when its workers have no jobs any more. */
   end(): Promise<void>;
 }
 
-/** @param poolIds the process's pools of workers, by the names under which they lock jobs; may change */
+/**
+ * Creates the heartbeat of this process.
+ * @param poolIds ids of the process's worker pools, under which they lock jobs; the set may change
+ */
 export function createHeartbeat(db: Sql, poolIds: ReadonlySet<string>): Heartbeat {
   const id = randomUUID();
   return {
@@ -34,9 +40,9 @@ export const giveBackJobs = (db: Sql, poolIds: readonly string[]): Promise<unkno
   db.query("select graphile_worker.force_unlock_workers($1::text[])", [poolIds]);
 
 /**
- * Gives back the jobs of processes that were killed. graphile-worker itself does so only after four hours; with the
- * heartbeat it takes less than a minute.
- * @returns how many dead pools held jobs
+ * Releases the jobs of processes that were killed.
+ * graphile-worker itself does so only after four hours; with the heartbeat it takes less than a minute.
+ * @returns number of dead pools that had jobs
  */
 export async function freeJobsOfTheDead(db: Sql): Promise<number> {
   await db.query(`delete from worker_process where beat < now() - interval '${DEAD_SECONDS} seconds'`);

@@ -1,23 +1,23 @@
 import type { Runner, WorkerEvents } from "graphile-worker";
 import type { Outage } from "#server/outage.ts";
 
-/** Between two beginnings, so that what fails at once does not fail a hundred times a second. Milliseconds. */
+/** Milliseconds between two starts, so that an immediate failure does not repeat a hundred times a second. */
 const PAUSE_MS = 1_000;
-/** Workers that do not end in time are left behind, and their jobs are given back. Milliseconds. */
+/** Milliseconds to wait for workers to end. After that they are abandoned and their jobs are released. */
 const END_MS = 10_000;
 
 export interface KeepRunningOptions {
   begin(): Promise<Runner>;
-  /** Of the runner: it says there that it ends. */
+  /** Events of the runner. It announces its end there. */
   events: WorkerEvents;
   outage: Outage;
-  /** Gives back the jobs of a pool of workers that ended. */
+  /** Releases the jobs of a worker pool that ended. */
   giveBack(poolIds: readonly string[]): Promise<unknown>;
   report(line: string): void;
 }
 
 export interface KeptRunning {
-  /** The pools of this process that may hold jobs. */
+  /** Ids of the worker pools of this process that may have jobs. */
   poolIds: ReadonlySet<string>;
   stop(): Promise<void>;
 }
@@ -25,12 +25,12 @@ export interface KeptRunning {
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds).unref());
 
-/** Ends a runner, also one that is ending by itself. */
+/** Ends a runner, including one that is already ending. */
 const end = (runner: Runner): Promise<unknown> => runner.stop().catch(() => runner.promise);
 
 /**
- * Keeps jobs running: they rest while nothing can be saved, because each attempt would fail, and begin again where an
- * error of the database ended them. The first beginning may fail like the rest of a start.
+ * Keeps jobs running. They pause while nothing can be saved, because every attempt would fail.
+ * They restart after a database error ended them. The first start may throw like the rest of the startup.
  */
 export async function keepRunning(options: KeepRunningOptions): Promise<KeptRunning> {
   const { begin, events, outage, giveBack, report } = options;
@@ -53,7 +53,7 @@ export async function keepRunning(options: KeepRunningOptions): Promise<KeptRunn
         runner = await begin();
         report("The jobs run again.");
       } catch {
-        // The database is not back yet; what is wrong with it is reported where it is noticed.
+        // The database is not back yet. Its problem is reported elsewhere.
       }
     }
   };

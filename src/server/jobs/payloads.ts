@@ -1,13 +1,13 @@
 import type { Receiver } from "#server/auth/login/code-receiver.ts";
 
-/** What a code is sent for. */
+/** A login code and its receiver. */
 export interface LoginCode extends Receiver {
   code: string;
   /** Stored number of Language: 1 Chinese, 0 English. */
   language: number;
 }
 
-/** What an admin is told of a login from a place that he was never seen at. */
+/** Notice to an admin about a login from an unknown device. */
 export interface NewDevice {
   email: string;
   account: string;
@@ -18,7 +18,7 @@ export interface NewDevice {
   language: number;
 }
 
-/** What was done to an account. */
+/** A change of an account. */
 export type AccountChange =
   | "password"
   | "reset"
@@ -33,12 +33,15 @@ export type AccountChange =
   | "disable"
   | "enable";
 
-/** What the owner of an account is told: neither values nor secrets, and in both languages, because another acted. */
+/**
+ * Notice to the owner of an account. It has no values or secrets and is in both languages, because another person
+ * acted.
+ */
 export interface AccountNotice {
   email: string;
   account: string;
   change: AccountChange;
-  /** Empty where the system did it. */
+  /** Empty where the system made the change. */
   ip: string;
   /** Seconds since 1970. */
   time: number;

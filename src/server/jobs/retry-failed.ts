@@ -1,10 +1,16 @@
 import type { Sql } from "#server/db/sql.ts";
 import { ATTEMPTS } from "./enqueue.ts";
 
-/** A model that nobody reviews could never be decided on: what kept it from that (a full disk, a store away) may be over. */
+/**
+ * Only reviews are retried: without a review a model cannot be decided on.
+ * The cause of its failure, such as a full disk or an unreachable storage, may be over.
+ */
 const TRIED_AGAIN = "reviewModel";
 
-/** Reviews that failed at every attempt get one more. @returns how many */
+/**
+ * Gives reviews that failed at every attempt one more attempt.
+ * @returns the number of reviews
+ */
 export async function retryFailed(db: Sql): Promise<number> {
   const rows = await db.query(
     `select 1 from graphile_worker.reschedule_jobs(

@@ -7,9 +7,10 @@ const isUnused = `create_time < now() - interval '24 hours' and not exists (
   select 1 from stored_file same join file_use u on u.key = same.key where same.md5 = stored_file.md5)`;
 
 /**
- * Erases uploads that no record has named 24 hours after they were stored. Pictures of a mesh stay as long as the mesh. A
- * save locks the rows of the files that it names, so that it comes before, and keeps them, or finds them gone.
- * @returns the keys
+ * Deletes uploads that no record has used within 24 hours after they were stored.
+ * Pictures of a mesh remain as long as the mesh.
+ * A save locks the rows of the files that it names, so it either keeps them or finds them gone.
+ * @returns the keys of the deleted files
  */
 export async function eraseUnused(db: Database, storage: Storage): Promise<string[]> {
   const found = await db.query<{ key: string }>(`select key from stored_file where ${isUnused} limit 1000`);
@@ -18,17 +19,17 @@ export async function eraseUnused(db: Database, storage: Storage): Promise<strin
     await db.transaction(async (tx) => {
       const locked = await tx.query("select 1 from stored_file where key = $1 for update skip locked", [key]);
       if (locked.length === 0) return;
-      // Asked again, now that no save holds the row: one may have named the file since.
+      // Checks again under the lock, because a save may have named the file in the meantime.
       const gone = await tx.query(`delete from stored_file where key = $1 and ${isUnused} returning key`, [key]);
       if (gone.length === 0) return;
-      // Whoever uploads the same again waits for the end of this transaction, and then looks whether the file is there.
+      // An upload of the same content waits for this transaction and then checks whether the file exists.
       await storage.remove(key);
       erased.push(key);
     });
   return erased;
 }
 
-/** Removes what is only kept for a time. */
+/** Deletes expired rows. */
 export async function sweep(db: Sql): Promise<void> {
   await db.query("delete from request where create_time < now() - interval '24 hours'");
   await db.query("delete from session where expires < now() - interval '10 minutes'");

@@ -34,13 +34,16 @@ export interface WorkerOptions {
   sms: SmsSender;
   metrics: Metrics;
   outage: Outage;
-  /** Told after a job committed something that others see. */
+  /** Called after a job committed a change that others can see. */
   committed: () => void;
   report: (line: string) => void;
 }
 
 export interface Workers {
-  /** Takes no further job, lets those under way end within the time, and cuts off the rest, which another takes up. */
+  /**
+   * Takes no further job and lets running jobs end within the time.
+   * Jobs that are still running are aborted, and another process runs them again.
+   */
   stop(withinMs?: number): Promise<void>;
 }
 
@@ -48,10 +51,13 @@ type Tasks = { [K in keyof Jobs]: (payload: Jobs[K], isLastAttempt: boolean) => 
 
 const STOP_MS = 5_000;
 
-/** Outside of a batch graphile-worker waits for nobody when it notes how a job ended: an error there ends the process. */
+/**
+ * Options that write results of jobs in batches. Outside a batch, graphile-worker does not await these writes, and an
+ * error in one ends the process.
+ */
 const inBatches: RunnerOptions["preset"] = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** Failures of jobs, told once each; graphile-worker's own lines about them are left out. */
+/** Reports each failure of a job once. graphile-worker's own lines about failures are suppressed. */
 function watchJobs(events: WorkerEvents, { metrics, report }: WorkerOptions): void {
   const failed = metrics.counter("job_failures_total", "Jobs that failed, each attempt counted", "task");
   const done = metrics.counter("jobs_done_total", "Jobs that were done", "task");
@@ -84,7 +90,7 @@ function addGauges({ db, metrics }: WorkerOptions): void {
   );
 }
 
-/** Connections of the jobs' own: theirs wait for events, and would keep calls waiting. */
+/** Creates connections for jobs only. They wait for events and would block calls. */
 function createPool(address: Address, report: (line: string) => void): Pool {
   const pool = new Pool({ Client: clientOf(address), application_name: "console jobs" });
   pool.on("error", (error) => report(`A database connection of the jobs was lost: ${error.message}`));
@@ -94,7 +100,7 @@ function createPool(address: Address, report: (line: string) => void): Pool {
 
 async function stopRunning(running: KeptRunning, pool: Pool, withinMs: number): Promise<void> {
   let late: NodeJS.Timeout | undefined;
-  // Without its child a job fails at once and is given back, to be tried again elsewhere.
+  // Without its child a job fails at once and is released, so that another process retries it.
   const cut = new Promise<void>((done) => {
     late = setTimeout(() => void closeMeshChildren().then(done), withinMs);
   });
@@ -123,7 +129,7 @@ function taskList(options: WorkerOptions): TaskList {
   );
 }
 
-/** Background work of one process: jobs from the queue, the outbox, and what has to be swept now and then. */
+/** Starts the background work of one process: queued jobs, the outbox and periodic cleanup. */
 export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const { db, address, storage, report } = options;
   const events: WorkerEvents = new EventEmitter();

@@ -9,7 +9,7 @@ const notFinite = /^[+-]?(nan|inf|infinity|\d\.#\w*)$/i;
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const utf8 = new TextDecoder();
 
-/** Reads words and numbers from text as bytes; a 50 MB file never becomes a string. */
+/** Reads words and numbers from text in bytes, so that a 50 MB file never becomes a string. */
 export class ByteScanner {
   readonly bytes: Uint8Array;
   #at: number;
@@ -24,12 +24,12 @@ export class ByteScanner {
     this.#at = hasMark ? 3 : 0;
   }
 
-  /** Whether the current word is the last thing of the text: where it makes no sense, the file was cut there. */
+  /** True if the current word is the last one. If it is invalid then, the file was cut off there. */
   get atEnd(): boolean {
     return this.#at >= this.bytes.length;
   }
 
-  /** Goes to the next word, over line ends; false at the end of the text. */
+  /** Moves to the next word, across line ends. False at the end of the text. */
   next(): boolean {
     const { bytes } = this;
     let at = this.#at;
@@ -40,7 +40,7 @@ export class ByteScanner {
     return this.#takeWord(at);
   }
 
-  /** Goes to the next word of this line (a backslash before the line end continues it); false at its end. */
+  /** Moves to the next word of this line. False at its end. A backslash before the line end continues the line. */
   nextInLine(): boolean {
     const { bytes } = this;
     let at = this.#at;
@@ -73,7 +73,7 @@ export class ByteScanner {
     return at > from;
   }
 
-  /** The rest of the line as text, trimmed. */
+  /** Returns the rest of the line, trimmed. */
   restOfLine(): string {
     const { bytes } = this;
     const from = this.#at;
@@ -83,14 +83,14 @@ export class ByteScanner {
     return utf8.decode(bytes.subarray(from, Math.min(at, from + 400))).trim();
   }
 
-  /** Leaves out the rest of the line and its end. */
+  /** Skips the rest of the line and its end. */
   skipLine(): void {
     const at = this.bytes.indexOf(lineFeed, this.#at);
     this.#at = at < 0 ? this.bytes.length : at + 1;
     this.line++;
   }
 
-  /** Whether the current word is this one (given in lower case), whatever its case. */
+  /** True if the current word equals `word`, which is in lower case. Ignores the case of the current word. */
   is(word: string): boolean {
     if (this.#end - this.#start !== word.length) return false;
     for (let index = 0; index < word.length; index++) {
@@ -101,7 +101,7 @@ export class ByteScanner {
     return true;
   }
 
-  /** The whole number that the current word begins with ("12/3/4" → 12), or NaN. */
+  /** Returns the integer at the beginning of the current word ("12/3/4" → 12), or NaN. */
   leadingInteger(): number {
     let at = this.#start;
     const negative = this.bytes[at] === 45;
@@ -117,7 +117,7 @@ export class ByteScanner {
     return negative ? -value : value;
   }
 
-  /** The current word as a number; NaN and Infinity are let through. Refuses with `unreadable` and the line. */
+  /** Returns the current word as a number, NaN for “nan” and “inf”. Refuses with `unreadable` and the line. */
   number(): number {
     const fast = decimal(this.bytes, this.#start, this.#end);
     if (!Number.isNaN(fast)) return fast;
@@ -130,8 +130,8 @@ export class ByteScanner {
 }
 
 /**
- * Exact where both the digits and the power of ten are exact doubles (at most 15 digits, 10^±22), NaN for all else.
- * Same text, same bits: corners that were written alike stay welded.
+ * Parses a decimal number where the result is exact: at most 15 digits and 10^±22. Returns NaN for all else.
+ * Equal text gives equal bits, so corners that are written alike are welded.
  */
 function decimal(bytes: Uint8Array, start: number, end: number): number {
   let at = start;

@@ -1,19 +1,20 @@
 import { boundsOf } from "./facts.ts";
 
-/** How far the eye looks down on the plate, in degrees: tall things from the side, flat ones more from above. */
+/** Angle of the view from above in degrees. Tall meshes are seen from the side, flat ones more from above. */
 const elevation = { tall: 22, flat: 48 } as const;
-/** Distance of the eye in radii of the mesh: a long lens. */
+/** Distance of the eye in radii of the mesh, like a long lens. */
 const distance = 5;
 
 /**
- * A view of a mesh that turns on its plate. Rows of `axes` are right, up and towards the eye, as factors of x y z
- * measured from the middle of the mesh; lengths come out in radii of the mesh.
+ * A view of a mesh that turns on its plate.
+ * Rows of `axes` are right, up and toward the eye. They are factors of x y z, measured from the middle of the mesh.
+ * Projected lengths are in radii of the mesh.
  */
 export class Camera {
   readonly axes: readonly number[];
   readonly #middle: readonly [number, number, number];
 
-  /** `azimuth` in radians, 0 from the front (negative y); z is up. */
+  /** Creates a view. `azimuth` is in radians, 0 from the front (negative y); z is up. */
   constructor({ middle, radius, down }: Stage, azimuth: number) {
     const [sin, cos] = [Math.sin(azimuth), Math.cos(azimuth)];
     const [low, high] = [Math.sin(down), Math.cos(down)];
@@ -22,7 +23,7 @@ export class Camera {
     this.#middle = middle;
   }
 
-  /** x y z of each corner seen from the eye: right and up with perspective, and nearness (1 is the eye's side). */
+  /** Projects each corner: x and y with perspective, to the right and up, and nearness (1 is the side of the eye). */
   project(positions: Float32Array, into: Float32Array): void {
     const [mx, my, mz] = this.#middle;
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = this.axes;
@@ -39,12 +40,12 @@ export class Camera {
   }
 }
 
-/** What all views of a mesh share. */
+/** Properties that all views of a mesh share. */
 export interface Stage {
-  /** What it turns about. */
+  /** Center of the rotation. */
   readonly middle: readonly [number, number, number];
   readonly radius: number;
-  /** How far the eye looks down, in radians. */
+  /** Angle of the view from above in radians. */
   readonly down: number;
 }
 
@@ -59,10 +60,7 @@ export function stageOf(positions: Float32Array): Stage {
 const slabs = 128;
 const spokes = 24;
 
-/**
- * Corners of the body that the mesh sweeps when it turns on its plate: a frame that holds these holds every view.
- * x y z of each.
- */
+/** Returns corners (x y z) of the body that the mesh sweeps when it turns. A frame with these contains every view. */
 export function sweptCorners(positions: Float32Array, { middle, radius }: Stage): Float32Array {
   const widest = new Float64Array(slabs);
   for (let at = 0; at < positions.length; at += 3) {

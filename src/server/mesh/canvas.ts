@@ -1,26 +1,27 @@
 import { clay } from "./clay.ts";
 
-/** Both ways: four samples a pixel make the edges of the picture. */
+/** Samples per pixel in each direction. Four samples per pixel smooth the edges. */
 const samples = 2;
-/** Surfaces behind each other over the whole picture; a file of more is made to cost time, and is drawn in part. */
+/** Maximum average number of overlapping surfaces. A hostile file with more is drawn only in part. */
 const overdraw = 100;
-/** A little beyond the edge, so that no sample on a common edge is missed by both faces. */
+/** Tolerance at an edge, so that two faces with a common edge leave no sample out. */
 const edge = 1e-7;
 
-/** Steps to the right from which on a part that changes by `step` is not negative. */
+/** Returns the number of steps to the right after which a barycentric part that changes by `step` is not negative. */
 function enters(part: number, step: number): number {
   if (step > 0) return Math.ceil((-part - edge) / step);
   return part < -edge && step === 0 ? Infinity : 0;
 }
 
-/** Steps to the right up to which it is not negative. */
+/** Returns the number of steps to the right until which the part is not negative. */
 function leaves(part: number, step: number): number {
   return step < 0 ? Math.floor((part + edge) / -step) : Infinity;
 }
 
 /**
- * A picture being drawn: depth and shade of each sample. Draws triangles whose corners are given in samples (x to the
- * right, y down) with a depth (larger is nearer) and a shade from 0 (dark) to 1 (light).
+ * A picture with the depth and shade of each sample.
+ * It draws triangles whose corners are given in samples: x to the right, y down.
+ * A larger depth is nearer. The shade is from 0 (dark) to 1 (light).
  */
 export class Canvas {
   readonly width: number;
@@ -29,7 +30,7 @@ export class Canvas {
   readonly #shade: Float32Array;
   #budget = 0;
 
-  /** Size in pixels. */
+  /** Creates an empty picture. The size is in pixels. */
   constructor(width: number, height: number) {
     this.width = width * samples;
     this.height = height * samples;
@@ -38,13 +39,13 @@ export class Canvas {
     this.clear();
   }
 
-  /** An empty picture, with all of its budget. */
+  /** Clears the picture and resets its drawing budget. */
   clear(): void {
     this.#depth.fill(-Infinity);
     this.#budget = overdraw * this.width * this.height;
   }
 
-  /** Draws one face: x, y, depth and shade of each corner. */
+  /** Draws one face, given by x, y, depth and shade of each corner. */
   triangle(
     ax: number,
     ay: number,
@@ -67,7 +68,7 @@ export class Canvas {
     if (top > bottom) return;
     const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
     if (!(Math.abs(area) > 1e-12)) return;
-    // Parts of b and c at a sample; how they change by one sample to the right.
+    // Barycentric parts of b and c at a sample, and their change per sample to the right.
     const bStep = (cy - ay) / area;
     const cStep = (ay - by) / area;
     const aStep = -bStep - cStep;
@@ -77,7 +78,7 @@ export class Canvas {
       const b = (px * (cy - ay) - py * (cx - ax)) / area;
       const c = (py * (bx - ax) - px * (by - ay)) / area;
       const a = 1 - b - c;
-      // Where all three parts are positive: each ends the row on one side.
+      // Range of samples in which all three parts are positive. Each part limits the row on one side.
       const from = Math.max(0, enters(a, aStep), enters(b, bStep), enters(c, cStep));
       const to = Math.min(right - left, leaves(a, aStep), leaves(b, bStep), leaves(c, cStep));
       if (from > to) continue;
@@ -101,10 +102,10 @@ export class Canvas {
     }
   }
 
-  /** Darkens pixels that lie deeper than what surrounds them; `reach` in samples, `range` the depth that counts. */
+  /** Darkens pixels that are deeper than their surroundings. `reach` is in samples, `range` is the relevant depth. */
   darkenHollows(reach: number, range: number, strength: number): void {
     const offsets = [0.35, 0.7, 1].flatMap((part, ring) =>
-      // Half a circle: each is looked at together with its opposite.
+      // Half a circle, because each offset is evaluated together with its opposite.
       Array.from({ length: 5 }, (_, index) => {
         const angle = ((index + ring / 3) / 5) * Math.PI;
         return [Math.round(Math.cos(angle) * reach * part), Math.round(Math.sin(angle) * reach * part)] as const;
@@ -122,14 +123,14 @@ export class Canvas {
     }
   }
 
-  /** How much of its surroundings stands higher than a sample, from 0 to about 1. */
+  /** Returns how far the surroundings of a sample rise above it, from 0 to about 1. */
   #hidden(x: number, y: number, offsets: readonly (readonly [number, number])[], range: number): number {
     const own = this.#depth[y * this.width + x]!;
     if (own === -Infinity) return 0;
     let hidden = 0;
     for (let index = 0; index < offsets.length; index++) {
       const [dx, dy] = offsets[index]!;
-      // The mean with the opposite takes the slope out: a tilted plane hides nothing of itself.
+      // The mean with the opposite sample removes the slope: a tilted plane does not darken itself.
       const rise = (this.#depthAt(x + dx, y + dy, own) + this.#depthAt(x - dx, y - dy, own)) / 2 - own;
       if (rise <= 0) continue;
       const part = rise / range;
@@ -144,7 +145,7 @@ export class Canvas {
     return depth === -Infinity ? otherwise : depth;
   }
 
-  /** Writes the picture as RGBA into a larger one of `stride` pixels a row, from column `left` on. */
+  /** Writes the picture as RGBA into a larger one with `stride` pixels per row, starting at column `left`. */
   writeTo(pixels: Uint8Array, stride: number, left: number): void {
     const columns = this.width / samples;
     const rows = this.height / samples;

@@ -4,12 +4,12 @@ import type { Waiting } from "./turns.ts";
 import { Turns } from "./turns.ts";
 
 const idleMs = 30_000;
-/** A child that holds more after its work is not kept: the next file would begin too near the limit. */
+/** Memory limit of an idle child in bytes. With more, the next file would begin too near its limit. */
 const keptBelow = 160 * 1024 * 1024;
 
 export interface Ran<R> {
   readonly result: R | Failed;
-  /** From the first begin to the end, without the time spent waiting for a free child. */
+  /** Milliseconds from the first start to the end, without the wait for a free child. */
   readonly milliseconds: number;
   /** Highest resident memory of the child, in bytes. */
   readonly peakMemory: number;
@@ -20,29 +20,33 @@ interface Closing {
 }
 const pools: Closing[] = [];
 
-/** Ends all children of all pools, also those at work, and settles when they are gone. */
+/** Ends all children of all pools, including busy ones. Resolves when they have ended. */
 export const closeChildren = async (): Promise<void> => void (await Promise.all(pools.map((pool) => pool.close())));
 
-/** No answer came, and the file is not to blame. */
+/** Result where no answer came and the file is not at fault. */
 export const cutOff = (detail: "closed" | "dropped"): Failed => ({
   kind: "fault",
   fault: { kind: "readerCrashed", detail },
 });
 const closed: Outcome<never> = { result: cutOff("closed"), lost: true, peakMemory: 0 };
 
-/** Work of the server itself: one caller among the others. */
+/** Work of the server itself. It takes turns like any other caller. */
 export const ofServer: Waiting = { callers: () => ["server"], weight: () => 0 };
 
-/** A few child processes of one program that read strangers' files, one file at a time each. */
+/** A few child processes of one program. Each reads one untrusted file at a time. */
 export class ChildPool<Q extends object, R extends object> {
   readonly #program: string;
   readonly #idle: { readonly child: MeshChild<Q, R>; readonly timer: NodeJS.Timeout }[] = [];
   readonly #living = new Set<MeshChild<Q, R>>();
   readonly #turns: Turns;
-  /** Counts closings: work that was under way then is not tried again. */
+  /** Number of calls of `close`. Work that was running during one is not retried. */
   #generation = 0;
 
-  /** @param program of src/tools @param most children at once */
+  /**
+   * Creates a pool without children; they start on demand.
+   * @param program name of a program in src/tools
+   * @param most maximum number of children
+   */
   constructor(program: string, most: number) {
     this.#program = program;
     this.#turns = new Turns(most);
@@ -50,10 +54,10 @@ export class ChildPool<Q extends object, R extends object> {
   }
 
   /**
-   * Whatever the file does, this settles: a child that crashes, passes its memory or takes too long is killed and the file
-   * tried once more in a fresh one; then that is the fault. Never rejects for what stands in the file.
-   * @param prepare makes the request when its turn comes
-   * @returns `readerCrashed` with the detail `dropped` where nobody waited any more
+   * Reads one file. Resolves for any content of the file.
+   * A child that crashes or exceeds its memory or time is killed. The file is tried once more, then this is its fault.
+   * @param prepare creates the request when its turn comes
+   * @returns `readerCrashed` with the detail `dropped` where no caller waited any more
    */
   async run(prepare: () => Promise<Q>, limits: ChildLimits, waiting: Waiting): Promise<Ran<R>> {
     const born = this.#generation;
@@ -68,7 +72,7 @@ export class ChildPool<Q extends object, R extends object> {
     return ran ?? { result: cutOff("dropped"), milliseconds: 0, peakMemory: 0 };
   }
 
-  /** Ends all children, also those at work (their files become `readerCrashed`), and settles when they are gone. */
+  /** Ends all children, including busy ones (their files become `readerCrashed`). Resolves when they have ended. */
   async close(): Promise<void> {
     this.#generation++;
     for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);

@@ -1,9 +1,9 @@
-/** The clay of the viewer, light theme: --mesh-lo and --mesh-hi of the console's tokens. */
+/** Colors of the mesh in the viewer's light theme: --mesh-lo and --mesh-hi of the console's tokens. */
 const low = [0x3c, 0x43, 0x4e] as const;
 const high = [0xf8, 0xfa, 0xfe] as const;
 const steps = 256;
 
-/** r g b for each of 256 steps from dark to light, mixed in OKLab as the browser mixes them. */
+/** Colors (r g b) for 256 steps from dark to light, mixed in OKLab like in the browser. */
 export const clay = mixTable();
 
 function mixTable(): Uint8Array {

@@ -1,17 +1,17 @@
 import { refuse } from "./fault.ts";
 
-/** A stretch of the triangles that the file calls one object. */
+/** A range of triangles that the file declares as one object. */
 export interface MeshObject {
   readonly name: string;
   readonly firstTriangle: number;
   readonly triangleCount: number;
 }
 
-/** Of more the last one takes all further triangles: a list of millions of names helps nobody. */
+/** Maximum number of objects. The last one takes all further triangles. */
 const maxObjects = 1000;
 const chunkFloats = 3 * 3 * 32_768;
 
-/** Corners of a mesh whose size is not known beforehand: grows by chunks, so nothing is copied until the end. */
+/** Corners of a mesh of unknown size. The list grows by chunks, so nothing is copied before the end. */
 export class CornerList {
   readonly #limit: number;
   readonly #chunks: Float32Array[] = [];
@@ -64,7 +64,7 @@ export class CornerList {
     }
   }
 
-  /** The triangles added from here on belong to an object of that name. */
+  /** Begins an object. The triangles added from here on belong to it. */
   beginObject(name: string): void {
     if (this.#objects.length >= maxObjects - 1) return;
     this.#endObject();

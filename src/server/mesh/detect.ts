@@ -3,7 +3,7 @@ import { binaryStlSize } from "./read-stl.ts";
 export type MeshFormat = "stlBinary" | "stlAscii" | "obj" | "3mf";
 export type UnsupportedFormat = "step" | "gcode";
 
-/** What the bytes are; `other` is a known format that holds no mesh, `unknown` nothing we know. */
+/** Detected content of a file. `other` is a file without a mesh; its name is `unknown` where the format is unknown. */
 export type Detected =
   | { readonly kind: "mesh"; readonly format: Exclude<MeshFormat, "3mf"> }
   | { readonly kind: "zip" }
@@ -28,12 +28,12 @@ const signatures: readonly (readonly [string, string])[] = [
 ];
 const headLength = 4096;
 
-/** What the ending of a name promises, lower case without the dot; "" for none. */
+/** Returns the file extension in lower case without the dot; "" for none. */
 export function extensionOf(fileName: string): string {
   return /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
 
-/** A sliced plate is G-code in the frame of a 3MF. */
+/** File extensions by format. A sliced plate is G-code inside a 3MF package. */
 const extensions: Readonly<Record<MeshFormat | UnsupportedFormat, readonly string[]>> = {
   stlBinary: ["stl"],
   stlAscii: ["stl"],
@@ -43,17 +43,20 @@ const extensions: Readonly<Record<MeshFormat | UnsupportedFormat, readonly strin
   gcode: ["gcode", "gco", "nc", "3mf"],
 };
 
-/** The ending of a name, where it promises another format than the bytes are; else null. */
+/** Returns the extension where it contradicts the detected format; else null. */
 export function mismatchOf(fileName: string, format: MeshFormat | UnsupportedFormat): string | null {
   const extension = extensionOf(fileName);
   return extension === "" || extensions[format].includes(extension) ? null : extension;
 }
 
-/** Decides by the bytes; the name only where they leave it open (text without a sign, STL of a wrong size). */
+/**
+ * Detects the format by the bytes. The name decides only where the bytes are ambiguous.
+ * Examples are text without a signature and an STL of a wrong size.
+ */
 export function detect(bytes: Uint8Array, fileName: string): Detected {
   const extension = extensionOf(fileName);
   const stl = binaryStlSize(bytes);
-  // Before the words: many binary files begin with "solid".
+  // This check comes before the text formats, because many binary STL files begin with "solid".
   if (stl && stl.triangles > 0 && stl.size === bytes.length) return { kind: "mesh", format: "stlBinary" };
   const head = latin1(bytes.subarray(0, headLength));
   if (head.startsWith("PK\x03\x04") || head.startsWith("PK\x05\x06")) return { kind: "zip" };
@@ -78,14 +81,14 @@ function detectText(head: string, extension: string): Detected | null {
   if (/^(G0|G1|G28|G90|M104|M140|M82|M83)\b/m.test(head) || ["gcode", "gco", "nc"].includes(extension)) {
     return { kind: "unsupported", format: "gcode" };
   }
-  // Long comments may stand before the first vertex.
+  // A long comment may precede the first vertex.
   if (extension === "obj") return { kind: "mesh", format: "obj" };
   if (extension === "stl" && /^(\xef\xbb\xbf)?\s*solid\b/i.test(head)) return { kind: "mesh", format: "stlAscii" };
   const known = signatures.find(([signature]) => head.startsWith(signature));
   return known ? { kind: "other", name: known[1] } : null;
 }
 
-/** Bytes above 127 are let through: names in ASCII files are written in any encoding. */
+/** True for text. Bytes above 127 are allowed, because names in ASCII files may have any encoding. */
 function isText(bytes: Uint8Array): boolean {
   const end = Math.min(bytes.length, headLength);
   for (let at = 0; at < end; at++) {

@@ -1,11 +1,11 @@
 import { mix, tableSize, type Weld } from "./weld.ts";
 
 export interface EdgeFacts {
-  /** Edges that one face alone has. */
+  /** Number of edges with only one face. */
   readonly openEdges: number;
-  /** Edges that more than two faces share. */
+  /** Number of edges that more than two faces share. */
   readonly nonManifoldEdges: number;
-  /** Edges whose two faces run along them in the same direction: one of them is inside out. */
+  /** Number of edges whose two faces run along them in the same direction: one face is inside out. */
   readonly flippedEdges: number;
   /** First corners of the first open edges, in the order of the faces. */
   readonly openCorners: readonly number[];
@@ -14,12 +14,12 @@ export interface EdgeFacts {
 const saturated = 255;
 
 /**
- * Counts how faces meet along each edge of a welded mesh. Faces with two corners at one place are left out: they are
- * lines, and their neighbours meet along them.
+ * Counts how faces meet along each edge of a welded mesh.
+ * Faces with two corners at one place are skipped: they are lines, and their neighbors meet along them.
  */
 export function edgeFacts({ vertexOf }: Weld, sample: number): EdgeFacts {
   const size = tableSize(vertexOf.length);
-  // The corner where an edge was first met, plus one; its two vertices are looked up, which keeps the table small.
+  // First corner of each edge plus one. Its two vertices are looked up, which keeps the table small.
   const slots = new Int32Array(size);
   const along = new Uint8Array(size);
   const against = new Uint8Array(size);
@@ -41,7 +41,7 @@ export function edgeFacts({ vertexOf }: Weld, sample: number): EdgeFacts {
     if (uses === 1) {
       openEdges++;
       open.push(slots[slot]! - 1);
-      // Kept short without sorting them all: of a soup every edge is open.
+      // Truncates the list without sorting all of it. In a triangle soup every edge is open.
       if (open.length === sample * 64) open.sort(ascending).length = sample;
     } else if (uses > 2) {
       nonManifoldEdges++;

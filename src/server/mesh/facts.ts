@@ -11,32 +11,35 @@ export interface Bounds {
 
 export interface MeshFacts {
   readonly triangles: number;
-  /** mm */
+  /** Bounding box in mm. */
   readonly bounds: Bounds;
-  /** cm³ enclosed; means something only where the mesh is watertight. */
+  /** Enclosed volume in cm³. It is meaningful only where the mesh is watertight. */
   readonly volume: number;
-  /** cm² */
+  /** Surface area in cm². */
   readonly area: number;
-  /** Every edge has exactly two faces, which run along it in opposite directions. */
+  /** True if every edge has exactly two faces, which run along it in opposite directions. */
   readonly watertight: boolean;
   readonly openEdges: number;
   readonly nonManifoldEdges: number;
   readonly flippedEdges: number;
-  /** Faces without an area: two corners at one place, or three on one line. */
+  /** Number of faces without an area: two corners at one place, or three on one line. */
   readonly degenerateFaces: number;
-  /** The unit it was probably drawn in, where read as mm it is too small to print. */
+  /** Probable unit of the drawing, where the mesh is too small to print if read as mm; else null. */
   readonly unitSuspicion: "inch" | "metre" | null;
-  /** The first open edges, at most 64: x y z of both ends, in mm. */
+  /** First open edges, at most 64: x y z of both ends, in mm. */
   readonly openEdgeSample: Float32Array;
 }
 
 const sampleEdges = 64;
-/** A face lower than a millionth of its longest edge has no area that floats can tell from none. */
+/** Ratio below which a face counts as degenerate: lower than a millionth of its longest edge, the limit of floats. */
 const flatRatio = 1e-12;
 const inchBelow = 10;
 const metreBelow = 1;
 
-/** Everything the review says about a mesh. `positions`: x y z of each corner of each triangle, finite, in mm. */
+/**
+ * Returns all facts that the review needs about a mesh.
+ * @param positions x y z of each corner of each triangle, finite, in mm
+ */
 export function meshFacts(positions: Float32Array): MeshFacts {
   const bounds = boundsOf(positions);
   const { volume, area, degenerateFaces } = measure(positions);
@@ -58,7 +61,7 @@ export function meshFacts(positions: Float32Array): MeshFacts {
   };
 }
 
-/** The box around a mesh, in the unit of the positions; zeros for no corner. */
+/** Returns the bounding box, in the unit of the positions; zeros without corners. */
 export function boundsOf(positions: Float32Array): Bounds {
   if (positions.length === 0) return { min: [0, 0, 0], max: [0, 0, 0], size: [0, 0, 0] };
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
@@ -71,7 +74,7 @@ export function boundsOf(positions: Float32Array): Bounds {
       if (value < low) low = value;
       if (value > high) high = value;
     }
-    // Adding 0 makes -0 a 0: JSON has no other.
+    // Adding 0 converts -0 to 0, because JSON has no -0.
     min[axis] = low + 0;
     max[axis] = high + 0;
   }
@@ -79,7 +82,7 @@ export function boundsOf(positions: Float32Array): Bounds {
 }
 
 function measure(p: Float32Array): { volume: number; area: number; degenerateFaces: number } {
-  // From a corner of the mesh, not from the origin: else the volume of an open mesh would depend on its place.
+  // Measured from a corner of the mesh. From the origin, the volume of an open mesh would depend on its position.
   const [ox = 0, oy = 0, oz = 0] = p;
   let volume = 0;
   let area = 0;

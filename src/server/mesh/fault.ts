@@ -1,9 +1,16 @@
 /**
- * Why a file gave no mesh. Each kind is something a moderator can be told; none is a fault of the program.
- * `tooLarge` bytes of the file · `truncated` bytes there are, `limit` bytes its header promises ·
- * `tooManyTriangles` triangles · `notFinite` triangles with NaN or Infinity · `unreadable` line where one is known ·
- * `zipBomb` bytes or ratio when unpacked · `wrongFormat` `detail` says what it is · `missing` no such file on the disk ·
- * `readerCrashed`, `tooMuchMemory` (bytes), `tookTooLong` (ms): the process that read it was ended.
+ * Why a file has no readable mesh. Moderators can be shown each kind; none is an error of the program.
+ * `value` means, by kind:
+ * - `tooLarge`: bytes of the file.
+ * - `truncated`: bytes present; `limit` is the number of bytes that the header promises.
+ * - `tooManyTriangles`: triangles.
+ * - `notFinite`: triangles with NaN or Infinity.
+ * - `unreadable`: line, where known.
+ * - `zipBomb`: unpacked bytes, or ratio.
+ * - `wrongFormat`: absent; `detail` names the format.
+ * - `missing`: absent; there is no such file on disk.
+ * - `tooMuchMemory` (bytes) and `tookTooLong` (ms): the reading process was ended.
+ * - `readerCrashed`: absent; the reading process ended.
  */
 export type MeshFaultKind =
   | "tooLarge"
@@ -21,15 +28,15 @@ export type MeshFaultKind =
 
 export interface MeshFault {
   readonly kind: MeshFaultKind;
-  /** What was found, in the unit of the kind. */
+  /** Actual value, in the unit of the kind. */
   readonly value?: number;
-  /** What was allowed or promised, in the same unit. */
+  /** Allowed or promised value, in the same unit. */
   readonly limit?: number;
-  /** A word for the log: what stood there instead. Never shown without its kind. */
+  /** A note for the log about the actual content. It is never shown without the kind. */
   readonly detail?: string;
 }
 
-/** Carries a fault out of the depth of a reader; `readMesh` turns it into a value. */
+/** Carries a fault out of a reader. `readMesh` converts it into a value. */
 export class Refused extends Error {
   readonly fault: MeshFault;
 
@@ -45,17 +52,17 @@ export function refuse(kind: MeshFaultKind, more: Omit<MeshFault, "kind"> = {}):
 }
 
 export interface MeshLimits {
-  /** Bytes of the file itself. */
+  /** Maximum size of the file in bytes. */
   readonly fileBytes: number;
   readonly triangles: number;
-  /** Bytes of everything a package holds, unpacked. */
+  /** Maximum size of all unpacked entries of a package in bytes. */
   readonly unzippedBytes: number;
-  /** Unpacked over packed size, of an entry above 1 MB; mesh XML stays below 40. */
+  /** Maximum ratio of unpacked to packed size, for entries above 1 MB. Mesh XML stays below 40. */
   readonly zipRatio: number;
   readonly zipEntries: number;
 }
 
-/** 4,000,000 triangles are a binary STL of 200 MB: above that nothing is drawn anyway. */
+/** 4,000,000 triangles are a binary STL of 200 MB. Larger meshes are not drawn anyway. */
 export const defaultLimits: MeshLimits = {
   fileBytes: 256 * 1024 * 1024,
   triangles: 4_000_000,

@@ -7,11 +7,14 @@ export type Inspection = InspectionResult & Pick<Ran<InspectionResult>, "millise
 
 const pool = new ChildPool<InspectionRequest, InspectionResult>("mesh-child", 2);
 
-/** Reads, measures and draws an uploaded file in a child process, two at a time. Never rejects for what stands in the file. */
+/**
+ * Reads, measures and draws an uploaded file in a child process, two at a time.
+ * It never rejects because of the file's content.
+ */
 export async function inspectFile(request: InspectionRequest, limits: ChildLimits): Promise<Inspection> {
   const { result, ...figures } = await pool.run(async () => request, limits, ofServer);
   return { ...result, ...figures };
 }
 
-/** Ends every child that reads files, those of pictures as well. */
+/** Ends every child that reads files, including those for pictures. */
 export const closeMeshChildren = closeChildren;

@@ -7,14 +7,14 @@ import { renderPoster, renderSprite } from "./raster.ts";
 import { readMesh, type MeshReading } from "./read.ts";
 
 export interface InspectionRequest {
-  /** Where the file lies. */
+  /** Path of the file. */
   readonly path: string;
-  /** What its author called it. */
+  /** File name given by the author. */
   readonly fileName: string;
   readonly want: { readonly facts: boolean; readonly sprite: boolean; readonly poster: boolean };
 }
 
-/** What was asked for is there, what was not is null. */
+/** Result of an inspection. Parts that were not requested are null. */
 export type InspectionResult =
   | {
       readonly kind: "mesh";
@@ -28,12 +28,12 @@ export type InspectionResult =
   | { readonly kind: "unsupported"; readonly format: UnsupportedFormat }
   | { readonly kind: "fault"; readonly fault: MeshFault };
 
-/** Reads and draws one file in this process; hostile files belong into a child, see `inspect-in-child.ts`. */
+/** Reads and draws one file in this process. Untrusted files belong in a child process, see `inspect-in-child.ts`. */
 export async function inspect({ path, fileName, want }: InspectionRequest): Promise<InspectionResult> {
   const reading = await readFrom(path, fileName);
   if (reading.kind !== "mesh") return reading;
   const { format, formatMismatch, objects, positions } = reading;
-  // The bytes of a large file outweigh all that follows: they go before it begins.
+  // The bytes of a large file use more memory than all later steps, so they are freed first.
   globalThis.gc?.();
   const facts = want.facts ? factsOf(format, positions) : null;
   globalThis.gc?.();
@@ -44,7 +44,7 @@ export async function inspect({ path, fileName, want }: InspectionRequest): Prom
 
 function factsOf(format: MeshFormat, positions: Float32Array): MeshFacts {
   const facts = meshFacts(positions);
-  // A 3MF states its unit: nothing to suspect.
+  // A 3MF declares its unit, so there is nothing to suspect.
   return format === "3mf" ? { ...facts, unitSuspicion: null } : facts;
 }
 

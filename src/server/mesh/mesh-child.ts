@@ -5,19 +5,19 @@ import type { MeshFault } from "./fault.ts";
 import { residentMemory, watchInterval } from "./resident-memory.ts";
 
 export interface ChildLimits {
-  /** From the moment the child is told to begin. */
+  /** Time limit in milliseconds, from the moment the child gets the request. */
   readonly timeoutMs: number;
-  /** Resident memory of the child. */
+  /** Limit of the child's resident memory in bytes. */
   readonly memoryBytes: number;
 }
 
-/** The child gave no answer. */
+/** Result of a child that gave no answer. */
 export interface Failed {
   readonly kind: "fault";
   readonly fault: MeshFault;
 }
 
-/** `lost`: the child did not survive it, so a fresh one may do better. */
+/** Result of one run. `lost` means that the child ended, so a retry in a fresh one may succeed. */
 export interface Outcome<R> {
   readonly result: R | Failed;
   readonly lost: boolean;
@@ -27,17 +27,20 @@ export interface Outcome<R> {
 
 const oldSpaceMegabytes = 256;
 const stderrKept = 2000;
-/** Nothing else of our environment reaches a process that reads strangers' files. */
+/** The only environment variables passed to a process that reads files of strangers. */
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot"];
 
-/** One child process, under watch, that reads one file of a stranger at a time. */
+/** A supervised child process that reads one untrusted file at a time. */
 export class MeshChild<Q extends object, R extends object> {
   readonly #process: ChildProcess;
   readonly #exited: Promise<string>;
   #alive = true;
   #stderr = "";
 
-  /** @param program of src/tools */
+  /**
+   * Starts the child process.
+   * @param program name of a program in src/tools
+   */
   constructor(program: string) {
     const environment = passedOn.flatMap((name) =>
       process.env[name] === undefined ? [] : [[name, process.env[name]]],
@@ -45,7 +48,7 @@ export class MeshChild<Q extends object, R extends object> {
     this.#process = fork(programPath(program), [], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
-      // The default number of arenas keeps hundreds of MB that nobody uses.
+      // The default number of arenas keeps hundreds of MB unused.
       env: { ...Object.fromEntries(environment), MALLOC_ARENA_MAX: "2" },
       execArgv: ["--expose-gc", "--enable-source-maps", `--max-old-space-size=${oldSpaceMegabytes}`],
     });
@@ -70,12 +73,12 @@ export class MeshChild<Q extends object, R extends object> {
     return this.#process.pid;
   }
 
-  /** Bytes, or 0 where it cannot be told. */
+  /** Returns the child's resident memory in bytes; 0 where it is unknown. */
   async memory(): Promise<number> {
     return this.#alive && this.pid !== undefined ? residentMemory(this.pid) : 0;
   }
 
-  /** Does not keep this process alive while it waits for work. */
+  /** Lets this process end while the child waits for work. */
   rest(): void {
     this.#process.unref();
     this.#process.channel?.unref();
@@ -83,9 +86,9 @@ export class MeshChild<Q extends object, R extends object> {
     if (stderr instanceof Socket) stderr.unref();
   }
 
-  /** Ends it; settles when it is gone. */
+  /** Kills the child and waits until it has ended. */
   async stop(): Promise<void> {
-    // At rest it keeps nothing alive: without this we could be gone before it is.
+    // An idle child does not keep this process alive. Without this line this process could end first.
     this.#process.ref();
     this.#process.kill("SIGKILL");
     await this.#exited;

@@ -1,28 +1,30 @@
 import { SaxesParser } from "saxes";
 import { refuse } from "./fault.ts";
 
-/** Rows of a 4 × 3 matrix for row vectors: m00 m01 m02 m10 … m32, as 3MF writes it. */
+/** Rows of a 4 × 3 matrix for row vectors, in the order of 3MF: m00 m01 m02 m10 … m32. */
 export type Matrix = readonly number[];
 
 export interface Reference {
   readonly objectId: string;
-  /** Another model part of the package that holds the object (production extension), lower case. */
+  /**
+   * Lower-case name of another model part of the package that contains the object (production extension); else null.
+   */
   readonly part: string | null;
   readonly transform: Matrix | null;
 }
 
 export interface ModelObject {
   readonly name: string;
-  /** x y z of each vertex, in the unit of the model. */
+  /** Coordinates x y z of each vertex, in the unit of the model. */
   readonly vertices: number[];
-  /** Three vertex numbers for each triangle. */
+  /** Three vertex indexes per triangle. */
   readonly triangles: number[];
   readonly components: Reference[];
 }
 
 /** One .model part of a 3MF. */
 export interface ModelPart {
-  /** mm of one unit. */
+  /** Millimeters per unit. */
   readonly scale: number;
   readonly objects: ReadonlyMap<string, ModelObject>;
   readonly build: readonly Reference[];
@@ -41,7 +43,7 @@ const units: Readonly<Record<string, number>> = {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Takes the XML of a .model part in pieces; `finish` gives what it says. Refuses with `unreadable` and the line. */
+/** Parses the XML of a .model part in pieces; `finish` returns the result. Refuses with `unreadable` and the line. */
 export class ModelReader {
   readonly #parser = new SaxesParser({ xmlns: false, position: true });
   readonly #text = new TextDecoder();
@@ -59,7 +61,7 @@ export class ModelReader {
   constructor(triangleLimit: number) {
     this.#triangleLimit = triangleLimit;
     this.#parser.on("error", () => this.#unreadable("XML"));
-    // The format forbids it, and it is where entity bombs live.
+    // 3MF forbids a document type, and entity bombs need one.
     this.#parser.on("doctype", () => this.#unreadable("document type"));
     this.#parser.on("opentag", (tag) => this.#open(tag.name, tag.attributes));
     this.#parser.on("closetag", (tag) => this.#close(tag.name));
@@ -79,7 +81,10 @@ export class ModelReader {
     return refuse("unreadable", { value: this.#parser.line, detail });
   }
 
-  /** The name without the core namespace's prefix; null for the elements of extensions, which may be named alike. */
+  /**
+   * Returns the name without the prefix of the core namespace; null for elements of extensions, which may have equal
+   * names.
+   */
   #coreName(name: string): string | null {
     if (this.#corePrefix === "") return name.includes(":") ? null : name;
     return name.startsWith(this.#corePrefix) ? name.slice(this.#corePrefix.length) : null;
@@ -160,7 +165,7 @@ export class ModelReader {
     }
   }
 
-  /** NaN and Infinity are let through: they are a fault of their own. */
+  /** Reads a number. NaN and Infinity are accepted here, because they have a fault kind of their own. */
   #number(text: string | undefined): number {
     const word = text?.trim() ?? "";
     const value = word === "" ? Number.NaN : Number(word);

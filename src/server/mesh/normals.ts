@@ -1,14 +1,14 @@
 import { weld } from "./weld.ts";
 
-/** Above this faces are smaller than pixels, and smoothing them is time for nothing. */
+/** Maximum number of triangles to smooth. Faces of larger meshes are smaller than pixels. */
 const smoothUpTo = 250_000;
-/** Faces that meet at less than this angle are one rounded surface. */
+/** Faces that meet at less than 38° form one rounded surface. */
 const creaseCosine = Math.cos((38 * Math.PI) / 180);
-/** A vertex of more faces is the tip of a fan; it stays flat, or a hostile one would cost the square of its faces. */
+/** Maximum number of faces at a smoothed vertex. A hostile fan would cost the square of its faces. */
 const widestFan = 96;
 
 /**
- * x y z of the unit normal of each corner: round where faces meet at a small angle, flat over creases.
+ * Returns the unit normal (x y z) of each corner: smooth at small angles, flat across creases.
  * Null for a mesh so large that flat faces look the same.
  */
 export function smoothNormals(positions: Float32Array): Float32Array | null {
@@ -49,7 +49,7 @@ export function smoothNormals(positions: Float32Array): Float32Array | null {
   return normals;
 }
 
-/** x y z of the unit normal and the area's weight, for each face; zeros for a face without an area. */
+/** Returns unit normal and area weight of each face, four numbers per face; zeros for a face without an area. */
 function faceNormals(p: Float32Array): Float32Array {
   const faces = new Float32Array((p.length / 9) * 4);
   for (let at = 0, to = 0; at < p.length; at += 9, to += 4) {

@@ -7,18 +7,20 @@ export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif";
 export interface Picture {
   readonly kind: "picture";
   readonly format: PictureFormat;
-  /** Pixels as shown: the turn that the camera noted is applied. */
+  /** Pixels as displayed: the rotation noted by the camera is applied. */
   readonly width: number;
   readonly height: number;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   readonly size: number;
   readonly animated: boolean;
   readonly frames: number;
 }
 
 /**
- * `tooManyPixels`: `value` over all frames, `limit` allowed. `tooManyFrames`: `value` frames, `limit` converted. `unsupported`: readable, but not for the web (SVG …).
- * `readerCrashed`, `tooMuchMemory` (bytes), `tookTooLong` (ms): the process that read it was ended.
+ * Why a picture cannot be used.
+ * `tooManyPixels`: `value` over all frames, `limit` allowed. `tooManyFrames`: `value` frames, `limit` converted.
+ * `unsupported`: readable, but not for the web (SVG …).
+ * `readerCrashed`, `tooMuchMemory` (bytes), `tookTooLong` (ms): the reading process was ended.
  */
 export interface PictureFault {
   readonly kind:
@@ -38,24 +40,24 @@ export type Drawn =
   | { readonly kind: "thumbnails"; readonly webps: readonly Uint8Array[] }
   | { readonly kind: "fault"; readonly fault: PictureFault };
 
-/** Over all frames; a progressive JPEG of this many takes about 350 MB to decode. */
+/** Maximum number of pixels over all frames. A progressive JPEG of this size takes about 350 MB to decode. */
 const pixelLimit = 100_000_000;
 const thumbnailSeconds = 20;
-/** One minute at 25 frames a second. */
+/** Maximum number of frames: one minute at 25 frames a second. */
 const frameLimit = 1_500;
-/** 100 million pixels over all frames take about 12 s and 150 MB. */
+/** Time limit of a conversion. 100 million pixels over all frames take about 12 s and 150 MB. */
 const conversionSeconds = 60;
 
-// Decoded pictures are of no use twice, and two jobs with one thread each leave the server a core.
+// Decoded pictures are never reused. Two jobs with one thread each leave the server a core.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Reads the header of a picture; never throws for what stands in the bytes. */
+/** Reads the header of a picture. Never throws because of its content. */
 export async function inspectPicture(bytes: Uint8Array): Promise<PictureReading> {
   if (bytes.length === 0) return { kind: "fault", fault: { kind: "empty" } };
   let metadata: Metadata;
   try {
-    // Its own limit would hide how large the picture is; a header costs nothing.
+    // The default limit would hide the size of the picture. Reading only a header is cheap.
     metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (error) {
     return unreadable(error);
@@ -82,8 +84,8 @@ const small = (from: Sharp, width: number): Sharp => from.resize({ width, withou
 const webpOf = (from: Sharp): Promise<Uint8Array> => from.webp({ quality: 80 }).toBuffer();
 
 /**
- * Still WebPs, each at most its width wide, upright, never enlarged, without the camera's notes. The picture is decoded
- * once: the smaller ones are drawn from the largest.
+ * Draws still WebPs, each at most its width, upright, never enlarged and without the camera's metadata.
+ * The picture is decoded once: smaller copies are drawn from the largest.
  */
 export async function thumbnails(bytes: Uint8Array, widths: readonly number[]): Promise<Drawn> {
   const picture = await inspectPicture(bytes);
@@ -104,11 +106,14 @@ export async function thumbnails(bytes: Uint8Array, widths: readonly number[]): 
   }
 }
 
-/** Writes a GIF as a WebP that keeps its frames, their times and its loop. @returns why it cannot; null where it did */
+/**
+ * Converts a GIF to a WebP with the same frames, delays and loop.
+ * @returns why it cannot be converted; null where it was
+ */
 async function writeWebp(path: string, { frames }: Picture, to: string): Promise<PictureFault | null> {
   if (frames > frameLimit) return { kind: "tooManyFrames", value: frames, limit: frameLimit };
   try {
-    // Read frame by frame: all frames at once would take as many bytes as four times their pixels.
+    // Reads frame by frame. All frames at once would take four bytes per pixel.
     await sharp(path, { animated: true, sequentialRead: true, limitInputPixels: pixelLimit, failOn: "error" })
       .timeout({ seconds: conversionSeconds })
       .webp({ quality: 80, effort: 2 })
@@ -121,18 +126,21 @@ async function writeWebp(path: string, { frames }: Picture, to: string): Promise
 
 export interface PictureRequest {
   readonly path: string;
-  /** Pixels, one for each small picture. */
+  /** Widths of the small copies in pixels. */
   readonly widths: readonly number[];
-  /** Path at which the whole picture is written as an animated WebP as well. */
+  /** Path for an animated WebP of the whole picture, if one is needed. */
   readonly webpTo?: string;
 }
 
-/** A picture's facts, and its small copies in the order of the widths. */
+/** Properties of a picture and its small copies, in the order of the widths. */
 export type Drawing =
   | { readonly kind: "drawn"; readonly picture: Picture; readonly webps: readonly Uint8Array[] }
   | { readonly kind: "fault"; readonly fault: PictureFault };
 
-/** To be called in a child process alone (draw-in-child.ts): a member's picture may take a GB, or crash its decoder. */
+/**
+ * Reads and draws a picture. Call it only in a child process (draw-in-child.ts).
+ * A member's picture may take a GB of memory or crash its decoder.
+ */
 export async function drawPicture({ path, widths, webpTo }: PictureRequest): Promise<Drawing> {
   const bytes = await readFile(path);
   const picture = await inspectPicture(bytes);
@@ -143,7 +151,9 @@ export async function drawPicture({ path, widths, webpTo }: PictureRequest): Pro
   return fault ? { kind: "fault", fault } : { kind: "drawn", picture, webps: drawn.webps };
 }
 
-/** sharp also draws SVG and PDF where it can: vectors are programs, and none of ours to run. */
+/**
+ * Returns the format where the web supports it. sharp also renders SVG and PDF, which are programs and not accepted.
+ */
 function webFormat({ format, compression }: Metadata): PictureFormat | null {
   if (format === "heif") return compression === "av1" ? "avif" : null;
   const known: readonly PictureFormat[] = ["jpeg", "png", "webp", "gif", "tiff", "avif"];

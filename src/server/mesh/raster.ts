@@ -4,27 +4,27 @@ import { Canvas } from "./canvas.ts";
 import { smoothNormals } from "./normals.ts";
 
 export const spriteFrames = 12;
-/** Pixels of a side of one frame; the sprite is one row of them. */
+/** Side of one frame in pixels. The sprite is one row of frames. */
 export const spriteSide = 160;
 export const posterSize = { width: 640, height: 480 } as const;
 
-/** The view of the poster and of the first frame: from the front, a little from the right. */
+/** Azimuth of the poster and of the first frame: from the front, slightly from the right. */
 const firstAzimuth = (32 * Math.PI) / 180;
 const margin = 0.06;
-/** Nearness between mesh and eye, as part of the radius, that shades a hollow. */
+/** Shading of hollows. `range` is the depth that counts, as a fraction of the radius. */
 const hollow = { range: 0.35, strength: 0.62 } as const;
 const webp = { quality: 84, alphaQuality: 90, effort: 4, smartSubsample: true } as const;
-/** Faces drawn for one frame of a sprite; of larger meshes only every n-th, which pixels of this size forgive. */
+/** Maximum number of faces per frame of a sprite. Larger meshes draw only every n-th face, invisible at this size. */
 const spriteFaces = 1_500_000;
 
-/** WebP of 1920 × 160: twelve views around the mesh, 30° apart, on a transparent ground. */
+/** Renders a WebP of 1920 × 160 pixels: twelve views around the mesh, 30° apart, on a transparent background. */
 export async function renderSprite(positions: Float32Array): Promise<Uint8Array> {
   const painter = new Painter(positions, spriteSide, spriteSide);
   const step = Math.ceil(positions.length / 9 / spriteFaces);
   const cameras = Array.from({ length: spriteFrames }, (_, frame) =>
     painter.camera(firstAzimuth + (frame / spriteFrames) * Math.PI * 2),
   );
-  // One frame around all views, so that the mesh neither jumps nor breathes while it turns.
+  // All views share one frame, so that the mesh keeps its place and size while it turns.
   const frame = painter.extent(cameras[0]!, sweptCorners(positions, painter.stage));
   const pixels = new Uint8Array(spriteFrames * spriteSide * spriteSide * 4);
   for (const [index, camera] of cameras.entries()) {
@@ -34,7 +34,7 @@ export async function renderSprite(positions: Float32Array): Promise<Uint8Array>
   return encode(pixels, spriteFrames * spriteSide, spriteSide);
 }
 
-/** RGBA pixels of a poster: one view of the mesh on a transparent ground. */
+/** Draws the RGBA pixels of a poster: one view of the mesh on a transparent background. */
 export function posterPixels(positions: Float32Array): { pixels: Uint8Array; width: number; height: number } {
   const { width, height } = posterSize;
   const painter = new Painter(positions, width, height);
@@ -45,15 +45,16 @@ export function posterPixels(positions: Float32Array): { pixels: Uint8Array; wid
   return { pixels, width, height };
 }
 
-/** WebP of 640 × 480: one view of the mesh on a transparent ground. */
+/** Renders a WebP of 640 × 480 pixels: one view of the mesh on a transparent background. */
 export async function renderPoster(positions: Float32Array): Promise<Uint8Array> {
   const { pixels, width, height } = posterPixels(positions);
   return encode(pixels, width, height);
 }
 
 /**
- * One view as RGBA pixels on a transparent ground. `azimuth` in radians, 0 from the front; `lift` in radians raises the
- * eye above its usual place; `room` is how many times its own size the mesh has around it.
+ * Draws one view as RGBA pixels on a transparent background.
+ * `azimuth` is in radians, 0 from the front. `lift` raises the eye, in radians. `room` multiplies the size of the
+ * frame.
  */
 export function renderView(
   positions: Float32Array,
@@ -76,7 +77,7 @@ async function encode(pixels: Uint8Array, width: number, height: number): Promis
     .toBuffer();
 }
 
-/** What a view shows, in radii of the mesh: left, right, bottom, top. */
+/** Visible area in radii of the mesh: left, right, bottom, top. */
 type Extent = readonly [number, number, number, number];
 
 class Painter {
@@ -113,7 +114,7 @@ class Painter {
     return [left, right, bottom, top];
   }
 
-  /** Draws every `step`-th face so that the extent fills the canvas but for its margin. */
+  /** Draws every `step`-th face, so that the extent fills the canvas except its margin. */
   paint(camera: Camera, [left, right, bottom, top]: Extent, step: number): void {
     const { canvas } = this;
     const seen = this.#seen;
@@ -151,7 +152,7 @@ class Painter {
     canvas.darkenHollows(canvas.height * 0.05, hollow.range, hollow.strength);
   }
 
-  /** Shades of the three corners of a face. */
+  /** Computes the shades of the three corners of a face. */
   #shade(camera: Camera, at: number, shades: Float64Array): void {
     const p = this.#positions;
     const { axes } = camera;
@@ -169,7 +170,7 @@ class Painter {
     nx /= length;
     ny /= length;
     nz /= length;
-    // Seen from behind it is the inside of an open mesh: lit like the outside, so that nothing is a black hole.
+    // The back of a face is the inside of an open mesh. Lighting it like the outside keeps it from being black.
     const side = nx * axes[6]! + ny * axes[7]! + nz * axes[8]! < 0 ? -radius : radius;
     for (let corner = 0; corner < 3; corner++) {
       const normals = this.#normals;
@@ -190,12 +191,15 @@ class Painter {
   }
 }
 
-/** Whether three coordinates reach over the middle of a sample: of a large mesh most faces lie between them. */
+/** True if three coordinates span the middle of a sample. Most faces of a large mesh fall between samples. */
 function covers(a: number, b: number, c: number): boolean {
   return Math.ceil(Math.min(a, b, c) - 0.5) <= Math.max(a, b, c) - 0.5;
 }
 
-/** Shade of a normal (right, up, towards the eye): a key light from the upper left, a weak fill, light from above. */
+/**
+ * Returns the shade of a normal (right, up, toward the eye): key light from the upper left, weak fill, light from
+ * above.
+ */
 function light(x: number, y: number, z: number): number {
   const key = Math.max(0, -0.52 * x + 0.6 * y + 0.61 * z);
   const fill = Math.max(0, 0.86 * x + 0.1 * y + 0.5 * z);

@@ -7,7 +7,7 @@ import { partName, unpack, type ZipEntry } from "./zip.ts";
 const maxDepth = 32;
 const maxRelations = 64 * 1024;
 
-/** Name of the part that holds the root model, lower case; null for a package that is no 3MF. */
+/** Returns the lower-case name of the root model part; null for a package that is no 3MF. */
 export function rootModel(bytes: Uint8Array, entries: ReadonlyMap<string, ZipEntry>): string | null {
   const relations = entries.get("_rels/.rels");
   if (relations && relations.unpacked <= maxRelations) {
@@ -26,8 +26,9 @@ export function rootModel(bytes: Uint8Array, entries: ReadonlyMap<string, ZipEnt
 }
 
 /**
- * Corners of a 3MF in mm: every build item with its transform, components followed (also into other parts of the
- * package, as Bambu and Prusa write them), units honoured. Without build items every object that no other one uses.
+ * Returns the corners of a 3MF in mm: every build item with its transform and unit.
+ * Components are followed, also into other parts of the package, as Bambu and Prusa write them.
+ * Without build items it includes every object that no other object uses.
  */
 export function read3mf(
   bytes: Uint8Array,
@@ -62,7 +63,7 @@ interface Found {
   readonly home: string;
 }
 
-/** The parts of one package, each read once, and the objects that they put together. */
+/** Parts of one package, each read once, and the objects that they form. */
 class Assembly {
   readonly #bytes: Uint8Array;
   readonly #entries: ReadonlyMap<string, ZipEntry>;
@@ -94,8 +95,8 @@ class Assembly {
   }
 
   /**
-   * Counted before anything is placed: a few components that hold each other by twos would be 2^32 triangles.
-   * An object that holds itself is found by the depth.
+   * Counts the triangles before any is placed: a few nested components could form 2^32 triangles.
+   * The depth limit stops an object that contains itself.
    */
   trianglesOf(reference: Reference, from: string, depth: number): number {
     if (depth > maxDepth) refuse("unreadable", { value: depth, limit: maxDepth, detail: "components too deep" });
@@ -108,11 +109,11 @@ class Assembly {
     return count;
   }
 
-  /** Adds what a reference stands for; `outer` leads from its place to mm. */
+  /** Adds the object of a reference. `outer` transforms from its coordinates to mm. */
   place(reference: Reference, from: string, outer: Matrix, corners: CornerList, depth: number): void {
     if (depth > maxDepth) refuse("unreadable", { value: depth, limit: maxDepth, detail: "components too deep" });
     const { object, home } = this.find(reference, from);
-    // Without this a deep tree of nothing would be walked 2^32 times.
+    // Without this check, a deep tree of empty objects would be walked 2^32 times.
     if (this.#counts.get(object) === 0) return;
     const matrix = reference.transform ? multiply(reference.transform, outer) : outer;
     addMesh(object, matrix, corners);
@@ -139,7 +140,7 @@ function addMesh(object: ModelObject, m: Matrix, corners: CornerList): void {
     vertices[vertex + 1]! * m[3 + column]! +
     vertices[vertex + 2]! * m[6 + column]! +
     m[9 + column]!;
-  // A mirror turns the outside in; the order of the corners turns it back.
+  // A mirror transform turns the outside in. Reversing the order of the corners corrects it.
   const mirrored =
     m[0]! * (m[4]! * m[8]! - m[5]! * m[7]!) -
       m[1]! * (m[3]! * m[8]! - m[5]! * m[6]!) +

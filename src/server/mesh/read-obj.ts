@@ -3,7 +3,7 @@ import { CornerList } from "./corner-list.ts";
 import { refuse, type MeshLimits } from "./fault.ts";
 import type { Corners } from "./read-stl.ts";
 
-/** Vertices as they come, in doubles that grow by half. */
+/** A growing list of vertices in double precision. */
 class VertexList {
   values = new Float64Array(3 * 4096);
   count = 0;
@@ -22,8 +22,8 @@ class VertexList {
 }
 
 /**
- * Corners of a Wavefront OBJ: `v`, `f` (v, v/vt, v//vn, v/vt/vn, negative = counted from the end), `o` and `g`.
- * Polygons become a fan from their first corner; lines, curves and materials are left out. OBJ has no unit: mm.
+ * Returns the corners of a Wavefront OBJ: `v`, `f` (v, v/vt, v//vn, v/vt/vn, negative = from the end), `o` and `g`.
+ * Polygons become a fan from their first corner. Lines, curves and materials are ignored. The unit is taken as mm.
  */
 export function readObj(bytes: Uint8Array, limits: MeshLimits): Corners {
   const scanner = new ByteScanner(bytes);

@@ -10,14 +10,16 @@ export interface Corners {
 const headerBytes = 84;
 const recordBytes = 50;
 
-/** Bytes that a binary STL of this header needs, or null where there is no whole header. */
+/**
+ * Returns the number of triangles in the header and the file size that it needs; null where the header is incomplete.
+ */
 export function binaryStlSize(bytes: Uint8Array): { triangles: number; size: number } | null {
   if (bytes.length < headerBytes) return null;
   const triangles = new DataView(bytes.buffer, bytes.byteOffset, headerBytes).getUint32(80, true);
   return { triangles, size: headerBytes + triangles * recordBytes };
 }
 
-/** Corners of a binary STL. Bytes behind the last triangle are left out, as slicers do. */
+/** Returns the corners of a binary STL. Bytes after the last triangle are ignored, as in slicers. */
 export function readBinaryStl(bytes: Uint8Array, limits: MeshLimits): Corners {
   const header = binaryStlSize(bytes) ?? refuse("truncated", { value: bytes.length, limit: headerBytes });
   const { triangles, size } = header;
@@ -34,7 +36,7 @@ export function readBinaryStl(bytes: Uint8Array, limits: MeshLimits): Corners {
   return { positions, objects: [{ name: "", firstTriangle: 0, triangleCount: triangles }] };
 }
 
-/** Corners of an ASCII STL; each `solid` is an object. A file that ends inside a facet is `truncated`. */
+/** Returns the corners of an ASCII STL. Each `solid` is an object. A file that ends inside a facet is `truncated`. */
 export function readAsciiStl(bytes: Uint8Array, limits: MeshLimits): Corners {
   const scanner = new ByteScanner(bytes);
   const corners = new CornerList(limits.triangles);
@@ -60,7 +62,7 @@ export function readAsciiStl(bytes: Uint8Array, limits: MeshLimits): Corners {
       if (inFacet) refuse("unreadable", { value: scanner.line, detail: "a solid inside a facet" });
       corners.beginObject(scanner.restOfLine());
     } else if (scanner.is("normal")) {
-      // Of no use, and often wrong: the winding says which side is out.
+      // Normals are often wrong and not needed: the winding defines the outside.
       for (let axis = 0; axis < 3; axis++) scanner.next();
     } else if (scanner.is("endsolid")) {
       scanner.restOfLine();

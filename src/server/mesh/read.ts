@@ -9,9 +9,9 @@ import { readZipDirectory } from "./zip.ts";
 export interface Mesh {
   readonly kind: "mesh";
   readonly format: MeshFormat;
-  /** The ending of the name, where it promises another format than the bytes are; else null. */
+  /** File extension, where it contradicts the detected format; else null. */
   readonly formatMismatch: string | null;
-  /** x y z of each corner of each triangle, in mm; all finite. */
+  /** Coordinates x y z of each corner of each triangle, in mm; all finite. */
   readonly positions: Float32Array;
   readonly triangleCount: number;
   readonly objects: readonly MeshObject[];
@@ -23,8 +23,9 @@ export type MeshReading =
   | { readonly kind: "fault"; readonly fault: MeshFault };
 
 /**
- * Reads a mesh from the bytes of an uploaded file: binary and ASCII STL, OBJ, 3MF. STEP and G-code are recognised and
- * left alone. Never throws for what stands in the bytes; every size is checked before memory is taken for it.
+ * Reads a mesh from the bytes of an uploaded file: binary and ASCII STL, OBJ, 3MF.
+ * STEP and G-code are recognized and not read. It never throws because of the content.
+ * It checks every size before it allocates memory.
  */
 export function readMesh(bytes: Uint8Array, fileName: string, limits: MeshLimits = defaultLimits): MeshReading {
   try {
@@ -36,7 +37,7 @@ export function readMesh(bytes: Uint8Array, fileName: string, limits: MeshLimits
     return readDetected(bytes, fileName, detected, limits);
   } catch (error) {
     if (error instanceof Refused) return { kind: "fault", fault: error.fault };
-    // The unpacker and the XML reader throw errors of their own for damaged input.
+    // The unpacker and the XML reader throw their own errors for damaged input.
     return { kind: "fault", fault: { kind: "unreadable", detail: error instanceof Error ? error.message : "" } };
   }
 }
@@ -55,7 +56,7 @@ function readDetected(
       return sliced ? { kind: "unsupported", format: "gcode" } : refuse("wrongFormat", { detail: "zip" });
     }
     const corners = read3mf(bytes, entries, root, limits);
-    // A sliced plate keeps the frame of a 3MF without its meshes.
+    // A sliced plate keeps the 3MF package without its meshes.
     if (sliced && corners.positions.length === 0) return { kind: "unsupported", format: "gcode" };
     return finish("3mf", fileName, corners);
   }

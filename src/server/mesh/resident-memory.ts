@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
-/** ms between two looks; a child fills about 40 MB in 25 ms. Without /proc each look starts a process. */
+/** Milliseconds between two checks. A child fills about 40 MB in 25 ms. Without /proc each check starts a process. */
 const pause = process.platform === "linux" ? 25 : 250;
 
-/** Resident memory of a process in bytes; 0 where it is gone or the system cannot tell. */
+/** Returns the resident memory of a process in bytes; 0 where it has ended or the system cannot report it. */
 export async function residentMemory(pid: number): Promise<number> {
   if (process.platform === "linux") {
     const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
@@ -18,7 +18,7 @@ export async function residentMemory(pid: number): Promise<number> {
   });
 }
 
-/** Looks again and again, never twice at once, until it is stopped. */
+/** Runs `look` repeatedly, never twice at once, until it is stopped. */
 export function watchInterval(look: () => Promise<void>): { stop: () => void } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

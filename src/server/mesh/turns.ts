@@ -1,16 +1,16 @@
 import { openTally } from "#server/tally.ts";
 
-/** Work that waits for a turn. Both are asked anew each time a place is free. */
+/** Work that waits for a turn. Both functions are called each time a place becomes free. */
 export interface Waiting {
-  /** Who waits for the work at this moment; once nobody does, the work is dropped. */
+  /** Returns the callers that wait for the work now. Work without callers is dropped. */
   callers(): readonly string[];
-  /** The lightest work of a caller comes first. */
+  /** Weight of the work. The lightest work of a caller comes first. */
   weight(): number;
 }
 
 interface Queued {
   readonly work: Waiting;
-  /** Gets the callers whose turn it is; null where there is none left. */
+  /** Receives the callers whose turn it is; null where there are none left. */
   readonly settle: (callers: readonly string[] | null) => void;
 }
 
@@ -23,26 +23,30 @@ interface Rank {
 const compare = (a: Rank, b: Rank): number => a.running - b.running || a.served - b.served || a.weight - b.weight;
 
 /**
- * A few places that callers share: a free place goes to the caller with the least work under way, and among equals to the
- * one who was served longest ago. However much one caller asks for, the next place is another's.
+ * Shares a few places among callers fairly.
+ * A free place goes to the caller with the least running work, then to the one served longest ago.
+ * A caller with many requests cannot block the others.
  */
 export class Turns {
   readonly #most: number;
   readonly #running = openTally();
-  /** When each caller was served last, as a count; forgotten once nothing waits. */
+  /** Count at which each caller was last served. Cleared once nothing waits. */
   readonly #served = new Map<string, number>();
   #queue: Queued[] = [];
   #busy = 0;
   #count = 0;
 
-  /** @param most work under way at once */
+  /**
+   * Creates the places.
+   * @param most maximum number of works running at once
+   */
   constructor(most: number) {
     this.#most = most;
   }
 
   /**
    * Runs the work when its turn comes.
-   * @returns what it returns; null where the work was dropped
+   * @returns its result; null where the work was dropped
    */
   async run<T extends object>(work: Waiting, begin: () => Promise<T>): Promise<T | null> {
     const turn = new Promise<readonly string[] | null>((settle) => this.#queue.push({ work, settle }));
@@ -72,7 +76,7 @@ export class Turns {
     if (this.#queue.length === 0) this.#served.clear();
   }
 
-  /** Takes out what nobody waits for, and the work whose turn it is. */
+  /** Drops work without callers, and removes and returns the work whose turn it is. */
   #next(): Queued | null {
     if (this.#busy >= this.#most) return null;
     let best: { queued: Queued; rank: Rank } | null = null;

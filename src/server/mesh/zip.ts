@@ -6,7 +6,7 @@ export interface ZipEntry {
   readonly method: number;
   readonly packed: number;
   readonly unpacked: number;
-  /** Where its local header begins. */
+  /** Offset of the local header. */
   readonly offset: number;
 }
 
@@ -15,13 +15,14 @@ const entrySignature = 0x02014b50;
 const localSignature = 0x04034b50;
 const wide = 0xffffffff;
 const ratioFrom = 1024 * 1024;
-/** Small, because one push is unpacked in one piece: 16 kB of a bomb are at most 16 MB. */
+/** Bytes per push. One push is unpacked in one piece: 16 kB of a zip bomb are at most 16 MB. */
 const pushBytes = 16 * 1024;
 const utf8 = new TextDecoder();
 
 /**
- * The entries of a zip by lower-case name, read from its central directory alone. Refuses with `zipBomb` where the
- * sizes it declares pass the limits, with `truncated` or `unreadable` where it does not hold together.
+ * Reads the entries of a zip by lower-case name, only from its central directory.
+ * Refuses with `zipBomb` where declared sizes exceed the limits, with `truncated` or `unreadable` where it is
+ * inconsistent.
  */
 export function readZipDirectory(bytes: Uint8Array, limits: MeshLimits): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -69,7 +70,7 @@ function readEntry(view: DataView, bytes: Uint8Array, at: number, nameLength: nu
   const extraEnd = at + 46 + nameLength + extraLength;
   for (let extra = at + 46 + nameLength; extra + 4 <= extraEnd;) {
     const length = view.getUint16(extra + 2, true);
-    // Zip64: writers that stream leave 2^32 - 1 in the fields and the true size here, also for small files.
+    // Zip64: streaming writers put 2^32 - 1 into the fields and the real size here, also for small files.
     if (view.getUint16(extra, true) === 1) {
       let value = extra + 4;
       for (let index = 0; index < 3; index++) {
@@ -84,14 +85,14 @@ function readEntry(view: DataView, bytes: Uint8Array, at: number, nameLength: nu
   return { name: partName(name), method: view.getUint16(at + 10, true), packed, unpacked, offset };
 }
 
-/** A part's name as packages compare them: no leading slash, forward slashes. */
+/** Returns a part's name as packages compare it: without leading slashes, with forward slashes. */
 export function partName(name: string): string {
   return name.replaceAll("\\", "/").replace(/^\/+/, "");
 }
 
 /**
- * Unpacks one entry piece by piece into `take`, which keeps nothing it does not need. Its declared size is the limit:
- * an entry that holds more than it says is a `zipBomb`, one that holds less is `truncated`.
+ * Unpacks one entry piece by piece into `take`, so that little is kept in memory. The declared size is the limit.
+ * An entry with more bytes is a `zipBomb`, one with fewer is `truncated`.
  */
 export function unpack(bytes: Uint8Array, entry: ZipEntry, take: (piece: Uint8Array) => void): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

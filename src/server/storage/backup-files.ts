@@ -6,10 +6,13 @@ import { codeOf } from "#server/db/database-errors.ts";
 import { diskStorage } from "./disk.ts";
 import { checkKey } from "./storage.ts";
 
-/** Where the files of a backup lie in its folder, each under its key. */
+/** Subfolder of a backup that contains the files, each under its key. */
 const FILES = "files";
 
-/** Both sides are never written again, so one content may have two names; where that cannot be it is copied. @returns false where it is gone */
+/**
+ * Links a file, or copies it where links are not possible. Neither side is ever written again, so a link is safe.
+ * @returns false where the file no longer exists
+ */
 async function put(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
   try {
@@ -29,7 +32,7 @@ const isKey = (key: string): boolean => {
   }
 };
 
-/** Whole files alone: one that is arriving has another name until it is there. */
+/** Returns the keys of complete files. A file that is still arriving has another name. */
 async function keysIn(store: string): Promise<string[]> {
   const names = await readdir(store, { recursive: true }).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return [];
@@ -42,21 +45,24 @@ async function keysIn(store: string): Promise<string[]> {
 }
 
 /**
- * Every file of the store on disk, linked or copied into a backup. To be called after its tables were read: what they
- * name was stored before.
+ * Links or copies every file of the storage on disk into a backup.
+ * Call it after the tables were read: all files that they name are stored by then.
  */
 export async function saveFiles(store: string, folder: string): Promise<BackedFile[]> {
   const files: BackedFile[] = [];
   for (const key of await keysIn(store)) {
     const path = join(folder, FILES, key);
-    // The sweeper erases meanwhile what no record names.
+    // The sweeper may delete files without a record in the meantime.
     if (!(await put(join(store, key), path))) continue;
     files.push({ key, size: (await stat(path)).size, sha256: await fileSum(path) });
   }
   return files;
 }
 
-/** @throws BackupError where a file of the backup is missing or not what it was */
+/**
+ * Checks the files of a backup.
+ * @throws BackupError where a file is missing or changed
+ */
 export async function checkFiles(folder: string, files: readonly BackedFile[]): Promise<void> {
   for (const { key, sha256 } of files) {
     const path = join(folder, FILES, isKey(key) ? key : "");
@@ -66,17 +72,16 @@ export async function checkFiles(folder: string, files: readonly BackedFile[]): 
 }
 
 /**
- * Brings the files of a backup into the store on disk, before its rows: a key comes from the content, so that a file
- * too many harms nobody. What lies there under the same key and is the same stays, which is how one that was killed is
- * gone on with; what is not is put right.
- * @throws BackupError where one did not arrive whole
+ * Copies the files of a backup into the storage on disk, before its rows. An extra file does no harm.
+ * Equal files remain, so a killed restore continues where it stopped. Different ones are replaced.
+ * @throws BackupError where a file did not arrive complete
  */
 export async function restoreFiles(folder: string, files: readonly BackedFile[], store: string): Promise<void> {
   const storage = diskStorage(store);
   for (const { key, sha256 } of files) {
     const [from, to] = [join(folder, FILES, key), join(store, checkKey(key))];
     if ((await fileSum(to).catch(() => "missing")) === sha256) continue;
-    // Copied, never linked: the backup must outlive whatever happens to the store.
+    // Copies and never links, because the backup must survive any change to the storage.
     await storage.remove(key);
     await storage.put(key, from, "application/octet-stream");
     if ((await fileSum(to)) !== sha256) throw new BackupError(`${to} did not arrive whole: restore once more.`);

@@ -7,7 +7,10 @@ import { makeFolder } from "#server/db/make-folder.ts";
 import type { Storage } from "./storage.ts";
 import { checkKey } from "./storage.ts";
 
-/** Gives a whole file its name. @returns false where another has that name */
+/**
+ * Moves a complete file to its name.
+ * @returns false where a file already has that name
+ */
 async function nameOnce(part: string, path: string): Promise<boolean> {
   try {
     await link(part, path);
@@ -15,13 +18,13 @@ async function nameOnce(part: string, path: string): Promise<boolean> {
   } catch (error) {
     if (codeOf(error) === "EEXIST") return false;
   }
-  // Some file systems have no links.
+  // Some file systems have no hard links.
   if (await stat(path).catch(() => null)) return false;
   await rename(part, path);
   return true;
 }
 
-/** Files under the data folder. A file appears under its name only when it is complete and on the disk. */
+/** Storage in the data folder. A file appears under its name only when it is complete and synced to disk. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string): string => join(folder, checkKey(key));
   return {

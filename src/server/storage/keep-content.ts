@@ -5,17 +5,17 @@ import type { Storage } from "./storage.ts";
 
 export interface Content {
   key: string;
-  /** Of the local file. */
+  /** Path of the local file. */
   path: string;
   md5: string;
   sha256: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   type: string;
-  /** Pixels of a picture. */
+  /** Size of a picture in pixels; null for other files. */
   width: number | null;
   height: number | null;
-  /** The admin who may read the file before a record names it. */
+  /** Admin who may read the file before a record names it. */
   uploader: string | null;
 }
 
@@ -29,7 +29,7 @@ const anotherFile = (): Refusal =>
     { path: "file" },
   );
 
-/** SHA-256 of what is stored, in hex; null where nothing is. */
+/** Returns the SHA-256 of the stored content in hex; null where the key is not stored. */
 async function storedSum(storage: Storage, key: string): Promise<string | null> {
   if ((await storage.size(key)) === null) return null;
   const hash = createHash("sha256");
@@ -38,9 +38,9 @@ async function storedSum(storage: Storage, key: string): Promise<string | null> 
 }
 
 /**
- * Compares a file with all stored files of the same MD5. Its extension does not matter: posters are kept by MD5 alone.
- * A file from before the sums were kept gets its sum here.
- * @returns whether the sum of what is stored under this very key is known
+ * Compares a file with all stored files of the same MD5 and any extension: posters are stored by MD5 alone.
+ * Files from before sums were stored get their sum here.
+ * @returns true if the sum of the content under this exact key is known
  * @throws Refusal where the content differs
  */
 async function compare(db: Sql, storage: Storage, { key, md5, sha256 }: Content): Promise<boolean> {
@@ -60,14 +60,14 @@ async function compare(db: Sql, storage: Storage, { key, md5, sha256 }: Content)
 }
 
 /**
- * Stores a file and its row, once for each content. A stored file is never replaced by another of the same MD5.
- * @throws Refusal where the key belongs to another content
+ * Stores a file and its row, once per content. A stored file is never replaced by another with the same MD5.
+ * @throws Refusal where the key belongs to other content
  */
 export async function keepContent(db: Sql, storage: Storage, content: Content): Promise<void> {
   const { key, path, md5, sha256, size, type, width, height, uploader } = content;
   const isKnown = await compare(db, storage, content);
   const isWritten = await storage.put(key, path, type);
-  // Another upload may have stored the key just now and have no row yet.
+  // Another upload may have just stored the key and have no row yet.
   if (!isWritten && !isKnown && (await storedSum(storage, key)) !== sha256) throw anotherFile();
   const kept = await db.query(
     `insert into stored_file as f (key, md5, sha256, size, type, width, height, uploaders)
@@ -82,6 +82,6 @@ export async function keepContent(db: Sql, storage: Storage, content: Content): 
     if (isWritten) await storage.remove(key);
     throw anotherFile();
   }
-  // The sweeper may have erased the same content since it was put: with its row renewed it stays.
+  // The sweeper may have deleted the same content since it was stored. With its row renewed the content stays.
   if ((await storage.size(key)) === null) await storage.put(key, path, type);
 }

@@ -4,6 +4,6 @@ import { diskStorage } from "./disk.ts";
 import { ossStorage } from "./oss.ts";
 import type { Storage } from "./storage.ts";
 
-/** Real OSS where it is configured, the data folder otherwise; nothing else in the server knows which. */
+/** Opens OSS where it is configured, else the data folder. Nothing else in the server depends on which one. */
 export const openStorage = (config: Config): Storage =>
   config.oss ? ossStorage(config.oss) : diskStorage(join(config.dataDir, "files"));

@@ -10,7 +10,7 @@ import { tempFile } from "./temp-file.ts";
 
 const isMissing = (error: unknown): boolean => (error as { status?: number }).status === 404;
 
-/** Aliyun OSS. Large files go in parts, so that a broken connection repeats only a part. */
+/** Storage in Aliyun OSS. Large files are sent in parts, so that a broken connection repeats only one part. */
 export function ossStorage(config: OssConfig): Storage {
   const { region, bucket, endpoint } = config;
   const client = madeOf(

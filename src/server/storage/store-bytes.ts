@@ -4,7 +4,7 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Storage } from "./storage.ts";
 import { storeFile } from "./store-file.ts";
 
-/** Takes bytes that this process made or read into the store, by the same way as an upload. */
+/** Stores bytes of this process the same way as an upload. */
 export const storeBytes = (
   db: Sql,
   storage: Storage,

@@ -21,15 +21,16 @@ import { keyOf } from "./storage.ts";
 const MB = 1024 * 1024;
 
 interface Kind {
-  /** Bytes. */
+  /** Maximum size in bytes. */
   max: number;
   types: Readonly<Record<string, string>>;
 }
 
 /**
- * What is taken, by the extension of its name. Pictures as the specification takes them (section 5: jpg, jpeg, png), as
- * WebP, into which the console turns them, and as GIF; everything else as large as a print file may be. Which field takes
- * which format and size, a save of its record says (resources/stored-values.ts).
+ * Accepted files by file extension.
+ * Pictures: jpg, jpeg, png (specification, section 5), WebP, into which the console converts, and GIF.
+ * Other files may be as large as a print file. The save of a record checks the field's own rules
+ * on formats and sizes (resources/stored-values.ts).
  */
 const kinds: readonly Kind[] = [
   {
@@ -57,13 +58,13 @@ const kinds: readonly Kind[] = [
 const [pictures] = kinds;
 const kindOf = (extension: string): Kind | undefined => kinds.find(({ types }) => Object.hasOwn(types, extension));
 
-/** Whether files of that extension are taken as pictures. */
+/** True if files with this extension are accepted as pictures. */
 export const isPicture = (extension: string): boolean => kindOf(extension) === pictures;
 
-/** The largest of any kind, bytes. */
+/** Maximum size of any file in bytes. */
 export const MAX_FILE = Math.max(...kinds.map(({ max }) => max));
 
-/** With its dot, in small letters; empty where the name has none. */
+/** Returns the file extension with its dot in lower case; empty where the name has none. */
 export const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
 
 const refused = (why: Label): Refusal => new Refusal("illegalParameter", why, { path: "file" });
@@ -78,7 +79,10 @@ interface Sums {
 
 const sumOf = (name: "md5" | "sha256", content: Uint8Array): string => createHash(name).update(content).digest("hex");
 
-/** Writes the stream to a file and counts and hashes what passes. @throws Refusal where it is too large */
+/**
+ * Writes the stream to a file, and counts and hashes its bytes.
+ * @throws Refusal where it is too large
+ */
 async function receive(source: Readable, path: string, max: number): Promise<Sums & { size: number }> {
   const hashes = [createHash("md5"), createHash("sha256")] as const;
   let size = 0;
@@ -90,10 +94,10 @@ async function receive(source: Readable, path: string, max: number): Promise<Sum
     },
   });
   try {
-    // A request that is destroyed can be answered no more.
+    // A destroyed request could not be answered any more.
     await pipeline(source.iterator({ destroyOnReturn: false }), count, createWriteStream(path));
   } catch (error) {
-    // What still comes is dropped: a request that nobody reads would hold its connection.
+    // The rest is read and dropped, because an unread request would keep its connection open.
     source.resume();
     throw error;
   }
@@ -102,7 +106,7 @@ async function receive(source: Readable, path: string, max: number): Promise<Sum
 
 const inMillions = (pixels = 0): number => Math.ceil(pixels / 1_000_000);
 
-/** Why a picture cannot be drawn. */
+/** Returns the message for a picture that cannot be drawn. */
 export const unread = ({ kind, value, limit }: PictureFault): Label =>
   kind === "tooManyPixels"
     ? [
@@ -116,26 +120,26 @@ export const unread = ({ kind, value, limit }: PictureFault): Label =>
         ]
       : ["图片无法读取，可能不完整，请重新导出", "The picture cannot be read and may be cut short; export it again"];
 
-/** Who waits for the reading of an upload, and until when. */
+/** The caller that waits for the upload to be read, and a signal for when it no longer waits. */
 interface Asking {
   caller: string;
   signal?: AbortSignal;
 }
 
 interface SizedPicture {
-  /** Pixels. */
+  /** Size in pixels. */
   width: number;
   height: number;
   type: string;
 }
 
 /**
- * The size of a picture in pixels, from its content.
- * @param webpTo path at which it is written as an animated WebP as well
- * @throws Refusal for what the specification rejects
+ * Reads the size of a picture from its content.
+ * @param webpTo path to which it is also written as an animated WebP
+ * @throws Refusal for a picture that the specification rejects
  */
 async function pictureSize(path: string, { caller, signal }: Asking, webpTo?: string): Promise<SizedPicture> {
-  // The header of a file that was cut short is whole: only drawing it tells.
+  // The header of a truncated file is intact, so only drawing detects the damage.
   const request = { path, widths: [64], ...(webpTo === undefined ? {} : { webpTo }) };
   const waiting = { callers: () => (signal?.aborted ? [] : [caller]), weight: () => (webpTo === undefined ? 64 : MB) };
   const drawing = await drawInChild(async () => request, waiting, { converts: webpTo !== undefined });
@@ -153,11 +157,14 @@ async function pictureSize(path: string, { caller, signal }: Asking, webpTo?: st
 interface Received extends Sums {
   path: string;
   extension: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
-/** A GIF above 10 MB becomes an animated WebP (specification, section 5). @returns the file that is kept */
+/**
+ * Converts a GIF above 10 MB to an animated WebP (specification, section 5).
+ * @returns the file to store
+ */
 async function converted(file: Received, asking: Asking): Promise<Received & { picture: SizedPicture }> {
   const picture = await pictureSize(file.path, asking);
   if (picture.type !== "image/gif" || file.size <= pictureLimits.gifBytes) return { ...file, picture };
@@ -168,15 +175,16 @@ async function converted(file: Received, asking: Asking): Promise<Received & { p
   return { path, extension: ".webp", ...sums, size: content.length, picture: { ...picture, type: "image/webp" } };
 }
 
-/** The name of a file that is now of another kind. */
+/** Returns the file name with the extension of the stored format. */
 const renamedTo = (name: string, extension: string): string =>
   extensionOf(name) === extension ? name : name.slice(0, name.length - extensionOf(name).length) + extension;
 
 /**
- * Takes an upload into the store: hashed while it arrives, checked by its content, stored once however often it comes.
- * @param given `size` as announced, bytes: what is too large is then refused before it is sent; `uploader` is the admin
- * who may read the file before a record names it, and whose turn it is; `signal` ends once nobody waits for the answer
- * @throws Refusal for an unknown extension, a file too large, a picture that is none, or another file of the same MD5
+ * Stores an upload. It is hashed while it arrives, checked by its content, and stored once however often it comes.
+ * @param given `size` is the announced size in bytes, so that a large file is refused before it is sent;
+ * `uploader` is the admin who may read the file before a record names it, and the caller for fair turns;
+ * `signal` aborts when no caller waits any more
+ * @throws Refusal for an unknown extension, a file too large, an invalid picture, or another file with the same MD5
  */
 export async function storeFile(
   db: Sql,

@@ -12,33 +12,34 @@ export type Small =
   | { readonly kind: "thumbnail"; readonly webp: Uint8Array }
   | { readonly kind: "fault"; readonly fault: PictureFault };
 
-/** Small pictures of stored ones, drawn once and kept on this machine's disk, wherever the store is. */
+/** Small copies of stored pictures. They are drawn once and kept on the local disk, with either storage. */
 export interface Thumbnails {
   /**
-   * @param width pixels; one of a few, or the disk fills with the same picture
-   * @returns a fault that `isDropped` where the caller went away first
+   * Returns a small copy of a picture.
+   * @param width in pixels; only a few widths are used, or the disk fills with copies
+   * @returns a fault for which `isDropped` holds where the caller left first
    */
   get(key: string, width: number, by: Asking): Promise<Small>;
 }
 
-/** Who asks for a picture, and until when. */
+/** A caller that asks for a picture, and a signal for when it no longer waits. */
 export interface Asking {
-  /** Callers take turns. */
+  /** Key of the caller. Callers take fair turns. */
   caller: string;
   signal: AbortSignal;
 }
 
 interface Options {
   draw?: typeof drawInChild;
-  /** What the folder may hold, bytes. */
+  /** Maximum size of the folder in bytes. */
   most?: number;
 }
 
 const MOST = 512 * 1024 * 1024;
-/** What could not be drawn is remembered for so many pictures. */
+/** Maximum number of pictures whose fault is remembered. */
 const MOST_FAULTS = 1_000;
 
-/** The folder of what was drawn; what was asked for longest ago leaves first. */
+/** Opens the folder of small copies. It removes the least recently used ones first. */
 function openFolder(folder: string, most: number) {
   let size: number | null = null;
   const entries = async () => {
@@ -80,16 +81,16 @@ interface Waiter {
   readonly settle: (small: Small | Promise<never>) => void;
 }
 
-/** One decoding of one picture, for all who wait for any width of it. */
+/** One decoding of one picture, for all callers that wait for any width of it. */
 interface Job {
   readonly waiters: Set<Waiter>;
-  /** Those that are drawn, from its turn on; no other can join then. */
+  /** Widths to draw, set when its turn comes. No other width can join then. */
   widths: readonly number[] | null;
 }
 
 const dropped: Small = { kind: "fault", fault: cutOff("dropped").fault as PictureFault };
 
-/** Adds whom a job is for; one that goes away leaves it. */
+/** Adds a caller to a job. A caller that aborts leaves it. */
 function joined(job: Job, width: number, { caller, signal }: Asking): Promise<Small> {
   return new Promise((resolve) => {
     const leave = (): void => {
@@ -112,7 +113,7 @@ const waitingFor = ({ waiters }: Job): Waiting => ({
   weight: () => Math.min(...[...waiters].map(({ width }) => width)),
 });
 
-/** The drawings under way, by the key of their picture. */
+/** Running drawings by the key of their picture. */
 function openJobs(draw: (key: string, job: Job) => Promise<void>) {
   const all = new Map<string, Set<Job>>();
   const find = (key: string, width: number): Job | undefined => {
@@ -123,7 +124,7 @@ function openJobs(draw: (key: string, job: Job) => Promise<void>) {
     const jobs = all.get(key) ?? new Set();
     all.set(key, jobs.add(job));
     try {
-      // Whoever joins just when it is dropped has it drawn after all.
+      // A caller that joins just when the job is dropped gets its drawing after all.
       do await draw(key, job);
       while (job.widths === null && job.waiters.size > 0);
     } catch (error) {
@@ -156,7 +157,7 @@ export function openThumbnails(
   async function keep(key: string, drawing: Drawing, widths: readonly number[]): Promise<void> {
     if (drawing.kind === "drawn") {
       const writes = widths.map((width, i) => kept.write(nameOf(key, width), drawing.webps[i] ?? new Uint8Array()));
-      // A full disk costs the next one a drawing, and this one nothing.
+      // On a full disk the copy is not kept and is drawn again next time. This response does not fail.
       await Promise.allSettled(writes);
     } else if (!isCutOff(drawing.fault)) {
       if (faults.size >= MOST_FAULTS) faults.clear();

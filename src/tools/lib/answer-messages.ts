@@ -1,14 +1,14 @@
 import { setPriority } from "node:os";
 
 /**
- * Answers each message of the parent process, and ends with it.
- * @param nice from 0 to 19: a higher one leaves the processor to others
+ * Answers each message of the parent process, and ends when the parent ends.
+ * @param nice from 0 to 19; a higher value leaves the processor to others
  */
 export function answerMessages<Request, Reply>(nice: number, answer: (request: Request) => Promise<Reply>): void {
   try {
     setPriority(nice);
   } catch {
-    // Not allowed everywhere, and nothing hangs on it.
+    // Not all systems allow it, and nothing depends on it.
   }
   process.on("disconnect", () => process.exit());
   process.on("message", async (message) => {
@@ -21,7 +21,7 @@ interface Crashed {
   fault: { kind: "readerCrashed"; detail: string };
 }
 
-/** What a reader answers; one that throws answers that it crashed, and the process goes on. */
+/** Runs a reader. If it throws, the result is that the reader crashed, and the process runs on. */
 export async function orCrashed<Reply>(read: () => Promise<Reply>): Promise<Reply | Crashed> {
   try {
     return await read();

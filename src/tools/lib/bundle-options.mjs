@@ -1,6 +1,7 @@
 /**
- * How every program of this repository is bundled for Node. Packages stay external, because native ones break when
- * bundled. Plain JavaScript, because the first program to need it runs before anything is bundled.
+ * Options by which every program of this repository is bundled for Node.
+ * Packages stay external, because native ones break when bundled.
+ * The file is plain JavaScript, because the first program that uses it runs before anything is bundled.
  */
 export const bundleOptions = /** @type {const} */ ({
   outExtension: { ".js": ".mjs" },

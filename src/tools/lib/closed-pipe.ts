@@ -1,18 +1,18 @@
 /**
- * Whoever read what this process says may be gone, or the disk of its log full: it goes on without being heard, because a
- * server is there for more than its log.
+ * Ignores errors of stdout and stderr. The reader of the log may have ended or its disk may be full.
+ * A server must run on without its log.
  */
 export function outliveClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }
 
-/** Lines of the log, by the way that `outliveClosedPipe` guards; the logger's own ends the process on a full disk. */
+/** Output for the logger, guarded by `outliveClosedPipe`. The logger's own output ends the process on a full disk. */
 export const toStdout = {
   write(line: string): void {
     try {
       process.stdout.write(line);
     } catch {
-      // A file is written at once, and its disk may be full.
+      // Writes to a file are synchronous and fail on a full disk.
     }
   },
 };

@@ -30,13 +30,13 @@ function inputSum(): string {
   return hash.digest("hex");
 }
 
-/** Vite takes hundreds of MB that a server would never give back: it builds in a process of its own. */
+/** Builds in a separate process, because Vite takes hundreds of MB that a server would never free. */
 function buildApart(): Promise<void> {
   const program = resolve("node_modules/vite/bin/vite.js");
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [program, "build", "--logLevel", "warn"], {
       stdio: "inherit",
-      // What a test run says of itself must not make a console for developers that `npm start` then serves.
+      // The environment of a test run must not produce a development build that `npm start` then serves.
       env: { ...process.env, NODE_ENV: "production" },
     });
     child.once("error", fail);
@@ -46,7 +46,10 @@ function buildApart(): Promise<void> {
   });
 }
 
-/** Builds the console unless the one that lies there was made of the same files. @returns its folder */
+/**
+ * Builds the console unless the existing build has the same inputs.
+ * @returns its folder
+ */
 export async function buildConsole(report: (line: string) => void, force = false): Promise<string> {
   const sum = inputSum();
   const isFresh = existsSync(join(folder, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sum;

@@ -12,7 +12,7 @@ import { calls } from "#server/http/endpoints/index.ts";
 
 export interface Inventory {
   routes: { path: string; kind: string; resource: string | null; permission: string | null }[];
-  /** Routes of the specification that have no screen yet. */
+  /** Number of routes in the specification that have no screen yet. */
   routesNotBuilt: number;
   resources: {
     name: string;
@@ -49,7 +49,7 @@ const resourceRow = ({ name, fields, machine }: (typeof resources)[number]): Inv
   ),
 });
 
-/** Everything that the registries hold; routes that are not built are a count beside it. */
+/** Returns everything in the registries. Routes without a screen are only counted. */
 export function inventory(): Inventory {
   const built = new Set(screens.map(({ route }) => route));
   return {

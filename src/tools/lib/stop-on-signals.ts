@@ -1,21 +1,23 @@
 import { commandLine, isSameProcess, markOf, parentOf } from "#server/db/embedded/processes.ts";
 
-/** A stop that takes longer than this is ended from here. Milliseconds. */
+/** Milliseconds after which a hanging stop is ended by exiting. */
 const LONGEST_STOP_MS = 10_000;
 const LOOK_MS = 500;
-/** Ctrl-C reaches every process of a terminal, and so comes by several ways at once. Milliseconds. */
+/**
+ * Milliseconds within which signals count as one. Ctrl-C reaches every process of a terminal, in several ways at once.
+ */
 const SAME_MS = 1_000;
-/** Said to a program that stops when whoever forked it lets go of it. */
+/** Argument for a program that stops when its parent process disconnects. */
 export const FORKED = "--forked";
 
-/** npm runs a script by a shell that hands no signal on; both go, and the program would stay. */
+/** Returns npm and its shell. That shell forwards no signal, so both can end while the program remains. */
 async function launchers(): Promise<number[]> {
   const shell = process.ppid;
   const isShell = /^(\S*\/)?(sh|ash|dash|bash|zsh) -c /.test(await commandLine(shell));
   return [shell, ...(isShell ? [await parentOf(shell)] : [])].filter((pid) => pid > 1);
 }
 
-/** Tells once when npm, or the program that forked this one, is gone. */
+/** Calls `tell` once when npm, or the parent process that forked this one, has ended. */
 async function whenLeftAlone(tell: () => void): Promise<void> {
   if (process.argv.includes(FORKED)) return process.connected ? void process.once("disconnect", tell) : tell();
   if (!["start", "dev"].includes(process.env["npm_lifecycle_event"] ?? "")) return;
@@ -29,8 +31,8 @@ async function whenLeftAlone(tell: () => void): Promise<void> {
 }
 
 /**
- * Stops on SIGINT, SIGTERM and SIGHUP, and when npm is ended over it; a second signal, or a stop that hangs, ends the
- * process at once.
+ * Stops on SIGINT, SIGTERM and SIGHUP, and when npm ends.
+ * A second signal, or a stop that hangs, exits the process at once.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let since = 0;
@@ -56,7 +58,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   void whenLeftAlone(() => since > 0 || end());
 }
 
-/** The same from the first moment of a start: what is under way is ended, and what stands by then is stopped. */
+/** Stops on signals from the first moment of a start. A running start is aborted, and its parts are stopped. */
 export function stopWhileStarting(): {
   signal: AbortSignal;
   started(stop: () => Promise<void>): void;

@@ -2,14 +2,14 @@ import { percentile } from "../percentile.ts";
 import { least, quietly } from "../quiet.ts";
 import { HELD, HUNDRED_J, openBare, typed } from "./page.ts";
 
-/** Two lines, one of which a key lights: what any list does, and nothing else. */
+/** A page with two lines, one of which a key highlights. Any list does at least this. */
 const LIST = `<p id="0" class="cur">0</p><p id="1">1</p>
   <style>.cur { background: gold }</style>
   <script>addEventListener("keydown", () => document.querySelectorAll("p").forEach((p) => p.classList.toggle("cur")))</script>`;
 const lit = `return document.querySelector(".cur")?.id`;
 const hasMoved = `return document.querySelector(".cur")?.id !== before`;
 
-/** From a held key to the screen on a page that does next to nothing, p95. Milliseconds. */
+/** Returns the p95 time in milliseconds from a held key to the screen, on an almost empty page. */
 export async function barePaint(): Promise<number> {
   const bench = await openBare();
   try {

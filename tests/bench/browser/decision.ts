@@ -6,19 +6,19 @@ import type { Figure } from "./page.ts";
 import { figureOf, onScreenRow, openPage, typed } from "./page.ts";
 
 const DECISIONS = Array.from({ length: 20 }, () => "p");
-/** Long enough for the next item to be claimed and fetched from a server this far away. Milliseconds. */
+/** Milliseconds in which the next item is claimed and loaded from a server of this latency. */
 const LOOK = 1_500;
 const SERVER = 300;
 
 const shownIn = (pane: string): string => `[data-pane=${pane}] > [data-place=shown]`;
 const shownItem = `return document.querySelector("${shownIn("evidence")} .rh .num")?.textContent`;
-/** Title, findings and turntable of another item, or its mesh already. */
+/** Condition: title, findings, and turntable or mesh of another item are there. */
 const hasNext = `const id = document.querySelector("${shownIn("evidence")} .rh .num")?.textContent;
   const picture = document.querySelector("${shownIn("evidence")} :is(.mv-sprite, .mv-poster, .mv canvas:not([hidden]))");
   return id !== undefined && id !== before && picture !== null
     && document.querySelector("${shownIn("findings")} .sec") !== null`;
 
-/** Until the automatic review has nothing left to do: it would be measured too. */
+/** Waits until the automatic review is idle, because it would affect the measurement. */
 export async function untilReviewed({ db }: BenchServer): Promise<void> {
   for (;;) {
     const [row] = await db.query<{ models: number; left: number }>(
@@ -31,7 +31,10 @@ export async function untilReviewed({ db }: BenchServer): Promise<void> {
   }
 }
 
-/** A decision in the queue until the next item is painted, each answer 300 ms away. @param server with its demo */
+/**
+ * Measures a decision in the queue until the next item is painted, with a latency of 300 ms.
+ * @param server with its demo
+ */
 export async function decisionRows(server: BenchServer): Promise<BenchRow[]> {
   await untilReviewed(server);
   const bench = await openPage(server, "/model-machine-review");

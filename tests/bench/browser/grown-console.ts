@@ -31,7 +31,7 @@ const nouns = [
   ["固件", "firmware"],
 ] as const;
 
-/** As many more commands as make a thousand, of words that the console's own are made of. */
+/** Further commands up to 1,000, named with words of the console's own commands. */
 const further = Array.from({ length: ALL - commands.length }, (_, at) => {
   const [verb, noun] = [verbs[at % 10] ?? verbs[0], nouns[Math.floor(at / 10) % 10] ?? nouns[0]];
   return { verb: `more${at}`, label: [`${verb[0]}${noun[0]} ${at}`, `${verb[1]} ${noun[1]} ${at}`] as const };
@@ -53,7 +53,10 @@ function thousandCommands(): Plugin {
   };
 }
 
-/** The console as it will be: the same files with a thousand commands. @returns its folder */
+/**
+ * Builds the console with 1,000 commands.
+ * @returns its folder
+ */
 export async function grownConsole(): Promise<string> {
   const outDir = resolve(".build/bench-console");
   await build({ logLevel: "warn", plugins: [thousandCommands()], build: { outDir } });

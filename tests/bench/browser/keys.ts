@@ -4,17 +4,20 @@ import type { BenchServer } from "../server.ts";
 import type { Figure } from "./page.ts";
 import { HELD, HUNDRED_J, figureOf, onScreenRow, openPage, typed } from "./page.ts";
 
-/** A hand that looks at each row. Milliseconds. */
+/** Milliseconds for which a person looks at each row. */
 const PRESSED = 180;
 
 const cursorRow = `return document.querySelector("[role=grid]").getAttribute("aria-activedescendant")`;
-/** The cursor's row stands in the page and is lit; while a key is held, the mark is carried there in the same breath. */
+/** Condition: the cursor's row is highlighted. While a key is held, its mark moves in the same frame. */
 const hasMoved = `const grid = document.querySelector("[role=grid]");
   const id = grid.getAttribute("aria-activedescendant");
   const row = id !== before && document.getElementById(id);
   return row ? grid.dataset.held !== undefined || row.classList.contains("cur") : false`;
 
-/** `j` over 1,000,000 models with the detail open. @param server with its models loaded and the console */
+/**
+ * Measures `j` over 1,000,000 models with the detail open.
+ * @param server with its models loaded and the console
+ */
 export async function keyRows(server: BenchServer): Promise<BenchRow[]> {
   const bench = await openPage(server, "/model-admin");
   try {

@@ -4,14 +4,17 @@ import type { BenchServer } from "../server.ts";
 import type { Figure } from "./page.ts";
 import { figureOf, HUNDRED_J, onScreenRow, openPage, typed } from "./page.ts";
 
-/** A hand that reads each record for a moment. Milliseconds. */
+/** Milliseconds for which a person reads each record. */
 const READ = 300;
 
 const shownRecord = `return document.querySelector("[data-pane=detail] > [data-place=shown] h1")?.textContent`;
 const hasNext = `const name = document.querySelector("[data-pane=detail] > [data-place=shown] h1")?.textContent;
   return name !== undefined && name !== before`;
 
-/** From `j` to the next record in the detail. @param server with its demo */
+/**
+ * Measures the time from `j` to the next record in the detail.
+ * @param server with its demo
+ */
 export async function nextDetailRows(server: BenchServer): Promise<BenchRow[]> {
   const bench = await openPage(server, "/model-admin");
   try {

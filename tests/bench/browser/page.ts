@@ -9,30 +9,30 @@ import type { Painted } from "./trace.ts";
 import { paintsIn } from "./trace.ts";
 
 export const HUNDRED_J: readonly string[] = Array.from({ length: 100 }, () => "j");
-/** Between two keys of a held one, as operating systems repeat it. Milliseconds. */
+/** Milliseconds between two events of a held key, like the key repeat of operating systems. */
 export const HELD = 33;
 
-/** A logged-in console in a real browser, driven over CDP. */
+/** A console in a real browser with a login, driven over CDP. */
 export interface BenchPage {
   page: Page;
   cdp: CDPSession;
-  /** Down and up; `repeat` as the operating system sends a held key. */
+  /** Presses and releases a key. `repeat` marks it as a held key. */
   press(key: string, repeat?: boolean): Promise<void>;
-  /** For each key that `work` presses, until the first frame in which `isThere` held was on the screen. */
+  /** Measures each key that `work` presses, until the first frame on screen in which `isThere` was true. */
   paints(work: () => Promise<void>): Promise<Painted[]>;
-  /** What counts as painted, as the body of a function of the state before the key; `before` is taken at each key. */
+  /** Sets the condition for painted, as the body of a function. `before` is evaluated at each key. */
   expect(before: string, isThere: string): Promise<void>;
-  /** Milliseconds that the page's main thread has worked in all. */
+  /** Returns the total milliseconds of work on the page's main thread. */
   worked(): Promise<number>;
-  /** 4 is a slow office computer. */
+  /** Slows the CPU down. 4 resembles a slow office computer. */
   throttle(rate: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Runs in the page before everything else. Marks the frame in which the change of a key first stands: what is there when
- * a frame's callbacks have run is drawn by it. When that frame was on the screen the browser's trace tells; a task
- * behind the frame would wait behind the keys and frames that follow where the thread has no rest.
+ * Runs in the page first. Marks the frame that first shows the change of a key.
+ * What exists after the callbacks of a frame is drawn by that frame.
+ * The browser's trace tells when the frame was on screen. A task after the frame would be late on a busy thread.
  */
 function watch(): void {
   const bench = {
@@ -52,7 +52,7 @@ function watch(): void {
   globalThis.requestAnimationFrame = (callback) =>
     frame((now) => {
       callback(now);
-      // React draws in a microtask.
+      // React renders in a microtask.
       queueMicrotask(judge);
     });
   const look = (): void => {
@@ -120,7 +120,7 @@ async function driven(browser: Browser, page: Page): Promise<BenchPage> {
   };
 }
 
-/** A page in a browser with an empty profile. */
+/** Opens a page in a browser with an empty profile. */
 export async function openBare(): Promise<BenchPage> {
   const browser = await launchBrowser({ webgl: false });
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: "zh-CN" });
@@ -136,11 +136,11 @@ export async function openPage(server: BenchServer, path: string): Promise<Bench
 }
 
 export interface Typed {
-  /** CPU of the page's main thread until each key's change was on the screen, milliseconds a key. */
+  /** CPU milliseconds per key of the page's main thread, until the change was on screen. */
   cpu: number;
-  /** The same with all that follows it, until the next key. */
+  /** CPU milliseconds per key including all work until the next key. */
   cpuInAll: number;
-  /** Milliseconds from each key until the page had drawn it, and until it was on the screen. */
+  /** Milliseconds from each key until the page had drawn it. `screens` ends when it was on screen. */
   paints: number[];
   screens: number[];
 }
@@ -160,7 +160,7 @@ export const figureOf = ({ cpu, cpuInAll, paints, screens }: Typed): Figure => (
   onScreen: percentile(screens, 0.95),
 });
 
-/** Shown beside a row from key to paint. */
+/** Row for the time to screen, next to a row from key to paint. */
 export const onScreenRow = ({ onScreen }: Figure): BenchRow => ({
   what: "the same until it is on the screen",
   unit: "ms",
@@ -176,7 +176,7 @@ export async function typed(bench: BenchPage, keys: readonly string[], gap: numb
     for (const key of keys) {
       const began = performance.now();
       await bench.press(key, repeat);
-      // Not in step with the frames: each key meets another phase.
+      // Out of step with the frames, so that each key meets another phase.
       await pause(Math.max(0, gap + (Math.random() - 0.5) * 16 - (performance.now() - began)));
     }
     await pause(400);

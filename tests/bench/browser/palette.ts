@@ -6,13 +6,13 @@ import type { BenchServer } from "../server.ts";
 import type { BenchPage } from "./page.ts";
 import { openPage } from "./page.ts";
 
-/** Pinyin, initials, Chinese and English, letter by letter. */
+/** Searches in pinyin, initials, Chinese and English, typed letter by letter. */
 const searches = ["tongguo", "xjgly", "报告作者", "delete report", "sp"];
 const OPENINGS = 20;
 
 const nothing = `return document.querySelectorAll("[cmdk-item]").length`;
 const isOpen = `return document.querySelectorAll("[cmdk-item]").length > 0`;
-/** The rows are those of what the field holds. */
+/** Condition: the rows belong to the current text of the field. */
 const typedText = `return document.querySelector("[cmdk-input]")?.value`;
 const hasAnswered = `const text = document.querySelector("[cmdk-input]")?.value;
   return text !== before && document.querySelector("[cmdk-list]")?.dataset.for === text`;
@@ -27,7 +27,7 @@ async function openings(bench: BenchPage): Promise<number> {
       await rows.first().waitFor();
       await pause(80);
     });
-    // Control's own key is waited for too; the last one is the palette's.
+    // The Control key alone is recorded too. The last entry belongs to the palette.
     times.push(paints.at(-1)?.time ?? 0);
     await bench.page.keyboard.press("Escape");
     await rows.first().waitFor({ state: "detached" });
@@ -58,12 +58,15 @@ async function letters(bench: BenchPage): Promise<number> {
   return percentile(times, 0.95);
 }
 
-/** The palette over 1,000 commands. @param server with a console built of that many */
+/**
+ * Measures the palette with 1,000 commands.
+ * @param server with a console built with that number of commands
+ */
 export async function paletteRows(server: BenchServer): Promise<BenchRow[]> {
   const bench = await openPage(server, "/model-admin");
   try {
     await bench.page.locator(".app").waitFor();
-    // Its code comes while nothing else happens.
+    // Its code loads while nothing else happens.
     await pause(3_000);
     await openings(bench);
     const opened = await quietly(

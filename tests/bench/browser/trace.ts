@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 
-/** What a key cost, milliseconds. */
+/** Cost of a key in milliseconds. */
 export interface Painted {
   /**
-   * Until the page had drawn its change, as the targets were measured (findings/ui-stack.md: until the first task behind
-   * the next frame).
+   * Time until the page had drawn the change, measured like the targets.
+   * findings/ui-stack.md: until the first task after the next frame.
    */
   time: number;
-  /** Until other threads had put it on the screen. */
+  /** Time until other threads had put it on the screen. */
   screen: number;
-  /** Of the page's main thread. */
+  /** CPU time of the page's main thread. */
   cpu: number;
 }
 
@@ -18,7 +18,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds, as all times here. */
+  /** Time in microseconds, like all times of a trace. */
   ts: number;
   dur?: number;
   /** CPU of the thread. */
@@ -28,7 +28,10 @@ interface TraceEvent {
 
 const includedCategories = ["devtools.timeline", "blink.user_timing", "toplevel"];
 
-/** Traces the browser while `work` presses keys. @returns one entry for each mark "shown" that the page has made */
+/**
+ * Traces the browser while `work` presses keys.
+ * @returns one entry for each mark "shown" of the page
+ */
 export async function paintsIn(page: Page, work: () => Promise<void>): Promise<Painted[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error("the page has no browser");
@@ -45,7 +48,10 @@ export async function paintsIn(page: Page, work: () => Promise<void>): Promise<P
   return paintsOf(events.toSorted((a, b) => a.ts - b.ts));
 }
 
-/** @param events in the order of their time */
+/**
+ * Computes the cost of each key from the trace.
+ * @param events in chronological order
+ */
 function paintsOf(events: readonly TraceEvent[]): Painted[] {
   const frames = events.filter(({ name, ph }) => name === "AnimationFrame" && ph === "b");
   const presented = new Map(

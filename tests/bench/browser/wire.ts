@@ -6,12 +6,12 @@ import type { BenchServer } from "../server.ts";
 import { logIn } from "./page.ts";
 
 const size = { viewport: { width: 1440, height: 1000 }, locale: "zh-CN" };
-/** An office line: 10 Mbit/s each way, every answer 60 ms away. */
+/** Office network: 10 Mbit/s in each direction, 60 ms latency. */
 const LINE = { offline: false, latency: 60, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
 const shown = (pane: string): string => `[data-pane=${pane}] > [data-place=shown]`;
 const picture = ":is(.mv-sprite, .mv-poster, .mv canvas:not([hidden]))";
-/** What stands in the page at each moment, as selectors that must all be there. */
+/** Moments of a page, as selectors that must all match. */
 const moments = {
   rows: ["[role=row][data-index] .title:not(:empty):not(:has(.sk))"],
   record: [`${shown("detail")} h1`, `${shown("detail")} ${picture}`],
@@ -25,12 +25,12 @@ type Moment = keyof typeof moments;
 
 declare global {
   interface Window {
-    /** A binding of the inspector: waiting by playwright would compile a script of its own in the page meanwhile. */
+    /** An inspector binding. Waiting by Playwright would compile a script in the page at the same time. */
     reached(momentAndTime: string): void;
   }
 }
 
-/** Runs in the page before everything else: says when the selectors of a moment stand in it for the first time. */
+/** Runs in the page first. Reports when the selectors of a moment match for the first time. */
 function watch(all: Readonly<Record<string, readonly string[]>>): void {
   const open = new Map(Object.entries(all));
   const observer = new MutationObserver(() => {
@@ -51,7 +51,7 @@ interface Sent {
   bytes: number;
 }
 
-/** Requests of a page, with times in milliseconds since its first one. */
+/** Records the requests of a page, with times in milliseconds since its first request. */
 async function noteRequests(cdp: CDPSession): Promise<() => Sent[]> {
   const found = new Map<string, Sent>();
   let first = 0;
@@ -65,11 +65,11 @@ async function noteRequests(cdp: CDPSession): Promise<() => Sent[]> {
     const sent = found.get(requestId);
     if (sent) Object.assign(sent, { ended: (timestamp - first) * 1_000, bytes: encodedDataLength });
   });
-  // A browser fetches the icon when it likes, and nothing waits for it.
+  // The browser loads the icon at any time, and nothing waits for it.
   return () => [...found.values()].filter(({ url }) => url.startsWith("http") && !url.endsWith("/favicon.svg"));
 }
 
-/** How many answers had to be waited for one behind the other: those that came before the moment. */
+/** Returns the number of sequential round trips before the moment. */
 function roundsOf({ sent, at }: Visit): number {
   const rounds = new Map<Sent, number>();
   const waited = sent.filter(({ ended }) => ended <= at);
@@ -85,7 +85,7 @@ interface Visit {
   sent: readonly Sent[];
 }
 
-/** Opens an address until a moment has come. */
+/** Opens an address and waits for a moment. */
 async function visit(page: Page, url: string, moment: Moment): Promise<Visit> {
   const cdp = await page.context().newCDPSession(page);
   const sent = await noteRequests(cdp);
@@ -105,7 +105,7 @@ async function visit(page: Page, url: string, moment: Moment): Promise<Visit> {
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>;
 
-/** A visit with an empty cache, or with what one before has left in it. */
+/** Visits with an empty cache, or with the cache of an earlier visit. */
 async function coldVisit(browser: Browser, state: State, url: string, moment: Moment, isWarm = false): Promise<Visit> {
   const context = await browser.newContext({ ...size, storageState: state });
   try {
@@ -125,9 +125,13 @@ async function coldVisit(browser: Browser, state: State, url: string, moment: Mo
 const sooner = (a: Visit, b: Visit): boolean => a.at < b.at;
 const isScript = ({ url }: Sent): boolean => new URL(url).pathname.endsWith(".js");
 
-/** What a person on an office line waits for. @param server with its demo */
+/**
+ * Measures the waiting times on an office network.
+ * @param server with its demo
+ */
 export async function wireRows(server: BenchServer): Promise<BenchRow[]> {
-  // The inspector, which slows the line, asks where each request began; V8 would compile whole scripts again for that.
+  // The inspector slows the network and records where each request began. Without this flag V8 would recompile whole
+  // scripts.
   const browser = await launchBrowser({ args: ["--js-flags=--no-enable-lazy-source-positions"] });
   try {
     const context = await browser.newContext(size);

@@ -12,7 +12,7 @@ import { secretOnDisk } from "#support/secret-file.ts";
 import { problems } from "#support/config-problems.ts";
 
 const pem = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" });
-/** A right value of each secret, and the one behind it where a wrong one can be told. */
+/** A valid value of each secret, and a second one where a wrong value can be detected. */
 const right: Readonly<Record<string, string>> = {
   DATABASE_URL: "postgres://console:hunter2@db.example/console",
   DATABASE_LISTEN_URL: "postgres://console:hunter2@db.example/console",
@@ -26,7 +26,7 @@ const right: Readonly<Record<string, string>> = {
   OSS_ACCESS_KEY_ID: "key",
   OSS_ACCESS_KEY_SECRET: "secret",
 };
-/** What has to be set beside it. */
+/** Variables that must be set together with a secret. */
 const beside: Readonly<Record<string, string>> = {
   SMS_URL: right["SMS_URL"] ?? "",
   SMS_SECRET: right["SMS_SECRET"] ?? "",
@@ -39,7 +39,7 @@ const beside: Readonly<Record<string, string>> = {
 };
 const secrets = variables.filter(({ secret }) => secret).map(({ name }) => name);
 
-/** Every secret of a configuration, by its value. */
+/** Returns the values of all secrets in a configuration. */
 const valuesOf = (env: Record<string, string>): string[] => {
   const { adminPassword, databaseListenUrl, databaseUrl, jwtKey, metricsToken, oss, smtpUrl, sms, vaultKey } =
     readConfig(env);
@@ -60,7 +60,7 @@ const valuesOf = (env: Record<string, string>): string[] => {
 };
 
 describe("a secret in a file", () => {
-  it.each(secrets)("counts like its variable, and not beside it: %s", async (name) => {
+  it.each(secrets)("is used like its variable and refused together with it: %s", async (name) => {
     const value = right[name] ?? "";
     const { path } = await secretOnDisk(value);
     const { [name]: _, ...others } = beside;
@@ -95,7 +95,7 @@ describe("a secret in a file", () => {
     ]);
   });
 
-  it("counts as it was where it is wrong at the moment, and says so once", async () => {
+  it("keeps its last valid value while its file is invalid, and reports that once", async () => {
     const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     onTestFinished(() => said.mockRestore());
     const { path, put } = await secretOnDisk("a token of some length");
@@ -137,7 +137,7 @@ it("a database's password that was changed counts with the next connection, of c
     () => gaps.push(1),
   );
   await rotated.transaction(async (tx) => {
-    // Its connection stays; every other is made after the change.
+    // Its own connection remains. All others are made after the change.
     await db.query(`alter role ${role} password 'the second one'`);
     await expect(rotated.query(who)).rejects.toThrow(/password authentication failed/);
     await put(at("the second one"));

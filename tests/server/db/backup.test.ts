@@ -45,7 +45,7 @@ async function another(): Promise<FreshDatabase> {
   return database;
 }
 
-/** Connections are closed, because a restore wants to be alone. */
+/** Connections are closed, because a restore needs the database for itself. */
 async function anotherUrl(): Promise<string> {
   const database = await another();
   await database.pool.query("select 1");
@@ -54,7 +54,7 @@ async function anotherUrl(): Promise<string> {
 }
 
 async function idle(database: Database): Promise<void> {
-  // Idle clients of the pool go with their server process.
+  // Idle clients of the pool end with their server process.
   const other = from;
   const name = new URL((database as FreshDatabase).url).pathname.slice(1);
   await other.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
@@ -99,7 +99,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a backup restored into an empty database is the same, row for row, and numbering goes on", async () => {
+test("a restored backup equals the original row for row, and sequences continue", async () => {
   const place = join(folder, "whole");
   const lines: string[] = [];
   await backup(from.url, place, (line) => lines.push(line));
@@ -113,7 +113,7 @@ test("a backup restored into an empty database is the same, row for row, and num
   expect(await migrate(url, { migrations: [first, second] })).toEqual(["0002-more"]);
 });
 
-test("rows written while it runs are in it wholly or not at all", async () => {
+test("a backup contains concurrently written rows completely or not at all", async () => {
   const place = join(folder, "busy");
   const stop = new AbortController();
   const writer = (async () => {
@@ -137,7 +137,7 @@ test("rows written while it runs are in it wholly or not at all", async () => {
   await from.query("delete from event where at > '2026-02-01'");
 });
 
-test("waiting jobs come along, and are free for new workers", async () => {
+test("a backup contains waiting jobs, which are free for new workers after the restore", async () => {
   const source = await another();
   await migrate(source.url, options);
   const utils = await makeWorkerUtils({ connectionString: source.url });
@@ -166,7 +166,7 @@ async function used(): Promise<FreshDatabase> {
   return database;
 }
 
-test("stored files come along by their keys, and a damaged one is told before anything is loaded", async () => {
+test("a backup contains stored files by key, and a restore reports a damaged one before it loads anything", async () => {
   const [store, back, place] = [join(folder, "store"), join(folder, "store-back"), join(folder, "with-files")];
   const keys = ["ab/00112233445566778899aabbccddee.stl", "cd/00112233445566778899aabbccddee-poster.webp"];
   for (const key of keys) {
@@ -188,14 +188,14 @@ test("stored files come along by their keys, and a damaged one is told before an
   await expect(checkFiles(place, [{ key: "../../etc/passwd", size: 1, sha256: "0" }])).rejects.toThrow(/missing/);
 });
 
-describe("refusing and failing", () => {
+describe("a refused or failed restore or backup", () => {
   let place = "";
   beforeAll(async () => {
     place = join(folder, "source");
     await backup(from.url, place, silent);
   });
 
-  test("a database with rows stays as it is, and is replaced with force", async () => {
+  test("keeps a database with rows, and replaces it with --force", async () => {
     const database = await used();
     await expect(restore(database.url, place, options)).rejects.toThrow(/not empty \(order.*--force/);
     await restore(database.url, place, { ...options, force: true });
@@ -203,7 +203,7 @@ describe("refusing and failing", () => {
     expect(await database.query("select nspname from pg_namespace where nspname like '%restoring%'")).toEqual([]);
   });
 
-  test("a forced restore that fails puts the old content back", async () => {
+  test("keeps the old content when a forced restore fails", async () => {
     const database = await used();
     const bad = { ...first, sql: first.sql.replace("body text", "body varchar(3)") };
     const broken = join(folder, "broken");
@@ -215,7 +215,7 @@ describe("refusing and failing", () => {
     expect(await database.query(`select id from "order"`)).toEqual([{ id: 42 }]);
   });
 
-  test("a manifest that lacks its last migration is told in a sentence, before anything is touched", async () => {
+  test("reports a manifest without its last migration before it changes anything", async () => {
     const [later, lame] = [await another(), join(folder, "lame")];
     await migrate(later.url, { migrations: [first, second] });
     await fill(later);
@@ -233,7 +233,7 @@ describe("refusing and failing", () => {
     expect(await database.query(`select id from "order"`)).toEqual([{ id: 42 }]);
   });
 
-  test("a database in use, a damaged file, a newer backup and a wrong folder are told in a sentence", async () => {
+  test("reports a database in use, a damaged file, a newer backup and a wrong folder in one sentence", async () => {
     const busy = await another();
     await busy.query("select 1");
     await expect(restore(busy.url, place, options)).rejects.toThrow(/in use \(t_.*stop the server/);
@@ -248,7 +248,7 @@ describe("refusing and failing", () => {
     await expect(restore(busy.url, damaged, options)).rejects.toThrow(/public\.thing\.copy\.gz is damaged/);
   });
 
-  test("a backup into a folder that is not empty, or of an empty database, leaves nothing behind", async () => {
+  test("writes nothing into a folder that is not empty, or from an empty database", async () => {
     await expect(backup(from.url, place, silent)).rejects.toThrow(/not empty/);
     const empty = await another();
     await expect(backup(empty.url, join(folder, "none"), silent)).rejects.toThrow(/start the server once/);

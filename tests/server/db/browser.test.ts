@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { launchBrowser } from "#support/browser.ts";
 
-test("the browser of the journeys starts, draws WebGL in software and shows Chinese", async () => {
+test("the browser of the journeys starts, renders WebGL in software, and shows Chinese", async () => {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();

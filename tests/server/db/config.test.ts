@@ -29,7 +29,7 @@ test("an empty environment gives the defaults of the table", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(7300);
 });
 
-test("every wrong variable is named at once and no secret is printed", () => {
+test("all invalid variables are reported at once, without any secret", () => {
   const found = problems({
     PORT: "http",
     DEMO: "yes",
@@ -54,7 +54,7 @@ test("every wrong variable is named at once and no secret is printed", () => {
   expect(found.join()).not.toMatch(/hunter2|short/);
 });
 
-test("the whole of OSS is read, and the table has one row for each variable", () => {
+test("the OSS variables are read together, and the table has one row per variable", () => {
   const env = Object.fromEntries(variables.filter((row) => row.name.startsWith("OSS_")).map((row) => [row.name, "x"]));
   expect(readConfig(env).oss?.roleArn).toBe("x");
   expect(new Set(variables.map((row) => row.name)).size).toBe(variables.length);

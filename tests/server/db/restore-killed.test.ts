@@ -21,7 +21,7 @@ let backedUp: FreshDatabase;
 const others: FreshDatabase[] = [];
 let count = 0;
 
-/** Rows, a waiting job and a sealed secret, as a console leaves them. */
+/** Adds rows, a waiting job and a sealed secret, like a console in use. */
 async function use(database: Database, dataDir: string, mark: string): Promise<string> {
   const vault = await openVault(database, { vaultKey: null, dataDir });
   await database.query("insert into state (key, value) values ('mark', to_jsonb($1::text))", [mark]);
@@ -29,7 +29,7 @@ async function use(database: Database, dataDir: string, mark: string): Promise<s
   return vault.seal(mark, "7");
 }
 
-/** A database that nobody is connected to, as a restore wants it, and the data folder beside it. */
+/** Creates a database without connections, as a restore needs it, and a data folder. */
 async function target(from: () => Promise<FreshDatabase>): Promise<{ database: FreshDatabase; dataDir: string }> {
   const database = await from();
   others.push(database);
@@ -54,10 +54,12 @@ async function used(): Promise<{ database: FreshDatabase; dataDir: string }> {
 const sealed = { old: "", new: "" };
 type Content = keyof typeof sealed;
 
-/** As the next start does it: whose rows and jobs there are, and that the key opens what they hold. */
+/**
+ * Starts like the next server does: returns whose rows and jobs there are, and checks that the key opens its secrets.
+ */
 async function started(database: FreshDatabase, dataDir: string): Promise<Content> {
   const lines: string[] = [];
-  // The server process of a restore that was killed may still end its last statement, and hold its lock until then.
+  // The server process of a killed restore may still run its last statement and keep its lock until then.
   await migrate(database.url, { report: (line) => line.endsWith("waiting.") || lines.push(line) });
   const db = connect(database.url);
   try {
@@ -103,7 +105,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe("a restore over what the database holds, killed", () => {
+describe("a forced restore over existing content that is killed", () => {
   const moments: [string, RegExp, Content][] = [
     ["before the second file is there", /^link .*cd\/0011.*\.stl$/, "old"],
     ["while the key is laid down", /^open .*vault-key\.restored$/, "old"],
@@ -121,7 +123,7 @@ describe("a restore over what the database holds, killed", () => {
     if (expected === "new") await filesIn(dataDir);
   });
 
-  test("before the commit, and comes whole when it is run again", async () => {
+  test("before the commit keeps the old content, and completes when it is run again", async () => {
     const { database, dataDir } = await used();
     const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
     const killed = await runRestore([place, "--force"], environment, /^done alter schema/);
@@ -136,13 +138,13 @@ describe("a restore over what the database holds, killed", () => {
   });
 });
 
-describe("a restore into an empty database, killed", () => {
+describe("a restore into an empty database that is killed", () => {
   const moments: [string, RegExp][] = [
     ["before the second file is there", /^link .*cd\/0011.*\.stl$/],
     ["before the commit", /^done alter schema/],
   ];
 
-  test.each(moments)("%s, is no new console, and goes on without --force", async (_name, killAt) => {
+  test.each(moments)("%s does not start as a new console, and completes without --force", async (_name, killAt) => {
     const { database, dataDir } = await target(emptyDatabase);
     const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
     const killed = await runRestore([place], environment, killAt);
@@ -155,7 +157,7 @@ describe("a restore into an empty database, killed", () => {
     await filesIn(dataDir);
   });
 
-  test("behind the commit is there, and its key with the next start", async () => {
+  test("after the commit is complete, and the next start puts its key in place", async () => {
     const { database, dataDir } = await target(emptyDatabase);
     const killed = await runRestore([place], { DATABASE_URL: database.url, DATA_DIR: dataDir }, /^query analyze/);
     expect(killed, killed.output).toMatchObject({ signal: "SIGKILL" });
@@ -164,14 +166,14 @@ describe("a restore into an empty database, killed", () => {
   });
 });
 
-test("a folder that is no backup is told before anything is made", async () => {
+test("restore reports a folder without a backup before it creates anything", async () => {
   const dataDir = join(folder, "untouched");
   const told = await runRestore([join(folder, "nope")], { DATABASE_URL: "", DATA_DIR: dataDir });
   expect(told).toMatchObject({ code: 1, output: expect.stringMatching(/nope is no backup/) as string });
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test("a program that came while it ran keeps what it wrote", async () => {
+test("restore keeps the rows of a program that connected while it ran", async () => {
   const { database, dataDir } = await used();
   const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
   const running = runRestore([place, "--force"], environment);

@@ -10,12 +10,12 @@ function table(more: Partial<Table> = {}): Table {
 }
 const diff = (from: Schema, to: Schema) => diffSchema(from, to);
 
-test("nothing changed is nothing to do, and a rename that was released stays silent", () => {
+test("equal schemas give no statement, and a released rename is not repeated", () => {
   const renamed = table({ columns: [id, { ...title, renamedFrom: "name" }], renamedFrom: "thing" });
   expect(diff([table()], [renamed])).toEqual({ statements: [], concurrently: [], blocked: [] });
 });
 
-test("a new table is made whole, in one transaction", () => {
+test("a new table is created completely in one transaction", () => {
   const item = table({
     columns: [id, title, { name: "order", type: "integer", nullable: true }],
     indexes: [
@@ -41,7 +41,7 @@ test("a new table is made whole, in one transaction", () => {
   });
 });
 
-test("a partitioned table takes rows at once, and its indexes are not built concurrently", () => {
+test("a partitioned table accepts rows at once, and its indexes are not built concurrently", () => {
   const log = table({ name: "log", partitionBy: "range (id)" });
   expect(diff([], [log]).statements[1]).toBe(`create table "log_default" partition of "log" default`);
   const indexed = { ...log, indexes: [{ name: "log_title_idx", columns: ["title"] }] };
@@ -51,7 +51,7 @@ test("a partitioned table takes rows at once, and its indexes are not built conc
   });
 });
 
-test("renames are declared, and take indexes and checks along", () => {
+test("declared renames include indexes and checks", () => {
   const before = table({
     indexes: [{ name: "item_title_idx", columns: ["title desc", "id"], where: "title is not null" }],
     checks: [{ name: "item_check", expression: "title <> ''" }],
@@ -74,7 +74,7 @@ test("renames are declared, and take indexes and checks along", () => {
   });
 });
 
-test("columns are added when rows that exist can have them; defaults and optional follow", () => {
+test("columns are added if existing rows can have them; defaults and nullability follow", () => {
   const after = table({
     columns: [
       id,
@@ -95,7 +95,7 @@ test("columns are added when rows that exist can have them; defaults and optiona
   });
 });
 
-test("indexes and checks of a table in use are built beside its writers", () => {
+test("indexes and checks of a table in use are built without blocking writers", () => {
   const before = table({
     indexes: [
       { name: "gone_idx", columns: ["id"] },
@@ -122,7 +122,7 @@ test("indexes and checks of a table in use are built beside its writers", () => 
   });
 });
 
-describe("what would lose or refuse data is blocked, with a sentence", () => {
+describe("the schema diff blocks changes that would lose or refuse data", () => {
   const cases: [string, Schema, RegExp][] = [
     ["a vanished table", [], /Table item vanished.*renamedFrom/],
     ["a vanished column", [table({ columns: [id] })], /item\.title vanished.*renamedFrom/],
@@ -147,7 +147,7 @@ describe("what would lose or refuse data is blocked, with a sentence", () => {
     expect(statements).toEqual([]);
   });
 
-  test("a column that becomes required", () => {
+  test("a column that becomes required is blocked with a sentence", () => {
     const optional = table({ columns: [id, { ...title, nullable: true }] });
     expect(diff([optional], [table()]).blocked[0]).toMatch(/becomes required: fill the rows/);
   });

@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const api of apps) await api.close();
 });
 
-/** Everything that is counted from the moment the demo is made. */
+/** Columns whose values count from the moment at which the demo is made. */
 const ages = ["create_time", "update_time", "submit_time", "publish_time", "review_time", "reg_time", "last_active"];
 
 async function fill(api: TestApp): Promise<Record<string, string>> {
@@ -29,7 +29,7 @@ async function fill(api: TestApp): Promise<Record<string, string>> {
   return digests;
 }
 
-/** Members whose record does not say what was decided on their models. */
+/** Returns members whose counters differ from the decisions on their models. */
 const wronglyCounted = (api: TestApp): Promise<unknown[]> =>
   api.db.query(
     `select u.id from "user" u where (u.models, u.passed, u.refused) <> (
@@ -39,7 +39,7 @@ const wronglyCounted = (api: TestApp): Promise<unknown[]> =>
      or u.strikes <> (select count(*) from operation_record r where r.target_id = u.id and r.reason_key = 'contact')`,
   );
 
-it("the demo community is the same each time, whole, and made once", async () => {
+it("the demo community is always equal, complete and made only once", async () => {
   const [one, two] = apps as [TestApp, TestApp];
   const digests = await fill(one);
   expect(await fill(two)).toEqual(digests);

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const models = async (): Promise<number> =>
   (await api.db.query<{ n: number }>("select count(*)::int as n from model"))[0]?.n ?? 0;
 
-it("stops between two batches", async () => {
+it("the demo process stops between two batches", async () => {
   const lines: string[] = [];
   const config = readConfig({ DATA_DIR: api.dataDir });
   const stop = makeDemo({ config, address: api.db.url }, (line) => lines.push(line));

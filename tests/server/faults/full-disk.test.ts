@@ -32,7 +32,7 @@ interface World {
   postmaster(): Promise<number>;
 }
 
-/** A server whose database and files lie on a disk of 400 MB. */
+/** Starts a server whose database and files are on a disk of 400 MB. */
 async function world(): Promise<World> {
   const disk = await smallDisk(400);
   ends.push(disk.remove);
@@ -50,7 +50,7 @@ async function world(): Promise<World> {
   return { disk, server, token, db, dataDir, postmaster: async () => Number.parseInt(await readFile(pidFile, "utf8")) };
 }
 
-/** What the status line of an open window says. */
+/** Returns the status line text of an open window. */
 function statusOf({ server, token }: World): { now: () => LiveOutage["status"] } {
   let status: LiveOutage["status"] = null;
   const socket = new WebSocket(`${server.url.replace("http", "ws")}/live`);
@@ -74,7 +74,7 @@ const pass = ({ server, token }: World, id: string) =>
 
 const why = whyNoDisk();
 describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped: ${why})`}`, () => {
-  it("refuses writes in words, keeps the server, and goes on by itself when there is room", async () => {
+  it("refuses writes with a message, keeps the server, and recovers when there is space", async () => {
     const own = await world();
     const { disk, server, db } = own;
     const status = statusOf(own);
@@ -82,7 +82,7 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
     const [decided, reviewed] = [await makeModel(db), await makeModel(db, { machineReview: 1, queueOrder: null })];
     expect(await ready(server.url)).toMatchObject({ status: 200, ok: true });
 
-    // Before the database has no room for its log and crashes, nothing more is written, and all can be read.
+    // Writes stop before the database has no space for its log and crashes. Everything remains readable.
     disk.fill(20);
     await expect
       .poll(() => ready(server.url), patient)
@@ -108,7 +108,7 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
     await expect.poll(status.now, patient).toEqual(["磁盘已满，暂时无法保存", "Disk full: nothing can be saved"]);
     expect(server.lines.join("\n")).toMatch(/The disk of .* is full/);
 
-    // The database crashes for want of room for its log, and cannot come back.
+    // The database crashes without space for its log, and cannot restart.
     const before = await own.postmaster();
     process.kill(before, "SIGKILL");
     await expect.poll(() => pass(own, decided.id), patient).toMatchObject({ code: codes.storageFull });
@@ -129,7 +129,7 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
   }, 180_000);
 
   it.each(["SIGKILL", "SIGTERM"] as const)(
-    "leaves no database behind when the server ends by %s",
+    "leaves no database process behind when the server ends by %s",
     async (signal) => {
       const disk = await smallDisk(400);
       ends.push(disk.remove);

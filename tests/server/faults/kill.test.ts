@@ -26,7 +26,7 @@ async function start(environment: Record<string, string>): Promise<ServerProcess
   return server;
 }
 
-/** The embedded database of a data folder, for looking at what the servers wrote. */
+/** Opens the embedded database of a data folder, to read what the servers wrote. */
 async function look(dataDir: string): Promise<Database> {
   const database = await openDatabase({ dataDir, databaseUrl: null }, { report: () => undefined });
   const db = connect(database.url);
@@ -40,8 +40,8 @@ async function look(dataDir: string): Promise<Database> {
   return db;
 }
 
-describe("a server that is killed in the middle of decisions", () => {
-  it("loses none and doubles none", async () => {
+describe("a server that is killed during decisions", () => {
+  it("loses and duplicates no decision", async () => {
     const dataDir = await dataFolder();
     let server = await start({ DATA_DIR: dataDir });
     const token = await logInTo(server.url);
@@ -63,7 +63,7 @@ describe("a server that is killed in the middle of decisions", () => {
     expect(await server.kill("SIGTERM")).toBe(0);
   }, 120_000);
 
-  it("loses none and doubles none when the database is killed", async () => {
+  it("loses and duplicates no decision when the database is killed", async () => {
     const dataDir = await dataFolder();
     const server = await start({ DATA_DIR: dataDir });
     const token = await logInTo(server.url);
@@ -91,7 +91,7 @@ describe("two servers on one database", () => {
     const token = await logInTo(one.url);
     const db = await look(dataDir);
     const all = await makeSent(db, 60);
-    // Every decision goes to both at the same moment under the same id.
+    // Each decision is sent to both at the same moment with the same request id.
     await Promise.all([
       decideAll(all, () => ({ url: one.url, token })),
       decideAll(all, () => ({ url: two.url, token })),
@@ -101,7 +101,7 @@ describe("two servers on one database", () => {
     const processes = await db.query("select id from worker_process");
     expect(processes).toHaveLength(2);
 
-    // Jobs of the one that is killed are the other's after its heartbeat has stopped.
+    // The other server gets the jobs of the killed one after its heartbeat has stopped.
     await one.kill("SIGKILL");
     await db.query(
       `select graphile_worker.add_job('reviewModel', '{"modelId":"0","findingsOnly":true}'::json, run_at => now() + interval '1 hour')`,
@@ -123,7 +123,7 @@ describe("two servers on one database", () => {
 });
 
 describe("a second start", () => {
-  it("on the same port says where the console runs and ends with 0, and leaves the database alone", async () => {
+  it("on the same port reports where the console runs, exits with 0, and leaves the database alone", async () => {
     const dataDir = await dataFolder();
     const port = String(await freePort());
     const first = await start({ DATA_DIR: dataDir, PORT: port });
@@ -142,7 +142,7 @@ describe("a second start", () => {
     expect(await first.kill("SIGTERM")).toBe(0);
   }, 60_000);
 
-  it("on a stranger's port says so before anything is made or printed", async () => {
+  it("on another program's port reports that before anything is created or printed", async () => {
     const dataDir = await dataFolder();
     const { createServer } = await import("node:http");
     const stranger = createServer((_request, reply) => reply.end("hello")).listen(0, "127.0.0.1");

@@ -13,7 +13,7 @@ import { dataFolder, logInTo, spawnServer, startServerProcess } from "#support/s
 
 const ITEMS = 60;
 
-// PgBouncer is not made for Windows.
+// PgBouncer does not exist for Windows.
 describe.skipIf(process.platform === "win32")("behind a transaction pooler", () => {
   let db: FreshDatabase;
   let pooler: Pooler;
@@ -29,7 +29,7 @@ describe.skipIf(process.platform === "win32")("behind a transaction pooler", () 
     await rm(dirname(dataDir), { recursive: true, force: true });
   });
 
-  it("a start without the direct address says in a sentence what to set, and makes nothing", async () => {
+  it("a start without the direct address says what to set, and creates nothing", async () => {
     const server = await spawnServer({ DATA_DIR: dataDir, DATABASE_URL: pooler.url });
     expect(await server.ended).toBe(1);
     expect(server.lines).toEqual([expect.stringMatching(/goes through a transaction pooler.*set DATABASE_LISTEN_URL/)]);
@@ -37,14 +37,14 @@ describe.skipIf(process.platform === "win32")("behind a transaction pooler", () 
     expect(await db.query("select from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  it("three servers share decisions and jobs, also when the pooler restarts: nothing is lost, nothing doubled", async () => {
+  it("three servers share decisions and jobs across a pooler restart: nothing is lost or duplicated", async () => {
     const environment = { DATA_DIR: dataDir, DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: db.url };
     const servers = [];
     for (let n = 0; n < 3; n++) servers.push(await startServerProcess(environment));
     try {
       const token = await logInTo(servers[0]?.url ?? "");
       const all = await makeSent(db, ITEMS);
-      // Each decision goes to all three at once under one id.
+      // Each decision is sent to all three at once with the same request id.
       const deciding = Promise.all(servers.map(({ url }) => decideAll(all, () => ({ url, token }))));
       const answered = (): number => all.filter(({ replies }) => replies.length > 0).length;
       const restarting = vi
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === "win32")("behind a transaction pooler", () 
     ).toEqual([]);
   }, 180_000);
 
-  it("takes a server connection that the pooler lost for a lost connection", async () => {
+  it("a server connection that the pooler lost counts as a lost connection", async () => {
     const own = connect(pooler.url, { direct: db.url, max: 2 });
     const lose = async (work: () => Promise<unknown>): Promise<unknown> => {
       const failed = work().then(
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === "win32")("behind a transaction pooler", () 
     }
   });
 
-  it("gives each transaction its time limits and UTC, and leaves the session as it was", async () => {
+  it("each transaction has its time limits and UTC, and the session keeps its settings", async () => {
     const own = connect(pooler.url, { direct: db.url, statementTimeout: 200, max: 2 });
     try {
       await expect(own.query("select pg_sleep(5)")).rejects.toThrow(/statement timeout/);

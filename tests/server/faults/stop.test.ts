@@ -8,7 +8,7 @@ import { codes } from "#kernel/errors.ts";
 import { account } from "#domain/api/call.ts";
 import { callServer, dataFolder, freePort, logInTo, SERVER_PASSWORD, spawnServer } from "#support/server-process.ts";
 
-/** `npm run SCRIPT` in a process group of its own, as a terminal starts it, once the console answers. */
+/** Runs `npm run SCRIPT` in a separate process group, like a terminal, and waits until the console answers. */
 async function runByNpm(script: "start" | "dev", dataDir: string): Promise<number> {
   const args = ["run", script, ...(script === "start" ? ["--", "--api-only"] : [])];
   const env = {
@@ -31,14 +31,14 @@ async function runByNpm(script: "start" | "dev", dataDir: string): Promise<numbe
   return child.pid ?? 0;
 }
 
-describe.skipIf(process.platform === "win32")("npm that is ended", () => {
+describe.skipIf(process.platform === "win32")("ending npm", () => {
   it.each([
     ["start", "SIGTERM", "npm alone"],
     ["start", "SIGHUP", "npm alone"],
     ["dev", "SIGTERM", "npm alone"],
     ["dev", "SIGINT", "the whole terminal"],
   ] as const)(
-    "takes the server and its database along: %s, %s to %s",
+    "stops the server and its database: %s, %s to %s",
     async (script, signal, whom) => {
       const dataDir = await dataFolder();
       const npm = await runByNpm(script, dataDir);
@@ -52,8 +52,8 @@ describe.skipIf(process.platform === "win32")("npm that is ended", () => {
   );
 });
 
-describe("a server whose output nobody reads any more", () => {
-  it("goes on", async () => {
+describe("a server with a closed output", () => {
+  it("runs on", async () => {
     const dataDir = await dataFolder();
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
@@ -68,7 +68,7 @@ describe("a server whose output nobody reads any more", () => {
         ),
       )
       .toBe(true);
-    // What is refused is a line of the log.
+    // Each refusal writes a line to the log.
     for (let n = 0; n < 5; n++)
       expect((await callServer(url, account("userInfo"), {}, { token: `none${n}` })).code).toBe(codes.tokenInvalid);
     expect(await logInTo(url)).not.toBe("");

@@ -12,7 +12,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const said = (folder: string, databaseUrl: string | null = null) => destinationOf({ dataDir: folder, databaseUrl });
 
-it("an import says first into what it writes, and warns where no server was ever started on it", async () => {
+it("an import first reports where it writes, and warns if no server ever ran there", async () => {
   const into = (folder: string): string => `Importing into the database and files of ${folder}.`;
   for (const folder of [join(dataDir, "none"), dataDir])
     expect(await said(folder)).toEqual([
@@ -25,7 +25,7 @@ it("an import says first into what it writes, and warns where no server was ever
   expect(await said(dataDir)).toEqual([into(dataDir)]);
 });
 
-it("names a database of one's own without its password", async () => {
+it("an import names an external database without its password", async () => {
   const own = Object.assign(new URL("postgres://console@db.example:5433/community"), { password: "secret" });
   const [first] = await said(dataDir, own.href);
   expect(first).toBe(`Importing into the database db.example:5433/community, files into ${dataDir}.`);

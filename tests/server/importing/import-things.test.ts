@@ -34,8 +34,8 @@ afterAll(async () => {
 const run = (from: string) =>
   importThings({ db: api.db, storage: api.storage, tempDir: join(api.dataDir, "uploads"), report: api.report }, from);
 
-describe("importing made-up designs", () => {
-  it("names what is bad, imports the rest, and nothing twice", async () => {
+describe("importing invented designs", () => {
+  it("names invalid designs, imports the others, and imports nothing twice", async () => {
     const design = async (name: string, files: Record<string, string | Buffer>): Promise<void> => {
       await mkdir(join(folder, name));
       for (const [file, content] of Object.entries(files)) await writeFile(join(folder, name, file), content);
@@ -63,7 +63,7 @@ describe("importing made-up designs", () => {
     expect(first.added).toEqual([]);
   });
 
-  it("takes texts without what turns them round, meshes that no README names, and another design of a folder's name", async () => {
+  it("removes direction marks from texts, takes meshes that no README names, and imports another design in an old folder", async () => {
     const put = async (under: string, title: string, triangles: Buffer): Promise<string> => {
       const parent = join(folder, under);
       await mkdir(join(parent, "box"), { recursive: true });
@@ -90,7 +90,7 @@ describe("importing made-up designs", () => {
   });
 });
 
-describe("a design that names what is not its own", () => {
+describe("a design that names files of others", () => {
   const SECRET = "solid secret of another folder";
   let outside: string;
   let parent: string;
@@ -102,7 +102,7 @@ describe("a design that names what is not its own", () => {
     await writeFile(join(outside, "secret.stl"), SECRET);
   });
 
-  it("keeps its own files alone, names the rest in the report and on the record, and waits for no pipe", async () => {
+  it("gets only its own files; the report and the record name the others, and a pipe is not waited for", async () => {
     const box = join(parent, "box");
     const paths = ["own.stl", "secret.stl", "behind/secret.stl", "pipe.stl", "socket.stl", "folder.stl", "absent.stl"];
     await writeFile(join(box, "own.stl"), stl(3));
@@ -137,7 +137,7 @@ describe("a design that names what is not its own", () => {
       { severity: 1, fault: "notThere", detail: "absent.stl" },
     ];
     expect(await findings()).toEqual(told);
-    // A review finds anew what it finds, and leaves alone what the import said.
+    // A review repeats its own findings and keeps those of the import.
     await reviewModel({ db: api.db, storage: api.storage }, { modelId: id, findingsOnly: false });
     expect(await findings()).toEqual(told);
     expect(await api.db.query("select severity, machine_review from model where id = $1::bigint", [id])).toEqual([
@@ -147,7 +147,7 @@ describe("a design that names what is not its own", () => {
     await api.db.query("delete from model");
   });
 
-  it.each(["file", "folder"])("is never read through a link that takes the place of its %s meanwhile", async (what) => {
+  it.each(["file", "folder"])("is not read through a link that replaces its %s meanwhile", async (what) => {
     const [own, spare] = [join(parent, `race ${what}`), join(parent, `spare ${what}`)];
     await mkdir(join(own, "sub"), { recursive: true });
     await writeFile(join(own, "sub", "secret.stl"), "own");
@@ -162,7 +162,7 @@ describe("a design that names what is not its own", () => {
         await rename(spare, place);
       }
     })();
-    // Until each was met at its own time, and often enough in between.
+    // Repeats until both results occurred at their own time, and often enough in between.
     const read = new Set<string>();
     for (let n = 0; n < 3_000 || (n < 50_000 && !(read.has("own") && read.has(inWords.isLink))); n++)
       read.add(await readInside(own, "sub/secret.stl", 100).catch((error: Error) => error.message));
@@ -174,12 +174,12 @@ describe("a design that names what is not its own", () => {
 });
 
 describe("a design with more than a record may have", () => {
-  it("keeps what fits, says on the record what does not, and keeps its date and licence", async () => {
+  it("keeps what fits, names the rest on the record, and keeps its date and license", async () => {
     const box = join(folder, "much", "box");
     await mkdir(box, { recursive: true });
     await writeFile(join(box, "box.stl"), stl(5));
     const pictures = Array.from({ length: 12 }, (_, i) => `${i}.png`);
-    // The third is no picture and the fifth is not there: their places are for those behind.
+    // The third is no picture and the fifth is missing. Later ones take their places.
     for (const [i, name] of pictures.entries())
       if (i !== 4) await writeFile(join(box, name), i === 2 ? "no picture" : await png(600, 450, `#0000${i + 10}`));
     const tags = [...Array.from({ length: 22 }, (_, i) => `tag ${i}`), "t".repeat(31)];
@@ -223,7 +223,7 @@ describe("a design with more than a record may have", () => {
   });
 });
 
-it("names in the report and on the record what leads out of a design's folder and which texts were shortened", async () => {
+it("names paths outside its folder and shortened texts in the report and on the record", async () => {
   const box = join(folder, "reaching", "box");
   await mkdir(box, { recursive: true });
   await writeFile(join(box, "own.stl"), stl(6));
@@ -261,7 +261,7 @@ it("names in the report and on the record what leads out of a design's folder an
 });
 
 describe.skipIf(corpusDir === null)("importing the 17 exported designs (CORPUS_DIR)", () => {
-  it("takes them all, a bad one aside by name, and none twice", async () => {
+  it("imports them all, skips an invalid one by name, and imports none twice", async () => {
     const things = join(folder, "corpus");
     await cp(join(corpusDir ?? "", "things"), things, { recursive: true });
     await mkdir(join(things, "000-bad"));

@@ -59,7 +59,7 @@ By: Jane (The Maker) Doe (Some One)
 --------
 <http://example.com/>`;
 
-describe("a whole README", () => {
+describe("a complete README", () => {
   test.each([
     ["as written", whole],
     ["with the line ends of Windows and a byte order mark", `\uFEFF${whole.replaceAll("\n", "\r\n")}`],
@@ -80,8 +80,8 @@ describe("a whole README", () => {
   });
 });
 
-describe("what is missing", () => {
-  test("everything", () => {
+describe("a README with missing parts", () => {
+  test("is parsed to empty values if it is empty", () => {
     expect(parseThingReadme("")).toEqual({
       title: "",
       author: { realName: null, nick: null },
@@ -97,7 +97,7 @@ describe("what is missing", () => {
     });
   });
 
-  test("the author's real name, the date, the sections in between", () => {
+  test("is parsed without the author's real name, the date and some sections", () => {
     const text = "Box\n===\n\nBox  by maker , published soon\n\nTags\n----\nNone\n\nLicense\n-------\nAsk me.";
     const readme = parseThingReadme(text);
     expect(readme).toMatchObject({
@@ -109,7 +109,7 @@ describe("what is missing", () => {
     expect(readme).toMatchObject({ licence: null, licenceText: "Ask me." });
   });
 
-  test("a day that no calendar has", () => {
+  test("has no date if its day is not in the calendar", () => {
     expect(parseThingReadme("A\n===\nA by b , published Feb 30, 2011").published).toBeNull();
   });
 });
@@ -140,7 +140,7 @@ test.each([
   ["BSD License", null],
   ["GNU - GPL", null],
   ["All Rights Reserved", null],
-])("the licence %s is %s", (name, key) => {
+])("the license %s has the key %s", (name, key) => {
   const text = `A\n===\n\nLicense\n---\nA by b is licensed under the ${name} license.  `;
   expect(parseThingReadme(text)).toMatchObject({ licence: key, licenceText: name });
 });
@@ -152,7 +152,7 @@ function staysInside(hostile: string): void {
   }
 }
 
-test("any text is read, soon, and no path leads out", () => {
+test("any text is parsed in time, and no path leads outside", () => {
   const pieces = [
     "Files\n---\n",
     "](",
@@ -179,11 +179,11 @@ test("any text is read, soon, and no path leads out", () => {
 });
 
 if (corpusDir === null) {
-  test.skip("the 17 corpus designs (neither CORPUS_DIR nor ../shared/corpus is there)", () => {});
+  test.skip("the 17 corpus designs (neither CORPUS_DIR nor ../shared/corpus exists)", () => {});
 } else {
   const dir = corpusDir;
 
-  test.each(corpusThings(dir))("the corpus design %s", (thing) => {
+  test.each(corpusThings(dir))("parses the corpus design %s", (thing) => {
     const readme = parseThingReadme(readFileSync(join(dir, "things", thing, "README.md"), "utf8"));
     expect(readme.title.replace(/[^a-z0-9]+/gi, "-")).toBe(thing);
     expect(readme.author).toEqual({ realName: "Mark Durbin", nick: "MakeALot" });
@@ -194,7 +194,7 @@ if (corpusDir === null) {
     expect(readme.licence).toBe(readme.licenceText === "BSD License" ? null : (readme.licence ?? "one of ours"));
   });
 
-  test("the corpus's licences", () => {
+  test("recognizes the licenses of the corpus", () => {
     const counts = new Map<string, number>();
     for (const thing of corpusThings(dir)) {
       const { licence } = parseThingReadme(readFileSync(join(dir, "things", thing, "README.md"), "utf8"));

@@ -36,11 +36,11 @@ const setIcon = async (key: string) => {
   return api.call(v2("category", "edit"), body, { token: api.admin });
 };
 
-it("erases uploads that no record names after 24 hours, file and row, and nothing else", async () => {
+it("erases file and row of uploads that no record named within 24 hours, and nothing else", async () => {
   const [lost, fresh, named, former] = [await old("#100"), await picture("#200"), await old("#300"), await old("#400")];
   expect((await setIcon(former.key)).code).toBe(codes.ok);
   expect((await setIcon(named.key)).code).toBe(codes.ok);
-  // Pictures of a mesh are named by no record until its review ends.
+  // Until its review ends, no record names the pictures of a mesh.
   const mesh = (await upload(api, "a.stl", stl(5))).result;
   await makeModelFile(api.db, (await makeModel(api.db)).id, { file: mesh });
   const { poster } = pictureKeys(mesh.md5);
@@ -56,14 +56,14 @@ it("erases uploads that no record names after 24 hours, file and row, and nothin
   expect((await setIcon(lost.key)).code).toBe(codes.illegalParameter);
 });
 
-it("keeps what is uploaded again", async () => {
+it("keeps an unused file that is uploaded again", async () => {
   const { key } = await old("#500");
   await picture("#500");
   expect(await eraseUnused(api.db, api.storage)).toEqual([]);
   expect(await isThere(key)).toEqual([true, true]);
 });
 
-it("leaves a file to a save that locked it, and to the record that then names it", async () => {
+it("leaves a file to a save that locked it and to the record that then names it", async () => {
   const { key } = await old("#600");
   await api.db.transaction(async (tx) => {
     await tx.query("select 1 from stored_file where key = $1 for key share", [key]);
@@ -73,7 +73,7 @@ it("leaves a file to a save that locked it, and to the record that then names it
   expect(await eraseUnused(api.db, api.storage)).toEqual([]);
 });
 
-it("refuses a save and stores an upload that come while the file is being erased", async () => {
+it("refuses a save, and stores an upload, of a file that is just being erased", async () => {
   const { key } = await old("#700");
   const waiting = async (): Promise<number> =>
     (

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("a review that failed at every attempt is tried once more, and no other job", async () => {
+it("a review that failed at every attempt is tried once more; other jobs are not", async () => {
   await api.db.transaction(async (tx) => {
     await enqueueReview(tx, "1");
     await enqueueReview(tx, "2");

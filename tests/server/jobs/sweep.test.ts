@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Moments around the end of what is kept: a bit longer ago, and a bit less. */
+/** Two times just before and just after the end of the retention. */
 const around = (time: string): [gone: string, kept: string] => [
   `now() - interval '${time}' - interval '1 minute'`,
   `now() - interval '${time}' + interval '1 minute'`,
@@ -26,7 +26,7 @@ describe("sweeping", () => {
     ["session", "admin, token_hash, expires", "1, $1", around("10 minutes")],
     ["login_attempt", "subject, create_time", "$1", around("1 day")],
     ["verify_code", "code_hash, subject, expires, create_time", "$1, 's', now()", around("1 day")],
-    // Six whole spans are kept; the clock may pass into the next one during the test.
+    // Six whole spans are kept. The clock may enter the next one during the test.
     ["call_count", "subject, n, span", "$1, 1", [`${span} - 8`, `${span} - 4`]],
     [
       "refused_call",
@@ -39,7 +39,7 @@ describe("sweeping", () => {
     ["qr_login", "identical, state, expires", "$1, 1", around("10 minutes")],
     ["outbox", "kind, record, payload, due, done", "$1, 1, '{}', now()", around("7 days")],
     ["live_event", "payload, create_time", "to_jsonb($1::text)", around("1 hour")],
-  ])("removes what %s keeps for a time, and nothing before", async (table, columns, values, [gone, kept]) => {
+  ])("removes expired rows of %s and keeps the others", async (table, columns, values, [gone, kept]) => {
     const key = columns.split(", ").find((_, i) => values.split(", ")[i]?.includes("$1")) ?? "";
     for (const [name, moment] of Object.entries({ gone, kept }))
       await api.db.query(`insert into ${table} (${columns}) values (${values}, ${moment})`, [name]);
@@ -49,7 +49,7 @@ describe("sweeping", () => {
     expect(await api.db.query(key === "payload" ? mine : plain)).toEqual([{ key: "kept" }]);
   });
 
-  it("remembers up to where live events were swept, and keeps a message that was never sent", async () => {
+  it("remembers the position up to which live events were swept, and keeps unsent messages", async () => {
     expect(await lastDeletedPosition(api.db)).not.toBeNull();
     await api.db.query(
       `insert into outbox (kind, record, payload, due, create_time) values ('unsent', 1, '{}', now(), now() - interval '30 days')`,
@@ -58,12 +58,12 @@ describe("sweeping", () => {
     expect(await api.db.query("select kind from outbox where kind = 'unsent'")).toHaveLength(1);
   });
 
-  it("lets go of leases that ended, and of nothing that waits for somebody", async () => {
+  it("removes leases that ended, and keeps rows that wait for somebody", async () => {
     const queue = "machineReview";
     const [escalated, asked] = [await makeModel(api.db), await makeModel(api.db)];
     await api.ok("queue", "escalate", { queue, id: escalated.id, version: 1 });
     await api.ok("queue", "askAuthor", { queue, id: asked.id, version: 1, text: "哪里来的？" });
-    // Without a word of who escalated, too: nothing but its state keeps it.
+    // The row has no note of who escalated it. Only its state keeps it.
     expect(await api.db.query("select from queue_item where escalated and note = '' and holder is null")).toHaveLength(
       1,
     );

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Workers of a process whose mails go to `send`. */
+/** Starts the workers of a process whose mails go to `send`. */
 async function work(send: () => Promise<void>): Promise<string[]> {
   const lines: string[] = [];
   const workers = await startWorkers({
@@ -45,8 +45,8 @@ const mail = (account: string): Promise<void> =>
 const jobs = () => api.db.query<{ id: string }>("select id from graphile_worker.jobs");
 
 describe("workers of a process", () => {
-  it.each(["fails", "is done"])("go on where the database cannot note that a job %s", async (how) => {
-    // A full disk, met by nothing but the statement that gives the job up or removes it.
+  it.each(["fails", "is done"])("continue if the database cannot record that a job %s", async (how) => {
+    // A full disk, which only affects the statement that records the end of the job.
     await api.db.query(`create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
     await api.db.query(
@@ -67,7 +67,7 @@ describe("workers of a process", () => {
     expect(calls).toBe(2);
   });
 
-  it("keep a job that takes longer than the dead are waited for", async () => {
+  it("keep a job that takes longer than the limit for dead processes", async () => {
     let done = (): void => undefined;
     let calls = 0;
     await work(() => {

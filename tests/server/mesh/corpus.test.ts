@@ -18,7 +18,7 @@ interface RecordedFacts {
   readonly degenerateFaces: number;
 }
 
-/** Recorded from our reader; CORPUS_RECORD=1 writes it anew. What it says is confirmed below without our code. */
+/** Facts recorded from our reader; CORPUS_RECORD=1 rewrites them. The tests below confirm them without our code. */
 const fixture = new URL("./corpus-facts.json", import.meta.url);
 
 function record(dir: string, mesh: string): RecordedFacts & { readonly positions: Float32Array } {
@@ -30,7 +30,7 @@ function record(dir: string, mesh: string): RecordedFacts & { readonly positions
   return { format: reading.format, min: bounds.min, max: bounds.max, ...counts, positions: reading.positions };
 }
 
-/** An own, slow weld: vertices and directed edges as text in maps. */
+/** A separate, slow weld: vertices and directed edges as text in maps. */
 function slowWeld(positions: Float32Array): { openEdges: number; nonManifoldEdges: number; flippedEdges: number } {
   const uses = new Map<string, number[]>();
   for (let at = 0; at < positions.length; at += 9) {
@@ -56,7 +56,7 @@ function slowWeld(positions: Float32Array): { openEdges: number; nonManifoldEdge
 
 function threePositions(bytes: Buffer): Float32Array {
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-  // It complains about the normals of files, which nobody uses.
+  // It warns about normals in the files, which are not used.
   const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
   const { array } = new STLLoader().parse(buffer).getAttribute("position");
   quiet.mockRestore();
@@ -64,7 +64,7 @@ function threePositions(bytes: Buffer): Float32Array {
 }
 
 if (corpusDir === null) {
-  test.skip("the 17 corpus designs (neither CORPUS_DIR nor ../shared/corpus is there)", () => {});
+  test.skip("the 17 corpus designs (neither CORPUS_DIR nor ../shared/corpus exists)", () => {});
 } else {
   const dir = corpusDir;
   const meshes = corpusMeshes(dir);
@@ -77,7 +77,7 @@ if (corpusDir === null) {
   }
   const recorded = JSON.parse(readFileSync(fixture, "utf8")) as Readonly<Record<string, RecordedFacts>>;
 
-  test("the corpus is the recorded one: 17 designs", () => {
+  test("the corpus has the 17 recorded designs", () => {
     expect(corpusThings(dir)).toHaveLength(17);
     expect(meshes).toEqual(Object.keys(recorded));
   });
@@ -90,7 +90,7 @@ if (corpusDir === null) {
       expect(facts).toEqual(recorded[mesh]);
     });
 
-    test("is the same to an independent reader and an independent weld", () => {
+    test("matches an independent reader and an independent weld", () => {
       const theirs = threePositions(readFileSync(join(dir, "things", mesh)));
       expect(theirs.length / 9).toBe(recorded[mesh]?.triangles);
       expect(Buffer.compare(bitsOf(theirs), bitsOf(ours.positions))).toBe(0);
@@ -107,7 +107,7 @@ if (corpusDir === null) {
   });
 }
 
-/** -0 and 0 are one place; everything else must be the same float, not nearly the same. */
+/** Returns the bytes of the coordinates. -0 equals 0; all other values must be exactly equal. */
 function bitsOf(positions: Float32Array): Buffer {
   const plain = positions.map((value) => value + 0);
   return Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { meshFacts } from "#server/mesh/facts.ts";
 
-/** A box of that size with its low corner at an offset, wound outwards. */
+/** Creates a box of that size with its low corner at an offset, wound outward. */
 function box([w, d, h]: readonly [number, number, number], offset = 0): Float32Array {
   const corner = (index: number): number[] => [
     offset + (index & 1 ? w : 0),
@@ -23,8 +23,8 @@ function joined(...meshes: Float32Array[]): Float32Array {
   return new Float32Array(meshes.flatMap((mesh) => [...mesh]));
 }
 
-describe("measures", () => {
-  test("a box", () => {
+describe("measures of a mesh", () => {
+  test("a box has its size, area and volume", () => {
     const facts = meshFacts(box([10, 20, 40]));
     expect(facts).toMatchObject({
       triangles: 12,
@@ -39,13 +39,13 @@ describe("measures", () => {
     expect(facts.openEdgeSample).toHaveLength(0);
   });
 
-  test("a box away from the origin is bounded on each axis by its own corners", () => {
+  test("a box away from the origin has the bounds of its own corners on each axis", () => {
     const at = [-7, 130, 2_000];
     const moved = box([10, 20, 40]).map((value, i) => value + (at[i % 3] ?? 0));
     expect(meshFacts(moved).bounds).toEqual({ min: at, max: [3, 150, 2_040], size: [10, 20, 40] });
   });
 
-  test("volume does not depend on the place, nor on the side that is out", () => {
+  test("the volume depends neither on the position nor on the winding", () => {
     expect(meshFacts(box([10, 20, 40], 20_000)).volume).toBeCloseTo(8, 3);
     const [here, there] = [0, 500].map((offset) => meshFacts(box([10, 20, 40], offset).slice(9)).volume);
     expect(there).toBeCloseTo(here ?? 0, 6);
@@ -59,7 +59,7 @@ describe("measures", () => {
     expect(meshFacts(inside).volume).toBeCloseTo(8, 6);
   });
 
-  test("no triangle at all", () => {
+  test("a mesh without triangles has zero measures", () => {
     expect(meshFacts(new Float32Array(0))).toMatchObject({ triangles: 0, volume: 0, area: 0, watertight: false });
   });
 
@@ -67,24 +67,24 @@ describe("measures", () => {
     [60, null],
     [9.9, "inch"],
     [0.2, "metre"],
-  ])("a longest side of %d mm makes one suspect %s", (size, unit) => {
+  ])("a longest side of %d mm suggests the unit %s", (size, unit) => {
     expect(meshFacts(box([size / 3, size / 2, size])).unitSuspicion).toBe(unit);
   });
 });
 
-describe("edges", () => {
-  test("a missing face opens its edges and shows them", () => {
+describe("edges of a mesh", () => {
+  test("a missing face opens its edges, which are in the sample", () => {
     const facts = meshFacts(box([10, 20, 40]).slice(9));
     expect(facts).toMatchObject({ watertight: false, openEdges: 3, nonManifoldEdges: 0 });
     const segments = Array.from({ length: 3 }, (_, index) => [
       ...facts.openEdgeSample.subarray(index * 6, index * 6 + 6),
     ]);
-    // The face that is gone had its corners at these three places.
+    // The missing face had its corners at these three places.
     const places = new Set(segments.flatMap((segment) => [segment.slice(0, 3).join(), segment.slice(3).join()]));
     expect([...places].sort()).toEqual(["0,0,0", "0,20,0", "10,20,0"].sort());
   });
 
-  /** Two triangles each. */
+  /** Index of the two triangles of each side. */
   const quads = { bottom: 0, top: 1, front: 2, back: 3, left: 4, right: 5 };
   test.each<[missing: (keyof typeof quads)[], openEdges: number]>([
     [["top"], 4],
@@ -101,7 +101,7 @@ describe("edges", () => {
     expect(facts.openEdgeSample).toHaveLength(openEdges * 6);
   });
 
-  test("a turned face is flipped edges", () => {
+  test("a turned face has flipped edges", () => {
     const mesh = box([10, 20, 40]);
     const second = mesh.slice(3, 6);
     mesh.set(mesh.slice(6, 9), 3);
@@ -109,12 +109,12 @@ describe("edges", () => {
     expect(meshFacts(mesh)).toMatchObject({ watertight: false, openEdges: 0, flippedEdges: 3 });
   });
 
-  test("two boxes that share an edge meet in one edge of four faces", () => {
+  test("two boxes with a common edge have one edge with four faces", () => {
     const other = box([10, 20, 40]).map((value, at) => value - (at % 3 === 0 ? 10 : at % 3 === 1 ? 20 : 0));
     expect(meshFacts(joined(box([10, 20, 40]), other))).toMatchObject({ watertight: false, nonManifoldEdges: 1 });
   });
 
-  test("faces that are lines do not open a mesh; negative zero is zero", () => {
+  test("faces that are lines do not open a mesh; negative zero equals zero", () => {
     const line = new Float32Array([0, 0, 0, 10, 0, 0, 10, 0, 0]);
     expect(meshFacts(joined(box([10, 20, 40]), line))).toMatchObject({ watertight: true, degenerateFaces: 1 });
     const flat = new Float32Array([0, 0, 0, 5, 0, 0, 10, 0, 0]);
@@ -123,7 +123,7 @@ describe("edges", () => {
     expect(meshFacts(negative).watertight).toBe(true);
   });
 
-  test("of a soup at most 64 open edges are shown, the first ones", () => {
+  test("a triangle soup has a sample of its first 64 open edges", () => {
     const soup = new Float32Array(6000 * 9).map((_, at) => Math.sin(at * 12.9898) * 100);
     const facts = meshFacts(soup);
     expect(facts.openEdges).toBe(18_000);

@@ -22,7 +22,7 @@ function fault(bytes: Uint8Array, fileName: string, limits = defaultLimits): Mes
   return reading.fault;
 }
 
-/** What holds for any bytes at all: an answer, soon, and a mesh only if it is sound. */
+/** Checks what holds for any bytes: an answer in time, and a mesh only if it is valid. */
 function survives(bytes: Uint8Array, fileName: string): void {
   const start = performance.now();
   const reading = readMesh(bytes, fileName);
@@ -32,14 +32,14 @@ function survives(bytes: Uint8Array, fileName: string): void {
   expect(reading.positions.every(Number.isFinite)).toBe(true);
 }
 
-describe("any bytes", () => {
+describe("reading arbitrary bytes", () => {
   const fileName = fc.constantFrom("a.stl", "a.obj", "a.3mf", "a.step", "a", "a.gcode");
 
-  test("random", () => {
+  test("survives random bytes", () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 2000 }), fileName, survives), { numRuns: 400 });
   });
 
-  test("random after a header that promises a format", () => {
+  test("survives random bytes after a header that promises a format", () => {
     const heads = ["solid x\nfacet normal 0 0 1\n", "PK\x03\x04", "v 0 0 0\nf ", "PK\x05\x06", "ISO-10303-21;"];
     const bytes = fc
       .tuple(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 500 }))
@@ -47,7 +47,7 @@ describe("any bytes", () => {
     fc.assert(fc.property(bytes, fileName, survives), { numRuns: 400 });
   });
 
-  test.each(written)("%s with bytes changed, mostly near its ends", (name, original) => {
+  test.each(written)("survives %s with changed bytes, mostly near its ends", (name, original) => {
     const place = fc.oneof(
       fc.nat({ max: Math.min(200, original.length - 1) }),
       fc.nat({ max: Math.min(400, original.length - 1) }).map((back) => original.length - 1 - back),
@@ -62,7 +62,7 @@ describe("any bytes", () => {
     fc.assert(fc.property(changes, run), { numRuns: 150 });
   });
 
-  test.each(written)("%s cut anywhere is a fault or a smaller mesh", (name, original) => {
+  test.each(written)("gives a fault or a smaller mesh for %s cut anywhere", (name, original) => {
     const cut = fc.nat({ max: original.length - 1 });
     fc.assert(
       fc.property(cut, (length) => survives(original.slice(0, length), name)),
@@ -71,15 +71,15 @@ describe("any bytes", () => {
   });
 });
 
-describe("each kind of hostile file has its own fault", () => {
-  test("nothing, and meshes of nothing", () => {
+describe("a hostile file", () => {
+  test("without content or triangles gives the fault empty", () => {
     expect(fault(new Uint8Array(0), "a.stl").kind).toBe("empty");
     expect(fault(writeBinaryStl(new Float32Array(0)), "a.stl").kind).toBe("empty");
     expect(fault(strToU8("solid a\nendsolid a\n"), "a.stl").kind).toBe("empty");
     expect(fault(strToU8("v 0 0 0\nv 1 0 0\n"), "a.obj").kind).toBe("empty");
   });
 
-  test("a header of 2^32 - 1 triangles takes no memory", () => {
+  test("with a header of 2^32 - 1 triangles allocates no memory", () => {
     const bytes = new Uint8Array(84 + 50);
     new DataView(bytes.buffer).setUint32(80, 0xffffffff, true);
     const before = process.memoryUsage().arrayBuffers;
@@ -87,9 +87,9 @@ describe("each kind of hostile file has its own fault", () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1e6);
   });
 
-  test("cut off", () => {
+  test("that is cut off gives the fault truncated", () => {
     for (const [name, bytes] of written) {
-      // An OBJ has no end; its faces come last, and without them it is empty.
+      // An OBJ has no end mark. Its faces come last, and without them it is empty.
       const kinds = name === "c.obj" ? ["truncated", "empty"] : ["truncated"];
       expect(kinds).toContain(fault(bytes.slice(0, bytes.length / 3), name).kind);
     }
@@ -104,7 +104,7 @@ describe("each kind of hostile file has its own fault", () => {
     });
   });
 
-  test("coordinates that are no numbers, in every format", () => {
+  test("with NaN coordinates gives the fault notFinite in every format", () => {
     const broken = withNaN(positions, seeded(1));
     expect(fault(writeBinaryStl(broken), "a.stl")).toMatchObject({ kind: "notFinite", value: 5 });
     expect(fault(writeAsciiStl(broken, "a"), "a.stl").kind).toBe("notFinite");
@@ -114,7 +114,7 @@ describe("each kind of hostile file has its own fault", () => {
     expect(fault(large, "a.obj")).toMatchObject({ kind: "notFinite", value: 1 });
   });
 
-  test("more triangles or bytes than allowed", () => {
+  test("with more triangles or bytes than allowed gives the fault of that limit", () => {
     for (const [name, bytes] of written) {
       expect(fault(bytes, name, { ...defaultLimits, triangles: 100 })).toMatchObject({
         kind: "tooManyTriangles",
@@ -128,22 +128,22 @@ describe("each kind of hostile file has its own fault", () => {
   });
 });
 
-describe("packages", () => {
-  test("a bomb is found in the directory, before anything is unpacked", () => {
+describe("a hostile package", () => {
+  test("with a zip bomb is refused by its directory, before anything is unpacked", () => {
     const bytes = zipSync({ "3D/3dmodel.model": new Uint8Array(24 * 1024 * 1024) });
     expect(fault(bytes, "a.3mf")).toMatchObject({ kind: "zipBomb", detail: "ratio", limit: 200 });
     const total = { ...defaultLimits, zipRatio: 1e6, unzippedBytes: 1e6 };
     expect(fault(bytes, "a.3mf", total)).toMatchObject({ kind: "zipBomb", value: 24 * 1024 * 1024, limit: 1e6 });
   });
 
-  test("a directory that lies about a size is found while unpacking", () => {
+  test("with a false size in its directory is refused while unpacking", () => {
     const bytes = zipSync({ "3D/3dmodel.model": new Uint8Array(8 * 1024 * 1024).fill(32) });
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     view.setUint32(view.getUint32(bytes.length - 6, true) + 24, 5000, true);
     expect(fault(bytes, "a.3mf")).toMatchObject({ kind: "zipBomb", limit: 5000 });
   });
 
-  test("components that multiply, and one that holds itself", () => {
+  test("with multiplying components, or with one that contains itself, is refused", () => {
     const core = 'xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"';
     const model = (objects: string): Uint8Array =>
       zipSync({
@@ -177,7 +177,7 @@ describe("packages", () => {
   });
 });
 
-/** An object that holds the next one two times. */
+/** Returns an object that contains the next one twice. */
 function twice(id: number): string {
   const component = `<component objectid="${id + 1}"/>`;
   return `<object id="${id}"><components>${component}${component}</components></object>`;

@@ -17,7 +17,7 @@ function request(fileName: string, want: Partial<InspectionRequest["want"]> = {}
   return { path: join(folder, fileName), fileName, want: { facts: true, sprite: false, poster: false, ...want } };
 }
 
-/** Direct children of this process that run the program, by their ids. */
+/** Returns the ids of direct child processes that run the program. */
 function children(): string[] {
   const ids = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").split(" ");
   return ids.filter((id) => id !== "" && readFileSync(`/proc/${id}/cmdline`, "utf8").includes("mesh-child.mjs"));
@@ -34,8 +34,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("what comes back", () => {
-  test("facts and pictures, as they are in this process", async () => {
+describe("the result of an inspection", () => {
+  test("has the same facts and pictures as in this process", async () => {
     const inspection = await inspectFile(request("knot.stl", { sprite: true, poster: true }), limits);
     if (inspection.kind !== "mesh") throw new Error(JSON.stringify(inspection));
     expect(inspection).toMatchObject({ format: "stlBinary", formatMismatch: null, objects: [{ firstTriangle: 0 }] });
@@ -46,12 +46,12 @@ describe("what comes back", () => {
     expect(inspection.milliseconds).toBeGreaterThan(0);
   });
 
-  test("only what was asked for", async () => {
+  test("has only the requested parts", async () => {
     const want = { facts: false, sprite: false, poster: true };
     expect(await inspectFile(request("knot.stl", want), limits)).toMatchObject({ facts: null, sprite: null });
   });
 
-  test("faults of the file", async () => {
+  test("has the fault of an unreadable file", async () => {
     expect(await inspectFile(request("bad.stl"), limits)).toMatchObject({
       kind: "fault",
       fault: { kind: "truncated" },
@@ -60,8 +60,8 @@ describe("what comes back", () => {
   });
 });
 
-describe.runIf(process.platform === "linux")("children", () => {
-  test("are at most two and are used again", async () => {
+describe.runIf(process.platform === "linux")("children that read meshes", () => {
+  test("are two at most and are reused", async () => {
     await closeMeshChildren();
     const seen = new Set<string>();
     const watch = setInterval(() => children().forEach((id) => seen.add(id)), 5);
@@ -74,7 +74,7 @@ describe.runIf(process.platform === "linux")("children", () => {
     expect(children()).toEqual([]);
   });
 
-  test("killed from outside, the file is tried once more", async () => {
+  test("are replaced if killed from outside, and the file is tried once more", async () => {
     const work = inspectFile(request("large.stl", { sprite: true }), limits);
     let victim: string | undefined;
     while (victim === undefined) {
@@ -86,7 +86,7 @@ describe.runIf(process.platform === "linux")("children", () => {
     expect(await work).toMatchObject({ kind: "mesh", facts: { triangles: 500_000 } });
   });
 
-  test("closed while at work, the file is a fault and nothing is left", async () => {
+  test("leave no process when closed at work, and the file becomes a fault", async () => {
     const work = [1, 2, 3].map(() => inspectFile(request("large.stl", { sprite: true }), limits));
     await pause(200);
     await closeMeshChildren();
@@ -95,13 +95,13 @@ describe.runIf(process.platform === "linux")("children", () => {
   });
 });
 
-describe("limits", () => {
-  test("time", async () => {
+describe("a child that exceeds its limit of", () => {
+  test("time is ended with the fault tookTooLong", async () => {
     const inspection = await inspectFile(request("large.stl", { sprite: true }), { ...limits, timeoutMs: 150 });
     expect(inspection).toMatchObject({ kind: "fault", fault: { kind: "tookTooLong", limit: 150 } });
   });
 
-  test.runIf(process.platform !== "win32")("memory", async () => {
+  test.runIf(process.platform !== "win32")("memory is ended with the fault tooMuchMemory", async () => {
     const memoryBytes = 75 * 1024 * 1024;
     const inspection = await inspectFile(request("large.stl"), { ...limits, memoryBytes });
     expect(inspection).toMatchObject({ kind: "fault", fault: { kind: "tooMuchMemory", limit: memoryBytes } });
@@ -109,7 +109,7 @@ describe("limits", () => {
   });
 });
 
-/** That many small triangles side by side: about 60 MB more than what an idle child holds. */
+/** Creates many small triangles side by side: about 60 MB more than an idle child uses. */
 function field(triangles: number): Float32Array {
   const corner = [0, 0, 0, 0.9, 0, 0, 0, 0.9, 0.5];
   return new Float32Array(triangles * 9).map((_, at) => {

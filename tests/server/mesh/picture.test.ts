@@ -13,7 +13,7 @@ describe("the header of a picture", () => {
     expect(await inspectPicture(bytes)).toEqual(expected);
   });
 
-  test("the camera's turn is applied", async () => {
+  test("has the size after the rotation that the camera noted", async () => {
     const bytes = await plain(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await inspectPicture(bytes)).toMatchObject({ width: 40, height: 60 });
     for (const widths of [[20], [20, 30, 10], [90, 20]]) {
@@ -25,7 +25,7 @@ describe("the header of a picture", () => {
     }
   });
 
-  test("an animation has the size of one frame", async () => {
+  test("has the size of one frame for an animation", async () => {
     const frames = await Promise.all(
       ["#700", "#070", "#007"].map((background) =>
         sharp({ create: { width: 50, height: 30, channels: 3, background } })
@@ -45,8 +45,8 @@ describe("the header of a picture", () => {
   });
 });
 
-describe("what is no picture for us", () => {
-  test("nothing, noise, a drawing program's text, a cut file", async () => {
+describe("a file that is no accepted picture", () => {
+  test("gives a fault if it is empty, noise, an SVG or cut off", async () => {
     expect(await inspectPicture(new Uint8Array(0))).toMatchObject({ fault: { kind: "empty" } });
     expect(await inspectPicture(new Uint8Array(500).fill(7))).toMatchObject({ fault: { kind: "unreadable" } });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
@@ -55,9 +55,9 @@ describe("what is no picture for us", () => {
     expect((await thumbnails(jpeg.subarray(0, jpeg.length / 2), [100])).kind).toBe("fault");
   });
 
-  test("more pixels than we decode, found in the header", async () => {
+  test("is refused by its header if it has more pixels than allowed", async () => {
     const bytes = await plain(60, 40).png().toBuffer();
-    // Width and height of a PNG stand at 16 and 20, their check sum at 29.
+    // Width and height of a PNG are at 16 and 20, their checksum at 29.
     bytes.writeUInt32BE(20_000, 16);
     bytes.writeUInt32BE(20_000, 20);
     bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);

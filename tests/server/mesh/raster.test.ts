@@ -16,7 +16,7 @@ async function decode(webp: Uint8Array): Promise<Pixels> {
   return { width: info.width, height: info.height, data };
 }
 
-/** Box of the covered pixels between two columns, and the mean brightness of what is wholly covered. */
+/** Returns the box of the covered pixels between two columns, and the mean brightness of fully covered ones. */
 function look({ width, height, data }: Pixels, from = 0, to = width): { box: number[]; mean: number; spread: number } {
   const box = [Infinity, Infinity, -Infinity, -Infinity];
   const shades: number[] = [];
@@ -39,7 +39,7 @@ function look({ width, height, data }: Pixels, from = 0, to = width): { box: num
 
 const vase = shapes.spiralVase(seeded(1), { size: 120 });
 
-test("a poster is filled by the mesh, on nothing, in soft light", async () => {
+test("a poster shows the whole mesh on a transparent background in soft light", async () => {
   const pixels = await decode(await renderPoster(vase));
   expect(pixels).toMatchObject(posterSize);
   const { box, mean, spread } = look(pixels);
@@ -52,7 +52,7 @@ test("a poster is filled by the mesh, on nothing, in soft light", async () => {
   expect(pixels.data[3]).toBe(0);
 });
 
-test("a sprite is twelve views in one row that keep their size and place", async () => {
+test("a sprite has twelve views in one row with constant size and position", async () => {
   const sprite = await renderSprite(vase);
   expect(sprite.length).toBeLessThan(60_000);
   const pixels = await decode(sprite);
@@ -66,7 +66,7 @@ test("a sprite is twelve views in one row that keep their size and place", async
   }
 });
 
-test("z is up", async () => {
+test("a mesh is drawn with z up", async () => {
   const pawn = await decode(await renderPoster(shapes.chessPawn(seeded(1), { size: 60 })));
   const { box } = look(pawn);
   const rowWidth = (y: number): number => {
@@ -82,7 +82,7 @@ test.each([
   ["one point", [5, 5, 5, 5, 5, 5, 5, 5, 5]],
   ["the largest floats", [-3e38, 0, 0, 3e38, 0, 0, 0, 3e38, 3e38]],
   ["the smallest floats", [0, 0, 0, 1e-45, 0, 0, 0, 1e-45, 0]],
-])("%s is drawn as far as it goes", async (_, numbers) => {
+])("%s is drawn as far as possible", async (_, numbers) => {
   const positions = new Float32Array(numbers);
   expect((await decode(await renderPoster(positions))).width).toBe(posterSize.width);
   expect((await decode(await renderSprite(positions))).width).toBe(spriteFrames * spriteSide);

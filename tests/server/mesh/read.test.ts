@@ -19,7 +19,7 @@ function corners(text: string): number[][] {
   return Array.from({ length: positions.length / 3 }, (_, index) => [...positions.subarray(index * 3, index * 3 + 3)]);
 }
 
-describe("every format gives back the mesh that was written", () => {
+describe("reading a written mesh", () => {
   test.each([
     ["binary STL", writeBinaryStl(positions, "made by code"), "a.stl", "stlBinary"],
     ["binary STL that begins with solid", writeBinaryStl(positions, "solid of facets"), "a.stl", "stlBinary"],
@@ -35,7 +35,7 @@ describe("every format gives back the mesh that was written", () => {
     expect(reading.objects).toMatchObject([{ firstTriangle: 0, triangleCount: positions.length / 9 }]);
   });
 
-  test("a view into larger memory is read like a file of its own", () => {
+  test("a view into larger memory is read like a separate file", () => {
     const bytes = writeBinaryStl(positions);
     const larger = new Uint8Array(bytes.length + 7);
     larger.set(bytes, 3);
@@ -43,14 +43,14 @@ describe("every format gives back the mesh that was written", () => {
   });
 });
 
-describe("names and contents", () => {
-  test("the bytes decide, the ending is reported", () => {
+describe("detection of the format", () => {
+  test("the bytes decide the format, and a contradicting extension is reported", () => {
     expect(mesh(writeObj(positions, "pawn"), "pawn.stl")).toMatchObject({ format: "obj", formatMismatch: "stl" });
     expect(mesh(writeBinaryStl(positions), "pawn.3mf")).toMatchObject({ format: "stlBinary", formatMismatch: "3mf" });
     expect(mesh(writeBinaryStl(positions), "pawn").formatMismatch).toBeNull();
   });
 
-  test("STEP and G-code are recognised and left alone", () => {
+  test("STEP and G-code are recognized and not read", () => {
     expect(readMesh(strToU8("ISO-10303-21;\nHEADER;"), "a.step")).toEqual({ kind: "unsupported", format: "step" });
     expect(readMesh(strToU8("; sliced\nG28\nG1 X1\n"), "a.gcode")).toEqual({ kind: "unsupported", format: "gcode" });
     const sliced = zipSync({ "Metadata/plate_1.gcode": strToU8("G28\n") });
@@ -62,7 +62,7 @@ describe("names and contents", () => {
     [strToU8("%PDF-1.4 \n"), "pdf"],
     [strToU8("a letter to the editor"), "unknown"],
     [zipSync({ "holiday.jpg": new Uint8Array(10) }), "zip"],
-  ])("what is no mesh is named", (bytes, detail) => {
+  ])("files without a mesh are named by their format", (bytes, detail) => {
     expect(readMesh(bytes, "a.stl")).toEqual({ kind: "fault", fault: { kind: "wrongFormat", detail } });
   });
 });
@@ -70,7 +70,7 @@ describe("names and contents", () => {
 describe("OBJ", () => {
   const square = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
 
-  test("polygons, texture and normal numbers, negative numbers, continued lines, colours", () => {
+  test("reads polygons, texture and normal indexes, negative indexes, continued lines and colors", () => {
     const fan = [
       [0, 0, 0],
       [1, 0, 0],
@@ -86,7 +86,7 @@ describe("OBJ", () => {
     expect(corners(`v 0 0 0 0.5 0.5 0.5\nv 1 0 0\nv 1e0 +1.0 -0\nvn 0 0 1\nusemtl x\nf 1 2 3\n`)).toHaveLength(3);
   });
 
-  test("objects and groups are stretches of triangles", () => {
+  test("objects and groups become ranges of triangles", () => {
     const { objects } = mesh(strToU8(`${square}o one\nf 1 2 3\no none\ng two\nf 1 3 4\nf 1 2 4\n`), "a.obj");
     expect(objects).toEqual([
       { name: "one", firstTriangle: 0, triangleCount: 1 },
@@ -95,7 +95,7 @@ describe("OBJ", () => {
   });
 
   test.each(["f 1 2 9\n", "f 1 2 0\n", "f 1 2 -9\n", "f 1 2\n", "f a b c\n", "v 1 2 three\n"])(
-    "%j has a line",
+    "the invalid line %j is reported with its line number",
     (line) => {
       const reading = readMesh(strToU8(`${square}${line}f 1 2 3\n`), "a.obj");
       expect(reading).toMatchObject({ kind: "fault", fault: { kind: "unreadable", value: 5 } });
@@ -114,7 +114,7 @@ describe("3MF", () => {
     return strToU8(`<?xml version="1.0"?><model ${attributes} xmlns="${core}" ${production}>${inside}</model>`);
   }
 
-  test("units, build items and components with their transforms", () => {
+  test("applies units, build items and components with their transforms", () => {
     const inside =
       `<resources><object id="1" name="leaf">${triangle}</object>` +
       '<object id="2"><components><component objectid="1" transform="1 0 0 0 1 0 0 0 1 5 0 0"/>' +
@@ -123,13 +123,13 @@ describe("3MF", () => {
     const { positions } = mesh(zipSync({ "3D/3dmodel.model": model(inside, 'unit="inch"') }), "a.3mf");
     const inch = Math.fround(25.4);
     expect(positions).toHaveLength(18);
-    // (5, 0, 0) turned a quarter and doubled, lifted by 10, in inches.
+    // (5, 0, 0) rotated by 90°, doubled, raised by 10, in inches.
     expect([...positions.subarray(0, 3)]).toEqual([0, Math.fround(10 * 25.4), Math.fround(10 * 25.4)]);
     expect(positions[9]).toBe(0);
     expect(positions[12 + 1]! - positions[9 + 1]!).toBeCloseTo(2 * inch, 4);
   });
 
-  test("parts of the production extension are followed, extensions' own vertices are not", () => {
+  test("follows parts of the production extension, and ignores vertices of other extensions", () => {
     const inside =
       '<resources><object id="8"><components><component objectid="3" p:path="/3D/Objects/a.model"/></components>' +
       '</object></resources><build><item objectid="8" p:UUID="x"/></build>';
@@ -141,7 +141,7 @@ describe("3MF", () => {
     expect([...reading.positions]).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
   });
 
-  test("a mirror keeps the outside outside; without a build every object is taken", () => {
+  test("keeps the outside outward under a mirror; without build items it includes every object", () => {
     const solid = write3mf(positions, "pawn");
     const mirrored = zipSync({
       "3D/3dmodel.model": model(

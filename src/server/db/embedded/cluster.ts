@@ -9,10 +9,12 @@ import { DatabaseStartError, explainFile, explainOutput, type Report } from "./r
 
 export const DATABASE_USER = "console";
 
-/** An empty database with its write-ahead log, and room for the first thousand models. */
+/** Disk space for an empty database, its write-ahead log and the first thousand models, in bytes. */
 const NEEDED_BYTES = 300 * 1024 * 1024;
 
-/** Sorting and case rules must know UTF-8: with the plain C locale pg_trgm finds no Chinese. */
+/**
+ * Locale options of initdb. Sorting and case rules must know UTF-8: with the plain C locale pg_trgm finds no Chinese.
+ */
 function localeArguments(): string[] {
   if (process.platform === "linux") return ["--locale=C.UTF-8"];
   if (process.platform === "darwin") return ["--locale=C", "--lc-ctype=en_US.UTF-8"];
@@ -33,7 +35,7 @@ async function removeLeftovers(place: Place): Promise<void> {
   const parent = dirname(place.folder);
   for (const name of await readdir(parent).catch(() => [])) {
     if (!name.startsWith(`${basename(place.folder)}.tmp`)) continue;
-    // What is still being written to is left for the next time.
+    // A folder that is still being written to is left for the next start.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -72,8 +74,8 @@ async function fill(place: Place, temporary: string, binaries: Binaries): Promis
 }
 
 /**
- * Creates the database files where there are none: whole, in a folder beside, then moved into place, so that a start that
- * was interrupted leaves nothing that looks like a database. To be called under the lock.
+ * Creates the database files where there are none. Call it under the lock.
+ * They are created in a temporary folder and then moved, so that an interrupted start leaves no partial database.
  */
 export async function ensureCluster(place: Place, binaries: () => Promise<Binaries>, report: Report): Promise<void> {
   await removeLeftovers(place);
@@ -83,14 +85,14 @@ export async function ensureCluster(place: Place, binaries: () => Promise<Binari
       `${place.folder} holds a database without its file "secret": put the file back, or move the folder away to begin with an empty database.`,
     );
   }
-  // A name of its own: the initdb of a start that was killed may still be writing into another.
+  // The name is unique, because the initdb of a killed start may still write into another folder.
   const temporary = `${place.folder}.tmp-${randomBytes(4).toString("hex")}`;
   try {
     await mkdir(dirname(place.folder), { recursive: true });
     await checkSpace(dirname(place.folder));
     report("Creating the database …");
     await fill(place, temporary, await binaries());
-    // An empty folder may be left by hand or by a mount; anything in it makes the move fail.
+    // The target may be an empty folder, such as a mount. If it has any content, the move fails.
     await rename(temporary, place.folder);
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });

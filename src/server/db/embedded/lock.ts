@@ -3,11 +3,14 @@ import { hostname } from "node:os";
 import { isSameProcess, markOf, parseMark, pause } from "./processes.ts";
 import { DatabaseStartError, errorCode, explainFile } from "./report.ts";
 
-/** A lock of another host (two containers on one volume) cannot be asked whether its owner lives; it is believed this long. */
+/**
+ * Milliseconds for which a lock of another host is respected, such as of two containers on one volume.
+ * Whether its owner lives cannot be checked.
+ */
 const FOREIGN_MS = 120_000;
-/** Between creating the file and writing the owner into it. */
+/** Maximum milliseconds between creating the lock file and writing its owner. */
 const UNWRITTEN_MS = 5_000;
-/** A first start with a slow disk, or a recovery after a crash, may hold the lock for minutes. */
+/** Maximum wait in milliseconds. A first start on a slow disk, or a recovery after a crash, can take minutes. */
 const WAIT_MS = 600_000;
 
 async function create(path: string): Promise<boolean> {
@@ -43,7 +46,7 @@ async function isStale(path: string): Promise<boolean> {
   }
 }
 
-/** Two processes that both found the lock stale must not remove each other's new one: a second lock covers the removal. */
+/** Removes a stale lock under a second lock. Otherwise two processes could remove each other's new lock. */
 async function removeStale(path: string): Promise<void> {
   const breaker = `${path}.break`;
   if (!(await create(breaker))) {
@@ -59,9 +62,9 @@ async function removeStale(path: string): Promise<void> {
 }
 
 /**
- * Runs `work` while no other process of this machine holds the lock file `path`; the lock of a dead process is taken over.
+ * Runs `work` while no other process of this machine has the lock file `path`. Takes over the lock of a dead process.
  * A process must not take the same lock twice at a time.
- * @throws DatabaseStartError when a live process holds it for ten minutes.
+ * @throws DatabaseStartError when a live process has the lock for ten minutes
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const until = Date.now() + WAIT_MS;

@@ -15,28 +15,28 @@ import { register, stopWhenUnused, unregister } from "./users.ts";
 const DATABASE = "console";
 
 export interface OpenDatabase {
-  /** The direct address as it stands now; holds the password. */
+  /** Current direct address, including the password. */
   url: string;
-  /** For `connect`: of the pooler, where there is one. */
+  /** Address for `connect`: that of the pooler, where there is one. */
   address: Address;
-  /** For migrations, locks of a session, LISTEN, and whatever else a transaction pooler does not carry. */
+  /** Direct address for migrations, session locks, LISTEN and all else that a transaction pooler does not support. */
   direct: Address;
-  /** Folder of the embedded database; null where it is none of ours. */
+  /** Folder of the embedded database; null where DATABASE_URL is used. */
   folder: string | null;
   /**
-   * Ends the use of the database by this process, whose connections should be closed before. The embedded server is
-   * stopped when no other process uses it; otherwise the last one stops it. One that is killed needs no `stop`.
+   * Ends the use of the database by this process. Close its connections first.
+   * The embedded server stops with its last user process. A process that is killed needs no `stop`.
    */
   stop(): Promise<void>;
 }
 
 export interface OpenOptions {
   report?: Report;
-  /** For what makes sense on a database that is there: none is created. */
+  /** Fails where the database does not exist, instead of creating it. */
   mustExist?: boolean;
-  /** Settings of PostgreSQL, used when this call starts the server. */
+  /** Settings of PostgreSQL that apply when this call starts the server. */
   settings?: Readonly<Record<string, string>>;
-  /** Test runs: the process whose end frees the server, in place of this one; `stop` then leaves the server running. */
+  /** For test runs: process whose end frees the server, instead of this one. `stop` then leaves the server running. */
   onBehalfOf?: number;
 }
 
@@ -49,7 +49,7 @@ async function urlOf(place: Place, port: number, database: string): Promise<stri
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // Without a handler of its own a client whose server dies ends the process.
+  // Without this handler, a client whose server dies ends the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -75,7 +75,10 @@ async function ensureDatabase(place: Place, port: number): Promise<void> {
   }
 }
 
-/** @param keepPort the port that a server which is started again must have */
+/**
+ * Returns the running server or starts one.
+ * @param keepPort port that a restarted server must use
+ */
 async function joinOrStart(
   place: Place,
   binaries: () => Promise<Binaries>,
@@ -108,9 +111,9 @@ async function start(dataDir: string, options: OpenOptions, report: Report): Pro
 }
 
 /**
- * The database of a configuration, ready for connections: DATABASE_URL, else the embedded PostgreSQL under DATA_DIR, which
- * is created, started, or joined when it runs already, and started again when it dies.
- * @throws DatabaseStartError with a sentence for the operator.
+ * Opens the database of a configuration: DATABASE_URL, else the embedded PostgreSQL under DATA_DIR.
+ * The embedded server is created, started or joined as needed, and restarted when it dies.
+ * @throws DatabaseStartError with a sentence for the operator
  */
 export async function openDatabase(
   config: Pick<Config, "dataDir" | "databaseUrl"> & Partial<Pick<Config, "databaseListenUrl">>,

@@ -7,28 +7,28 @@ import { type Account, databaseAccount } from "./account.ts";
 import { run } from "./processes.ts";
 import { DatabaseStartError, errorCode, explainFile, ownDatabase, type Report } from "./report.ts";
 
-/** Where a database lives and who runs it. */
+/** Paths of an embedded database and the user that runs it. */
 export interface Place {
-  /** Holds everything below; may be entered by `account`. */
+  /** Contains all paths below. `account` can enter it. */
   folder: string;
   /** PostgreSQL's own data folder. */
   cluster: string;
-  /** Password of the user `console`, mode 0600. */
+  /** File with the password of the user `console`, mode 0600. */
   secret: string;
-  /** The port of the last start, kept so that a restart stays where the connections look for it. */
+  /** File with the port of the last start. A restart reuses it, so connections keep their address. */
   port: string;
   log: string;
-  /** One file for each process that uses the server, named by its number. */
+  /** Folder with one file per process that uses the server, named by process number. */
   users: string;
   lock: string;
   account: Account | null;
 }
 
-/** Whether a database was made there; nothing is made by asking. */
+/** True if the data folder has a database. The check creates nothing. */
 export const holdsDatabase = (dataDir: string): boolean =>
   existsSync(join(dataDir, "postgres", "cluster")) || existsSync(join(dataDir, "postgres.location"));
 
-/** Taken while a database of `dataDir` is looked for, created, started or stopped. */
+/** Lock file for finding, creating, starting and stopping the database of `dataDir`. */
 export function lockOf(dataDir: string): string {
   return join(dataDir, "postgres.lock");
 }
@@ -46,11 +46,14 @@ function placeAt(dataDir: string, folder: string, account: Account | null): Plac
   };
 }
 
-/** @throws DatabaseStartError where the data folder can be neither made nor used. */
+/**
+ * Creates the data folder where it is missing.
+ * @throws DatabaseStartError where it can be neither created nor used
+ */
 export async function makeDataFolder(path: string): Promise<void> {
   try {
     const isMade = await makeFolder(path);
-    // Made by root under a strict umask, PostgreSQL's user could not pass; passing is not listing.
+    // Under a strict umask of root, PostgreSQL's user could not enter the folder. Mode 711 lets it enter but not list.
     if (isMade && process.getuid?.() === 0) await chmod(path, 0o711);
     await stat(join(path, "."));
   } catch (error) {
@@ -68,14 +71,17 @@ async function ownerOf(path: string): Promise<number | null> {
   }
 }
 
-/** Whether the account gets through every folder above; asked by trying, because access lists and mounts have a say. */
+/** True if the account can enter the folder. It tries, because access lists and mounts matter too. */
 async function canEnter(folder: string, account: Account | null): Promise<boolean> {
   if (account === null) return true;
   const { code } = await run("/bin/sh", ["-c", 'cd "$1"', "sh", folder], account);
   return code === 0;
 }
 
-/** Root keeps its checkouts under /root, where PostgreSQL's user cannot go: the database then lives here, and a file says so. */
+/**
+ * Chooses another folder where PostgreSQL's user cannot enter the data folder, such as below /root.
+ * Writes its path into the pointer file.
+ */
 async function elsewhere(pointer: string, account: Account, report: Report): Promise<string> {
   const name = `postgres-${randomBytes(6).toString("hex")}`;
   for (const base of ["/var/lib/model-community-console", "/var/tmp/model-community-console-data"]) {
@@ -99,8 +105,8 @@ async function elsewhere(pointer: string, account: Account, report: Report): Pro
 }
 
 /**
- * Finds or chooses the place of the database that belongs to `dataDir`; to be called under the lock.
- * @throws DatabaseStartError where the folder cannot be used.
+ * Finds or chooses the folder of the database that belongs to `dataDir`. Call it under the lock.
+ * @throws DatabaseStartError where the folder cannot be used
  */
 export async function findPlace(dataDir: string, report: Report): Promise<Place> {
   const pointer = join(dataDir, "postgres.location");
@@ -119,7 +125,7 @@ export async function findPlace(dataDir: string, report: Report): Promise<Place>
   return placeAt(dataDir, folder, account);
 }
 
-/** What is made by root in the place must be passable for the account, whatever the umask says. */
+/** Lets the account enter a folder that root created, regardless of the umask. */
 export async function passable(folder: string, account: Account | null): Promise<void> {
   if (account) await chmod(folder, 0o755);
 }

@@ -13,11 +13,11 @@ export interface Postmaster {
   port: number;
 }
 
-/** Recovery after a crash replays the log; it may take minutes and must not be cut short. */
+/** Maximum milliseconds until ready. Recovery after a crash may take minutes and must not be interrupted. */
 const READY_MS = 600_000;
 const LOG_LIMIT = 10 * 1024 * 1024;
 
-/** Lines of postmaster.pid as PostgreSQL documents them. */
+/** Reads postmaster.pid by the line numbers that PostgreSQL documents. */
 async function pidFile(place: Place): Promise<(Postmaster & { status: string }) | null> {
   const text = await readFile(join(place.cluster, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n").map((line) => line.trim());
@@ -25,7 +25,7 @@ async function pidFile(place: Place): Promise<(Postmaster & { status: string }) 
   return pid > 0 ? { pid, port: Number(lines[3]) || 0, status: lines[7] ?? "" } : null;
 }
 
-/** A number in postmaster.pid may belong to a zombie or, after a restart of the machine, to any other program. */
+/** True if the process is this server. The number may belong to a zombie or, after a reboot, to any other program. */
 async function isPostmaster(pid: number, place: Place): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const command = await commandLine(pid);
@@ -34,7 +34,7 @@ async function isPostmaster(pid: number, place: Place): Promise<boolean> {
     : command.includes("postgres") && command.includes(place.cluster);
 }
 
-/** The live server of this place, whoever started it, once it accepts connections; null where none runs. */
+/** Returns the running server once it accepts connections; null where none runs. Any process may have started it. */
 export async function livePostmaster(place: Place, report: Report): Promise<Postmaster | null> {
   const found = await pidFile(place);
   if (!found || !(await isPostmaster(found.pid, place))) return null;
@@ -43,14 +43,14 @@ export async function livePostmaster(place: Place, report: Report): Promise<Post
 
 async function untilReady(place: Place, pid: number, report: Report): Promise<Postmaster | null> {
   const begin = Date.now();
-  let told = 0;
+  let reportedSeconds = 0;
   while (Date.now() - begin < READY_MS) {
     const now = await pidFile(place);
     if (now?.pid === pid && now.status === "ready" && now.port > 0) return { pid, port: now.port };
     if (!isAlive(pid)) return null;
     const seconds = Math.floor((Date.now() - begin) / 1000);
-    if (seconds >= told + 10) {
-      told = seconds;
+    if (seconds >= reportedSeconds + 10) {
+      reportedSeconds = seconds;
       report(`The database is recovering, ${seconds} s so far; its log is ${place.log}.`);
     }
     await pause(20);
@@ -66,9 +66,9 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Below the range from which systems take the ports of outgoing connections, so that a restart finds its port free. */
-async function freePort(wanted: number | null): Promise<number> {
-  if (wanted !== null && (await isFree(wanted))) return wanted;
+/** Returns a free port below the range of outgoing connections, so that a restart finds its port free. */
+async function freePort(preferred: number | null): Promise<number> {
+  if (preferred !== null && (await isFree(preferred))) return preferred;
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     if (await isFree(port)) return port;
@@ -76,18 +76,21 @@ async function freePort(wanted: number | null): Promise<number> {
   throw new DatabaseStartError("No free port between 20000 and 32000 on 127.0.0.1 for the database: set DATABASE_URL.");
 }
 
-/** The longest path of a socket that every system takes, bytes. */
+/** Maximum length of a socket path on every system, in bytes. */
 const SOCKET_BYTES = 103;
 const socketOf = (place: Place, port: number): string => join(place.cluster, `.s.PGSQL.${port}`);
 
 /**
- * What a connection string calls the server's host: its socket, which takes half the time of a port, or 127.0.0.1 where
- * there is none, on Windows and under a path that is too long.
+ * Returns the host for a connection string: the socket folder, which takes half the time of TCP.
+ * Returns 127.0.0.1 where there is no socket, on Windows and where its path is too long.
  */
 export const hostOf = (place: Place, port: number): string =>
   existsSync(socketOf(place, port)) ? encodeURIComponent(place.cluster) : "127.0.0.1";
 
-/** PostgreSQL's own folder, which nobody else may enter. The setting is a list, in which a quoted path may hold commas. */
+/**
+ * Socket folder setting: PostgreSQL's own folder, which no other user may enter.
+ * The setting is a list. Quotes allow a path with commas.
+ */
 const socketFolder = (place: Place, port: number): string =>
   process.platform === "win32" || Buffer.byteLength(socketOf(place, port)) > SOCKET_BYTES
     ? ""
@@ -124,7 +127,9 @@ function printedSince(place: Place, from: number): string {
   }
 }
 
-/** Starts one server process; its own process group keeps a Ctrl+C in the terminal from reaching it before us. */
+/**
+ * Starts one server process. Its own process group keeps Ctrl+C in the terminal from reaching it before this process.
+ */
 function launch(place: Place, binaries: Binaries, port: number, settings: Readonly<Record<string, string>>) {
   const given = { unix_socket_directories: socketFolder(place, port), port: String(port) };
   const options = { ...fixedSettings, ...settings, ...given };
@@ -146,8 +151,9 @@ function launch(place: Place, binaries: Binaries, port: number, settings: Readon
 }
 
 /**
- * Starts the server on the port of its last start where that is free, or on no other than `keepPort`. To be called under the lock, with no live server.
- * @throws DatabaseStartError with what the server printed.
+ * Starts the server. Call it under the lock and with no live server.
+ * It uses `keepPort`, else the port of the last start where that is free.
+ * @throws DatabaseStartError with the output of the server
  */
 export async function startPostmaster(
   place: Place,
@@ -159,11 +165,11 @@ export async function startPostmaster(
   const begin = Date.now();
   let printed = "";
   for (let attempt = 0; attempt === 0 || Date.now() - begin < 30_000; attempt++) {
-    // One started by a process that was killed right then may have come up meanwhile.
+    // A server that a killed process started may have become ready in the meantime.
     const running = await livePostmaster(place, report);
     if (running) return running;
     const found = await pidFile(place);
-    // Whoever holds that number is no server of this place; PostgreSQL alone would take a zombie for one.
+    // That process number belongs to no server of this folder. PostgreSQL itself would mistake a zombie for one.
     if (found) {
       await rm(join(place.cluster, "postmaster.pid"), { force: true });
       await rm(`${socketOf(place, found.port)}.lock`, { force: true });
@@ -179,7 +185,7 @@ export async function startPostmaster(
       return ready;
     }
     printed = printedSince(place, from);
-    // Children of a killed server end a moment after it; a port may be taken between asking and using it.
+    // Children of a killed server end a moment later, and another program may take the port after the check.
     const passing = /still in use|already exists|Address already in use|terminate any old server processes/i;
     if (!passing.test(printed)) break;
     await pause(200);
@@ -187,10 +193,10 @@ export async function startPostmaster(
   throw explainOutput("starting", printed, place.folder);
 }
 
-/** Ends the server and waits until it is gone; connected clients are cut. */
+/** Stops the server and waits for its end. Connected clients are disconnected. */
 export async function stopPostmaster(place: Place, binaries: () => Promise<Binaries>, pid: number): Promise<void> {
   if (process.platform === "win32") {
-    // A signal would end it there without a checkpoint.
+    // On Windows a signal would end the server without a checkpoint.
     const control = join(dirname((await binaries()).postgres), "pg_ctl.exe");
     await run(control, ["stop", "-m", "fast", "-D", place.cluster], null);
   } else if (await isPostmaster(pid, place)) {

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import type { Account } from "./account.ts";
 
-/** A process that cannot be mistaken for a later one with the same number. */
+/** Identifies a process, so that a later one with the same number is not mistaken for it. */
 export interface ProcessMark {
   pid: number;
-  /** Start time and boot of the process; empty where the system does not tell. */
+  /** Boot id and start time of the process; empty where the system does not provide them. */
   birth: string;
-  /** A mark made in another container says nothing about the processes here. */
+  /** Host name. A mark from another container says nothing about processes here. */
   host: string;
 }
 
@@ -20,7 +20,7 @@ function read(path: string): string {
   }
 }
 
-/** State letter and start time of /proc/PID/stat; the command before them may hold spaces and brackets. */
+/** Reads state, parent and start time from /proc/PID/stat. The command before them may contain spaces and brackets. */
 function stat(pid: number): { state: string; parent: number; start: string } | null {
   const text = read(`/proc/${pid}/stat`);
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -33,7 +33,7 @@ export function markOf(pid: number): ProcessMark {
   return { pid, birth, host: hostname() };
 }
 
-/** A zombie counts as dead: it holds no file and no port, yet a signal still reaches its number. */
+/** True if the process lives. A zombie counts as dead: it has no files and no port, although signals still reach it. */
 export function isAlive(pid: number): boolean {
   const state = stat(pid)?.state;
   if (state !== undefined) return state !== "Z" && state !== "X";
@@ -49,7 +49,7 @@ export function isSameProcess(mark: ProcessMark): boolean {
   return mark.host === hostname() && isAlive(mark.pid) && (mark.birth === "" || markOf(mark.pid).birth === mark.birth);
 }
 
-/** The text of a mark written by `JSON.stringify`; null where it is not one. */
+/** Parses a mark written by `JSON.stringify`; null where the text is none. */
 export function parseMark(text: string): ProcessMark | null {
   try {
     const mark = JSON.parse(text) as Partial<ProcessMark>;
@@ -59,7 +59,7 @@ export function parseMark(text: string): ProcessMark | null {
   }
 }
 
-/** The command line of a process; empty where it cannot be read. */
+/** Returns the command line of a process; empty where it cannot be read. */
 export async function commandLine(pid: number): Promise<string> {
   if (process.platform === "linux") return read(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
   if (process.platform === "win32") return isAlive(pid) ? "postgres" : "";
@@ -68,7 +68,7 @@ export async function commandLine(pid: number): Promise<string> {
   });
 }
 
-/** The process that started another one; 0 where the system does not tell. */
+/** Returns the parent of a process; 0 where the system does not provide it. */
 export async function parentOf(pid: number): Promise<number> {
   if (process.platform === "linux") return stat(pid)?.parent ?? 0;
   if (process.platform === "win32") return 0;
@@ -77,13 +77,13 @@ export async function parentOf(pid: number): Promise<number> {
   });
 }
 
-/** Identity for spawn; the working folder is one that every user may enter. */
+/** Options of spawn for running as `account`. The working folder is one that every user may enter. */
 export function as(account: Account | null): { cwd: string; uid?: number; gid?: number } {
   const cwd = process.platform === "win32" ? process.cwd() : "/";
   return account ? { cwd, uid: account.uid | 0, gid: account.gid | 0 } : { cwd };
 }
 
-/** Runs a program to its end; a program that cannot be started counts as code 127. */
+/** Runs a program until it ends. A program that cannot be started returns code 127. */
 export function run(
   program: string,
   args: readonly string[],

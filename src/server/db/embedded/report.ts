@@ -1,16 +1,16 @@
-/** Where progress and trouble are told, one line at a time, without a line end. */
+/** Receives progress and problems, one line per call, without a line end. */
 export type Report = (line: string) => void;
 
 export const toStderr: Report = (line) => {
   process.stderr.write(`${line}\n`);
 };
 
-/** The database cannot be started; the message is a sentence that names the way out. */
+/** The database cannot be started. The message is a sentence that says what to do. */
 export class DatabaseStartError extends Error {
   constructor(
     message: string,
     cause?: unknown,
-    /** Its disk, or its share of it, is full. */
+    /** True if its disk or quota is full. */
     readonly isFull = false,
   ) {
     super(message, cause === undefined ? undefined : { cause });
@@ -20,12 +20,12 @@ export class DatabaseStartError extends Error {
 
 export const ownDatabase = "or set DATABASE_URL to a PostgreSQL of your own";
 
-/** The code of a failed system call, such as EACCES; empty for anything else. */
+/** Returns the code of a failed system call, such as EACCES; empty for any other error. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** Turns a failed system call on `path` into a sentence. */
+/** Converts a failed system call on `path` into a sentence. */
 export function explainFile(error: unknown, path: string): DatabaseStartError {
   const code = errorCode(error);
   const reasons: Record<string, string> = {
@@ -44,7 +44,7 @@ export function explainFile(error: unknown, path: string): DatabaseStartError {
 
 const [fullDisk, fullQuota] = [/No space left on device/i, /Disk quota exceeded/i];
 
-/** Turns what initdb or postgres printed into a sentence; its last lines stay attached for the rest. */
+/** Converts the output of initdb or postgres into a sentence. Its last lines are appended. */
 export function explainOutput(doing: string, output: string, path: string): DatabaseStartError {
   const known: readonly [RegExp, string][] = [
     [

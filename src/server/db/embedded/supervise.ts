@@ -8,17 +8,17 @@ const LOOK_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 
 export interface Supervision {
-  /** Waits for a restart that is under way; none begins afterwards. */
+  /** Ends the supervision. Waits for a running restart; no restart begins afterward. */
   end(): Promise<void>;
 }
 
 /**
- * Looks four times a second whether the server process lives, whoever started it, and calls `restart` when it does not.
- * Connections keep their address, so `restart` must bring the server back on the same port.
+ * Checks four times a second whether the server process lives, and calls `restart` when it does not.
+ * It does not matter which process started it. Connections keep their address, so `restart` must use the same port.
  */
 export function supervise(server: Postmaster, report: Report, restart: () => Promise<Postmaster>): Supervision {
   let current = server;
-  // Its number alone could be given to another program between two looks.
+  // The process number alone could belong to another program by the next check.
   let mark = markOf(server.pid);
   let pauseMs = 0;
   let notBefore = 0;

@@ -5,10 +5,10 @@ import type { Place } from "./place.ts";
 import { isSameProcess, markOf, parseMark } from "./processes.ts";
 import { explainFile } from "./report.ts";
 
-/** One process may open the same database several times. */
+/** How often this process has opened each database. One process may open the same one several times. */
 const opened = new Map<string, number>();
 
-/** Notes that process `pid` uses the server. To be called under the lock, like everything here. */
+/** Registers process `pid` as a user of the server. Call it, like all functions here, under the lock. */
 export async function register(place: Place, pid: number): Promise<void> {
   const file = join(place.users, String(pid));
   try {
@@ -20,7 +20,9 @@ export async function register(place: Place, pid: number): Promise<void> {
   opened.set(file, (opened.get(file) ?? 0) + 1);
 }
 
-/** True when nobody uses the server any more; entries of dead processes are removed on the way. */
+/**
+ * Unregisters process `pid`. Returns true when no process uses the server any more. Removes entries of dead processes.
+ */
 export async function unregister(place: Place, pid: number): Promise<boolean> {
   const own = join(place.users, String(pid));
   const left = (opened.get(own) ?? 1) - 1;
@@ -38,9 +40,9 @@ export async function unregister(place: Place, pid: number): Promise<boolean> {
 }
 
 /**
- * Waits outside of any Node process until no registered process lives, takes the same lock as `withLock`, stops the server.
- * A full disk takes no lock file, and a lock whose owner was killed is nobody's: neither keeps the server alive. A process
- * that its parent has not asked about yet (Z) is dead, although signals still reach it.
+ * Shell script that runs outside Node. It waits until no registered process lives, takes the lock and stops the server.
+ * It uses the same lock as `withLock`. A full disk allows no lock file, and the owner of a lock may be dead.
+ * Neither keeps the server alive. A zombie (Z) counts as dead, although signals still reach it.
  */
 const keeper = `
 lock=$1 users=$2 server=$3
@@ -82,8 +84,8 @@ while alive "$server"; do
 done`;
 
 /**
- * No process of ours outlives the last one that uses it: however that ends, the server is stopped within seconds. Windows
- * has no shell for it; there the next start takes the server over.
+ * Starts the script that stops the server within seconds after its last user ended, however it ended.
+ * Windows has no shell for it. There the next start takes the server over.
  */
 export function stopWhenUnused(place: Place, serverPid: number): void {
   if (process.platform === "win32") return;

@@ -1,6 +1,6 @@
 import { between, whole, type Random } from "./random.ts";
 
-/** Faces around one place taken out: open edges. `faces` of them at most. */
+/** Removes at most `faces` faces around one place, which leaves open edges. */
 export function withHole(positions: Float32Array, random: Random, faces = 14): Float32Array {
   const triangles = positions.length / 9;
   const around = whole(random, 0, triangles - 1) * 9;
@@ -25,7 +25,7 @@ export function withHole(positions: Float32Array, random: Random, faces = 14): F
   return result;
 }
 
-/** Faces added that are lines: two corners at one place. The mesh stays as closed as it was. */
+/** Adds faces that are lines: two corners at one place. The mesh stays as closed as it was. */
 export function withDegenerateFaces(positions: Float32Array, random: Random, faces = 20): Float32Array {
   const result = new Float32Array(positions.length + faces * 9);
   result.set(positions);
@@ -38,19 +38,19 @@ export function withDegenerateFaces(positions: Float32Array, random: Random, fac
   return result;
 }
 
-/** The same mesh as a program that counts in inches writes it: 25.4 times too small when read as mm. */
+/** Scales the mesh like a program that uses inches: 25.4 times too small when read as mm. */
 export function inInches(positions: Float32Array): Float32Array {
   return positions.map((value) => value / 25.4);
 }
 
-/** Some coordinates that are no numbers. */
+/** Replaces some coordinates with NaN. */
 export function withNaN(positions: Float32Array, random: Random, coordinates = 5): Float32Array {
   const result = positions.slice();
   for (let index = 0; index < coordinates; index++) result[whole(random, 0, result.length - 1)] = Number.NaN;
   return result;
 }
 
-/** An upload that broke off, somewhere between a tenth and nine tenths of it. */
+/** Returns the beginning of a file, between a tenth and nine tenths of it, like an interrupted upload. */
 export function truncatedBytes(bytes: Uint8Array, random: Random): Uint8Array {
   return bytes.slice(0, Math.floor(bytes.length * between(random, 0.1, 0.9)));
 }

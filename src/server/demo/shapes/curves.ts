@@ -2,17 +2,17 @@ import { MeshBuilder, type Point } from "./mesh-builder.ts";
 
 export const turn = Math.PI * 2;
 
-/** `count` values of f from 0 to 1, both ends included. */
+/** Returns `count` values of f from 0 to 1, both ends included. */
 export function along<T>(count: number, f: (t: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => f(index / (count - 1)));
 }
 
-/** `count` values of f around a circle, the end left out. */
+/** Returns `count` values of f around a circle, without the end. */
 export function around<T>(count: number, f: (angle: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => f((index / count) * turn));
 }
 
-/** A smooth curve through the values, t from 0 to 1 (Catmull-Rom). */
+/** Evaluates a smooth curve through the values, t from 0 to 1 (Catmull-Rom). */
 export function spline(values: readonly number[], t: number): number {
   const last = values.length - 1;
   const place = Math.min(Math.max(t, 0), 1) * last;
@@ -38,7 +38,7 @@ function unit(a: Point): Point {
   return [a[0] / length, a[1] / length, a[2] / length];
 }
 
-/** A round tube along a path; a closed path joins its end to its start, an open one gets lids. */
+/** Adds a round tube along a path. A closed path joins its end to its start; an open one gets caps. */
 export function tube(
   builder: MeshBuilder,
   path: readonly Point[],
@@ -61,7 +61,7 @@ export function tube(
     const lean = dot(before, tangent);
     normals.push(unit([before[0] - tangent[0] * lean, before[1] - tangent[1] * lean, before[2] - tangent[2] * lean]));
   }
-  // Carried around a closed path the frame comes back turned; the difference is spread over the whole length.
+  // Along a closed path the frame returns rotated. The difference is spread over the whole length.
   const end = normals[count];
   const start = normals[0]!;
   const twist = end ? Math.atan2(dot(cross(end, start), first), dot(end, start)) : 0;

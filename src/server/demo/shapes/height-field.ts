@@ -1,6 +1,6 @@
 import { MeshBuilder, type Point } from "./mesh-builder.ts";
 
-/** A slab of columns × rows squares of 1, its top at `height(x, y)` (above 0), its bottom at 0. */
+/** Adds a slab of columns × rows unit squares. Its top is at `height(x, y)` (above 0), its bottom at 0. */
 export function heightField(
   builder: MeshBuilder,
   columns: number,

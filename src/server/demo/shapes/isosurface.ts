@@ -1,9 +1,9 @@
 import type { MeshBuilder } from "./mesh-builder.ts";
 
-/** How solid a place is: above 0 inside, below 0 outside. */
+/** Density at a place: above 0 inside, below 0 outside. */
 export type Field = (x: number, y: number, z: number) => number;
 
-/** The six tetrahedra of a cube around its diagonal; neighbours cut their common face alike. */
+/** Six tetrahedra of a cube around its diagonal. Neighbors split their common face equally. */
 const axisOrders = [
   [0, 1, 2, 1],
   [1, 2, 0, 1],
@@ -14,8 +14,8 @@ const axisOrders = [
 ] as const;
 
 /**
- * Adds the surface of a field inside the cube from -1 to 1, cut into `cells` cubes a side. The field must be outside
- * on the border of that cube; then the surface is closed.
+ * Adds the surface of a field inside the cube from -1 to 1, divided into `cells` cubes per side.
+ * The surface is closed if the field is outside on the border of that cube.
  */
 export function isosurface(builder: MeshBuilder, cells: number, field: Field): void {
   const side = cells + 1;
@@ -42,7 +42,7 @@ export function isosurface(builder: MeshBuilder, cells: number, field: Field): v
   }
 }
 
-/** The vertex where the surface crosses an edge of the grid, made once for all tetrahedra that share the edge. */
+/** Returns the vertex where the surface crosses an edge of the grid. All tetrahedra with that edge share it. */
 function crossings(
   builder: MeshBuilder,
   values: Float64Array,
@@ -55,7 +55,7 @@ function crossings(
     const key = low * values.length + high;
     const known = made.get(key);
     if (known !== undefined) return known;
-    // Kept off the corners, where several crossings would fall together.
+    // Kept away from the corners, where several crossings would coincide.
     const exact = values[low]! / (values[low]! - values[high]!);
     const t = Math.min(Math.max(exact, 0.04), 0.96);
     const coordinate = (step: number): number => {
@@ -92,7 +92,7 @@ function tetrahedron(
   }
   const [one, others] = inside === 1 ? [a, [b, c, d] as const] : [d, [a, b, c] as const];
   const [p, q, r] = others.map((other) => crossing(one, other)) as [number, number, number];
-  // With three corners inside the lone one comes last: moving it to the front is an odd move, its faces look back at it.
+  // With three corners inside, the single one comes last. Moving it to the front is an odd permutation.
   if (even) builder.triangle(p, q, r);
   else builder.triangle(p, r, q);
 }

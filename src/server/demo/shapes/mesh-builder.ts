@@ -1,8 +1,8 @@
 export type Point = readonly [x: number, y: number, z: number];
 
 /**
- * Collects vertices and faces of a solid. Faces share vertices by number, so what is closed here is closed in the file.
- * Rings run counter-clockwise seen against the direction in which they are lofted; then faces look outwards.
+ * Collects vertices and faces of a solid. Faces share vertices by index, so a closed solid is closed in the file.
+ * Rings run counterclockwise, seen against the direction of the loft. Faces then point outward.
  */
 export class MeshBuilder {
   readonly #vertices: number[] = [];
@@ -24,7 +24,10 @@ export class MeshBuilder {
     this.#triangles.push(a, b, c, a, c, d);
   }
 
-  /** The wall between two rings of as many vertices; `open` leaves out the piece from the last vertex to the first. */
+  /**
+   * Adds the wall between two rings with equally many vertices. `open` omits the part from the last vertex to the
+   * first.
+   */
   bridge(from: readonly number[], to: readonly number[], open = false): void {
     const last = from.length - (open ? 1 : 0);
     for (let index = 0; index < last; index++) {
@@ -33,7 +36,7 @@ export class MeshBuilder {
     }
   }
 
-  /** A lid on a ring that its middle sees whole; `back` turns it against the direction of the loft. */
+  /** Adds a cap on a star-shaped ring. `back` turns it against the direction of the loft. */
   cap(ring: readonly number[], back = false): void {
     const middle: [number, number, number] = [0, 0, 0];
     for (const vertex of ring) {
@@ -48,7 +51,7 @@ export class MeshBuilder {
     }
   }
 
-  /** Rings joined in order: lids on both ends, or the last joined to the first again (`cyclic`). */
+  /** Joins rings in order. Both ends get caps, or the last ring is joined to the first (`cyclic`). */
   loft(rings: readonly (readonly Point[])[], cyclic = false): void {
     const numbers = rings.map((points) => this.ring(points));
     for (let index = 1; index < numbers.length; index++) this.bridge(numbers[index - 1]!, numbers[index]!);
@@ -63,8 +66,8 @@ export class MeshBuilder {
   }
 
   /**
-   * x y z of each corner of each triangle in mm: the longest side is `size`, the mesh stands on z = 0 and its middle
-   * is above the origin. A solid that was wound inside out is turned.
+   * Returns x y z of each corner of each triangle in mm. The longest side is `size`.
+   * The mesh is on z = 0, with its middle above the origin. A solid that is inside out is turned.
    */
   positions(size: number): Float32Array {
     const p = this.#vertices;

@@ -24,7 +24,7 @@ export function torusKnot(random: Random, { size }: ShapeParams): Float32Array {
   return builder.positions(size);
 }
 
-/** One surface with one border and no inside: the only shape here that is not watertight. */
+/** A surface with one border and no inside. It is the only shape here that is not watertight. */
 export function mobiusStrip(random: Random, { size }: ShapeParams): Float32Array {
   const halfTwists = random() < 0.7 ? 1 : 3;
   const width = between(random, 0.32, 0.5);
@@ -47,7 +47,7 @@ export function mobiusStrip(random: Random, { size }: ShapeParams): Float32Array
 
 type Ball = readonly [x: number, y: number, z: number, radius: number];
 
-/** An animal of soft balls: body, head, ears, legs, tail; no two alike. */
+/** An animal of soft balls: body, head, ears, legs, tail. No two are equal. */
 export function creature(random: Random, { size }: ShapeParams): Float32Array {
   const fat = between(random, 0.26, 0.34);
   const head = between(random, 0.2, 0.26);
@@ -72,10 +72,10 @@ export function creature(random: Random, { size }: ShapeParams): Float32Array {
   }
   const builder = new MeshBuilder();
   isosurface(builder, 40, (x, y, z) => {
-    // Distances melted into one another stay close to a distance, which places the surface well between samples.
+    // A smooth union of distances stays close to a distance, which places the surface well between samples.
     let sum = 0;
     for (const [bx, by, bz, radius] of balls) sum += Math.exp((radius - Math.hypot(x - bx, y - by, z - bz)) * 30);
-    // Flat feet: what stands on the plate needs no support.
+    // Flat feet need no support on the plate.
     return Math.min(Math.log(sum) / 30, z + 0.64);
   });
   return builder.positions(size);
@@ -102,7 +102,7 @@ export function terrainTile(random: Random, { size }: ShapeParams): Float32Array
   return builder.positions(size);
 }
 
-/** Three columns by five rows, row by row. */
+/** Letters as three columns by five rows, row by row. */
 const glyphs: Readonly<Record<string, string>> = {
   A: "010101111101101",
   B: "110101110101110",
@@ -142,7 +142,7 @@ const glyphs: Readonly<Record<string, string>> = {
   9: "111101111001110",
 };
 
-/** A plate with a raised border and up to six raised letters; `text` or letters of its own. */
+/** A plate with a raised border and up to six raised letters: those of `text`, else random ones. */
 export function nameTag(random: Random, { size, text }: ShapeParams): Float32Array {
   const known = [...(text ?? "").toUpperCase()].filter((letter) => letter in glyphs).slice(0, 6);
   const letters = known.length > 0 ? known : Array.from({ length: whole(random, 2, 5) }, () => pick(random));

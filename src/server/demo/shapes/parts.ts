@@ -8,7 +8,7 @@ export function gear(random: Random, { size }: ShapeParams): Float32Array {
   const lean = between(random, 0, 0.35);
   const bore = between(random, 0.2, 0.4);
   const thick = between(random, 0.28, 0.5);
-  // One tooth: root, flank, tip, flank, as parts of its pitch.
+  // One tooth as fractions of its pitch: root, flank, tip, flank.
   const tooth = [
     [0, 0.82],
     [0.2, 0.82],
@@ -30,7 +30,7 @@ export function gear(random: Random, { size }: ShapeParams): Float32Array {
   const outer = (index: number): number => tooth[index % tooth.length]![1];
   const builder = new MeshBuilder();
   const rings = along(7, (t) => ring(outer, t * thick));
-  // A hub thinner than the rim, with the bore through it.
+  // The hub is thinner than the rim and has the bore in it.
   rings.push(
     ring(() => 0.7, thick),
     ring(() => 0.66, thick * 0.7),
@@ -75,7 +75,7 @@ export function honeycombPanel(random: Random, { size }: ShapeParams): Float32Ar
       builder.bridge(top, high!);
       for (let side = 0; side < 6; side++) {
         const next = (side + 1) % 6;
-        // Two cells that share a side need no wall there.
+        // Two cells with a common side need no wall there.
         const mirrored = `${bottom[next]} ${bottom[side]}`;
         if (!edges.delete(mirrored)) {
           edges.set(`${bottom[side]} ${bottom[next]}`, [bottom[side]!, bottom[next]!, top[next]!, top[side]!]);
@@ -116,7 +116,7 @@ export function latticeCube(random: Random, { size }: ShapeParams): Float32Array
   const strut = between(random, 0.22, 0.4);
   const cells = nodes * 2 - 1;
   const place = (index: number): number => Math.ceil(index / 2) * strut + Math.floor(index / 2) * (1 - strut);
-  // Struts lie on even numbers; a cell is solid where at least two of its three numbers are a strut's.
+  // Struts are at even indexes. A cell is solid where at least two of its three indexes are even.
   const solid = (cell: readonly number[]): boolean =>
     cell.every((index) => index >= 0 && index < cells) && cell.filter((index) => index % 2 === 0).length >= 2;
   const builder = new MeshBuilder();

@@ -1,7 +1,7 @@
-/** The next number of a sequence, from 0 up to but not including 1. */
+/** Returns the next number of a sequence, from 0 up to but not including 1. */
 export type Random = () => number;
 
-/** A sequence that is the same for the same seed, everywhere (mulberry32). */
+/** Creates a sequence that depends only on the seed (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random();
 }
 
-/** A whole number, both ends included. */
+/** Returns a whole number, both ends included. */
 export function whole(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }

@@ -3,9 +3,9 @@ import type { Random } from "./random.ts";
 export interface ShapeParams {
   /** Longest side in mm. */
   readonly size: number;
-  /** Letters of a name tag; others leave it out. */
+  /** Text of a name tag; other shapes ignore it. */
   readonly text?: string;
 }
 
-/** x y z of each corner of each triangle in mm, standing on z = 0; the same for the same random sequence. */
+/** Returns x y z of each corner of each triangle in mm, on z = 0. The same random sequence gives the same shape. */
 export type Shape = (random: Random, params: ShapeParams) => Float32Array;

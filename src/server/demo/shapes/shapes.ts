@@ -3,7 +3,7 @@ import { chainLinks, gear, honeycombPanel, latticeCube, phoneStand, spring } fro
 import type { Shape } from "./shape.ts";
 import { boxWithLid, chessPawn, hexPlanter, ribbedVase, spiralVase, starLamp } from "./vessels.ts";
 
-/** Every shape that the demo community uploads: 500 to 20,000 triangles, watertight except the Möbius strip. */
+/** All shapes of the demo community: 500 to 20,000 triangles, watertight except the Möbius strip. */
 export const shapes = {
   spiralVase,
   ribbedVase,

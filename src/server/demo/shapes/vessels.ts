@@ -6,8 +6,9 @@ import type { ShapeParams } from "./shape.ts";
 type Outline = (angle: number, height: number) => number;
 
 /**
- * A hollow vessel: `outline` is its radius by angle and height (0–1), `twist` turns each layer by radians (the edges of
- * the mesh turn with it, so ribs stay sharp), `height`, `wall` and `floor` are in its own unit.
+ * Adds a hollow vessel. `outline` is its radius by angle and height (0–1).
+ * `twist` rotates each layer, in radians; the edges of the mesh rotate with it, so ribs stay sharp.
+ * `height`, `wall` and `floor` are in the unit of the outline.
  */
 function vessel(
   builder: MeshBuilder,
@@ -50,7 +51,7 @@ export function ribbedVase(random: Random, { size }: ShapeParams): Float32Array 
   const twist = between(random, 0.2, 0.5);
   const radii = [between(random, 22, 28), between(random, 17, 22), between(random, 24, 34), between(random, 20, 36)];
   const builder = new MeshBuilder();
-  // The ribs lean one way up to the middle and back again above it.
+  // The ribs lean one way up to the middle and back above it.
   const outline: Outline = (angle, t) => spline(radii, t) * (1 + 0.1 * Math.abs(Math.sin((ribs / 2) * angle)));
   const turned = (t: number): number => twist * (0.5 - Math.abs(t - 0.5)) * turn;
   const sizes = { height: 92, wall: 2, floor: 2.4, sides: ribs * 6, layers: 35, twist: turned };
@@ -136,7 +137,7 @@ export function boxWithLid(random: Random, { size }: ShapeParams): Float32Array 
     ...along(6, (t) => ring(2, height - 1 - t * (height - 4))),
   ]);
   const x0 = width + 8;
-  // The lid lies upside down beside the box, with the rim that fits into it on top.
+  // The lid is upside down next to the box, with its fitting rim on top.
   builder.loft([
     ring(1.2, 0, x0),
     ring(0, 1.2, x0),

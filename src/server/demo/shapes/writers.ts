@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 
-/** A binary STL. `header`: its free text, cut to 80 bytes; many programs write "solid …" there. */
+/** Writes a binary STL. `header` is its free text, cut to 80 bytes; many programs write "solid …" there. */
 export function writeBinaryStl(positions: Float32Array, header = ""): Uint8Array {
   const triangles = positions.length / 9;
   const bytes = new Uint8Array(84 + triangles * 50);
@@ -36,7 +36,7 @@ export function writeObj(positions: Float32Array, name: string): Uint8Array {
   return strToU8(`${lines.join("\n")}\n`);
 }
 
-/** A 3MF of one object in mm: the three parts that the format demands and no more. */
+/** Writes a 3MF of one object in mm, with only the three parts that the format requires. */
 export function write3mf(positions: Float32Array, title: string): Uint8Array {
   const { vertices, corners } = index(positions);
   const name = title.replace(/[<>&"']/g, "");
@@ -69,11 +69,11 @@ export function write3mf(positions: Float32Array, title: string): Uint8Array {
     "3D/3dmodel.model": declaration + model.join(""),
   };
   const entries = Object.entries(files).map(([path, text]) => [path, strToU8(text)]);
-  // The time of the entries is fixed: the same mesh is the same file, whose md5 tells duplicates.
+  // The fixed time of the entries makes equal meshes equal files, so that their MD5 reveals duplicates.
   return zipSync(Object.fromEntries(entries), { level: 6, mtime: new Date(2020, 0, 1) });
 }
 
-/** Corners at one place made one vertex, as text. */
+/** Joins corners at the same place into one vertex, as text. */
 function index(positions: Float32Array): { vertices: string[]; corners: number[] } {
   const numbers = new Map<string, number>();
   const corners: number[] = [];

@@ -1,6 +1,6 @@
-// Loaded before a program (node --import): ends it like kill -9 at the step that KILL_AT, a regular expression, names. Steps
-// are `line TEXT`, `query SQL` before it is sent, `done SQL` behind its answer, and `rename PATH` and the like before a
-// file is touched.
+// Preloaded into a program (node --import). It kills the program with SIGKILL at the step that KILL_AT matches.
+// KILL_AT is a regular expression. Steps are `line TEXT` (output), `query SQL` before a statement, `done SQL` after it,
+// and the name of a file operation with its path, such as `rename PATH`, before it runs.
 import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import pg from "pg";
@@ -13,7 +13,7 @@ const look = (step) => {
 for (const name of ["copyFile", "link", "open", "rename", "writeFile"]) {
   const real = files[name];
   files[name] = (...given) => {
-    // The path that is made, where there are two.
+    // Of two paths, the one that is created.
     look(`${name} ${["copyFile", "link", "rename"].includes(name) ? given[1] : given[0]}`);
     return real(...given);
   };

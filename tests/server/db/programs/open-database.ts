@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { openDatabase } from "#server/db/embedded/open.ts";
 
-/** Opens the database of the folder given, tells what happened as one JSON line, and stops when its input ends. */
+/** Opens the database of the given folder, reports each step as a JSON line, and stops when its input ends. */
 const dataDir = process.argv[2] ?? "";
 const say = (message: Record<string, unknown>): void => void process.stdout.write(`${JSON.stringify(message)}\n`);
 

@@ -8,7 +8,7 @@ const names = Object.keys(shapes) as ShapeName[];
 const open: readonly ShapeName[] = ["mobiusStrip"];
 
 describe.each(names)("%s", (name) => {
-  test.each([1, 2, 3, 4])("is sound for seed %d", (seed) => {
+  test.each([1, 2, 3, 4])("is valid for seed %d", (seed) => {
     const positions = shapes[name](seeded(seed), { size: 80, text: "Lab" });
     const facts = meshFacts(positions);
     expect(facts.triangles).toBeGreaterThanOrEqual(500);
@@ -20,14 +20,14 @@ describe.each(names)("%s", (name) => {
     expect(facts.volume).toBeGreaterThan(0.1);
   });
 
-  test("is the same for the same seed and another for another", () => {
+  test("is equal for equal seeds and different for others", () => {
     const [one, again, other] = [7, 7, 8].map((seed) => shapes[name](seeded(seed), { size: 80 }));
     expect(again).toEqual(one);
     expect(other).not.toEqual(one);
   });
 });
 
-describe("broken on purpose", () => {
+describe("deliberate damage", () => {
   const positions = shapes.gear(seeded(1), { size: 80 });
 
   test("a hole opens edges", () => {
@@ -42,7 +42,7 @@ describe("broken on purpose", () => {
     expect(facts).toMatchObject({ watertight: true, degenerateFaces: 20 });
   });
 
-  test("inches are suspected", () => {
+  test("a mesh in inches is suspected of the wrong unit", () => {
     expect(meshFacts(inInches(positions)).unitSuspicion).toBe("inch");
   });
 });
