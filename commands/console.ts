@@ -1,6 +1,6 @@
 import type { Command } from "#kernel/command.ts";
 import type { Screen } from "#kernel/screen.ts";
-import { deskCommands, listCommands, listViewCommands, recordCommands } from "./navigation.ts";
+import { homeCommands, listCommands, listViewCommands, recordCommands } from "./navigation.ts";
 import { queueCommands } from "./queue.ts";
 import { goCommands, viewCommands } from "./view.ts";
 
@@ -9,7 +9,7 @@ export const consoleCommands = (screens: readonly Screen[]): readonly Command[] 
   ...Object.values(queueCommands),
   ...Object.values(listCommands),
   ...Object.values(recordCommands),
-  ...Object.values(deskCommands),
+  ...Object.values(homeCommands),
   ...viewCommands,
   ...goCommands(screens),
   ...Object.values(listViewCommands),

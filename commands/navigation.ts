@@ -48,7 +48,7 @@ export const recordCommands = defineBrowserCommands("record", {
   compare: { label: ["与较早版本比较", "Compare with an earlier version"], layer: "record" },
 });
 
-export const deskCommands = defineBrowserCommands("desk", {
+export const homeCommands = defineBrowserCommands("desk", {
   next: {
     label: ["下一队列", "Next queue"],
     key: "j",

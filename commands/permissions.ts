@@ -1,4 +1,4 @@
-import type { Known } from "#kernel/availability.ts";
+import type { DefinitionLookup } from "#kernel/availability.ts";
 import { permissionOf } from "#kernel/command.ts";
 import type { Command, Risk } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
@@ -73,4 +73,4 @@ const byName = new Map(permissions.map((one) => [one.name, one]));
 export const findPermission = (name: string): Permission | undefined => byName.get(name);
 
 /** Definitions for the gate, where all areas are loaded. */
-export const known: Known = { command: findCommand, permission: (name) => findPermission(name)?.full };
+export const known: DefinitionLookup = { command: findCommand, permission: (name) => findPermission(name)?.full };

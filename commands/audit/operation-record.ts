@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 
-export const notTakenBack: UndoRefusals = {
+export const undoRefusals: UndoRefusals = {
   command: ["这一操作不能撤销", "This cannot be undone"],
   admin: ["只能撤销自己的操作", "You can only undo your own actions"],
   createTime: [
@@ -28,6 +28,6 @@ export const operationRecordCommands = defineCommands(operationRecord, {
       filter: "opObjId:* -undoes:* -undoneBy:*",
       message: ["没有可撤销的，或已经撤销", "There is nothing to undo, or it is undone already"],
     },
-    undoRefusals: notTakenBack,
+    undoRefusals: undoRefusals,
   },
 });

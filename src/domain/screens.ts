@@ -43,7 +43,7 @@ export const screens: readonly Screen[] = [
   {
     route: "/",
     area: "home",
-    label: ["首页", "Desk"],
+    label: ["首页", "Home"],
     access: "main",
     kind: "component",
     component: "desk",

@@ -46,7 +46,7 @@ export function outsideLanguages(actor: Actor | null, { fields }: Resource, reco
  * Such an edit would hide the record from its own editor.
  * The gate already refuses edits of records that are in such a language.
  */
-export function outsideLanguagesMove(
+export function languageChangeRefusal(
   actor: Actor,
   resource: Resource,
   before: AnyRecord,
@@ -76,15 +76,19 @@ function meets(text: string, resource: Resource, record: AnyRecord, now: number)
  * Returns a refusal where a bulk decision has to leave this record out, else null.
  * It concerns records that nobody selected one by one, such as all other items of an author.
  */
-export const decidedSingly = ({ single }: Command, resource: Resource, record: AnyRecord, now = 0): Label | null =>
-  single && meets(single.filter, resource, record, now) ? single.message : null;
+export const singleDecisionRefusal = (
+  { single }: Command,
+  resource: Resource,
+  record: AnyRecord,
+  now = 0,
+): Label | null => (single && meets(single.filter, resource, record, now) ? single.message : null);
 
 /** Lookup of commands and permission labels in the definitions. Both return undefined for an unknown id. */
-export interface Known extends PermissionLabels {
+export interface DefinitionLookup extends PermissionLabels {
   command(id: string): Command | undefined;
 }
 
-const noDefinitions: Known = { command: () => undefined, permission: () => undefined };
+const noDefinitions: DefinitionLookup = { command: () => undefined, permission: () => undefined };
 
 /** True if the actor may undo the operation of this record now. Undo needs the permission that the operation needed. */
 export function undoAvailability(
@@ -92,7 +96,7 @@ export function undoAvailability(
   actor: Actor | null,
   operation: Readonly<Record<keyof UndoRefusals, unknown>>,
   now: number,
-  known: Known,
+  known: DefinitionLookup,
 ): Availability {
   if (!undoRefusals) return allowed;
   const done = known.command(String(operation.command));
@@ -115,7 +119,7 @@ export function availability(
   actor: Actor | null,
   target: { resource: Resource; record: AnyRecord } | null,
   now = Math.floor(Date.now() / 1000),
-  known: Known = noDefinitions,
+  known: DefinitionLookup = noDefinitions,
 ): Availability {
   const granted = permitted(command, actor);
   if (!granted.ok) return granted;

@@ -1,12 +1,12 @@
 import type { Command } from "./command.ts";
-import { normaliseKey, parseKey, printStroke, tellsShift } from "./keys.ts";
+import { normaliseKey, parseKey, printStroke, hasShiftVariant } from "./keys.ts";
 
 export interface Binding {
   command: Command;
   /** Normalized keys, strokes separated by a space. */
   keys: string;
   /** The binding runs the decision and keeps the current item on screen. */
-  stays?: true;
+  keepsItem?: true;
 }
 
 /** Keys that a user changed: command id to key. An empty text means no key. */
@@ -33,7 +33,7 @@ export function keyIn(changed: ChangedKeys, command: Command): string | null {
  */
 export function stayingKey({ decision }: Command, keys: string): string | null {
   const [stroke, ...more] = parseKey(keys);
-  if (!decision || !stroke || more.length > 0 || stroke.shift || !tellsShift(stroke.key)) return null;
+  if (!decision || !stroke || more.length > 0 || stroke.shift || !hasShiftVariant(stroke.key)) return null;
   return printStroke({ ...stroke, shift: true });
 }
 
@@ -41,7 +41,7 @@ export function stayingKey({ decision }: Command, keys: string): string | null {
 export function bindingsFor(command: Command, given: string): Binding[] {
   const keys = normaliseKey(given);
   const staying = stayingKey(command, keys);
-  return [{ command, keys }, ...(staying === null ? [] : [{ command, keys: staying, stays: true as const }])];
+  return [{ command, keys }, ...(staying === null ? [] : [{ command, keys: staying, keepsItem: true as const }])];
 }
 
 /** Returns all active bindings. A changed key replaces the first key; the second keys remain. */

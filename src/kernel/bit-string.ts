@@ -1,6 +1,7 @@
 /** Encodes a set as one digit per name, in the order of `names`: 1 is in the set, 0 is not. */
-export const ticksOf = (names: readonly string[], held: ReadonlySet<string>): string =>
+export const encodeBits = (names: readonly string[], held: ReadonlySet<string>): string =>
   names.map((name) => (held.has(name) ? "1" : "0")).join("");
 
 /** Decodes a text of `ticksOf`: returns the names whose digit is 1. */
-export const ticked = (names: readonly string[], ticks: string): string[] => names.filter((_, i) => ticks[i] === "1");
+export const decodeBits = (names: readonly string[], ticks: string): string[] =>
+  names.filter((_, i) => ticks[i] === "1");

@@ -43,7 +43,7 @@ const codePoint = (character: string): string =>
  * Returns why a text must not be stored, as words that follow the field's name; null where it may be stored.
  * @param isUnseen the text is never shown, so only characters that cannot be stored are refused
  */
-export function unwanted(text: string, isUnseen = false): Label | null {
+export function unwantedCharacterProblem(text: string, isUnseen = false): Label | null {
   if (text.includes("\0") || LONE_SURROGATE.test(text))
     return ["含有无法保存的字符", "holds characters that cannot be stored"];
   if (isUnseen) return null;

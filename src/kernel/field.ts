@@ -61,7 +61,7 @@ export type PictureOptions = Pick<Field, "picture" | "takes">;
 /** A required text pattern. `wanted` follows the field's name in the error message. */
 export interface Pattern {
   of: RegExp;
-  wanted: Label;
+  message: Label;
 }
 
 export interface FieldOptions {

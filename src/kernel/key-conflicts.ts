@@ -54,7 +54,7 @@ export const isWidgetLayer = (layer: Layer): layer is WidgetLayer => widgetLayer
  * True if the command's key acts while the focus is in a widget of another layer.
  * Pictures are dialogs and let no key through.
  */
-export const isHeardIn = (layer: Layer, command: Command): boolean =>
+export const actsInside = (layer: Layer, command: Command): boolean =>
   layer === "viewer" && (command.layer === "global" || command.inViewer === true);
 
 /**
@@ -81,8 +81,8 @@ const placesOf = ({ resource, layer }: Command, queues: readonly Queue[]): reado
 function meets(left: Command, right: Command, queues: readonly Queue[]): boolean {
   const isTogether =
     together.some((layers) => layers.includes(left.layer) && layers.includes(right.layer)) ||
-    isHeardIn(left.layer, right) ||
-    isHeardIn(right.layer, left);
+    actsInside(left.layer, right) ||
+    actsInside(right.layer, left);
   if (left.layer !== right.layer && !isTogether) return false;
   const [here, there] = [placesOf(left, queues), placesOf(right, queues)];
   return here === null || there === null || here.some((resource) => there.includes(resource));
@@ -90,7 +90,7 @@ function meets(left: Command, right: Command, queues: readonly Queue[]): boolean
 
 export interface RefusedKey {
   why: "unknown" | "unreadable" | "reserved" | "bare" | "sequence" | "clash";
-  said: Label;
+  message: Label;
   /** The command that already has the key. */
   with?: Command;
 }
@@ -103,7 +103,7 @@ const refusals = {
   sequence: ["这里只能是一个键或一个组合键", "It must be one key or one combination here"],
 } as const satisfies Partial<Record<RefusedKey["why"], Label>>;
 
-const refusal = (why: keyof typeof refusals): RefusedKey => ({ why, said: refusals[why] });
+const refusal = (why: keyof typeof refusals): RefusedKey => ({ why, message: refusals[why] });
 
 /** True if the text is a valid key binding. */
 export function isReadable(keys: string): boolean {
@@ -152,16 +152,16 @@ export function refusedKey(
   return null;
 }
 
-function clashWith(binding: Binding, { command, stays }: Binding): RefusedKey {
-  const [zh, en] = stays ? stayingLabel(command.label) : command.label;
-  const said: Label = binding.stays
+function clashWith(binding: Binding, { command, keepsItem }: Binding): RefusedKey {
+  const [zh, en] = keepsItem ? stayingLabel(command.label) : command.label;
+  const message: Label = binding.keepsItem
     ? [`Shift 加此键与「${zh}」冲突`, `With Shift it is taken by ${en}`]
     : [`与「${zh}」冲突`, `Taken by ${en}`];
-  return { why: "clash", said, with: command };
+  return { why: "clash", message, with: command };
 }
 
 /** Returns the first changed key that conflicts when all changes apply together; null where none does. */
-export function wrongKey(keyboard: Keyboard): { command: string; refused: RefusedKey } | null {
+export function firstInvalidKey(keyboard: Keyboard): { command: string; refused: RefusedKey } | null {
   const { commands, changed } = keyboard;
   const byId = new Map(commands.map((command) => [command.id, command]));
   const bound = bindingsOf(commands, changed);

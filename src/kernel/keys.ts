@@ -82,7 +82,7 @@ export function parseKey(binding: string): Stroke[] {
 export const normaliseKey = (binding: string): string => parseKey(binding).map(printStroke).join(" ");
 
 /** True if Shift is a separate modifier for the key: letters, digits and named keys. `?` is a key of its own. */
-export const tellsShift = (key: string): boolean => key.length > 1 || /^[a-z\d]$/.test(key);
+export const hasShiftVariant = (key: string): boolean => key.length > 1 || /^[a-z\d]$/.test(key);
 
 const caps: Record<string, string> = {
   enter: "↵",

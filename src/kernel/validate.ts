@@ -1,5 +1,5 @@
-import { unwanted } from "./characters.ts";
-import { applies, problemsBeside } from "./conditional-fields.ts";
+import { unwantedCharacterProblem } from "./characters.ts";
+import { applies, inapplicableFieldProblems } from "./conditional-fields.ts";
 import { Refusal } from "./errors.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
 import { isId } from "./id.ts";
@@ -23,12 +23,12 @@ const problem = (path: string, field: Field, zh: string, en: string): Problem[] 
 
 export const string: Check = (field, value, path) => {
   if (typeof value !== "string") return problem(path, field, "应为文字", "must be text");
-  const character = unwanted(value, field.unseen === true);
+  const character = unwantedCharacterProblem(value, field.unseen === true);
   if (character) return problem(path, field, character[0], character[1]);
   if (field.max !== undefined && [...value].length > field.max)
     return problem(path, field, `最多 ${field.max} 个字`, `takes at most ${field.max} characters`);
   if (field.pattern && value !== "" && !field.pattern.of.test(value))
-    return problem(path, field, ...field.pattern.wanted);
+    return problem(path, field, ...field.pattern.message);
   return [];
 };
 
@@ -241,7 +241,7 @@ export function problemsOf(
     .filter(([name, { immutable }]) => immutable && before && Object.hasOwn(values, name))
     .filter(([name]) => String(before?.[name] ?? "") !== String(values[name] ?? ""))
     .flatMap(([name, field]) => problem(prefix + name, field, "不能再修改", "cannot be changed any more"));
-  return [...unknown, ...known, ...settled, ...problemsBeside(fields, values, record, prefix)];
+  return [...unknown, ...known, ...settled, ...inapplicableFieldProblems(fields, values, record, prefix)];
 }
 
 /**

@@ -5,7 +5,7 @@ import { readCertificate } from "./config/certificate.ts";
 import type { Secret } from "./config/secret.ts";
 import { current } from "./config/secret.ts";
 import type { Environment, Values } from "./config/values.ts";
-import { problemsBeside, readValues } from "./config/values.ts";
+import { dependencyProblems, readValues } from "./config/values.ts";
 
 /**
  * Configuration of Aliyun OSS, used instead of the data folder. `roleArn` is assumed for the browser's upload tokens.
@@ -116,7 +116,7 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Environment): Config {
   const { values, problems } = readValues(env);
-  problems.push(...problemsBeside(values));
+  problems.push(...dependencyProblems(values));
   if (problems.length > 0) throw new ConfigError(problems);
   const config = configOf(values);
   const certificate = config.tls && readCertificate(config.tls);

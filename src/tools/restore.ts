@@ -38,14 +38,14 @@ try {
   const { files = [] } = manifest;
   await checkFiles(folder, files);
   const database = await openDatabase(config);
-  const beside = async (): Promise<void> => {
+  const restoreFilesAndKey = async (): Promise<void> => {
     if (!config.oss) await restoreFiles(folder, files, join(config.dataDir, "files"));
     // Settles the key of a killed restore before another one replaces it.
     await settleKey(database.url);
     if (config.vaultKey === null) await layVaultKey(folder, config.dataDir);
   };
   try {
-    await restore(database.url, folder, { force, manifest, beside, report: console.log });
+    await restore(database.url, folder, { force, manifest, restoreFiles: restoreFilesAndKey, report: console.log });
     const key = await settleKey(database.url);
     if (key) console.log(key);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -106,7 +106,7 @@ describe("the code", () => {
     ).toEqual([]));
 
   it("takes random values for secrets only from the system", () =>
-    expect(where(/Math\.random/, inFolder("src/server/access/", "src/server/http/", "src/server/commands/"))).toEqual(
+    expect(where(/Math\.random/, inFolder("src/server/auth/", "src/server/http/", "src/server/commands/"))).toEqual(
       [],
     ));
 });

@@ -63,7 +63,7 @@ describe("the keyboard", () => {
   it("opens every screen", async () => {
     const person = await signedIn("/");
     const { page } = person;
-    await page.locator(".desk-card").waitFor();
+    await page.locator(".home-card").waitFor();
     await press(page, "g", "m");
     await grid(page);
     await press(page, "g");
@@ -73,7 +73,7 @@ describe("the keyboard", () => {
     await at(page, "/model-machine-review");
     await grid(page, "机审管理");
     await press(page, "g", "h");
-    await page.locator(".desk-card").waitFor();
+    await page.locator(".home-card").waitFor();
     await press(page, "1");
     await at(page, "/model-machine-review");
   });
@@ -198,14 +198,14 @@ describe("the keyboard", () => {
     await expect.poll(passed).toEqual([{ n: 2 }]);
     // The home screen has one line for them, which leads to both.
     await press(page, "g", "h");
-    await page.locator(".desk-last").getByRole("link", { name: "2 件" }).first().focus();
+    await page.locator(".home-last").getByRole("link", { name: "2 件" }).first().focus();
     await press(page, "Enter");
     await rows(page, 2);
   });
 
   it("moves between the cards of the home screen, whose key sheet lists the keys active there", async () => {
     const { page } = await signedIn("/");
-    await page.locator(".desk-card").waitFor();
+    await page.locator(".home-card").waitFor();
     await press(page, "?");
     const sheet = page.getByRole("dialog", { name: "可用的键" });
     await sheet.waitFor();
@@ -217,7 +217,7 @@ describe("the keyboard", () => {
     await press(page, "Escape");
     await sheet.waitFor({ state: "detached" });
     await press(page, "j");
-    await page.locator(".desk-card:focus").waitFor();
+    await page.locator(".home-card:focus").waitFor();
   });
 
   it("shows the keys that are active on the screen", async () => {

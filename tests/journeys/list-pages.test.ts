@@ -171,13 +171,13 @@ describe("a link to a position in a list", () => {
     await page.evaluate((to) => location.assign(to), link);
     await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
     await page.evaluate(() => location.assign("#/"));
-    await page.locator(".desk-card").first().waitFor();
+    await page.locator(".home-card").first().waitFor();
     await page.evaluate((to) => location.assign(to), `#${LIST}&at=999999`);
     await page.locator(".row.cur", { hasText: titleOf(2 * SIZE - 1) }).waitFor();
     await page.getByRole("heading", { name: titleOf(2 * SIZE - 1) }).waitFor();
     // The record has moved beyond the page of its position. It is still found from there.
     await page.evaluate(() => location.assign("#/"));
-    await page.locator(".desk-card").first().waitFor();
+    await page.locator(".home-card").first().waitFor();
     await page.evaluate((to) => location.assign(to), `${link}&at=${SIZE + 30}`);
     await page.getByRole("heading", { name: titleOf(0) }).waitFor();
     await page.locator(".row", { hasText: titleOf(SIZE + 30) }).waitFor();

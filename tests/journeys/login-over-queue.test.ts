@@ -6,7 +6,16 @@ import { PASSWORD } from "#support/app.ts";
 import type { Visitor } from "#support/console.ts";
 import { logIn, meanwhile, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
-import { addLisi, focused, hearSaid, layer, leaveIt, logInAs, logInOver, question } from "#support/login-layer.ts";
+import {
+  addLisi,
+  focused,
+  collectRefusals,
+  layer,
+  leaveIt,
+  logInAs,
+  logInOver,
+  question,
+} from "#support/login-layer.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -92,7 +101,7 @@ describe("a login session that ends during a queue session", () => {
       `update admin set must_change_password = true, password_hashes = '{}',
          password_hash = (select password_hash from admin where account = 'admin') where account = 'lisi'`,
     );
-    const told = hearSaid(page);
+    const told = collectRefusals(page);
     await logInAs(page, "lisi");
     await leaveIt(page);
     await focused(page, "input[name='oldPassword']");
@@ -103,7 +112,7 @@ describe("a login session that ends during a queue session", () => {
       await page.keyboard.type("a password of his own");
     }
     await page.keyboard.press("Enter");
-    await page.locator(".desk").first().waitFor();
+    await page.locator(".home").first().waitFor();
     // No call was made for the colleague's work in this person's name, and none of it is announced.
     expect(told.refused).toEqual([]);
     expect(await page.locator(".st [role='status']").textContent()).toBe("");
@@ -126,7 +135,7 @@ describe("a login session that ends during a queue session", () => {
     await logInAs(page, "lisi");
     await leaveIt(page);
     await until(async () => (await heldBy("admin")) === 0);
-    await page.locator(".desk").first().waitFor();
+    await page.locator(".home").first().waitFor();
     const records = await product.db.query(
       "select admin, op_obj_id as id from operation_record where command = 'admin.leaveWork'",
     );
@@ -152,7 +161,7 @@ describe("a login session that ends during a queue session", () => {
     }, result);
     await leaveIt(page);
     await until(async () => (await heldBy("admin")) === 0);
-    await page.locator(".desk").first().waitFor();
+    await page.locator(".home").first().waitFor();
     expect(
       await product.db.query("select 1 from session where token_hash = $1 and expires > now()", [before?.hash]),
     ).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { logIn, visitor } from "#support/console.ts";
-import { fillQueue, pass, QUEUE, shown, standing, titleOf, until } from "#support/queue.ts";
+import { fillQueue, pass, QUEUE, shown, decisionCount, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 import { smallDisk, whyNoDisk } from "#support/small-disk.ts";
 
@@ -29,7 +29,7 @@ describe.skipIf(why !== "")(`what the server cannot save${why && ` (skipped: ${w
     await en.page.reload();
     await other.getByText("Storage folder not writable: files cannot be uploaded").waitFor();
     await pass(zh.page, 0);
-    await until(async () => (await standing(product)) === 1);
+    await until(async () => (await decisionCount(product)) === 1);
 
     disk.readOnly(false);
     await line.getByText("在线").waitFor();

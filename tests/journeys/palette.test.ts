@@ -312,7 +312,7 @@ describe("commands and their keys", () => {
 
   it("that were changed apply on every computer of the same person, and on none of a colleague's", async () => {
     const { page } = await signedIn("/", "en");
-    await page.locator(".desk-card").waitFor();
+    await page.locator(".home-card").waitFor();
     await runFromPalette(page, "Change keys");
     const sheet = page.getByRole("dialog", { name: "Change keys" });
     await sheet.waitFor();

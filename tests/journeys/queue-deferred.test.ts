@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
-import { addColleagues, atHand, fillQueue, heldBy, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
+import { addColleagues, prefetched, fillQueue, heldBy, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -42,7 +42,7 @@ it("a question to the author defers the item, and its text is shown again with t
   const [one, two] = [await visitor(product), await visitor(product)];
   await logIn(one, product, QUEUE);
   await shown(one.page, titleOf(0));
-  await atHand(one.page, 3);
+  await prefetched(one.page, 3);
   await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
   await shown(two.page, titleOf(0));
   await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
@@ -77,7 +77,7 @@ it("a cancelled deferral can be repeated, and a refused one keeps its text", asy
   const { page } = one;
   await logIn(one, product, QUEUE);
   await shown(page, titleOf(0));
-  await atHand(page, 3);
+  await prefetched(page, 3);
   await ask(page, "q");
   await page.keyboard.type("先看看");
   await press(page, "Escape");
@@ -105,7 +105,7 @@ it("a lead sees who escalated an item and why, even when logging in later, until
   const [one, lead] = [await visitor(product), await visitor(product)];
   await logIn(one, product, QUEUE);
   await shown(one.page, titleOf(0));
-  await atHand(one.page, 3);
+  await prefetched(one.page, 3);
   await logIn(lead, product, `${QUEUE}?id=${ids[0]}`, "second");
   await shown(lead.page, titleOf(0));
   await rowOf(lead.page, 0).getByText("管理员").waitFor();
@@ -157,7 +157,7 @@ it("a reason in one's own words that the server refused is shown again", async (
   const { page } = one;
   await logIn(one, product, QUEUE);
   await shown(page, titleOf(0));
-  await atHand(page, 3);
+  await prefetched(page, 3);
   await until(async () => (await heldBy(product, "admin")).length === 3);
   // A colleague has taken the item over, and this window does not know yet.
   await product.db.query(

@@ -11,7 +11,7 @@ import {
   passGap,
   QUEUE,
   shown,
-  standing,
+  decisionCount,
   statusOf,
   titleOf,
   until,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const decided = (): Promise<number> => standing(product);
+const decided = (): Promise<number> => decisionCount(product);
 
 /** Titles of the drawn rows in their order. */
 const titlesIn = (page: Page): Promise<string[]> =>

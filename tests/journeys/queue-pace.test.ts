@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
-import { addColleagues, atHand, fillQueue, passGap, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
+import {
+  addColleagues,
+  prefetched,
+  fillQueue,
+  passGap,
+  QUEUE,
+  readGap,
+  shown,
+  titleOf,
+  until,
+} from "#support/queue.ts";
 
 let product: Console;
 
@@ -161,7 +171,7 @@ describe("decisions faster than the server's responses", () => {
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await atHand(page, 3);
+    await prefetched(page, 3);
     const underway: Route[] = [];
     await page.route(/model\/pass$/, (route) => void underway.push(route));
     await press(page, "p");
@@ -209,7 +219,7 @@ describe("decisions faster than the server's responses", () => {
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await atHand(page, 3);
+    await prefetched(page, 3);
     await press(page, "p", "n", "p");
     await shown(page, titleOf(1));
     const field = page.locator("[data-pane=reasons] input");
@@ -297,7 +307,7 @@ describe("moving through the list while claims are running", () => {
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await atHand(page, 3);
+    await prefetched(page, 3);
     await page.waitForLoadState("networkidle");
     const letThrough = await holdClaims(page);
     for (let i = 0; i < 3; i++) {
@@ -331,7 +341,7 @@ describe("moving through the list while claims are running", () => {
     const { page } = one;
     await logIn(one, product, QUEUE);
     await shown(page, titleOf(0));
-    await atHand(page, 3);
+    await prefetched(page, 3);
     await logIn(two, product, `${QUEUE}?id=${ids[3]}`, "second");
     await page
       .locator(".row.q", { hasText: titleOf(5) })

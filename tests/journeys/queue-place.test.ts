@@ -8,7 +8,7 @@ import {
   passGap,
   QUEUE,
   shown,
-  standing,
+  decisionCount,
   statusOf,
   titleOf,
   until,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const decided = (): Promise<number> => standing(product);
+const decided = (): Promise<number> => decisionCount(product);
 
 const holderOf = async (id: string | undefined): Promise<string | null> =>
   (await product.db.query<{ holder: string | null }>("select holder from queue_item where item = $1::bigint", [id]))[0]

@@ -5,7 +5,7 @@ import type { Console } from "#support/console.ts";
 import { logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import {
   addColleagues,
-  atHand,
+  prefetched,
   fillQueue,
   heldBy,
   openLeased,
@@ -81,7 +81,7 @@ describe("keys pressed faster than the interface responds", () => {
   it("decide no item whose evidence is not on screen yet", async () => {
     const ids = await fillQueue(product, 3);
     const page = await atFirst();
-    await atHand(page, 3);
+    await prefetched(page, 3);
     await passGap(page);
     // Both keys arrive before the next frame.
     await page.evaluate(() => {
@@ -163,7 +163,7 @@ it("do not accept an empty text as a reason in one's own words", async () => {
 it("skip an item that a colleague has leased, without a question about it", async () => {
   const ids = await fillQueue(product, 8);
   const page = await openLeased(product, ids[0] ?? "", titleOf(0));
-  await atHand(page, 4);
+  await prefetched(page, 4);
   for (const name of ["待作者", "升级"])
     await page.getByRole("toolbar").getByRole("button", { name, disabled: true }).waitFor();
   for (const key of ["h", "q"]) {
@@ -188,7 +188,7 @@ it("skip an item that a colleague has leased, without a question about it", asyn
 it("give one reason only once, even if pressed repeatedly faster than one reads", async () => {
   const ids = await fillQueue(product, 5);
   const page = await atFirst();
-  await atHand(page, 3);
+  await prefetched(page, 3);
   await press(page, "n");
   await strip(page).locator('[role="listbox"]').waitFor();
   await passGap(page);
@@ -207,7 +207,7 @@ it("undo nothing earlier if the last decision did not count", async () => {
   await logIn(person, product, QUEUE);
   await pass(page, 0);
   await shown(page, titleOf(1));
-  await atHand(page, 4);
+  await prefetched(page, 4);
   await passGap(page);
   await press(page, "p", "u", "p", "u");
   await notice(page, new RegExp(`已撤销「${titleOf(1)}」`));
@@ -224,7 +224,7 @@ it("undo nothing earlier if the last decision did not count", async () => {
 it("leave a decided item that was kept on screen with S, without any question", async () => {
   const ids = await fillQueue(product, 5);
   const page = await atFirst();
-  await atHand(page, 3);
+  await prefetched(page, 3);
   await press(page, "Shift+P");
   await until(async () => (await statusOf(product, ids[0])) === 2);
   await page.getByRole("toolbar").getByRole("button", { name: "升级", disabled: true }).waitFor();

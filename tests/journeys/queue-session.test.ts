@@ -4,13 +4,13 @@ import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
 import {
-  atHand,
+  prefetched,
   fillQueue,
   heldBy,
   passGap,
   QUEUE,
   shown,
-  standing,
+  decisionCount,
   statusOf,
   titleOf,
   until,
@@ -26,7 +26,7 @@ afterAll(() => product.close());
 
 const notice = (page: Page, text: string) => page.locator("[data-notice]", { hasText: text }).waitFor();
 const heldNow = () => heldBy(product, "admin");
-const decided = (): Promise<number> => standing(product);
+const decided = (): Promise<number> => decisionCount(product);
 
 describe("a queue session", () => {
   it("edits the current item in place of its evidence, keeps its lease, and continues with it", async () => {
@@ -264,7 +264,7 @@ describe("a queue session", () => {
     await until(async () => (await decided()) === 2);
     await page.keyboard.press("g");
     await page.keyboard.press("h");
-    await page.locator(".desk").first().waitFor();
+    await page.locator(".home").first().waitFor();
     await page.locator(".st", { hasText: `「${titleOf(1)}」` }).waitFor();
     await page.keyboard.press("u");
     await notice(page, `已撤销「${titleOf(1)}」`);
@@ -372,7 +372,7 @@ describe("a queue session", () => {
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await atHand(page, 3);
+    await prefetched(page, 3);
     await product.kill();
     await page.keyboard.press("p");
     await shown(page, titleOf(1));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BrowserContext } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { at, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
-import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until, windowBeside } from "#support/queue.ts";
+import { prefetched, fillQueue, passGap, QUEUE, shown, titleOf, until, windowBeside } from "#support/queue.ts";
 
 let product: Console;
 
@@ -160,7 +160,7 @@ describe("a skip", () => {
     const { page, context } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await atHand(page, 3);
+    await prefetched(page, 3);
     const calls = (url: URL): boolean => url.pathname.includes("/api/");
     await context.route(calls, (route) => route.abort());
     await press(page, "s");

@@ -7,7 +7,7 @@ import type { Console } from "#support/console.ts";
 import { logIn, notice, startConsole, visitor } from "#support/console.ts";
 import {
   addColleagues,
-  atHand,
+  prefetched,
   fillQueue,
   heldBy,
   passGap,
@@ -58,10 +58,10 @@ it("an item whose author a colleague asks is marked in its row, and bulk decisio
   const [one, two] = [await visitor(product), await visitor(product)];
   await logIn(one, product, QUEUE);
   await shown(one.page, titleOf(0));
-  await atHand(one.page, 3);
+  await prefetched(one.page, 3);
   await logIn(two, product, QUEUE, "second");
   await shown(two.page, titleOf(3));
-  await atHand(two.page, 3);
+  await prefetched(two.page, 3);
   await one.page.keyboard.press("h");
   await one.page.getByRole("dialog").locator("input, textarea").last().fill("壁厚是多少？");
   await one.page.keyboard.press("Enter");
@@ -127,7 +127,7 @@ describe("a current item that is taken away", () => {
     const { page } = one;
     await logIn(one, product, QUEUE);
     await shown(page, titleOf(0));
-    await atHand(page, 3);
+    await prefetched(page, 3);
     await page.keyboard.press("n");
     await strip(page).locator('[role="listbox"]').waitFor();
     await page.keyboard.press("Tab");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
-import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { prefetched, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -86,7 +86,7 @@ describe("a decision whose response is lost", () => {
     const { page, context } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await atHand(page, 2);
+    await prefetched(page, 2);
     // The live channel does not report it either.
     await context.setOffline(true);
     const sent = await loseAnswers(page);
@@ -115,7 +115,7 @@ describe("a decision whose response is lost", () => {
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await atHand(page, 2);
+    await prefetched(page, 2);
     let answer: () => void = () => undefined;
     const isAsked = new Promise<void>((done) => (answer = done));
     await page.route("**/operationRecord/undo", async (route) => {
@@ -147,7 +147,7 @@ describe("a decision whose response is lost", () => {
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await atHand(page, 2);
+    await prefetched(page, 2);
     const sent = await loseAnswers(page);
     let isLost = true;
     await page.route("**/operationRecord/undo", (route) =>
@@ -162,7 +162,7 @@ describe("a decision whose response is lost", () => {
     await page.waitForURL(new RegExp(`id=${ids[0]}`));
     await page.reload();
     await page.locator(".st").getByText("待发送 1").waitFor();
-    await atHand(page, 3);
+    await prefetched(page, 3);
     expect(await page.locator(".row.q").getByText("通过").count()).toBe(0);
     expect(await waiting()).toBe(4);
     isLost = false;

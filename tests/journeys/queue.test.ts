@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
-import { addColleagues, atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { addColleagues, prefetched, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -84,7 +84,7 @@ describe("a moderator at the queue", () => {
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await atHand(page, 3);
+    await prefetched(page, 3);
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
     await passGap(page);
@@ -104,7 +104,7 @@ describe("a moderator at the queue", () => {
     const { page, context } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await atHand(page, 3);
+    await prefetched(page, 3);
     await context.setOffline(true);
     await page.keyboard.press("p");
     await shown(page, titleOf(1));

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
-import { fillQueue, passGap, QUEUE, shown, standing, statusOf, titleOf, until } from "#support/queue.ts";
+import { fillQueue, passGap, QUEUE, shown, decisionCount, statusOf, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -81,6 +81,6 @@ describe("buttons", () => {
     await passGap(page);
     await press(page, "p");
     await shown(page, titleOf(3));
-    await until(async () => (await standing(product)) === 3);
+    await until(async () => (await decisionCount(product)) === 3);
   });
 });

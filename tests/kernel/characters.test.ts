@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unwanted } from "#kernel/characters.ts";
+import { unwantedCharacterProblem } from "#kernel/characters.ts";
 import { problemsWith } from "#kernel/validate.ts";
 import { i18n, longText, text } from "#kernel/field.ts";
 
@@ -16,8 +16,8 @@ describe("unwanted characters of a text", () => {
     ["with a non-joiner between Chinese", of(0x82b1, 0x200c, 0x74f6), "U+200C"],
     ["with a joiner behind a lone pictograph", of(0x1f468, 0x200d, 0x61), "U+200D"],
   ])("refuses the text and names the character: %s", (_, value, point) => {
-    expect(unwanted(value)?.[0]).toContain(point);
-    expect(unwanted(value, true)).toBeNull();
+    expect(unwantedCharacterProblem(value)?.[0]).toContain(point);
+    expect(unwantedCharacterProblem(value, true)).toBeNull();
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe("unwanted characters of a text", () => {
     ["Hebrew with a direction mark", of(0x5d0, 0x200f, 0x33)],
     ["several lines", "a\tb\r\nc"],
   ])("accepts the text: %s", (_, value) => {
-    expect(unwanted(value)).toBeNull();
+    expect(unwantedCharacterProblem(value)).toBeNull();
   });
 
   it("are found in every kind of text field", () => {
@@ -41,7 +41,7 @@ describe("unwanted characters of a text", () => {
       [i18n(10, { label }), { "1": value }],
     ] as const)
       expect(problemsWith(field, given, "name")).toHaveLength(1);
-    expect(() => unwanted(of(0xd800))).not.toThrow();
-    expect(unwanted("\ud800", true)).not.toBeNull();
+    expect(() => unwantedCharacterProblem(of(0xd800))).not.toThrow();
+    expect(unwantedCharacterProblem("\ud800", true)).not.toBeNull();
   });
 });

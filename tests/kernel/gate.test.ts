@@ -3,7 +3,7 @@ import { commands, findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
 import { modelCommands } from "#commands/models/model.ts";
 import { queueCommands } from "#commands/queue.ts";
-import { notTakenBack, operationRecordCommands } from "#commands/audit/operation-record.ts";
+import { undoRefusals, operationRecordCommands } from "#commands/audit/operation-record.ts";
 import { adminCommands } from "#commands/staff/admin.ts";
 import { authGroupCommands } from "#commands/staff/auth-group.ts";
 import { auditExemptCommands } from "#commands/users/audit-exempt.ts";
@@ -155,10 +155,10 @@ describe("the gate", () => {
       return availability(operationRecordCommands.undo, admin, target, now, known);
     };
     expect(answer("model.pass")).toEqual({ ok: true });
-    expect(answer("model.pass", {}, 1_011)).toMatchObject({ code: "undoTooLate", message: notTakenBack.createTime });
-    expect(answer("model.pass", { admin: "2" })).toMatchObject({ message: notTakenBack.admin });
+    expect(answer("model.pass", {}, 1_011)).toMatchObject({ code: "undoTooLate", message: undoRefusals.createTime });
+    expect(answer("model.pass", { admin: "2" })).toMatchObject({ message: undoRefusals.admin });
     for (const command of ["admin.login", "admin.disable", "systemConfig.add", "authGroup.delete", "model.export"])
-      expect(answer(command), command).toMatchObject({ code: "wrongState", message: notTakenBack.command });
+      expect(answer(command), command).toMatchObject({ code: "wrongState", message: undoRefusals.command });
     expect(answer("model.pass", { undoneBy: "9" })).toMatchObject({ code: "guardRefused" });
   });
 

@@ -4,7 +4,7 @@ import { queues } from "#domain/index.ts";
 import type { ChangedKeys } from "#kernel/bindings.ts";
 import type { Command } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
-import { refusedKey, wrongKey } from "#kernel/key-conflicts.ts";
+import { refusedKey, firstInvalidKey } from "#kernel/key-conflicts.ts";
 
 const label = ["", ""] as const;
 const action = { type: "browser" } as const;
@@ -35,14 +35,14 @@ const desk = defineCommand(null, "desk", "next", { label, action, key: "w", laye
 const commands = [next, goto, filter, palette, pass, noPass, range, poke, skip, solid, wire, crop, help, desk];
 const refused = (command: Command, keys: string, changed: ChangedKeys = {}) =>
   refusedKey(command, keys, { commands, queues, changed });
-const wrong = (changed: ChangedKeys) => wrongKey({ commands: shipped, queues, changed });
+const wrong = (changed: ChangedKeys) => firstInvalidKey({ commands: shipped, queues, changed });
 
 describe("a key for a command", () => {
   it("is refused if it conflicts in the same layer, prefixes included, and the refusal names the other command", () => {
     expect(refused(filter, "g m")).toMatchObject({ why: "clash", with: goto });
     expect(refused(filter, "g")).toMatchObject({ why: "clash", with: goto });
     expect(refused(filter, "g m x")).toMatchObject({ why: "clash" });
-    expect(refused(filter, "g m")?.said).toEqual(["与「模型」冲突", "Taken by Models"]);
+    expect(refused(filter, "g m")?.message).toEqual(["与「模型」冲突", "Taken by Models"]);
   });
   it("can be shared by two resources, and by a layer that covers a screen", () => {
     expect(refused(poke, "p")).toBeNull();
@@ -73,9 +73,9 @@ describe("a key for a command", () => {
   });
   it("is refused if it conflicts with the Shift variant of a decision, in both directions", () => {
     expect(refused(skip, "shift+n")).toMatchObject({ why: "clash", with: noPass });
-    expect(refused(skip, "shift+n")?.said).toEqual(["与「不通过，停在这一条」冲突", "Taken by No pass and stay"]);
+    expect(refused(skip, "shift+n")?.message).toEqual(["与「不通过，停在这一条」冲突", "Taken by No pass and stay"]);
     expect(refused(filter, "shift+n x")).toMatchObject({ why: "clash", with: noPass });
-    expect(refused(noPass, "x")?.said).toEqual([
+    expect(refused(noPass, "x")?.message).toEqual([
       "Shift 加此键与「选到这里」冲突",
       "With Shift it is taken by Select to here",
     ]);

@@ -64,8 +64,8 @@ describe("validation of values", () => {
   });
 
   it("explains the required pattern of a text that is not empty", () => {
-    const wanted = ["应为两位数字", "must be two figures"] as const;
-    const code = { code: text(9, { label: ["代码", "Code"], pattern: { of: /^\d\d$/, wanted } }) };
+    const message = ["应为两位数字", "must be two figures"] as const;
+    const code = { code: text(9, { label: ["代码", "Code"], pattern: { of: /^\d\d$/, message } }) };
     for (const value of ["12", ""]) expect(problemsOf(code, { code: value })).toEqual([]);
     expect(problemsOf(code, { code: "1x" })).toEqual([
       { path: "code", label: ["代码应为两位数字", "Code must be two figures"] },

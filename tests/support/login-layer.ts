@@ -31,7 +31,7 @@ export const focused = (page: Page, selector: string): Promise<void> =>
  * Collects refused calls of the page by path and code.
  * An ended login session and a required password change are left out.
  */
-export function hearSaid(page: Page): { refused: string[] } {
+export function collectRefusals(page: Page): { refused: string[] } {
   const told = { refused: [] as string[] };
   page.on("response", (response) => {
     if (!response.url().includes("/api/")) return;

@@ -63,7 +63,7 @@ export async function openLeased(product: Console, id: string, title: string): P
 }
 
 /** Number of decisions that are not undone. */
-export const standing = async ({ db }: Console): Promise<number> =>
+export const decisionCount = async ({ db }: Console): Promise<number> =>
   (await db.query("select id from operation_record where command in ('model.pass', 'model.noPass') and undoes is null"))
     .length;
 
@@ -84,7 +84,7 @@ export async function shown(page: Page, title: string): Promise<void> {
 }
 
 /** Waits until `n` items are prefetched with all their evidence, so that the next one needs no server. */
-export const atHand = (page: Page, n: number): Promise<unknown> =>
+export const prefetched = (page: Page, n: number): Promise<unknown> =>
   page.waitForFunction(
     ([path, least]) =>
       performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(path)).length >= least,

@@ -51,7 +51,7 @@ it("puts no number before an English plural, because one item would read wrong",
 it("a text takes the word for one, or the word for many", async () => {
   await loadLanguage("en");
   languageStore.set("en");
-  expect([1, 2, 0, "1,000"].map((n) => t("desk.items", { n }))).toEqual([
+  expect([1, 2, 0, "1,000"].map((n) => t("home.items", { n }))).toEqual([
     "1 item",
     "2 items",
     "0 items",

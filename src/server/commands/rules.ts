@@ -1,4 +1,4 @@
-import { outsideLanguagesMove } from "#kernel/availability.ts";
+import { languageChangeRefusal } from "#kernel/availability.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { refuse } from "#kernel/validate.ts";
 import { resourceNamed } from "#domain/index.ts";
@@ -37,7 +37,7 @@ export function checkRecord(resource: Resource, record: Row): void {
  * @throws Refusal guardRefused
  */
 export function checkMove({ actor }: Context, resource: Resource, before: AnyRecord, values: Row): void {
-  const why = outsideLanguagesMove(actor, resource, before, values);
+  const why = languageChangeRefusal(actor, resource, before, values);
   if (why) throw new Refusal("guardRefused", why, { path: "lang", details: { current: before } });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
 import { resourceNamed } from "#domain/index.ts";
-import { availability, decidedSingly, permitted } from "#kernel/availability.ts";
+import { availability, singleDecisionRefusal, permitted } from "#kernel/availability.ts";
 import { checked } from "#kernel/validate.ts";
 import type { Command } from "#kernel/command.ts";
 import type { CodeName } from "#kernel/errors.ts";
@@ -88,7 +88,7 @@ function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | nul
   if (isAside && !isTurnOf(context, aside)) return { code: "wrongState", message: isDeferredBy(aside) };
   const gate = availability(command, context.actor, { resource, record }, context.now, known);
   if (!gate.ok) return gate;
-  const message = request.unchosen ? decidedSingly(command, resource, record, context.now) : null;
+  const message = request.unchosen ? singleDecisionRefusal(command, resource, record, context.now) : null;
   return message && { code: "guardRefused", message };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { notTakenBack } from "#commands/audit/operation-record.ts";
+import { undoRefusals } from "#commands/audit/operation-record.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
@@ -31,6 +31,6 @@ export async function undoCall(tx: Sql, context: Context, requestId: string): Pr
     [context.actor.id, requestId],
   );
   if (call?.batchId) return undo(tx, context, { batchId: call.batchId });
-  if (call?.path !== GIVEN_UP) throw new Refusal("wrongState", notTakenBack.command, { path: "requestId" });
+  if (call?.path !== GIVEN_UP) throw new Refusal("wrongState", undoRefusals.command, { path: "requestId" });
   return { outcomes: [], batchId: randomUUID(), undoUntil: null };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
-import { notTakenBack, operationRecordCommands } from "#commands/audit/operation-record.ts";
+import { undoRefusals, operationRecordCommands } from "#commands/audit/operation-record.ts";
 import { findResource } from "#domain/index.ts";
 import type { Availability } from "#kernel/availability.ts";
 import { undoAvailability } from "#kernel/availability.ts";
@@ -85,7 +85,7 @@ async function undoOne(
       details: { id: operation.id },
     });
   // The message may have been sent since the time was checked; then the decision can no longer be undone.
-  if (!(await dropFromOutbox(tx, operation.id))) throw new Refusal("undoTooLate", notTakenBack.createTime);
+  if (!(await dropFromOutbox(tx, operation.id))) throw new Refusal("undoTooLate", undoRefusals.createTime);
   await inverses[operation.command]?.(tx, context, operation, record);
   await restoreAfterUndo(tx, context, operation.id);
   const after = await updateRecord(tx, resource, record, operation.before, context.actor.id);
@@ -128,7 +128,7 @@ function refusedBy({ code, message }: Extract<Availability, { ok: false }>, { co
  */
 export async function undo(tx: Sql, context: Context, request: UndoRequest): Promise<CommandReply> {
   const operations = await operationsOf(tx, request);
-  if (operations.length === 0) throw new Refusal("notFound", notTakenBack.admin, { path: "recordIds" });
+  if (operations.length === 0) throw new Refusal("notFound", undoRefusals.admin, { path: "recordIds" });
   const batchId = randomUUID();
   const outcomes: CommandOutcome[] = [];
   for (const operation of operations) {

@@ -52,7 +52,7 @@ export function current(secret: Secret): string {
  * Returns a function that creates a value from secrets and creates it anew after one of them has changed.
  * @param end disposes of the previous value
  */
-export function madeOf<T>(
+export function cachedFrom<T>(
   secrets: readonly Secret[],
   make: (...values: string[]) => T,
   end: (old: T) => void = () => undefined,

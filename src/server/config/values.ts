@@ -50,7 +50,7 @@ const pairs = [
 ] as const;
 
 /** Returns the problems of variables that depend on each other. */
-export const problemsBeside = (values: Values): string[] => [
+export const dependencyProblems = (values: Values): string[] => [
   ...missingOf(values, oss).map(
     (name) => `${name} is missing: set all of ${oss.join(", ")}, or none to keep files on this machine.`,
   ),

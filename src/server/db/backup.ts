@@ -131,19 +131,19 @@ async function makeAnew(temporary: string, folder: string): Promise<void> {
 }
 
 /** Saves data outside the database that belongs to the rows. */
-export type SaveBeside = (folder: string) => Promise<Pick<Manifest, "files">>;
+export type SaveFiles = (folder: string) => Promise<Pick<Manifest, "files">>;
 
 /**
  * Writes all rows of the database into `folder`, as of one moment, while the server continues to work.
  * The folder appears only when the backup is complete.
- * @param beside saves the files that the rows name, after the rows were read
+ * @param saveFiles saves the files that the rows name, after the rows were read
  * @throws BackupError where the folder, the disk or the database prevents it
  */
 export async function backup(
   url: string,
   folder: string,
   report: Report,
-  beside: SaveBeside = async () => ({}),
+  saveFiles: SaveFiles = async () => ({}),
 ): Promise<Manifest> {
   if (!(await isEmptyFolder(folder)))
     throw new BackupError(`${folder} is not empty: name a folder that does not exist yet.`);
@@ -154,7 +154,7 @@ export async function backup(
   try {
     await makeAnew(temporary, folder);
     const rows = await save(client, temporary, report);
-    const manifest: Manifest = { ...rows, ...(await beside(temporary)) };
+    const manifest: Manifest = { ...rows, ...(await saveFiles(temporary)) };
     await writeFile(join(temporary, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
     await rename(temporary, folder);
     return manifest;

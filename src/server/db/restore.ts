@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createGunzip } from "node:zlib";
 import { Logger, runMigrations } from "graphile-worker";
 import { Client, Pool } from "pg";
-import { othersOn } from "./alone.ts";
+import { otherClients } from "./alone.ts";
 import { qualified, textSettings } from "./backup.ts";
 import { type BackedTable, BackupError, type Manifest, MANIFEST, readManifest } from "./backup-format.ts";
 import { copyIn } from "./copy.ts";
@@ -32,7 +32,7 @@ export interface RestoreOptions {
    * Restores the files that the rows name and other data outside the database.
    * It runs once nothing forbids the restore, and before any row. Its effects remain if the restore then fails.
    */
-  beside?: () => Promise<void>;
+  restoreFiles?: () => Promise<void>;
   /** Default: the migrations of this build. */
   migrations?: readonly Migration[];
   report?: Report;
@@ -54,7 +54,7 @@ function checkVersion(manifest: Manifest, migrations: readonly Migration[]): voi
 const isOurs = (name: string): boolean => name === NAME || name.startsWith("console migrate");
 
 async function checkAlone(client: Client): Promise<void> {
-  const all = await othersOn({ query: async (text) => (await client.query(text)).rows });
+  const all = await otherClients({ query: async (text) => (await client.query(text)).rows });
   const names = all.filter((name) => !isOurs(name));
   if (names.length === 0) return;
   throw new BackupError(
@@ -187,7 +187,7 @@ async function replace(
   try {
     await migrate(url, { migrations, report, into: RESTORING, ...(last === undefined ? {} : { until: last }) });
     await checkFit(client, folder, manifest);
-    await options.beside?.();
+    await options.restoreFiles?.();
     if (hasJobs) await prepareJobs(url);
     await client.query("begin");
     await load(client, folder, besideThePresent(manifest), report);

@@ -36,7 +36,7 @@ export function createHeartbeat(db: Sql, poolIds: ReadonlySet<string>): Heartbea
   };
 }
 
-export const giveBackJobs = (db: Sql, poolIds: readonly string[]): Promise<unknown> =>
+export const releaseJobs = (db: Sql, poolIds: readonly string[]): Promise<unknown> =>
   db.query("select graphile_worker.force_unlock_workers($1::text[])", [poolIds]);
 
 /**
@@ -52,6 +52,6 @@ export async function freeJobsOfTheDead(db: Sql): Promise<number> {
        and not exists (select 1 from worker_process p where locked_by = any(p.worker_ids))`,
   );
   if (!row?.dead) return 0;
-  await giveBackJobs(db, row.dead);
+  await releaseJobs(db, row.dead);
   return row.dead.length;
 }

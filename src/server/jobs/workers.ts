@@ -21,7 +21,7 @@ import type { Outage } from "#server/outage.ts";
 import type { Jobs } from "./enqueue.ts";
 import { every } from "./every.ts";
 import { retryFailed } from "./retry-failed.ts";
-import { BEAT_SECONDS, createHeartbeat, freeJobsOfTheDead, giveBackJobs } from "./heartbeat.ts";
+import { BEAT_SECONDS, createHeartbeat, freeJobsOfTheDead, releaseJobs } from "./heartbeat.ts";
 import type { KeptRunning } from "./keep-running.ts";
 import { keepRunning } from "./keep-running.ts";
 import { eraseUnused, sweep } from "./sweep.ts";
@@ -146,7 +146,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
       preset: inBatches,
       taskList: taskList(options),
     });
-  const giveBack = (poolIds: readonly string[]) => giveBackJobs(db, poolIds);
+  const giveBack = (poolIds: readonly string[]) => releaseJobs(db, poolIds);
   const running = await keepRunning({ begin, events, outage: options.outage, giveBack, report });
   const heartbeat = createHeartbeat(db, running.poolIds);
   await heartbeat.beat();

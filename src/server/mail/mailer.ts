@@ -1,7 +1,7 @@
 import nodemailer from "nodemailer";
 import type { Config } from "#server/config.ts";
 import type { Secret } from "#server/config/secret.ts";
-import { madeOf } from "#server/config/secret.ts";
+import { cachedFrom } from "#server/config/secret.ts";
 import { putIntoFolder } from "./outbox-folder.ts";
 
 export interface Mail {
@@ -36,7 +36,7 @@ const transportTo = (url: string) =>
 
 /** Creates a mailer for an SMTP server. It uses TLS where the server offers it, and from the start with smtps. */
 function smtpMailer(url: Secret, from: string): Mailer {
-  const transport = madeOf([url], transportTo, (old) => old.close());
+  const transport = cachedFrom([url], transportTo, (old) => old.close());
   return {
     async send(mail) {
       await transport().sendMail({ ...mail, from });

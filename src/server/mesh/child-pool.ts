@@ -1,6 +1,6 @@
 import type { ChildLimits, Failed, Outcome } from "./mesh-child.ts";
 import { MeshChild } from "./mesh-child.ts";
-import type { Waiting } from "./turns.ts";
+import type { QueuedWork } from "./turns.ts";
 import { Turns } from "./turns.ts";
 
 const idleMs = 30_000;
@@ -31,7 +31,7 @@ export const cutOff = (detail: "closed" | "dropped"): Failed => ({
 const closed: Outcome<never> = { result: cutOff("closed"), lost: true, peakMemory: 0 };
 
 /** Work of the server itself. It takes turns like any other caller. */
-export const ofServer: Waiting = { callers: () => ["server"], weight: () => 0 };
+export const ofServer: QueuedWork = { callers: () => ["server"], weight: () => 0 };
 
 /** A few child processes of one program. Each reads one untrusted file at a time. */
 export class ChildPool<Q extends object, R extends object> {
@@ -59,7 +59,7 @@ export class ChildPool<Q extends object, R extends object> {
    * @param prepare creates the request when its turn comes
    * @returns `readerCrashed` with the detail `dropped` where no caller waited any more
    */
-  async run(prepare: () => Promise<Q>, limits: ChildLimits, waiting: Waiting): Promise<Ran<R>> {
+  async run(prepare: () => Promise<Q>, limits: ChildLimits, waiting: QueuedWork): Promise<Ran<R>> {
     const born = this.#generation;
     const ran = await this.#turns.run(waiting, async () => {
       const request = await prepare();

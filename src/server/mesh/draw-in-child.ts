@@ -1,5 +1,5 @@
 import { ChildPool } from "./child-pool.ts";
-import type { Waiting } from "./turns.ts";
+import type { QueuedWork } from "./turns.ts";
 import type { Drawing, PictureFault, PictureRequest } from "./picture.ts";
 
 const pool = new ChildPool<PictureRequest, Drawing>("picture-child", 2);
@@ -17,7 +17,7 @@ const conversionMs = 70_000;
  */
 export async function drawInChild(
   prepare: () => Promise<PictureRequest>,
-  waiting: Waiting,
+  waiting: QueuedWork,
   { converts = false } = {},
 ): Promise<Drawing> {
   const { result } = await pool.run(prepare, { ...limits, ...(converts && { timeoutMs: conversionMs }) }, waiting);

@@ -1,7 +1,7 @@
 import { openTally } from "#server/tally.ts";
 
 /** Work that waits for a turn. Both functions are called each time a place becomes free. */
-export interface Waiting {
+export interface QueuedWork {
   /** Returns the callers that wait for the work now. Work without callers is dropped. */
   callers(): readonly string[];
   /** Weight of the work. The lightest work of a caller comes first. */
@@ -9,7 +9,7 @@ export interface Waiting {
 }
 
 interface Queued {
-  readonly work: Waiting;
+  readonly work: QueuedWork;
   /** Receives the callers whose turn it is; null where there are none left. */
   readonly settle: (callers: readonly string[] | null) => void;
 }
@@ -48,7 +48,7 @@ export class Turns {
    * Runs the work when its turn comes.
    * @returns its result; null where the work was dropped
    */
-  async run<T extends object>(work: Waiting, begin: () => Promise<T>): Promise<T | null> {
+  async run<T extends object>(work: QueuedWork, begin: () => Promise<T>): Promise<T | null> {
     const turn = new Promise<readonly string[] | null>((settle) => this.#queue.push({ work, settle }));
     this.#fill();
     const callers = await turn;
@@ -95,7 +95,7 @@ export class Turns {
     return best?.queued ?? null;
   }
 
-  #rank(caller: string, work: Waiting): Rank {
+  #rank(caller: string, work: QueuedWork): Rank {
     return {
       running: this.#running.of(caller),
       served: this.#served.get(caller) ?? 0,

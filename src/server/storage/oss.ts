@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import OSS from "ali-oss";
 import type { OssConfig } from "#server/config.ts";
-import { madeOf } from "#server/config/secret.ts";
+import { cachedFrom } from "#server/config/secret.ts";
 import type { Storage } from "./storage.ts";
 import { checkKey } from "./storage.ts";
 import { tempFile } from "./temp-file.ts";
@@ -13,7 +13,7 @@ const isMissing = (error: unknown): boolean => (error as { status?: number }).st
 /** Storage in Aliyun OSS. Large files are sent in parts, so that a broken connection repeats only one part. */
 export function ossStorage(config: OssConfig): Storage {
   const { region, bucket, endpoint } = config;
-  const client = madeOf(
+  const client = cachedFrom(
     [config.accessKeyId, config.accessKeySecret],
     (accessKeyId, accessKeySecret) =>
       new OSS({ region, bucket, ...(endpoint ? { endpoint } : {}), accessKeyId, accessKeySecret, secure: true }),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Transform } from "node:stream";
 import type { Readable } from "node:stream";
-import { unwanted } from "#kernel/characters.ts";
+import { unwantedCharacterProblem } from "#kernel/characters.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
@@ -107,7 +107,7 @@ async function receive(source: Readable, path: string, max: number): Promise<Sum
 const inMillions = (pixels = 0): number => Math.ceil(pixels / 1_000_000);
 
 /** Returns the message for a picture that cannot be drawn. */
-export const unread = ({ kind, value, limit }: PictureFault): Label =>
+export const pictureFaultMessage = ({ kind, value, limit }: PictureFault): Label =>
   kind === "tooManyPixels"
     ? [
         `图片有 ${inMillions(value)} 百万像素，最多 ${inMillions(limit)} 百万，请缩小`,
@@ -145,7 +145,7 @@ async function pictureSize(path: string, { caller, signal }: Asking, webpTo?: st
   const drawing = await drawInChild(async () => request, waiting, { converts: webpTo !== undefined });
   if (drawing.kind === "fault" && isCutOff(drawing.fault))
     throw new Refusal("busy", ["服务器正在重启，请重试", "The server is restarting; try again"]);
-  if (drawing.kind === "fault") throw refused(unread(drawing.fault));
+  if (drawing.kind === "fault") throw refused(pictureFaultMessage(drawing.fault));
   const { width, height, format } = drawing.picture;
   const type = `image/${format}`;
   if (!Object.values(pictures?.types ?? {}).includes(type))
@@ -193,7 +193,7 @@ export async function storeFile(
   given: { name: string; tempDir: string; size?: number; uploader?: string; signal?: AbortSignal },
 ): Promise<StoredFile | StoredImage> {
   const extension = extensionOf(given.name);
-  const hidden = unwanted(given.name);
+  const hidden = unwantedCharacterProblem(given.name);
   if (hidden)
     throw new Refusal("illegalParameter", [`文件名${hidden[0]}`, `The file name ${hidden[1]}`], { path: "name" });
   const kind = kindOf(extension);

@@ -9,7 +9,7 @@ const beginnings = new Map<string, () => Input>();
 export const beginningOf = (commandId: string): Input => beginnings.get(commandId)?.() ?? {};
 
 /** Provides the initial input of the command's form while the component is mounted. */
-export function useBeginning(commandId: string, begin: () => Input): void {
+export function useInitialInput(commandId: string, begin: () => Input): void {
   const latest = useLatest(begin);
   useEffect(() => {
     beginnings.set(commandId, () => latest.current());

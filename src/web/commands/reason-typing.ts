@@ -2,8 +2,8 @@ import type { RefObject } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import { searchReasons } from "#web/data/reasons.ts";
-import type { LeafKeys } from "#web/keyboard/control-keys.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import type { ControlKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 
 /** Maximum number of reasons shown for the typed text. */
@@ -163,7 +163,7 @@ interface ListKeys {
   /** Selects the reason of a digit. */
   choose: (reason: ReasonRow) => void;
   /** Additional keys, which take precedence over the picker's own. */
-  own: LeafKeys;
+  own: ControlKeys;
 }
 
 /** Handles digits 1–9, letters and arrows on the list of reasons. */
@@ -177,7 +177,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, typing: Typing,
   // Number of columns that fit into the window.
   const columns = (): number =>
     list.current ? getComputedStyle(list.current).gridTemplateColumns.split(" ").length : 1;
-  useLeafKeys(list, {
+  useControlKeys(list, {
     ...Object.fromEntries(letters.map((letter) => [letter, () => write((now) => now + letter)])),
     ...Object.fromEntries(digits.map((digit) => [String(digit), () => press(digit)])),
     arrowright: move(1),

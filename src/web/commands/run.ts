@@ -80,11 +80,11 @@ export const commandTarget = ({ itemScope }: Command, target: Target | null): Ta
 
 /** Checks an item command, which acts on the queue's current item of any resource. */
 function availableThere({ itemScope }: Command, target: Target | null): Availability {
-  const { lacks, isOver, heldBy } = target?.queue ? target : {};
+  const { refusal, isOver, leaseHolder } = target?.queue ? target : {};
   const isFree = itemScope === "free";
-  const why = lacks ?? (isFree ? isOver : undefined);
+  const why = refusal ?? (isFree ? isOver : undefined);
   if (why !== undefined) return unavailable("wrongState", why);
-  return isFree && heldBy !== undefined ? heldByOther(heldBy) : available;
+  return isFree && leaseHolder !== undefined ? heldByOther(leaseHolder) : available;
 }
 
 /**
@@ -97,10 +97,10 @@ export function availabilityHere(command: Command, target: Target | null = curre
   if (command.resource === null || command.targets === "none") return granted;
   if (command.action.type === "browser" && !granted.ok) return granted;
   const mine = target?.resource.name === command.resource ? target : null;
-  if (mine?.lacks !== undefined) return lacking(command, mine, mine.lacks);
+  if (mine?.refusal !== undefined) return lacking(command, mine, mine.refusal);
   if (!mine || mine.records.length === 0) return availability(command, actorStore.get(), null);
   if (mine.isReadOnly && !command.ungated) return unavailable("guardRefused", t("command.readOnly"));
-  if (mine.heldBy !== undefined && command.decision) return heldByOther(mine.heldBy);
+  if (mine.leaseHolder !== undefined && command.decision) return heldByOther(mine.leaseHolder);
   const tooMany = refusedByNumber(command, mine);
   if (tooMany) return tooMany;
   let first: Availability | undefined;

@@ -4,13 +4,13 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandReply, UndoRequest } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import { messageOf } from "#web/data/error.ts";
-import { watchLapses } from "#web/data/expiring-states.ts";
+import { watchExpiringStates } from "#web/data/expiring-states.ts";
 import { setOverlay } from "#web/data/overlay.ts";
 import { queryClient, readRecordAgain } from "#web/data/query.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { fewNames } from "#web/fields/known-names.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { isUnread } from "#web/detail/stale-read-guard.ts";
+import { refusesStaleCommand } from "#web/detail/stale-read-guard.ts";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { addWork } from "#web/auth/session/unsaved-work.ts";
@@ -21,12 +21,12 @@ import { keepChosen } from "./chosen.ts";
 import type { RunOptions } from "./handlers.ts";
 import { requestOf, sendCommand } from "./send.ts";
 import type { Target } from "./target.ts";
-import { notifyUndoable, undoableByU } from "./undoable.tsx";
+import { notifyUndoable, addUndoableSource } from "./undoable.tsx";
 
 type Outcomes = CommandReply["outcomes"];
 
 /** Registers an undoable act. Created once for the lifetime of the window. */
-const noteUndoable = undoableByU();
+const noteUndoable = addUndoableSource();
 
 /** Lists each reason with the titles of its records. */
 const named = (resource: Resource, refused: Map<string, readonly AnyRecord[]>): string =>
@@ -63,7 +63,7 @@ function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftO
 }
 
 /** Reports the result of a command, and the key that undoes it. */
-export function tell(command: Command, reply: CommandReply, leftOut?: Target["leftOut"]): void {
+export function reportResult(command: Command, reply: CommandReply, leftOut?: Target["leftOut"]): void {
   const [text, tone] = sentenceOf(command, reply.outcomes ?? [], leftOut);
   if (!reply.undoUntil) notify(text, tone);
   else notifyUndoable(text, tone);
@@ -79,11 +79,11 @@ function actOf(command: Command, { resource, records }: Target): string {
 
 /** Applies and reports the reply of a command. A command that creates a record returns only that record. */
 function report(command: Command, target: Target, reply: CommandReply & { item?: AnyRecord }): void {
-  tell(command, reply, target.leftOut);
+  reportResult(command, reply, target.leftOut);
   keepChosen(target, reply.outcomes ?? []);
   if (reply.undoUntil) {
     const what = actOf(command, target);
-    noteUndoable(what, () => void takeBack(target.resource.name, { batchId: reply.batchId }, what));
+    noteUndoable(what, () => void undoOperation(target.resource.name, { batchId: reply.batchId }, what));
   }
   for (const { id } of reply.outcomes ?? []) readRecordAgain(target.resource.name, id);
   // The created record becomes the current one, so that the user continues with a copy.
@@ -100,7 +100,7 @@ addWork(() => [...underWay].map(({ command }) => l(command.label)));
 
 /** Sends a command and reports the result. */
 export async function sendToServer(command: Command, target: Target, options: RunOptions): Promise<void> {
-  if (isUnread(command, target)) return;
+  if (refusesStaleCommand(command, target)) return;
   const sending = { command };
   underWay.add(sending);
   try {
@@ -116,7 +116,7 @@ export async function sendToServer(command: Command, target: Target, options: Ru
 }
 
 /** Undoes an operation and reports the result. @param what description of what was done */
-export async function takeBack(resource: string, request: UndoRequest, what?: string): Promise<void> {
+export async function undoOperation(resource: string, request: UndoRequest, what?: string): Promise<void> {
   try {
     const reply = await callIdempotent<CommandReply>(v2("operationRecord", "undo"), request);
     for (const outcome of reply.outcomes ?? [])
@@ -129,4 +129,4 @@ export async function takeBack(resource: string, request: UndoRequest, what?: st
   }
 }
 
-watchLapses();
+watchExpiringStates();

@@ -24,13 +24,13 @@ export interface Target {
   /** Queue in which decisions are made, so that the lease is checked and released. */
   queue: string | null;
   /** Message why no command can run: there is no record to act on, or it is in no list. */
-  lacks?: string;
+  refusal?: string;
   /** Target of the current record alone, if other records are selected. */
   shown?: Target;
   /** Message why the record needs no decision any more. */
   isOver?: string;
   /** Name of the lease holder, if it is a colleague. The record can be read but not decided. */
-  heldBy?: string;
+  leaseHolder?: string;
   /** Selected records that the current command does not accept. */
   leftOut?: readonly LeftOut[];
   /** True if the record was opened read-only. */

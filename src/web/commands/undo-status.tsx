@@ -5,7 +5,7 @@ import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { useStore } from "#web/store/external.ts";
 import { useNow } from "#web/ui/use-now.ts";
-import { acts, lastWay } from "./undo.ts";
+import { undoableActs, lastUndoSource } from "./undo.ts";
 
 export function UndoKey(): JSX.Element | null {
   const undo = registry().command("edit.undo");
@@ -35,8 +35,8 @@ export function Within({ what, until }: { what: string; until: number }): JSX.El
  * decisions.
  */
 export function LastAct(): JSX.Element | null {
-  const last = useStore(acts).at(-1);
-  if (!last || last.what === null || lastWay()?.lastAt() !== last.at) return null;
+  const last = useStore(undoableActs).at(-1);
+  if (!last || last.what === null || lastUndoSource()?.lastAt() !== last.at) return null;
   return (
     <span className="pending">
       <Within what={last.what} until={last.at + UNDO_SECONDS * 1_000} />

@@ -4,7 +4,7 @@ import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
 
 /** A source of acts that U can undo, on any screen. */
-export interface UndoWay {
+export interface UndoSource {
   /** Returns when its last act was done, in ms since 1970; null if nothing can be undone any more. */
   lastAt: () => number | null;
   undo: () => void;
@@ -20,17 +20,17 @@ export interface Act {
 }
 
 /** The last act of each source that can still be undone, the newest at the end. The status line shows the newest. */
-export const acts = createStore<readonly Act[]>([]);
+export const undoableActs = createStore<readonly Act[]>([]);
 
-const ways = new Set<UndoWay>();
+const ways = new Set<UndoSource>();
 
-export function addUndoWay(way: UndoWay): () => void {
+export function addUndoSource(way: UndoSource): () => void {
   ways.add(way);
   return () => ways.delete(way);
 }
 
 /** Returns the source of the latest act that can be undone, on any screen. */
-export function lastWay(): UndoWay | undefined {
+export function lastUndoSource(): UndoSource | undefined {
   const open = [...ways].flatMap((way) => {
     const at = way.lastAt();
     return at === null ? [] : [{ way, at }];
@@ -40,7 +40,7 @@ export function lastWay(): UndoWay | undefined {
 
 /** Handles U. */
 export function undoLast(): void {
-  const last = lastWay();
+  const last = lastUndoSource();
   if (last) last.undo();
   else notify(t("command.undo.none", { n: UNDO_SECONDS }), "yellow");
 }

@@ -6,20 +6,20 @@ import { registry } from "#web/registry/registry.ts";
 import { pendingStatus } from "#web/shell/status-line.tsx";
 import { currentNotice, dropNotice, notify } from "#web/ui/notice.tsx";
 import type { Act } from "./undo.ts";
-import { acts, addUndoWay } from "./undo.ts";
+import { undoableActs, addUndoSource } from "./undo.ts";
 import { LastAct } from "./undo-status.tsx";
 
 /**
  * Adds a source of undoable acts, which remembers its last act until the undo window ends. @returns a function to call
  * with each act
  */
-export function undoableByU(): (what: Act["what"], undo: () => void) => void {
+export function addUndoableSource(): (what: Act["what"], undo: () => void) => void {
   let last: Act | null = null;
   const forget = (act: Act | null): void => {
-    acts.set((all) => all.filter((one) => one !== act));
+    undoableActs.set((all) => all.filter((one) => one !== act));
     if (act === last) last = null;
   };
-  addUndoWay({
+  addUndoSource({
     lastAt: () => (last && last.at + UNDO_SECONDS * 1_000 > Date.now() ? last.at : null),
     undo: () => {
       const act = last;
@@ -32,7 +32,7 @@ export function undoableByU(): (what: Act["what"], undo: () => void) => void {
     // Uses this browser's clock, because the server's may differ.
     const act = { at: Date.now(), what, undo };
     last = act;
-    acts.set((all) => [...all, act]);
+    undoableActs.set((all) => [...all, act]);
     pendingStatus.set((now) => ({ ...now, act: <LastAct /> }));
     setTimeout(() => forget(act), UNDO_SECONDS * 1_000);
   };
@@ -40,7 +40,7 @@ export function undoableByU(): (what: Act["what"], undo: () => void) => void {
 
 /** Removes the notice about an undoable act after another one that U undoes first. */
 export function dropUndoable(): void {
-  acts.set((all) => [...all]);
+  undoableActs.set((all) => [...all]);
   const undo = registry().command("edit.undo");
   const notice = currentNotice();
   if (undo && notice?.binding && notice.binding === keyOf(undo)) dropNotice();

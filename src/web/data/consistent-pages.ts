@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import type { ListKey, Replies } from "./list-pages.ts";
-import { goingOn, readPageAgain } from "./list-pages.ts";
+import { consistentPages, readPageAgain } from "./list-pages.ts";
 
 export interface Reading {
   replies: Replies;
@@ -29,7 +29,7 @@ export function useOneReading(
   { replies, times, isFetching, error }: Reading,
 ): Reading["replies"] {
   const isQueue = key.queue !== undefined;
-  const end = useMemo(() => goingOn(key, numbers, replies), [key, numbers, replies]);
+  const end = useMemo(() => consistentPages(key, numbers, replies), [key, numbers, replies]);
   const kept = useMemo(() => {
     const isNear = (at: number): boolean => Math.abs((times[at] ?? 0) - (times[0] ?? 0)) <= READING_MS;
     return isQueue && end < numbers.length

@@ -45,7 +45,7 @@ function atHand(resource: string): AnyRecord[] {
  * Updates the rows whose state has expired. @returns the time of the next expiry in ms since 1970; Infinity if there is
  * none
  */
-export function lapse(now: number): number {
+export function expireStates(now: number): number {
   let next = Number.POSITIVE_INFINITY;
   for (const { resource, field, at, from, to } of expiringStates())
     for (const record of atHand(resource)) {
@@ -61,11 +61,11 @@ export function lapse(now: number): number {
 const MAX_MS = 60_000;
 
 /** Checks for expired states after each read and at each expiry, for the lifetime of the window. */
-export function watchLapses(): void {
+export function watchExpiringStates(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
     clearTimeout(timer);
-    const next = lapse(Date.now());
+    const next = expireStates(Date.now());
     if (Number.isFinite(next)) timer = setTimeout(look, Math.min(next - Date.now(), MAX_MS));
   };
   look();

@@ -29,7 +29,7 @@ export async function fetchPage(key: ListKey, page: number, signal: AbortSignal)
   const { resource, ...asked } = key;
   const request: ListRequest = { ...asked, page, ...(after ? { cursor: after } : {}) };
   const reply = await call<ListReply>(v2(resource, "list"), request, { signal });
-  return { ...reply, ...(before && after ? lengthBehind(before, reply, (page - 1) * key.pageSize) : {}) };
+  return { ...reply, ...(before && after ? lengthAfter(before, reply, (page - 1) * key.pageSize) : {}) };
 }
 
 export type Length = Pick<ListReply, "count" | "countKind">;
@@ -38,7 +38,7 @@ export type Length = Pick<ListReply, "count" | "countKind">;
  * Returns the list's length after a page. Rows keep their positions although others have left, so the length never
  * shrinks until the end is reached.
  */
-export function lengthBehind(before: Length, { list, nextCursor }: ListReply, start: number): Length {
+export function lengthAfter(before: Length, { list, nextCursor }: ListReply, start: number): Length {
   const end = start + list.length;
   if (nextCursor === null) return { count: end, countKind: "exact" };
   return { count: Math.max(before.count, end + 1), countKind: before.countKind };
@@ -54,7 +54,11 @@ export const lengthOf = (replies: Replies): Length | undefined =>
  * Returns how many pages, from the first on, are consistent: each continues the one before. In a queue, a page whose
  * neighbor is not loaded must report the same count as the first page. In any other list nothing follows after the end.
  */
-export function goingOn({ queue }: Pick<ListKey, "queue">, numbers: readonly number[], replies: Replies): number {
+export function consistentPages(
+  { queue }: Pick<ListKey, "queue">,
+  numbers: readonly number[],
+  replies: Replies,
+): number {
   const isQueue = queue !== undefined;
   const [front] = replies;
   const breaks = numbers.findIndex((page, at) => {

@@ -19,7 +19,7 @@ function hearLease(event: Extract<LiveEvent, { kind: "lease" }>): void {
 const readAnew = (...queryKey: string[]): void => void queryClient.invalidateQueries({ queryKey });
 
 /** Applies a live event to the record's rows in every list, its detail and its queue. */
-export function hearRow(event: LiveEvent): void {
+export function applyLiveEvent(event: LiveEvent): void {
   if (event.kind === "lease") return hearLease(event);
   if (event.kind === "added") return readAnew("list", event.resource);
   if (event.kind === "gone") {
@@ -64,7 +64,7 @@ function readFailed(): void {
 export function watchRows(): () => void {
   addEventListener("online", readFailed);
   const stops = [
-    onLive(hearRow),
+    onLive(applyLiveEvent),
     onGap(readAgain),
     liveState.subscribe(readFailed),
     () => removeEventListener("online", readFailed),

@@ -43,7 +43,7 @@ export function setOverlay(resource: string, id: string, patch: Partial<Overlay>
 }
 
 /** Removes the overlay of a record whose page was read again. */
-export function takeOff(resource: string, id: string): void {
+export function removeOverlay(resource: string, id: string): void {
   const key = keyOf(resource, id);
   if (!rows.delete(key)) return;
   for (const listener of listeners.get(key) ?? []) listener();

@@ -14,11 +14,11 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { Difference } from "./record-diff.tsx";
 import {
   changedSince,
-  isFoundAlone,
+  hasOnlyFindings,
   leftByOthers,
-  look,
-  lookedAt,
-  marked,
+  recordView,
+  endView,
+  readMarks,
   markRead,
   newFindings,
 } from "./stale-read-guard.ts";
@@ -26,7 +26,7 @@ import {
 /** Reports the record on screen to the stale read guard. */
 export function useSeen(resource: Resource, record: AnyRecord | null): void {
   const last = useRef(record);
-  useStore(marked);
+  useStore(readMarks);
   useCommandHandler(
     "record.read",
     () => record !== null && markRead(resource, record),
@@ -34,13 +34,13 @@ export function useSeen(resource: Resource, record: AnyRecord | null): void {
   );
   useEffect(() => {
     last.current = record;
-    if (record) look(resource, record);
+    if (record) recordView(resource, record);
   }, [resource, record]);
   // A new version of the same item does not end the reading. Only a move to another item does.
   const id = record?.id ?? null;
   useEffect(
     () => () => {
-      if (id !== null && last.current) lookedAt(resource, last.current);
+      if (id !== null && last.current) endView(resource, last.current);
     },
     [resource, id],
   );
@@ -64,12 +64,12 @@ export function Changed(props: {
   isAsked?: boolean;
 }): ReactNode {
   const { resource, record, titles, isAsked = false } = props;
-  useStore(marked);
+  useStore(readMarks);
   const since = changedSince(resource, record);
   if (!since) return null;
   const { by, time } = savedBy(leftByOthers(resource, record), titles);
   const { length: n } = newFindings(since);
-  const text = isFoundAlone(since)
+  const text = hasOnlyFindings(since)
     ? t(n > 0 ? "detail.changed.findings" : "detail.changed.found", { n })
     : t(by === null ? "detail.changed" : "detail.changed.by", { name: by ?? "", time: clockOf(time) });
   return (

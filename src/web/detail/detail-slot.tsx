@@ -105,7 +105,7 @@ function useReading({ resource, records }: ListState, settled: Store<Cursor>): v
   }, [settled, records, resource]);
 }
 
-export interface BesideProps {
+export interface DetailSlotProps {
   state: ListState;
   settled: Store<Cursor>;
   /** Id of the prerendered record. */
@@ -118,7 +118,7 @@ export interface BesideProps {
  * Detail pane and list commands, loaded after the first rows. The detail follows the cursor without a redraw of the
  * list.
  */
-export function DetailSlot({ state, settled, ahead, selection, given }: BesideProps): JSX.Element {
+export function DetailSlot({ state, settled, ahead, selection, given }: DetailSlotProps): JSX.Element {
   const now = useStore(settled);
   const { id, index } = now;
   useNearRecords(state, settled);

@@ -13,7 +13,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
-import { Sentence } from "./text-diff-view.tsx";
+import { TextDiff } from "./text-diff-view.tsx";
 
 /** Returns the name of an operation: its command, marked as an undo if it reversed that command. */
 export function operationName(record: AnyRecord): string {
@@ -92,7 +92,7 @@ function Change({ changed, titles, reason, isGlance }: ChangeProps): JSX.Element
       </dd>
     );
   const [old, fresh] = sidesOf(changed, titles, reason);
-  if (isWritten(field) && old !== fresh) return <Sentence old={old} fresh={fresh} isGlance={isGlance} />;
+  if (isWritten(field) && old !== fresh) return <TextDiff old={old} fresh={fresh} isGlance={isGlance} />;
   return (
     <dd>
       {old && <del>{old}</del>}

@@ -106,7 +106,7 @@ export const newFindings = (since: Since | null): unknown[] =>
   more(since?.before["findings"], since?.after["findings"]);
 
 /** True if only the automatic review changed the item. */
-export const isFoundAlone = ({ after }: Since): boolean => Object.keys(after).every(isReviewField);
+export const hasOnlyFindings = ({ after }: Since): boolean => Object.keys(after).every(isReviewField);
 
 /** True if nothing changed since the last warning. */
 const isWarned = (resource: Resource, { warned, latest }: ReadItem, record: AnyRecord): boolean =>
@@ -145,7 +145,7 @@ const begin = (resource: Resource, record: AnyRecord): void => {
 };
 
 /** Records the version of the item that the moderator has on screen. */
-export function look(resource: Resource, record: AnyRecord): void {
+export function recordView(resource: Resource, record: AnyRecord): void {
   const known = readItems.get(keyOf(resource.name, record.id));
   if (!known || !changedSince(resource, record)) return begin(resource, record);
   if (record.version < known.latest.version) return;
@@ -178,7 +178,7 @@ export function refuseStaleRead(resource: Resource, record: AnyRecord): boolean 
  * Applies the stale read guard to a command. Only a decision on the one current record is checked. From a selection,
  * commands/run.ts leaves out the items that changed.
  */
-export const isUnread = ({ decision }: Command, { resource, records, chosen }: Target): boolean => {
+export const refusesStaleCommand = ({ decision }: Command, { resource, records, chosen }: Target): boolean => {
   const [record, ...others] = records;
   return decision && !chosen && record !== undefined && others.length === 0 && refuseStaleRead(resource, record);
 };
@@ -186,27 +186,27 @@ export const isUnread = ({ decision }: Command, { resource, records, chosen }: T
 /** True if the only changes are findings that were on screen long enough to be read. */
 function isFoundRead(resource: Resource, { shownAt }: ReadItem, record: AnyRecord): boolean {
   const since = changedSince(resource, record);
-  return since !== null && isFoundAlone(since) && shownAt !== null && Date.now() - shownAt >= MIN_VIEW_MS;
+  return since !== null && hasOnlyFindings(since) && shownAt !== null && Date.now() - shownAt >= MIN_VIEW_MS;
 }
 
 /**
  * Handles the move to another item. A difference that the moderator was warned of counts as read. Its notice is
  * removed, because it does not apply to the next item.
  */
-export function lookedAt(resource: Resource, record: AnyRecord): void {
+export function endView(resource: Resource, record: AnyRecord): void {
   if (lastNotice && lastNotice === currentNotice()) dropNotice();
   const known = readItems.get(keyOf(resource.name, record.id));
   if (known && (isWarned(resource, known, record) || isFoundRead(resource, known, record))) begin(resource, record);
 }
 
 /** Counts the differences that were marked as read, so that the screen removes them. */
-export const marked = createStore(0);
+export const readMarks = createStore(0);
 
 /** Marks the difference as read and takes the current version as the base. @returns true if there was one */
 export function markRead(resource: Resource, record: AnyRecord): boolean {
   if (!changedSince(resource, record)) return false;
   begin(resource, record);
-  marked.set((n) => n + 1);
+  readMarks.set((n) => n + 1);
   return true;
 }
 

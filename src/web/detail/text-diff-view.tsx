@@ -43,7 +43,7 @@ interface Props {
 }
 
 /** Text diff of two versions, with a little context around each change. */
-export function Sentence({ old, fresh, isGlance }: Props): JSX.Element {
+export function TextDiff({ old, fresh, isGlance }: Props): JSX.Element {
   const [isWhole, setWhole] = useState(!isGlance);
   const { pieces, places } = useMemo(() => diffTexts([old, fresh]), [old, fresh]);
   const { shown, isCut } = shortView(pieces);

@@ -30,7 +30,7 @@ const MAX_WORD = 32;
 export type Piece = string | readonly string[];
 
 /** Text diff of several versions. A difference is a list in the order of the versions. */
-export interface Apart {
+export interface Difference {
   pieces: Piece[];
   /** Number of differences, counted before they are combined. */
   places: number;
@@ -189,7 +189,7 @@ function around(text: string, isFirst: boolean, isLast: boolean): string {
  * Compares versions of a text: the different parts of each, and the common parts between them. In long texts the common
  * parts are shortened.
  */
-export function diffTexts(texts: readonly string[]): Apart {
+export function diffTexts(texts: readonly string[]): Difference {
   const base = texts.at(-1) ?? "";
   const all = texts.map((text) => editsOf(base, text));
   const found = placesIn(all);

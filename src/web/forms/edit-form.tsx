@@ -24,7 +24,7 @@ import { LeaveDialog } from "./leave-dialog.tsx";
 import type { FieldConflict } from "./merge.ts";
 import type { ByField } from "./problems.ts";
 import { byField, problemsHere } from "./problems.ts";
-import { tellSaved } from "./tell-saved.ts";
+import { notifySaved } from "./notify-saved.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 import { useEditForm } from "./use-edit-form.ts";
 import "./forms.css";
@@ -168,7 +168,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   const { resource, record, titles = noTitles, files = null, onSaved, onCancel } = props;
   const root = useRef<HTMLDivElement>(null);
   const form = useEditForm(resource, record, files, titles, (after, next, isWritten) => {
-    if (isWritten) tellSaved(resource, after);
+    if (isWritten) notifySaved(resource, after);
     onSaved(after, next);
   });
   const { state, store } = form;

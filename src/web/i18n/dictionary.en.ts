@@ -1,5 +1,5 @@
 import { addressEn } from "./address.en.ts";
-import { deskEn } from "./desk.en.ts";
+import { homeEn } from "./home.en.ts";
 import { formsEn } from "./forms.en.ts";
 import { keysEn } from "./keys.en.ts";
 import { loginEn } from "./login.en.ts";
@@ -15,7 +15,7 @@ import type { Dictionary } from "./text.ts";
 export const dictionary: Dictionary = {
   ...en,
   ...addressEn,
-  ...deskEn,
+  ...homeEn,
   ...formsEn,
   ...keysEn,
   ...loginEn,

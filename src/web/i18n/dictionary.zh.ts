@@ -1,5 +1,5 @@
 import { addressZh } from "./address.zh.ts";
-import { deskZh } from "./desk.zh.ts";
+import { homeZh } from "./home.zh.ts";
 import { formsZh } from "./forms.zh.ts";
 import { keysZh } from "./keys.zh.ts";
 import { loginZh } from "./login.zh.ts";
@@ -14,7 +14,7 @@ import { zh } from "./zh.ts";
 export const dictionary = {
   ...zh,
   ...addressZh,
-  ...deskZh,
+  ...homeZh,
   ...formsZh,
   ...keysZh,
   ...loginZh,

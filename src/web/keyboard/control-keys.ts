@@ -8,11 +8,11 @@ import { strokeOf } from "./stroke.ts";
 
 /** Handles a key. @returns false to pass the key on to the outer control */
 type Act = (stroke: string) => boolean | void;
-export type LeafKeys = Readonly<Record<string, Act>>;
+export type ControlKeys = Readonly<Record<string, Act>>;
 
 interface Leaf {
   within: RefObject<HTMLElement | null>;
-  keys: () => LeafKeys;
+  keys: () => ControlKeys;
 }
 
 const leaves: Leaf[] = [];
@@ -21,7 +21,7 @@ const leaves: Leaf[] = [];
  * Keys that every control of a kind has by the ARIA patterns, such as arrows and Enter in a drop-down. They are no
  * commands, and are heard by the same listener.
  */
-export function useLeafKeys(within: RefObject<HTMLElement | null>, keys: LeafKeys): void {
+export function useControlKeys(within: RefObject<HTMLElement | null>, keys: ControlKeys): void {
   const latest = useLatest(keys);
   useEffect(() => {
     const leaf: Leaf = {
@@ -38,7 +38,7 @@ export function useLeafKeys(within: RefObject<HTMLElement | null>, keys: LeafKey
 const mayRepeat = new Set(["arrowup", "arrowdown", "arrowleft", "arrowright", "pageup", "pagedown", "backspace"]);
 
 /** Offers a key to the controls around a target. @returns true if one handled it */
-export function leafTakes(press: KeyPress, target: EventTarget | null): boolean {
+export function controlTakes(press: KeyPress, target: EventTarget | null): boolean {
   if (!(target instanceof Node) || press.isComposing || press.keyCode === 229) return false;
   const stroke = strokeOf(press, isMac);
   if (!stroke) return false;

@@ -19,7 +19,7 @@ import { keyOf } from "./bindings.ts";
 import type { ActiveLayer } from "./key-resolver.ts";
 import { helpPlace } from "./help-place.ts";
 import { activeLayers } from "./layers.ts";
-import { useLeafKeys } from "./control-keys.ts";
+import { useControlKeys } from "./control-keys.ts";
 import { activePane } from "./panes.ts";
 import { byPlace, isLiveIn, isOpenTo, placeLabel, placeOf } from "./places.ts";
 import { useScrollKeys } from "./scroll-keys.ts";
@@ -253,7 +253,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
   const field = useRef<HTMLInputElement>(null);
   const columns = useRef<HTMLDivElement>(null);
   useScrollKeys(sheet, columns);
-  useLeafKeys(sheet, {
+  useControlKeys(sheet, {
     "/": () => {
       if (document.activeElement === field.current) return false;
       field.current?.focus();

@@ -40,7 +40,7 @@ const focusLayers = new Set<Layer>(["modal", "palette", "reasons", "popover", "v
 
 function pick(here: readonly Binding[], keys: string): ResolvedKey | null {
   const exact = here.find((binding) => binding.keys === keys);
-  if (exact) return { kind: "exact", command: exact.command, stay: exact.stays ?? false };
+  if (exact) return { kind: "exact", command: exact.command, stay: exact.keepsItem ?? false };
   return here.length > 0 ? { kind: "prefix", next: here } : null;
 }
 

@@ -13,7 +13,7 @@ import type { Click } from "./dispatcher.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { kindOf } from "./focus.ts";
 import { activeLayers, isBlocked, layerChanges } from "./layers.ts";
-import { leafTakes } from "./control-keys.ts";
+import { controlTakes } from "./control-keys.ts";
 import { owningPane, watchPanes } from "./panes.ts";
 import type { KeyPress } from "./stroke.ts";
 
@@ -101,7 +101,7 @@ function onKeyDown(event: KeyboardEvent): void {
   atNextKey.clear();
   const press = pressOf(event);
   dispatcher.pressed(press);
-  if (leafTakes(press, event.target)) {
+  if (controlTakes(press, event.target)) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;

@@ -14,7 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
 import { keyOf, overrides, singleKeys } from "./bindings.ts";
 import { keepKeys } from "./keep-keys.ts";
-import { useLeafKeys } from "./control-keys.ts";
+import { useControlKeys } from "./control-keys.ts";
 import { pressOf } from "./listener.ts";
 import { byPlace, placeLabel, placeOf } from "./places.ts";
 import { rebind, restore, restoreAll } from "./rebind.ts";
@@ -43,11 +43,11 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
   const take = (): void => {
     if (keys === null) return done(null);
     const answer = rebind(command, keys);
-    if (answer) return setRefused(l(answer.said));
+    if (answer) return setRefused(l(answer.message));
     keepKeys();
     done(t("keys.change.saved", { key: capsOf(keys, isMac).join(" ") }));
   };
-  useLeafKeys(box, { enter: take, escape: () => done(null) });
+  useControlKeys(box, { enter: take, escape: () => done(null) });
   return (
     <button
       ref={box}
@@ -87,7 +87,7 @@ function RestoreAll(): JSX.Element {
 function Head(props: { said: string; text: string; setText: (text: string) => void; toRows: () => void }): JSX.Element {
   const singles = useStore(singleKeys);
   const field = useRef<HTMLInputElement>(null);
-  useLeafKeys(field, { enter: props.toRows, arrowdown: props.toRows });
+  useControlKeys(field, { enter: props.toRows, arrowdown: props.toRows });
   return (
     <div className="hh">
       <b className="ink text-title font-semibold">{t("keys.change.title")}</b>
@@ -199,7 +199,7 @@ function BindingRow(props: {
   const wasRecording = useRef(false);
   const back = (): void => {
     const refused = restore(command);
-    props.say(refused ? l(refused.said) : "");
+    props.say(refused ? l(refused.message) : "");
     if (!refused) keepKeys();
   };
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useLeafKeys } from "./control-keys.ts";
+import { useControlKeys } from "./control-keys.ts";
 
 /** Distances as in browsers: px for an arrow, a share of the visible height for a page. */
 const LINE = 40;
@@ -33,7 +33,7 @@ export function useScrollKeys(within: RefObject<HTMLElement | null>, box: RefObj
     current.scrollTo({ top: scrolledTo(key, scrollTop, { sight, all }), behavior: "instant" });
     return true;
   };
-  useLeafKeys(within, {
+  useControlKeys(within, {
     arrowdown: scroll("arrowdown"),
     arrowup: scroll("arrowup"),
     pagedown: scroll("pagedown"),

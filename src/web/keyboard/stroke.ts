@@ -1,5 +1,5 @@
 import type { Stroke } from "#kernel/keys.ts";
-import { tellsShift } from "#kernel/keys.ts";
+import { hasShiftVariant } from "#kernel/keys.ts";
 
 /** Facts of a KeyboardEvent that the dispatcher uses. */
 export interface KeyPress {
@@ -79,5 +79,5 @@ export function strokeOf(press: KeyPress, mac: boolean): Stroke | null {
   const mod = !press.altGraph && (mac ? press.metaKey : press.ctrlKey);
   const foreign = !press.altGraph && (mac ? press.ctrlKey : press.metaKey);
   if (foreign) return null;
-  return { key, mod, alt: press.altKey && !press.altGraph, shift: press.shiftKey && tellsShift(key) };
+  return { key, mod, alt: press.altKey && !press.altGraph, shift: press.shiftKey && hasShiftVariant(key) };
 }

@@ -17,30 +17,31 @@ export interface Cursor {
 
 export interface CursorStore extends Store<Cursor> {
   /** Index of the highlighted row. */
-  lit: Store<number>;
+  highlighted: Store<number>;
   /** Shows a separate mark above the rows (key-repeat-cursor.tsx), so that no row is redrawn for each step. */
-  carry(isCarried: boolean): void;
+  detachMark(isCarried: boolean): void;
 }
 
 export function createCursor(index: number, id: string | null, near = 0): CursorStore {
   const cursor = createStore<Cursor>({ index, id, near });
-  const lit = createStore(index);
+  const highlighted = createStore(index);
   let isCarried = false;
   const follow = (): void => {
-    if (!isCarried) lit.set(cursor.get().index);
+    if (!isCarried) highlighted.set(cursor.get().index);
   };
   cursor.subscribe(follow);
   return {
     ...cursor,
-    lit,
-    carry(on) {
+    highlighted,
+    detachMark(on) {
       isCarried = on;
       follow();
     },
   };
 }
 
-export const useIsCursor = ({ lit }: CursorStore, index: number): boolean => useSelected(lit, (at) => at === index);
+export const useIsCursor = ({ highlighted }: CursorStore, index: number): boolean =>
+  useSelected(highlighted, (at) => at === index);
 
 /** Time in ms that a fast-moving cursor must rest before the detail follows. */
 export const SETTLE_MS = 120;

@@ -23,7 +23,7 @@ import { createStore, useStore } from "#web/store/external.ts";
 import { densityStore, emOf } from "#web/shell/theme.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { leastOf } from "./columns/columns.ts";
+import { minWidth } from "./columns/columns.ts";
 import { useSettledCursor } from "./cursor.ts";
 import type { GridHandle } from "./grid.tsx";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "./list-commands.ts";
@@ -55,8 +55,8 @@ function fullRecord(state: ListState, id: string): AnyRecord | null {
 function targetOf(state: ListState, selection: SelectionStore, shownId: string | null): Target | null {
   const { resource, records, cursor } = state;
   const base = { resource, matching: null, queue: null };
-  const { chosen, all, lacks } = selection.get();
-  if (lacks) return { ...base, records: [], lacks, shownId: null };
+  const { chosen, all, lacks: refusal } = selection.get();
+  if (refusal) return { ...base, records: [], refusal, shownId: null };
   if (all) {
     const sample = Array.from({ length: 20 }, (_, at) => records.rowAt(at)?.record).filter((one) => one !== undefined);
     return { ...base, records: sample, matching: { filter: state.whole, count: records.count }, shownId: null };
@@ -67,7 +67,7 @@ function targetOf(state: ListState, selection: SelectionStore, shownId: string |
   }
   const { id } = cursor.get();
   if (overlayOf(resource.name, id ?? "").mark?.kind === "gone")
-    return { ...base, records: [], lacks: t("list.gone"), shownId: null };
+    return { ...base, records: [], refusal: t("list.gone"), shownId: null };
   const record = id === null ? null : fullRecord(state, id);
   return { ...base, records: record ? [record] : [], shownId: shownId ?? "" };
 }
@@ -200,7 +200,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
         {
           id: "list",
           // Columns chosen by the user are all drawn, and the list scrolls sideways.
-          min: state.chosen ? MIN_LIST : Math.max(MIN_LIST, Math.ceil(leastOf(state.columns, em, state.sort))),
+          min: state.chosen ? MIN_LIST : Math.max(MIN_LIST, Math.ceil(minWidth(state.columns, em, state.sort))),
           children: <ListPane state={state} selection={selection} mover={mover} grid={grid} />,
         },
         {

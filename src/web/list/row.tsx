@@ -12,7 +12,7 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Column } from "./columns/columns.ts";
-import { faces, longest, WIDEST_STATE } from "./columns/columns.ts";
+import { cellRenderers, longest, WIDEST_STATE } from "./columns/columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import { useIsCursor } from "./cursor.ts";
 import type { SelectionStore } from "./selection/selection.ts";
@@ -49,7 +49,7 @@ const why = defineChunk(async () => (await import("#web/detail/reason-text.tsx")
 function faceOf({ field, name }: Column, titles: Titles, record: AnyRecord, resource: Resource): ReactNode {
   if (field.isReason)
     return <Load chunk={why} given={{ resource: record["resource"] ?? resource.name, written: record[name] }} />;
-  return faces.get(field)?.(record, titles) ?? cellOf(field, record[name], titles);
+  return cellRenderers.get(field)?.(record, titles) ?? cellOf(field, record[name], titles);
 }
 
 function Cell(props: Omit<CellsProps, "columns"> & { column: Column }): JSX.Element {

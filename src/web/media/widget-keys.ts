@@ -4,7 +4,7 @@ import { useHotkeys } from "react-hotkeys-hook";
 import { bindingsOf } from "#kernel/bindings.ts";
 import type { Command } from "#kernel/command.ts";
 import type { WidgetLayer } from "#kernel/key-conflicts.ts";
-import { isHeardIn } from "#kernel/key-conflicts.ts";
+import { actsInside } from "#kernel/key-conflicts.ts";
 import { printStroke } from "#kernel/keys.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler } from "#web/commands/handlers.ts";
@@ -20,7 +20,7 @@ import { isMac } from "#web/ui/key-cap.tsx";
 
 const through = (layer: WidgetLayer): string[] =>
   registry()
-    .commands.filter((command) => isHeardIn(layer, command))
+    .commands.filter((command) => actsInside(layer, command))
     .map((command) => command.id);
 
 function commandFor(event: KeyboardEvent, layer: WidgetLayer): Command | undefined {

@@ -6,7 +6,7 @@ import { useInserted, useListKeys, useTyping } from "#web/commands/reason-typing
 import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
 import { queueOf, useKeptReasons } from "#web/data/reasons.ts";
 import { t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Ask } from "./palette-state.ts";
 
@@ -58,7 +58,7 @@ export function Choose(props: {
     choose: typing.choose,
     own: { tab },
   });
-  useLeafKeys(field, {
+  useControlKeys(field, {
     tab,
     arrowdown: () => {
       typing.move(0)();

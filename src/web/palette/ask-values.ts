@@ -6,7 +6,7 @@ import { commandTarget, runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { currentTarget } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
-import { isUnread } from "#web/detail/stale-read-guard.ts";
+import { refusesStaleCommand } from "#web/detail/stale-read-guard.ts";
 import { fieldOfPath, problemsFrom } from "#web/forms/problems.ts";
 import { l } from "#web/i18n/text.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
@@ -90,7 +90,7 @@ export function answer(ask: Ask, answers: Answers): void {
   const { values, reason, text } = answers;
   const target = askedAbout(ask);
   // Changes since the form was opened must be read first, so the form stays open.
-  if (target && isUnread(command, target)) return;
+  if (target && refusesStaleCommand(command, target)) return;
   const hasInput = Object.keys(command.input).length > 0;
   const why = { ...(reason ? { key: reason } : {}), ...(text.trim() ? { text } : {}) };
   const given: RunOptions = {

@@ -13,7 +13,7 @@ import { FormRow, isGroupField } from "#web/forms/form-row.tsx";
 import { fieldOfPath } from "#web/forms/problems.ts";
 import { namesOf, titlesAtHand } from "#web/fields/known-names.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
@@ -232,7 +232,7 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
     setProblems(found);
     if (found.length === 0) answer(ask, given);
   };
-  useLeafKeys(form, {
+  useControlKeys(form, {
     // The key is the same as in the queue's reason picker.
     "/": () => isBesideFields(form.current) && toText(form.current),
     "mod+enter": () => submit(),

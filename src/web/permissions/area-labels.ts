@@ -1,7 +1,7 @@
 import type { Label } from "#kernel/label.ts";
 
 const labels: Readonly<Record<string, Label>> = {
-  home: ["首页", "Desk"],
+  home: ["首页", "Home"],
   models: ["模型", "Models"],
   community: ["社区", "Community"],
   messaging: ["消息", "Messaging"],

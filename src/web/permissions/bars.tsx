@@ -4,13 +4,13 @@ import { permissions } from "#commands/permissions.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { clockOf } from "#web/forms/saved-by.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { areaLabel } from "./area-labels.ts";
 import { nameOf } from "./group.ts";
-import { firstSaid } from "./permission-tree.ts";
+import { firstMatch } from "./permission-tree.ts";
 import { asTyped } from "./tree-search.ts";
 import { riskText } from "./tree.tsx";
 import type { Config, Theirs } from "./use-config.ts";
@@ -99,10 +99,10 @@ function useFilterKeys(root: RefObject<HTMLElement | null>, rows: Rows): void {
   const { filter, setFilter } = rows;
   const leave = (): void => document.querySelector<HTMLElement>("[role=tree]")?.focus();
   const toFound = (): void => {
-    rows.go(firstSaid(rows.rows, filter.word, asTyped));
+    rows.go(firstMatch(rows.rows, filter.word, asTyped));
     leave();
   };
-  useLeafKeys(root, {
+  useControlKeys(root, {
     enter: () => toFound(),
     arrowdown: () => {
       if (document.activeElement?.id !== "cf-word") return false;

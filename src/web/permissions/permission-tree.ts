@@ -91,7 +91,7 @@ export type MayGrant = (name: string) => boolean;
  * command needs it. A screen shown alone takes all its commands with it. A permission that the user may not revoke
  * stays, and with it the screen that it needs.
  */
-function takenAway(node: TreeNode, granted: Granted, mayGrant: MayGrant): readonly string[] {
+function revokedWith(node: TreeNode, granted: Granted, mayGrant: MayGrant): readonly string[] {
   const isAlone = node.children.length === 0;
   const shown = new Set(isAlone ? node.names : namesIn(node));
   const isNeeded = node.names.some(
@@ -99,7 +99,7 @@ function takenAway(node: TreeNode, granted: Granted, mayGrant: MayGrant): readon
   );
   const below = isAlone
     ? node.names.filter((name) => name !== node.id)
-    : node.children.flatMap((child) => takenAway(child, granted, mayGrant));
+    : node.children.flatMap((child) => revokedWith(child, granted, mayGrant));
   return [...(node.permission && !isNeeded ? [node.id] : []), ...below].filter(mayGrant);
 }
 
@@ -124,9 +124,9 @@ export function tick(
   const wanted = meantBy(node, deep).filter(mayGrant);
   if (wanted.every((name) => granted.has(name))) {
     if (wanted.length === 0) return new Set(granted);
-    if (deep || node.kind === "area") return withoutNames(granted, takenAway(node, granted, mayGrant));
+    if (deep || node.kind === "area") return withoutNames(granted, revokedWith(node, granted, mayGrant));
     // A screen on its own stands for all its commands, visible or not. If it cannot be removed, none of them is.
-    const gone = takenAway({ ...node, children: [] }, granted, mayGrant);
+    const gone = revokedWith({ ...node, children: [] }, granted, mayGrant);
     return withoutNames(granted, gone.includes(node.id) ? gone : []);
   }
   const brought = node.kind === "command" || node.kind === "lead" ? screenOf(nodes, node.id) : [];
@@ -157,9 +157,9 @@ function isShown(
 }
 
 /** Returns true if a node matches a non-empty word. */
-export type Says = (node: TreeNode, word: string) => boolean;
+export type Matcher = (node: TreeNode, word: string) => boolean;
 
-export const inFull: Says = ({ label, id }, word) =>
+export const inFull: Matcher = ({ label, id }, word) =>
   [...label, id].some((text) => text.toLowerCase().includes(word.toLowerCase()));
 
 const wordsIn = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
@@ -173,7 +173,7 @@ export function filtered(
   filter: Filter,
   granted: Granted,
   used: Readonly<Record<string, number>> | null = null,
-  says: Says = inFull,
+  says: Matcher = inFull,
 ): TreeNode[] {
   const word = filter.word.trim();
   const fits = ({ permission }: TreeNode): boolean =>
@@ -194,8 +194,8 @@ export function filtered(
  * Returns the index of the first row that matches the word itself, not only by a child. Full matches come first; 0 if
  * there is no match.
  */
-export function firstSaid(rows: readonly TreeNode[], word: string, says: Says = inFull): number {
-  const first = (how: Says): number => rows.findIndex((node) => how(node, word.trim()));
+export function firstMatch(rows: readonly TreeNode[], word: string, says: Matcher = inFull): number {
+  const first = (how: Matcher): number => rows.findIndex((node) => how(node, word.trim()));
   const full = first(inFull);
   if (full >= 0) return full;
   const whole = first(says);

@@ -1,13 +1,13 @@
 import { match, normalise } from "#web/palette/rank.ts";
 import { readingsOf } from "#web/palette/readings.ts";
-import type { Says } from "./permission-tree.ts";
+import type { Matcher } from "./permission-tree.ts";
 import { inFull } from "./permission-tree.ts";
 
 /**
  * Matches like the palette: also by pinyin, full or initials, and by the initials of English words. Gaps are not
  * allowed, because the tree has no ranking that would put weak matches last.
  */
-export const asTyped: Says = (node, word) => {
+export const asTyped: Matcher = (node, word) => {
   if (inFull(node, word)) return true;
   const query = normalise(word);
   const [zh, en] = node.label;

@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { decidedSingly } from "#kernel/availability.ts";
+import { singleDecisionRefusal } from "#kernel/availability.ts";
 import { MAX_SELECTED, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
@@ -54,7 +54,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
     else {
       const free = list.filter(({ id }) => !names.has(id) && !session.decisions.unanswered(id));
       const leftOut = free.flatMap((one) => {
-        const why = decidedSingly(command, resource, one);
+        const why = singleDecisionRefusal(command, resource, one);
         return why ? [{ record: one, why }] : [];
       });
       const records = free.filter((one) => leftOut.every(({ record }) => record !== one)).slice(0, MAX_DECIDED_ALONE);
@@ -117,9 +117,9 @@ export function useQueueCommands(
   useCommandHandler("queue.claim", () => void session.next(true));
   useCommandHandler("queue.skip", () => {
     if (!current) return false;
-    const { heldBy, lacks, records } = shown();
+    const { leaseHolder, refusal, records } = shown();
     const isNone =
-      heldBy !== undefined || session.leases.isGone(current) || (lacks !== undefined && records.length > 0);
+      leaseHolder !== undefined || session.leases.isGone(current) || (refusal !== undefined && records.length > 0);
     // An item that no longer waits, is not listed, or is leased by a colleague is not skipped; the next one is shown.
     if (isNone) void session.next(true);
     else void session.skip(current, knownTitleOf(session.queue, current));

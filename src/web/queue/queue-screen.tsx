@@ -25,7 +25,7 @@ import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { notifyOf } from "#web/ui/notice.tsx";
-import { BulkStep } from "./bulk/bulk-confirm.tsx";
+import { BulkConfirm } from "./bulk/bulk-confirm.tsx";
 import { setLeasedInPlace } from "./leases/leased-rows.ts";
 import { useQueueEvents } from "./session/live-events.ts";
 import { useQueueCommands } from "./queue-commands.ts";
@@ -177,7 +177,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
         ]}
       />
       {asked.asking?.kind === "many" && (
-        <BulkStep asking={asked.asking} asked={asked} resource={resource} queue={queue.id} />
+        <BulkConfirm asking={asked.asking} asked={asked} resource={resource} queue={queue.id} />
       )}
       <TakeOver session={session} current={current} named={(id) => knownTitleOf(queue, id)} />
       {isSummed && <Summary session={session} close={() => setIsSummed(false)} />}

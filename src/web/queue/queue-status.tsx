@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import type { Snapshot } from "valtio";
 import { useSnapshot } from "valtio";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import { acts } from "#web/commands/undo.ts";
+import { undoableActs } from "#web/commands/undo.ts";
 import { UndoKey, Within } from "#web/commands/undo-status.tsx";
 import { count, t } from "#web/i18n/text.ts";
 import { useStore } from "#web/store/external.ts";
@@ -38,7 +38,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const now = useNow();
   const { decided, skips } = useFollowing(session.state);
   const waiting = new Set(useBehind(unsent).map(({ requestId }) => requestId));
-  const elsewhere = useStore(acts).at(-1)?.at ?? 0;
+  const elsewhere = useStore(undoableActs).at(-1)?.at ?? 0;
   const open = decided.filter(
     (one) => !one.isUndone && !one.isUndoing && (one.until > now || waiting.has(one.requestId)),
   );
@@ -93,16 +93,16 @@ export function QueueStatus({ session }: { session: QueueSession }): JSX.Element
     <>
       {state && (
         <span>
-          {t("desk.waiting")} <b>{count(waiting ?? state.waiting)}</b>
+          {t("home.waiting")} <b>{count(waiting ?? state.waiting)}</b>
           {others.length > 0 && t("queue.heldByOthers", { n: count(others.length), names })}
         </span>
       )}
       {state && state.running > 0 && <span>{t("queue.running", { n: count(state.running) })}</span>}
-      {age && <span>{t("desk.oldest", { age })}</span>}
+      {age && <span>{t("home.oldest", { age })}</span>}
       {state && state.overdue > 0 && (
         <span className="red tx">
           <Glyph tone="red" />
-          {t("desk.overdue", { n: count(state.overdue) })}
+          {t("home.overdue", { n: count(state.overdue) })}
         </span>
       )}
       {isIdle && <span>{t("queue.idle")}</span>}

@@ -44,20 +44,20 @@ export function shownTarget(
   const { resource, cursor, records: rows } = state;
   const { id, index } = cursor.get();
   const nothing: Target = { resource, matching: null, queue: queue.id, records: [], shownId: null };
-  if (id === null) return { ...nothing, lacks: t("queue.nothingOpen") };
+  if (id === null) return { ...nothing, refusal: t("queue.nothingOpen") };
   const known = knownEvidence(id);
-  if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
+  if (!known) return { ...nothing, refusal: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
   const record = recordIn(known, overlayOf(resource.name, id));
   const shown = { ...nothing, records: [record], shownId: currentId() };
   // Another list was requested and lacks this item: only what is highlighted there is decided.
   const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
-  if (!isListed && !isLeasedInList(id)) return { ...shown, lacks: t("queue.lacks.unlisted") };
+  if (!isListed && !isLeasedInList(id)) return { ...shown, refusal: t("queue.lacks.unlisted") };
   const way = unanswered(id);
   // Its record still has the state that is being undone, and would refuse the command.
-  if (way === "undoing") return { ...nothing, lacks: t("queue.lacks.undoing") };
-  if (way) return { ...shown, lacks: t("queue.lacks.decided") };
+  if (way === "undoing") return { ...nothing, refusal: t("queue.lacks.undoing") };
+  if (way) return { ...shown, refusal: t("queue.lacks.decided") };
   const name = leaseHolder(resource, id);
-  if (name !== undefined) return { ...shown, heldBy: name };
+  if (name !== undefined) return { ...shown, leaseHolder: name };
   return isOffered(queue, record) ? shown : { ...shown, isOver: t("queue.lacks.over") };
 }
 
@@ -75,8 +75,8 @@ export function targetOf(
   const { resource, cursor, records: rows } = state;
   const shown = shownTarget(state, queue, known);
   const base = { resource, matching: null, queue: queue.id, shown };
-  const { chosen: picked, all: isAll, lacks } = selection.get();
-  if (lacks) return { ...base, records: [], lacks, shownId: null };
+  const { chosen: picked, all: isAll, lacks: refusal } = selection.get();
+  if (refusal) return { ...base, records: [], refusal, shownId: null };
   if (isAll) {
     const sample = Array.from({ length: rows.count }, (_, at) => rows.rowAt(at)?.record).find(Boolean);
     const matching = { filter: state.whole, count: all() };
@@ -94,9 +94,9 @@ export function targetOf(
   }
   const free = records.filter((record) => leaseHolder(resource, record.id) === undefined);
   const chosen = { ...base, chosen: picked, shownId: id, leftOut };
-  if (records.length === 0) return { ...chosen, records, lacks: why };
+  if (records.length === 0) return { ...chosen, records, refusal: why };
   const name = free.length === 0 && records[0] ? leaseHolder(resource, records[0].id) : undefined;
-  return name === undefined ? { ...chosen, records: free } : { ...chosen, records, heldBy: name };
+  return name === undefined ? { ...chosen, records: free } : { ...chosen, records, leaseHolder: name };
 }
 
 /** Selected rows that `targetOf` leaves out. */

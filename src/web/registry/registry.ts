@@ -1,4 +1,4 @@
-import type { Known } from "#kernel/availability.ts";
+import type { DefinitionLookup } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
 import { within } from "#kernel/label.ts";
@@ -15,7 +15,7 @@ export interface Definitions {
   operations?: Readonly<Record<string, Label>>;
 }
 
-export interface Registry extends Definitions, Known {
+export interface Registry extends Definitions, DefinitionLookup {
   /** Returns the label of an operation: of its command, or of an operation without a command. */
   operation(id: string): Label | undefined;
   resource(name: string): Resource | undefined;

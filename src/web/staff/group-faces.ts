@@ -1,13 +1,13 @@
 import { permissionNames } from "#commands/permissions.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { t } from "#web/i18n/text.ts";
-import { faces } from "#web/list/columns/columns.ts";
+import { cellRenderers } from "#web/list/columns/columns.ts";
 
 /**
  * Cell with the number of permissions of all, because one truncated name would not help. A system group lists none and
  * passes every check.
  */
-faces.set(authGroup.fields.auths, ({ isSystem, auths }) => {
+cellRenderers.set(authGroup.fields.auths, ({ isSystem, auths }) => {
   if (isSystem === true) return t("staff.group.all");
   const known = Array.isArray(auths) ? auths.filter((name) => permissionNames.has(String(name))) : [];
   return `${known.length} / ${permissionNames.size}`;

@@ -6,7 +6,7 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { shortTime } from "#web/fields/format.ts";
 import { t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
@@ -48,10 +48,10 @@ export function OutboxScreen(): JSX.Element {
     const from = all.indexOf(document.activeElement as HTMLElement);
     all[Math.max(0, Math.min(all.length - 1, from + by))]?.focus();
   };
-  useLeafKeys(root, { j: step(1), k: step(-1), arrowdown: step(1), arrowup: step(-1) });
+  useControlKeys(root, { j: step(1), k: step(-1), arrowdown: step(1), arrowup: step(-1) });
   return (
     <Pane id="outbox" label={t("outbox.title")}>
-      <div className="desk-bar">
+      <div className="home-bar">
         <h1>{t("outbox.title")}</h1>
         <span className="mu small">{t("outbox.recorded")}</span>
         <span className="sp" />

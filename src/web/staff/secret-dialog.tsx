@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useRef } from "react";
 import { t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 import { useStore } from "#web/store/external.ts";
 import { closeModal } from "#web/store/modals.ts";
@@ -15,7 +15,7 @@ export function SecretDialog(): JSX.Element | null {
   const secret = useStore(shownOnce);
   const root = useRef<HTMLDivElement>(null);
   const copy = (): void => void copyText(secret?.password ?? "");
-  useLeafKeys(root, { y: copy });
+  useControlKeys(root, { y: copy });
   const close = (): void => {
     closeModal(SecretDialog);
     shownOnce.set(null);

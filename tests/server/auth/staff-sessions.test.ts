@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { permissionNames } from "#commands/permissions.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { codes } from "#kernel/errors.ts";
-import { ticked } from "#kernel/bit-string.ts";
+import { decodeBits } from "#kernel/bit-string.ts";
 import type { GroupUse, StaffDecisions, StaffPermissions, StaffSession } from "#domain/api/staff.ts";
 import type { SessionReply } from "#domain/api/session.ts";
 import { account, v2 } from "#domain/api/call.ts";
@@ -201,15 +201,15 @@ describe("the permissions of an admin", () => {
     await staff.run("authGroup", "disable", two.id);
     const told = await api.ok<StaffPermissions>("admin", "permissions", { id: item.id });
     expect(told.isSuper).toBe(false);
-    expect(ticked(told.names, told.auths)).toEqual(["model.pass"]);
-    const groups = told.groups.map(({ name, isUp, auths }) => [name, isUp, ticked(told.names, auths)]);
+    expect(decodeBits(told.names, told.auths)).toEqual(["model.pass"]);
+    const groups = told.groups.map(({ name, isUp, auths }) => [name, isUp, decodeBits(told.names, auths)]);
     expect(groups.toSorted()).toEqual([
       ["乙组", false, ["model.stop"]],
       ["甲组", true, ["model.pass"]],
     ]);
     await staff.run("admin", "disable", item.id, { reason: { text: "停职" } });
     const stopped = await api.ok<StaffPermissions>("admin", "permissions", { id: item.id });
-    expect(ticked(stopped.names, stopped.auths)).toEqual([]);
+    expect(decodeBits(stopped.names, stopped.auths)).toEqual([]);
   });
 
   it("lists the permissions of 20 large groups in an answer of 8 kB", async () => {
@@ -230,8 +230,8 @@ describe("the permissions of an admin", () => {
     expect(told.userInfo.authGroupIds).toHaveLength(20);
     expect(told.actor.auths.toSorted()).toEqual(names.toSorted());
     const seen = await ask<StaffPermissions>(v2("admin", "permissions"), api.admin, { id: item.id });
-    expect(ticked(seen.names, seen.auths)).toEqual(names.toSorted());
-    for (const group of seen.groups) expect(ticked(seen.names, group.auths)).toHaveLength(names.length - 2);
+    expect(decodeBits(seen.names, seen.auths)).toEqual(names.toSorted());
+    for (const group of seen.groups) expect(decodeBits(seen.names, group.auths)).toHaveLength(names.length - 2);
   });
 
   it("shows for each admin of a group which permissions remain without it, and which commands were used", async () => {

@@ -224,8 +224,8 @@ describe("a refused or failed restore or backup", () => {
     writeFileSync(join(lame, "manifest.json"), JSON.stringify(manifest));
     const database = await used();
     let isTouched = false;
-    const beside = async (): Promise<void> => void (isTouched = true);
-    const fails = restore(database.url, lame, { migrations: [first, second], force: true, beside });
+    const restoreFiles = async (): Promise<void> => void (isTouched = true);
+    const fails = restore(database.url, lame, { migrations: [first, second], force: true, restoreFiles });
     await expect(fails).rejects.toThrow(
       /^The backup in .*lame does not fit together: .*manifest\.json .* thing\.more\. .*take another copy/,
     );

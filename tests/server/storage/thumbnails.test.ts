@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { closeChildren } from "#server/mesh/child-pool.ts";
 import { drawInChild } from "#server/mesh/draw-in-child.ts";
 import type { PictureRequest } from "#server/mesh/picture.ts";
-import type { Waiting } from "#server/mesh/turns.ts";
+import type { QueuedWork } from "#server/mesh/turns.ts";
 import { Turns } from "#server/mesh/turns.ts";
 import { keyOf } from "#server/storage/storage.ts";
 import type { Asking } from "#server/storage/thumbnails.ts";
@@ -49,7 +49,7 @@ const asking = (caller = "1"): Asking => ({ caller, signal: new AbortController(
 /** Notes the widths of each drawing. @param open settles when drawing may begin */
 function counting(open: Promise<unknown> = Promise.resolve()) {
   const drawn: (readonly number[])[] = [];
-  const asked: Waiting[] = [];
+  const asked: QueuedWork[] = [];
   const draw: typeof drawInChild = (prepare, waiting) => {
     asked.push(waiting);
     const noted = async (): Promise<PictureRequest> => {

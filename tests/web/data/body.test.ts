@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cleanBody } from "#web/data/body.ts";
-import { setOverlay, merged, overlayOf, takeOff } from "#web/data/overlay.ts";
+import { setOverlay, merged, overlayOf, removeOverlay } from "#web/data/overlay.ts";
 
 it("trims strings, drops empty bounds of time, keeps null and removes every token", () => {
   const body = {
@@ -29,6 +29,6 @@ it("never replaces a record by an older overlay", () => {
   setOverlay("model", "1", { record: { id: "1", version: 2, status: 9 }, mark: { kind: "failed", why: "x" } });
   expect(overlayOf("model", "1")).toMatchObject({ record: { version: 4 }, mark: { kind: "failed" } });
   expect(merged({ ...page, version: 9 }, overlayOf("model", "1")).version).toBe(9);
-  takeOff("model", "1");
+  removeOverlay("model", "1");
   expect(merged(page, overlayOf("model", "1"))).toBe(page);
 });

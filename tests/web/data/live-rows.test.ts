@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { hearRow, readAgain } from "#web/data/live-rows.ts";
-import { setOverlay, overlayOf, takeOff, titlesWith } from "#web/data/overlay.ts";
+import { applyLiveEvent, readAgain } from "#web/data/live-rows.ts";
+import { setOverlay, overlayOf, removeOverlay, titlesWith } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
@@ -15,7 +15,7 @@ const now = (): ReturnType<typeof overlayOf> => overlayOf("model", "7");
 
 beforeEach(() => {
   actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
-  takeOff("model", "7");
+  removeOverlay("model", "7");
 });
 
 const decision = (admin: string, version = 2) =>
@@ -40,36 +40,36 @@ it("reads the evidence and the history of a record again after a live event abou
     ["history", "model", "7"],
   ];
   for (const key of keys) queryClient.setQueryData(key, {});
-  hearRow({ seq: "1", kind: "changed", resource: "model", id: "7", item: item(2), titles });
+  applyLiveEvent({ seq: "1", kind: "changed", resource: "model", id: "7", item: item(2), titles });
   for (const key of keys) expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
 });
 
 describe("live events of colleagues", () => {
   it("marks a row with the colleague's decision and removes the mark after the undo", () => {
-    hearRow(decision("2"));
+    applyLiveEvent(decision("2"));
     expect(now()).toEqual({ record: item(2), titles, mark: { kind: "decided", transition: "pass", name: "李四" } });
-    hearRow({ seq: "2", kind: "changed", resource: "model", id: "7", item: item(3), titles });
+    applyLiveEvent({ seq: "2", kind: "changed", resource: "model", id: "7", item: item(3), titles });
     expect(now()).toEqual({ record: item(3), titles, mark: null });
   });
   it("replaces the titles of a page by the newer titles of a live event", () => {
     const page = { user: { 4: "四", 5: "旧名" }, tag: { 1: "标签" } };
     expect(titlesWith(page, now())).toBe(page);
-    hearRow(decision("2"));
+    applyLiveEvent(decision("2"));
     expect(titlesWith(page, now())).toEqual({ user: { 4: "四", 5: "安" }, tag: { 1: "标签" } });
     setOverlay("model", "7", { record: item(3) });
     expect(titlesWith({}, now())).toEqual({ user: { 5: "安" } });
   });
   it("shows the lease holder of a record until the lease is released", () => {
-    hearRow(lease("2"));
+    applyLiveEvent(lease("2"));
     expect(now().mark).toEqual({ kind: "held", name: "李四", until: 9 });
-    hearRow(lease(null));
+    applyLiveEvent(lease(null));
     expect(now().mark).toBeNull();
   });
   it("keeps the mark of an escalated item while another admin leases and releases it", () => {
     const mark = { kind: "decided", transition: "escalate", name: "王五" } as const;
     setOverlay("model", "7", { mark });
-    hearRow(lease("2"));
-    hearRow(lease(null));
+    applyLiveEvent(lease("2"));
+    applyLiveEvent(lease(null));
     expect(now().mark).toEqual(mark);
   });
 });
@@ -78,24 +78,24 @@ describe("live events of the same admin", () => {
   it("keeps the countdown of the admin's own decision in its row", () => {
     const mark = { kind: "pending", transition: "pass", until: 99 } as const;
     setOverlay("model", "7", { mark });
-    hearRow(decision("1"));
+    applyLiveEvent(decision("1"));
     expect(now()).toEqual({ record: item(2), titles, mark });
   });
   it("shows no lease mark for the admin's own lease", () => {
-    hearRow(lease("1"));
+    applyLiveEvent(lease("1"));
     expect(now().mark).toBeNull();
   });
 });
 
 it("never replaces a newer record by an older one", () => {
-  hearRow(decision("2", 5));
-  hearRow({ seq: "2", kind: "changed", resource: "model", id: "7", item: item(4), titles });
+  applyLiveEvent(decision("2", 5));
+  applyLiveEvent({ seq: "2", kind: "changed", resource: "model", id: "7", item: item(4), titles });
   expect(now().record).toEqual(item(5));
 });
 
 it("reads all lists again and removes lease marks after missed events", () => {
   queryClient.setQueryData(["list", "model"], { list: [] });
-  hearRow(lease("2"));
+  applyLiveEvent(lease("2"));
   readAgain();
   expect(now().mark).toBeNull();
   expect(queryClient.getQueryState(["list", "model"])?.isInvalidated).toBe(true);

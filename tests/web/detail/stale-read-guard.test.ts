@@ -5,10 +5,10 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import {
   changedSince,
   forget,
-  isFoundAlone,
+  hasOnlyFindings,
   leftByOthers,
-  look,
-  lookedAt,
+  recordView,
+  endView,
   markRead,
   refuseStaleRead,
   newFindings,
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   actorStore.set({ id: "1", name: "甲", isSuper: true, auths: [], userId: null });
   forget("model", "7");
-  look(model, first);
+  recordView(model, first);
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -38,84 +38,84 @@ afterEach(() => void vi.useRealTimers());
 describe("stale read guard", () => {
   it("refuses the first decision after somebody else's edit and accepts the second", () => {
     const spam = by("2", 2, { groupName: "广告" });
-    look(model, spam);
+    recordView(model, spam);
     expect(since(spam)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
     expect(refuseStaleRead(model, spam)).toBe(true);
     expect(refuseStaleRead(model, spam)).toBe(false);
     expect(since(spam)).not.toBeNull();
-    lookedAt(model, spam);
-    look(model, spam);
+    endView(model, spam);
+    recordView(model, spam);
     expect(since(spam)).toBeNull();
   });
   it("keeps records of different resources with the same id apart", () => {
     const group: AnyRecord = { id: "7", version: 9, name: "夜班" };
-    look(authGroup, group);
+    recordView(authGroup, group);
     expect(changedSince(authGroup, group)).toBeNull();
     expect(since(by("2", 2, { groupName: "广告" }))).not.toBeNull();
   });
   it("still refuses a decision if the moderator went on without a warning", () => {
     const spam = by(null, 2, { groupName: "广告" });
-    look(model, spam);
-    lookedAt(model, spam);
-    look(model, spam);
+    recordView(model, spam);
+    endView(model, spam);
+    recordView(model, spam);
     expect(refuseStaleRead(model, spam)).toBe(true);
   });
   it("ignores the moderator's own edits and keeps earlier changes of others", () => {
     const noted = by("1", 2, { remark: "看过" });
-    look(model, noted);
+    recordView(model, noted);
     expect(since(noted)).toBeNull();
     const spam = by(null, 3, { groupName: "广告" }, noted);
-    look(model, spam);
+    recordView(model, spam);
     const more = by("1", 4, { remark: "再看" }, spam);
     expect(since(more)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
-    look(model, more);
+    recordView(model, more);
     expect(since(more)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
     expect(refuseStaleRead(model, more)).toBe(true);
     expect(leftByOthers(model, more)).toEqual(spam);
     const last = by("1", 5, { remark: "" }, more);
-    look(model, last);
+    recordView(model, last);
     expect(refuseStaleRead(model, last)).toBe(false);
   });
   it("refuses a decision after files were replaced by others of the same number and size", () => {
     const again = by(null, 2, { submitTime: 2_000 }, { ...first, submitTime: 1_000 });
     forget("model", "7");
-    look(model, { ...first, submitTime: 1_000 });
-    look(model, again);
+    recordView(model, { ...first, submitTime: 1_000 });
+    recordView(model, again);
     expect(since(again)).toEqual({ before: { submitTime: 1_000 }, after: { submitTime: 2_000 } });
     expect(refuseStaleRead(model, again)).toBe(true);
   });
   it("reports additional findings even after an own edit, and ignores removed findings", () => {
     const noted = by("1", 2, { remark: "看过" });
-    look(model, noted);
+    recordView(model, noted);
     const found = { ...noted, severity: 2, findingKinds: ["text"] };
-    look(model, found);
+    recordView(model, found);
     const more = since(found);
     expect(more).toMatchObject({ before: {}, after: { severity: 2, findingKinds: ["text"] } });
-    expect(more && isFoundAlone(more)).toBe(true);
+    expect(more && hasOnlyFindings(more)).toBe(true);
     expect(refuseStaleRead(model, found)).toBe(true);
     expect(refuseStaleRead(model, found)).toBe(false);
-    lookedAt(model, found);
-    look(model, found);
+    endView(model, found);
+    recordView(model, found);
     expect(since(found)).toBeNull();
     const mended = by("1", 3, { remark: "改好", severity: null, findingKinds: [] }, found);
-    look(model, mended);
+    recordView(model, mended);
     expect(since(mended)).toBeNull();
     expect(refuseStaleRead(model, mended)).toBe(false);
   });
   it("accepts findings caused by the moderator's own edit and notifies once", () => {
     const renamed = by("1", 2, { groupName: "加微信" });
-    look(model, renamed);
+    recordView(model, renamed);
     const found = { ...renamed, severity: 3, findingKinds: ["text"] };
     expect(since(found)).toBeNull();
-    look(model, found);
+    recordView(model, found);
     expect(currentNotice()).not.toBeNull();
     dropNotice();
-    look(model, { ...found });
+    recordView(model, { ...found });
     expect(currentNotice()).toBeNull();
     // More severe findings of the same kinds are reported as well.
-    look(model, { ...found, severity: 2 });
+    recordView(model, { ...found, severity: 2 });
     expect(currentNotice()).toBeNull();
-    look(model, found);
+    recordView(model, found);
     expect(currentNotice()).not.toBeNull();
     // A change of somebody else in the meantime still counts as a difference.
     expect(since(by("2", 3, { groupName: "广告", severity: 3, findingKinds: ["text"] }))).not.toBeNull();
@@ -126,20 +126,20 @@ describe("stale read guard", () => {
   it("accepts findings in a record that the moderator has just created", () => {
     forget("model", "7");
     const made = by("1", 1, {});
-    look(model, made);
+    recordView(model, made);
     expect(since(by(null, 2, { severity: 2, findingKinds: ["text"] }, made))).toBeNull();
   });
   it("counts findings as read after the minimum view time, and anything marked as read", () => {
     const found = { ...first, severity: 2, findingKinds: ["text"] };
-    look(model, found);
-    lookedAt(model, found);
+    recordView(model, found);
+    endView(model, found);
     expect(since(found)).not.toBeNull();
-    look(model, found);
+    recordView(model, found);
     vi.setSystemTime(Date.now() + MIN_VIEW_MS);
-    lookedAt(model, found);
+    endView(model, found);
     expect(since(found)).toBeNull();
     const spam = by("2", 2, { groupName: "广告" }, found);
-    look(model, spam);
+    recordView(model, spam);
     expect(markRead(model, spam)).toBe(true);
     expect(since(spam)).toBeNull();
     expect(markRead(model, spam)).toBe(false);
@@ -148,11 +148,11 @@ describe("stale read guard", () => {
     const [one, other] = ["[1,null,2]", "[1,null,2,1]"];
     const was = { ...first, severity: 2, findingKinds: [1] };
     forget("model", "7");
-    look(model, was);
+    recordView(model, was);
     // A list has no single findings.
     const read = { ...was, findings: [one] };
     expect(since(read)).toBeNull();
-    look(model, read);
+    recordView(model, read);
     expect(since({ ...read, findings: [one, one] })).toBeNull();
     const more = { ...read, findings: [other, one] };
     expect(newFindings(since(more))).toEqual([other]);
@@ -162,7 +162,7 @@ describe("stale read guard", () => {
   });
   it("ignores decisions and counters of the server", () => {
     const decided = by("2", 2, { status: 2, viewCount: 9 });
-    look(model, decided);
+    recordView(model, decided);
     expect(since(decided)).toBeNull();
     expect(refuseStaleRead(model, decided)).toBe(false);
   });

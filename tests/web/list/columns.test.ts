@@ -7,7 +7,7 @@ import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { l, languageStore } from "#web/i18n/text.ts";
 import type { Column } from "#web/list/columns/columns.ts";
-import { columnsOf, fitting, leastOf, longest, moreOf, tracksOf } from "#web/list/columns/columns.ts";
+import { columnsOf, fitting, minWidth, longest, moreOf, tracksOf } from "#web/list/columns/columns.ts";
 
 /** Converts a CSS width to px at 13 px per em. @param calc such as calc(11em + 3.6em + 62px) */
 const px = (calc: string): number =>
@@ -38,7 +38,7 @@ describe("columns of a narrow pane", () => {
     const leastIn = (language: "zh" | "en"): number => {
       languageStore.set(language);
       const all = columnsOf(model, "");
-      const least = leastOf(all, 13);
+      const least = minWidth(all, 13);
       expect(fitting(all, 13, least).map(({ name }) => name)).toEqual(["groupName", "status", "machineReview"]);
       expect(px(tracksOf(fitting(all, 13, least)).least)).toBeLessThanOrEqual(least);
       return least;
@@ -63,7 +63,7 @@ describe("columns of a narrow pane", () => {
         const all = columnsOf(resource, "");
         for (const { name, field } of all)
           for (const sort of field.sort ? [name, `-${name},id`] : []) {
-            const least = leastOf(all, 13, sort);
+            const least = minWidth(all, 13, sort);
             for (let width = Math.ceil(least); width < 1_200; width += 40) {
               const kept = fitting(all, 13, width, sort);
               expect(
@@ -83,7 +83,7 @@ describe("columns of a narrow pane", () => {
       languageStore.set(language);
       const all = columnsOf(operationRecord, "");
       const { sort } = operationRecord.list;
-      const least = leastOf(all, 13, sort);
+      const least = minWidth(all, 13, sort);
       // Next to a detail of 464 px in a window of 1,024 px.
       expect(least, language).toBeLessThan(560);
       const kept = fitting(all, 13, Math.max(484, least), sort);

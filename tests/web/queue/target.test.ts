@@ -6,9 +6,9 @@ import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { asks, availabilityHere } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
-import { setOverlay, takeOff } from "#web/data/overlay.ts";
+import { setOverlay, removeOverlay } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
-import { forget, isUnread, look } from "#web/detail/stale-read-guard.ts";
+import { forget, refusesStaleCommand, recordView } from "#web/detail/stale-read-guard.ts";
 import { createCursor } from "#web/list/cursor.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import { createSelection, toggleRow } from "#web/list/selection/selection.ts";
@@ -70,7 +70,7 @@ beforeEach(() => {
   onItsWay.clear();
   actorStore.set({ id: "1", name: "甲", isSuper: true, auths: [], userId: null });
   for (const id of ["7", "8"]) {
-    takeOff("model", id);
+    removeOverlay("model", id);
     forget("model", id);
   }
 });
@@ -78,7 +78,7 @@ beforeEach(() => {
 it("decides on chosen items that are not before the eye as they were when they were chosen", () => {
   expect(why(chosen(["7", "8"]))).toBe("versionConflict");
   expect(why(chosen(["7"]))).toBe("versionConflict");
-  look(model, waiting("7", 1, "花瓶"));
+  recordView(model, waiting("7", 1, "花瓶"));
   expect(why(chosen(["7"], "8"))).toBe("versionConflict");
 });
 
@@ -90,14 +90,12 @@ it("asks before it decides on the one chosen item while another stands before th
 
 it("decides on the one before the eye as it was read, also where it is chosen: the first decision only says what changed", () => {
   queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
-  look(model, waiting("7", 1, "花瓶"));
+  recordView(model, waiting("7", 1, "花瓶"));
   const target = chosen(["7"], "7");
   expect(why(target)).toBe(true);
-  expect(target && [asks(pass, target, {}), isUnread(pass, target), isUnread(pass, target)]).toEqual([
-    false,
-    true,
-    false,
-  ]);
+  expect(
+    target && [asks(pass, target, {}), refusesStaleCommand(pass, target), refusesStaleCommand(pass, target)],
+  ).toEqual([false, true, false]);
 });
 
 it("says who works on the chosen items where nobody else may decide on any of them", () => {

@@ -8,7 +8,7 @@ import {
   confined,
   differenceOf,
   filtered,
-  firstSaid,
+  firstMatch,
   merged,
   namesIn,
   noFilter,
@@ -132,7 +132,7 @@ describe("permission tree during a search", () => {
 describe("firstSaid", () => {
   const led = (word: string): string | undefined => {
     const rows = visible(filtered(tree, { ...noFilter, word }, new Set()), new Set());
-    return rows[firstSaid(rows, word)]?.id;
+    return rows[firstMatch(rows, word)]?.id;
   };
 
   it("returns the first row that matches itself, not the parents shown because of it", () => {
@@ -163,9 +163,9 @@ describe("search by typed text", () => {
     expect(found("btg")).toContain("model.noPass");
     expect(found("bg")).not.toContain("model.noPass");
     const rows = visible(filtered(whole, { ...noFilter, word: "pass" }, new Set(), null, asTyped), new Set());
-    expect(rows[firstSaid(rows, "pass", asTyped)]?.id).toBe("model.pass");
+    expect(rows[firstMatch(rows, "pass", asTyped)]?.id).toBe("model.pass");
     const typed = visible(filtered(whole, { ...noFilter, word: "xiajia" }, new Set(), null, asTyped), new Set());
-    expect(typed[firstSaid(typed, "xiajia", asTyped)]?.label[0]).toContain("下架");
+    expect(typed[firstMatch(typed, "xiajia", asTyped)]?.label[0]).toContain("下架");
   });
 });
 

@@ -1,7 +1,7 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import { AdminStatus } from "#domain/staff/enumerations.ts";
 import type { Config } from "#server/config.ts";
-import { othersOn } from "#server/db/alone.ts";
+import { otherClients } from "#server/db/alone.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { firstPassword, oneTimePassword } from "#server/auth/password/first-password.ts";
 import { PEPPERED } from "#server/auth/password/password.ts";
@@ -19,7 +19,7 @@ const first = `(select a.id from admin a where a.delete_time is null and a.statu
  * @returns null where the key is lost and no other program uses the database
  */
 export async function whyNotForget(db: Sql, config: Pick<Config, "vaultKey" | "dataDir">): Promise<string | null> {
-  const names = await othersOn(db);
+  const names = await otherClients(db);
   if (names.length > 0)
     return `The database is in use (${names.join(", ")}): stop every server and other program on it first. Nothing was changed.`;
   if (await hasKey(db, config))

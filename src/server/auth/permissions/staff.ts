@@ -6,7 +6,7 @@ import { AdminStatus } from "#domain/staff/enumerations.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { queues } from "#domain/index.ts";
 import type { GroupUse, StaffDecisions, StaffPermissions, StaffSession } from "#domain/api/staff.ts";
-import { ticksOf } from "#kernel/bit-string.ts";
+import { encodeBits } from "#kernel/bit-string.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
@@ -42,9 +42,9 @@ export async function permissionsOf(db: Sql, id: string): Promise<StaffPermissio
   const names = [...new Set(groups.flatMap((group) => group.auths))].toSorted();
   return {
     names,
-    groups: groups.map((group) => ({ ...group, auths: ticksOf(names, new Set(group.auths)) })),
+    groups: groups.map((group) => ({ ...group, auths: encodeBits(names, new Set(group.auths)) })),
     isSuper: live.some((group) => group.isSystem),
-    auths: ticksOf(names, new Set(live.flatMap((group) => group.auths))),
+    auths: encodeBits(names, new Set(live.flatMap((group) => group.auths))),
   };
 }
 

@@ -3,13 +3,14 @@ import { commands, findCommand } from "#commands/index.ts";
 import { queues } from "#domain/index.ts";
 import type { ChangedKeys } from "#kernel/bindings.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { wrongKey } from "#kernel/key-conflicts.ts";
+import { firstInvalidKey } from "#kernel/key-conflicts.ts";
 import { normaliseKey } from "#kernel/keys.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { changeSetting } from "./own-settings.ts";
 
-const wrongIn = (changed: ChangedKeys): ReturnType<typeof wrongKey> => wrongKey({ commands, queues, changed });
+const wrongIn = (changed: ChangedKeys): ReturnType<typeof firstInvalidKey> =>
+  firstInvalidKey({ commands, queues, changed });
 
 const without = (changed: ChangedKeys, isGone: (id: string) => boolean): ChangedKeys =>
   Object.fromEntries(Object.entries(changed).filter(([id]) => !isGone(id)));
@@ -46,7 +47,7 @@ export async function keepKeys(
   const wrong = wrongIn(changed);
   if (wrong) {
     const at = given.findIndex(({ command }) => command === wrong.command);
-    throw new Refusal("illegalParameter", wrong.refused.said, {
+    throw new Refusal("illegalParameter", wrong.refused.message, {
       path: `changed[${at}].${wrong.refused.why === "unknown" ? "command" : "key"}`,
     });
   }

@@ -12,7 +12,7 @@ const changedKey = {
   command: text(80, {
     label: ["命令", "Command"],
     required: true,
-    pattern: { of: /^[A-Za-z]\w*\.\w+$/, wanted: ["应为命令的编号", "must be the id of a command"] },
+    pattern: { of: /^[A-Za-z]\w*\.\w+$/, message: ["应为命令的编号", "must be the id of a command"] },
   }),
   // Empty for a command without a key.
   key: text(40, { label: ["键", "Key"] }),

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/sql.ts";
 import { isCutOff } from "#server/mesh/draw-in-child.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { checkKey } from "#server/storage/storage.ts";
-import { MAX_FILE, unread } from "#server/storage/store-file.ts";
+import { MAX_FILE, pictureFaultMessage } from "#server/storage/store-file.ts";
 import type { Thumbnails } from "#server/storage/thumbnails.ts";
 import { openThumbnails } from "#server/storage/thumbnails.ts";
 import { namesTag, rangeOf } from "./byte-range.ts";
@@ -50,7 +50,7 @@ async function sendThumbnail(
   return reply
     .code(415)
     .type("text/plain; charset=utf-8")
-    .send(unread(made.fault)[isEnglish ? 1 : 0]);
+    .send(pictureFaultMessage(made.fault)[isEnglish ? 1 : 0]);
 }
 
 /** Sends a stored file. The login cookie authorizes it, because pictures and meshes are fetched by address. */

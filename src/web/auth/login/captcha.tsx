@@ -13,7 +13,7 @@ const tidy = (typed: string): string => [...new Set(typed.match(/[1-8]/g) ?? [])
  * CAPTCHA: eight pictures, some of which match the question. The user types their numbers or clicks the pictures. A
  * user who cannot see them can log in by code instead.
  */
-export function Puzzle(props: {
+export function Captcha(props: {
   puzzle: CaptchaReply;
   chosen: string;
   change: (chosen: string) => void;

@@ -8,7 +8,7 @@ import type { Phone } from "./login-storage.ts";
 import { storedEmail, storedPhone } from "./login-storage.ts";
 import type { CodeReceiver } from "./login-methods.ts";
 import { logInByCode, sendCode } from "./login-methods.ts";
-import { useLoginForm, useSpent } from "./use-login-form.ts";
+import { useLoginForm, useClearedSecret } from "./use-login-form.ts";
 
 /** Seconds before a code may be sent again (catalogue/public-pages.md, /login). */
 const AGAIN_SECONDS = 60;
@@ -88,7 +88,7 @@ export function CodeForm(): JSX.Element {
   const [by, setBy] = useState<By>(() => (storedPhone().phoneNumber && !storedEmail() ? "sms" : "mail"));
   const [value, setValue] = useState<CodeReceiver>(() => ({ email: storedEmail(), ...storedPhone() }));
   const [code, setCode] = useState("");
-  useSpent(setCode);
+  useClearedSecret(setCode);
   const [remember, setRemember] = useState(() => value.email !== "" || value.phoneNumber !== "");
   const [left, wait] = useWait();
   const login = useLoginForm([...receiverFields[by], "verifyCode"]);

@@ -5,7 +5,7 @@ import { useStore } from "#web/store/external.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { Awaited } from "#web/auth/session/session-expiry.ts";
-import { awaited, leaveWork, stay, wantToLeave } from "#web/auth/session/session-expiry.ts";
+import { pendingLogin, leaveWork, stay, wantToLeave } from "#web/auth/session/session-expiry.ts";
 import { Ways } from "./login-screen.tsx";
 import { MissedKeys, useInputCooldown } from "#web/auth/session/input-cooldown.tsx";
 import { workInHand } from "#web/auth/session/unsaved-work.ts";
@@ -75,7 +75,7 @@ function Question({ now, work, isHeld }: PartProps): JSX.Element {
  * leave the work.
  */
 export function LoginLayer(): JSX.Element | null {
-  const now = useStore(awaited);
+  const now = useStore(pendingLogin);
   const [opener] = useState(() => document.activeElement);
   const [work] = useState(inWords);
   const { isHeld, isMissed } = useInputCooldown();

@@ -44,13 +44,13 @@ export async function logIn(given: {
   await arriveOrAsk(sent, { account: given.account, remember: given.remember, way: "password" });
 }
 
-export const getPuzzle = (name: string): Promise<CaptchaReply> => call(account("puzzle"), { account: name });
+export const getCaptcha = (name: string): Promise<CaptchaReply> => call(account("puzzle"), { account: name });
 
 /**
  * Sends the answer to a CAPTCHA.
  * @returns the ticket for one login with this account
  */
-export async function answerPuzzle(given: { puzzle: string; account: string; chosen: string }): Promise<string> {
+export async function answerCaptcha(given: { puzzle: string; account: string; chosen: string }): Promise<string> {
   return (await call<{ accessToken: string }>(account("puzzleAnswer"), given)).accessToken;
 }
 

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { t } from "#web/i18n/text.ts";
 import type { Fault } from "./login-fault.ts";
 import { LoginField, WayForm } from "./login-parts.tsx";
-import { awaited } from "#web/auth/session/session-expiry.ts";
+import { pendingLogin } from "#web/auth/session/session-expiry.ts";
 import { logIn } from "./login-methods.ts";
 import { storedAccount } from "./login-storage.ts";
 import { PasswordField } from "#web/auth/password/password-field.tsx";
-import { Puzzle } from "./captcha.tsx";
-import { useLoginForm, useSpent } from "./use-login-form.ts";
-import { usePuzzle } from "./use-captcha.ts";
+import { Captcha } from "./captcha.tsx";
+import { useLoginForm, useClearedSecret } from "./use-login-form.ts";
+import { useCaptcha } from "./use-captcha.ts";
 
 function check(account: string, password: string): Fault | null {
   if (account === "") return { field: "account", text: t("login.accountMissing") };
@@ -21,11 +21,11 @@ function check(account: string, password: string): Fault | null {
 const unanswered = (): Fault => ({ field: "chosen", text: t("login.puzzle.missing") });
 
 export function PasswordForm({ enterByCode }: { enterByCode: () => void }): JSX.Element {
-  const [account, setAccount] = useState(() => awaited.get()?.account ?? storedAccount());
+  const [account, setAccount] = useState(() => pendingLogin.get()?.account ?? storedAccount());
   const [password, setPassword] = useState("");
-  useSpent(setPassword);
+  useClearedSecret(setPassword);
   const [remember, setRemember] = useState(() => storedAccount() !== "");
-  const { puzzle, chosen, choose, forget, through } = usePuzzle();
+  const { puzzle, chosen, choose, forget, through } = useCaptcha();
   const login = useLoginForm(["account", "chosen", "password"]);
   const { fault } = login;
   const name = account.trim();
@@ -52,7 +52,7 @@ export function PasswordForm({ enterByCode }: { enterByCode: () => void }): JSX.
         }}
       />
       <PasswordField value={password} change={setPassword} fault={fault} />
-      {puzzle && <Puzzle puzzle={puzzle} chosen={chosen} change={choose} fault={fault} enterByCode={enterByCode} />}
+      {puzzle && <Captcha puzzle={puzzle} chosen={chosen} change={choose} fault={fault} enterByCode={enterByCode} />}
     </WayForm>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { codes } from "#kernel/errors.ts";
 import type { CaptchaReply } from "#domain/api/session.ts";
 import { ApiError } from "#web/data/error.ts";
-import { answerPuzzle, getPuzzle } from "./login-methods.ts";
+import { answerCaptcha, getCaptcha } from "./login-methods.ts";
 
-export interface PuzzleState {
+export interface CaptchaState {
   puzzle: CaptchaReply | null;
   chosen: string;
   choose(chosen: string): void;
@@ -16,7 +16,7 @@ export interface PuzzleState {
 
 const asksFor = (error: unknown): boolean => error instanceof ApiError && error.code === codes.puzzleNeeded;
 
-export function usePuzzle(): PuzzleState {
+export function useCaptcha(): CaptchaState {
   const [puzzle, setPuzzle] = useState<CaptchaReply | null>(null);
   const [chosen, choose] = useState("");
   const show = (next: CaptchaReply | null): void => {
@@ -30,12 +30,12 @@ export function usePuzzle(): PuzzleState {
     forget: () => show(null),
     async through(account, logIn) {
       try {
-        await logIn(puzzle ? await answerPuzzle({ puzzle: puzzle.puzzle, account, chosen }) : "");
+        await logIn(puzzle ? await answerCaptcha({ puzzle: puzzle.puzzle, account, chosen }) : "");
       } catch (error) {
         const isFirst = asksFor(error) && !puzzle;
         // A CAPTCHA is valid for one attempt only, also after an unrelated error.
-        if (isFirst) show(await getPuzzle(account));
-        else if (puzzle) show(await getPuzzle(account).catch(() => null));
+        if (isFirst) show(await getCaptcha(account));
+        else if (puzzle) show(await getCaptcha(account).catch(() => null));
         if (!isFirst) throw error;
       }
     },

@@ -55,7 +55,7 @@ export function useLoginForm(fields: readonly string[]): LoginForm {
 }
 
 /** Clears a secret once the second step opens. A user who returns to the first step types it again. */
-export function useSpent(set: (value: string) => void): void {
+export function useClearedSecret(set: (value: string) => void): void {
   const step = useStore(secondStep);
   useEffect(() => {
     if (step) set("");

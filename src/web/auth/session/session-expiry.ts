@@ -41,7 +41,7 @@ export interface Awaited {
   /** True while the question whether to leave the work replaces the login forms. */
   isLeaving: boolean;
 }
-export const awaited = createStore<Awaited | null>(null);
+export const pendingLogin = createStore<Awaited | null>(null);
 
 /** One answer that all refused calls wait for: whether they may be sent again. */
 let answer: { promise: Promise<boolean>; resolve: (isBack: boolean) => void } | null = null;
@@ -85,7 +85,7 @@ function leave(message: string, to: string): void {
 
 /** Opens the login layer. If it fails to load, the waiting calls are refused, since nobody could answer them. */
 async function ask(who: Actor, reason: string, other: string | null): Promise<boolean> {
-  awaited.set({ who, account: accountStore.get(), reason, other, isLeaving: other !== null });
+  pendingLogin.set({ who, account: accountStore.get(), reason, other, isLeaving: other !== null });
   isAsked.set(true);
   if (other === null) clearSession();
   closeLive();
@@ -121,7 +121,7 @@ async function settle(isBack: boolean): Promise<void> {
   answer = null;
   question = null;
   isAsked.set(false);
-  awaited.set(null);
+  pendingLogin.set(null);
   waiting?.resolve(isBack);
   closeModal((await import("#web/auth/login/login-layer.tsx")).LoginLayer);
 }
@@ -144,9 +144,9 @@ async function end(why: string | null): Promise<boolean> {
 
 /** Handles the login of another user in another window, while this window shows the first user's page. */
 async function someoneElse(who: Actor): Promise<boolean> {
-  const now = awaited.get();
+  const now = pendingLogin.get();
   const name = storedName();
-  if (now) awaited.set({ ...now, other: name, isLeaving: true });
+  if (now) pendingLogin.set({ ...now, other: name, isLeaving: true });
   if (answer) return answer.promise;
   if (hasWork()) return asked(who, t("session.otherPerson", { name }), name);
   notify(t("session.otherPerson", { name }), "yellow");
@@ -192,7 +192,7 @@ export async function follow(): Promise<void> {
 
 /** Asks whether to leave another user's work before this login continues. @returns true if the work is left */
 function askToLeave(name: string): Promise<boolean> {
-  awaited.set((now) => now && { ...now, other: name, isLeaving: true });
+  pendingLogin.set((now) => now && { ...now, other: name, isLeaving: true });
   return new Promise((resolve) => (question = resolve));
 }
 
@@ -201,7 +201,7 @@ function askToLeave(name: string): Promise<boolean> {
  * it.
  */
 export async function admit(reply: SessionReply): Promise<boolean> {
-  const now = awaited.get();
+  const now = pendingLogin.get();
   if (!now || reply.actor.id === now.who.id || (await askToLeave(reply.actor.name))) return true;
   // No window uses this login session any more, so it ends.
   void call(account("logout"), {}, { token: reply.token }).catch(() => undefined);
@@ -211,7 +211,7 @@ export async function admit(reply: SessionReply): Promise<boolean> {
 /** Stores the new login session, then returns to the work or to the requested page. */
 export async function arrived(reply: SessionReply): Promise<void> {
   writeStored(ENDED, "");
-  const now = awaited.get();
+  const now = pendingLogin.get();
   if (now && reply.actor.id !== now.who.id) return leaveWorkTo(() => enter(reply));
   await enter(reply);
   loginReason.set(null);
@@ -240,7 +240,7 @@ async function leaveWorkTo(enters: () => unknown): Promise<void> {
 
 /** Leaves the work from the login layer. */
 export async function leaveWork(): Promise<void> {
-  const now = awaited.get();
+  const now = pendingLogin.get();
   if (question) return question(true);
   if (now && hasSession()) return leaveWorkTo(resume);
   leave(t("session.left"), loginPath(currentPlace()));
@@ -252,10 +252,10 @@ export async function leaveWork(): Promise<void> {
 export function stay(): void {
   question?.(false);
   question = null;
-  awaited.set((now) => now && { ...now, other: hasSession() ? storedName() : null, isLeaving: false });
+  pendingLogin.set((now) => now && { ...now, other: hasSession() ? storedName() : null, isLeaving: false });
 }
 
-export const wantToLeave = (): void => awaited.set((now) => now && { ...now, isLeaving: true });
+export const wantToLeave = (): void => pendingLogin.set((now) => now && { ...now, isLeaving: true });
 
 export async function logOut(): Promise<void> {
   isLoggingOut = true;
@@ -301,7 +301,7 @@ export async function changed(): Promise<void> {
 /** Cancels the required step: logs out, or returns to the login layer over the work. */
 export async function giveUpChange(): Promise<void> {
   isChanging = false;
-  if (!awaited.get()) return logOut();
+  if (!pendingLogin.get()) return logOut();
   await call(account("logout"), {}, { token: storedToken() }).catch(() => undefined);
   clearSession();
 }

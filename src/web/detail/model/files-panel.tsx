@@ -5,7 +5,7 @@ import { fileSize } from "#kernel/page.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { downloadFiles } from "#web/media/download.ts";
 import { meshFacts } from "#web/media/viewer/mesh-facts.tsx";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
@@ -70,7 +70,7 @@ function useFileKeys(root: RefObject<HTMLElement | null>): void {
     boxes()[Math.max(0, Math.min(here + by, boxes().length - 1))]?.focus();
     return true;
   };
-  useLeafKeys(root, {
+  useControlKeys(root, {
     arrowdown: () => step(1),
     arrowup: () => step(-1),
     x: () => {

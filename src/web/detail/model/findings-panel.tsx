@@ -4,7 +4,7 @@ import type { PanelProps } from "#web/detail/panels.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { toneOf } from "#web/media/viewer/model-file.ts";
 import { numbered, sentenceOf } from "#web/queue/evidence/findings.ts";
-import { OtherModel } from "#web/queue/evidence/duplicate-model.tsx";
+import { DuplicateModel } from "#web/queue/evidence/duplicate-model.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { EvidenceOf } from "./evidence-of.tsx";
@@ -28,7 +28,7 @@ export function FindingsPanel({ record }: PanelProps): JSX.Element {
                 <div className="min-w-0 sp">
                   <h3 className="ink">{finding.title}</h3>
                   <p className="mu small">{sentenceOf(finding)}</p>
-                  <OtherModel finding={finding} among={evidence} />
+                  <DuplicateModel finding={finding} among={evidence} />
                 </div>
                 <Badge tone={toneOf[finding.severity]} text={severityLabel(finding.severity)} />
               </li>

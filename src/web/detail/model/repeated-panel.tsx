@@ -4,8 +4,8 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
 import { runCommand } from "#web/commands/run.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
-import type { Tie } from "#web/detail/repeated/duplicate-links.ts";
-import { isTied, useTies } from "#web/detail/repeated/duplicate-links.ts";
+import type { DuplicateLink } from "#web/detail/repeated/duplicate-links.ts";
+import { isTied, useDuplicateLinks } from "#web/detail/repeated/duplicate-links.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { useBinding } from "#web/keyboard/use-key-of.ts";
@@ -26,7 +26,11 @@ const nameOf = (id: string): string => {
   return command ? l(command.label) : "";
 };
 
-function Repeats(props: { file: ModelFile; ties: readonly Tie[]; compare: (file: ModelFile) => void }): JSX.Element {
+function Repeats(props: {
+  file: ModelFile;
+  ties: readonly DuplicateLink[];
+  compare: (file: ModelFile) => void;
+}): JSX.Element {
   const { file, ties, compare } = props;
   const key = useBinding("model.markRepeated");
   const { data, error } = useRepeated(file.id);
@@ -88,7 +92,7 @@ function Repeat({ row, model, isMarked }: { row: AnyRecord; model: string; isMar
 /** Files of other models with the same content, and a dialog that compares two files side by side. */
 export function RepeatedPanel({ record }: PanelProps): JSX.Element {
   const [compares, setCompares] = useState<ModelFile | null>(null);
-  const ties = useTies(record.id);
+  const ties = useDuplicateLinks(record.id);
   return (
     <>
       <EvidenceOf id={record.id}>

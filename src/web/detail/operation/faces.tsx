@@ -8,7 +8,7 @@ import type { ReasonWords } from "#web/data/reasons.ts";
 import { useReasonWords } from "#web/data/reasons.ts";
 import { changesOf, isList, operationName, sidesOf } from "#web/detail/record-diff.tsx";
 import { count, l, t, within } from "#web/i18n/text.ts";
-import { faces } from "#web/list/columns/columns.ts";
+import { cellRenderers } from "#web/list/columns/columns.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { isExport, objectName, placeOf } from "./place.ts";
@@ -73,5 +73,5 @@ function Whose({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.E
   );
 }
 
-faces.set(operationRecord.fields.command, (record, titles) => <What record={record} titles={titles} />);
-faces.set(operationRecord.fields.opObjId, (record, titles) => <Whose record={record} titles={titles} />);
+cellRenderers.set(operationRecord.fields.command, (record, titles) => <What record={record} titles={titles} />);
+cellRenderers.set(operationRecord.fields.opObjId, (record, titles) => <Whose record={record} titles={titles} />);

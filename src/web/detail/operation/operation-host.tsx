@@ -1,5 +1,5 @@
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { takeBack } from "#web/commands/send-to-server.ts";
+import { undoOperation } from "#web/commands/send-to-server.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { t } from "#web/i18n/text.ts";
@@ -8,7 +8,7 @@ import { notify } from "#web/ui/notice.tsx";
 import { placeOf } from "./place.ts";
 
 async function undo(id: string, resource: string): Promise<void> {
-  await takeBack(resource, { recordIds: [id] });
+  await undoOperation(resource, { recordIds: [id] });
   for (const key of ["detail", "list"]) void queryClient.invalidateQueries({ queryKey: [key, "operationRecord"] });
 }
 

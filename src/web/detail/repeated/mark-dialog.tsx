@@ -17,19 +17,19 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
-import { isTied, readTiesAgain, useTies } from "./duplicate-links.ts";
-import type { Tie } from "./duplicate-links.ts";
+import { isTied, readTiesAgain, useDuplicateLinks } from "./duplicate-links.ts";
+import type { DuplicateLink } from "./duplicate-links.ts";
 import "./mark.css";
 
 /** Reasons of the queue that works on models. The author reads the same text as after a refusal. */
 const useReasons = (): readonly ReasonRow[] => useListedReasons(queueOf("model")) ?? [];
 
 interface Choosing {
-  chosen: Tie | null;
-  choose: (tie: Tie) => void;
+  chosen: DuplicateLink | null;
+  choose: (tie: DuplicateLink) => void;
   /** Selects a pair if none is selected yet. */
-  offer: (tie: Tie) => void;
-  ties: readonly Tie[];
+  offer: (tie: DuplicateLink) => void;
+  ties: readonly DuplicateLink[];
 }
 
 /** One file of the model, and the files of other models that it may duplicate. */
@@ -96,11 +96,11 @@ function Why(props: {
 function Form(props: { record: AnyRecord; files: readonly ModelFile[]; close: () => void }): JSX.Element {
   const { record, files, close } = props;
   const root = useRef<HTMLFormElement>(null);
-  const ties = useTies(record.id);
+  const ties = useDuplicateLinks(record.id);
   const reasons = useReasons();
-  const [chosen, setChosen] = useState<Tie | null>(null);
+  const [chosen, setChosen] = useState<DuplicateLink | null>(null);
   const [reason, setReason] = useState({ key: "", text: "" });
-  const offer = useCallback((tie: Tie) => setChosen((now) => now ?? tie), []);
+  const offer = useCallback((tie: DuplicateLink) => setChosen((now) => now ?? tie), []);
   const isOffered = chosen !== null;
   useEffect(() => {
     // From here the arrow keys select, and Enter marks.

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { permissions } from "#commands/permissions.ts";
-import { ticked } from "#kernel/bit-string.ts";
+import { decodeBits } from "#kernel/bit-string.ts";
 import type { StaffPermissions } from "#domain/api/staff.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -40,7 +40,7 @@ function Branch({ node, data }: { node: TreeNode; data: StaffPermissions }): JSX
 
 function Granted({ data }: { data: StaffPermissions }): JSX.Element {
   if (data.isSuper) return <p className="sp-say">{t("staff.may.super")}</p>;
-  const nodes = filtered(whole, { ...noFilter, show: "granted" }, new Set(ticked(data.names, data.auths)));
+  const nodes = filtered(whole, { ...noFilter, show: "granted" }, new Set(decodeBits(data.names, data.auths)));
   if (nodes.length === 0) return <EmptyState title={t("staff.may.nothing")} />;
   return (
     <ul className="sp-tree" aria-label={t("detail.permissions")}>

@@ -11,7 +11,7 @@ import { openQuestions } from "#web/forms/form-state.ts";
 import type { FieldConflict } from "#web/forms/merge.ts";
 import { clockOf } from "#web/forms/saved-by.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 
@@ -72,7 +72,7 @@ export function ConflictRows(props: {
     props.choose(choice);
     rows.current?.querySelectorAll("input")[at]?.focus();
   };
-  useLeafKeys(rows, Object.fromEntries(choices.map((choice, at) => [String(at + 1), () => take(choice, at)])));
+  useControlKeys(rows, Object.fromEntries(choices.map((choice, at) => [String(at + 1), () => take(choice, at)])));
   const names = {
     mine: t("form.conflict.mine"),
     theirs: t("form.conflict.theirs", {

@@ -3,11 +3,11 @@ import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { EnumerationValue } from "#kernel/enumeration.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { useCloseOnBlur } from "#web/ui/use-close-on-blur.ts";
 import type { EditorProps } from "./editor-props.ts";
-import { inputClass, isBad, listIn, told } from "./editor-props.ts";
+import { inputClass, isBad, listIn, inputAttributes } from "./editor-props.ts";
 
 /** Maximum number of options shown side by side. More options are shown as a list. */
 const MAX_SEGMENTS = 4;
@@ -77,10 +77,15 @@ function DropdownChoice(props: EditorProps): JSX.Element {
   const { key, onBlur } = useCloseOnBlur(() => document.getElementById(props.id));
   const button = useRef<HTMLButtonElement>(null);
   // By default Enter on the button would submit the form, as in a text field.
-  useLeafKeys(button, { enter: () => button.current?.click() });
+  useControlKeys(button, { enter: () => button.current?.click() });
   return (
     <Listbox key={key} value={props.value ?? null} onChange={props.change}>
-      <ListboxButton ref={button} {...told(props)} aria-required={undefined} className={`${inputClass(props)} fm-list`}>
+      <ListboxButton
+        ref={button}
+        {...inputAttributes(props)}
+        aria-required={undefined}
+        className={`${inputClass(props)} fm-list`}
+      >
         <span className="el sp">{chosen ? l(chosen.label) : <span className="mu">{t("form.none")}</span>}</span>
         <Icon name="down" />
       </ListboxButton>

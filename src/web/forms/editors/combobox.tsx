@@ -1,7 +1,7 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { notify } from "#web/ui/notice.tsx";
 
 export interface Option {
@@ -71,7 +71,7 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
     setTaken(true);
     return true;
   };
-  useLeafKeys(root, {
+  useControlKeys(root, {
     arrowdown: () => move(1),
     arrowup: () => move(-1),
     pagedown: () => move(8),

@@ -25,7 +25,7 @@ export interface EditorProps {
 export const isBad = ({ problems }: Pick<EditorProps, "problems">): boolean => problems.length > 0;
 
 /** Attributes of the input element. */
-export const told = (props: EditorProps) => ({
+export const inputAttributes = (props: EditorProps) => ({
   id: props.id,
   "aria-invalid": isBad(props) || undefined,
   "aria-required": props.field.required ? true : undefined,

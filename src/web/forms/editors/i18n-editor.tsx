@@ -7,7 +7,7 @@ import { isRecord } from "#web/store/stored.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { HtmlEditor } from "./text-editors.tsx";
-import { isBad, LINES, textIn, told } from "./editor-props.ts";
+import { isBad, LINES, textIn, inputAttributes } from "./editor-props.ts";
 
 /** Chinese and English, which are always open (mock/README.md), as numbers of Language. */
 const always = ["1", "0"] as const;
@@ -24,7 +24,7 @@ function Text(props: EditorProps & { language: string; texts: Readonly<Record<st
   const isMissing = field.required === true && always.some((one) => one === language);
   const bad = props.problems.some(({ path }) => path === `${props.path}.${language}` || path === props.path);
   const common = {
-    ...told(props),
+    ...inputAttributes(props),
     id: `${props.id}-${language}`,
     "aria-label": `${l(field.label)} ${nameOf(language)}`,
     "aria-invalid": bad || undefined,

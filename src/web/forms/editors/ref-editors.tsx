@@ -2,13 +2,13 @@ import type { JSX } from "react";
 import { useRef, useState } from "react";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Option } from "./combobox.tsx";
 import { Combobox } from "./combobox.tsx";
 import type { EditorProps } from "./editor-props.ts";
-import { inputClass, listIn, told } from "./editor-props.ts";
+import { inputClass, listIn, inputAttributes } from "./editor-props.ts";
 import { useOptions } from "./ref-options.ts";
 
 /** Titles of the records selected here; those of the record itself come with it. */
@@ -35,7 +35,7 @@ export function RefEditor(props: EditorProps): JSX.Element {
   return (
     <div className="fm-ref">
       <Combobox
-        input={told(props)}
+        input={inputAttributes(props)}
         className={inputClass(props)}
         shown={isSet ? titles.of(props.value) : ""}
         current={isSet ? String(props.value) : null}
@@ -73,7 +73,7 @@ export function RefsEditor(props: EditorProps): JSX.Element {
   const found = useOptions(props, query);
   const ids = listIn(props.value).map(String);
   const isFull = props.field.max !== undefined && ids.length >= props.field.max;
-  useLeafKeys(root, {
+  useControlKeys(root, {
     backspace: () => {
       if (query || ids.length === 0 || !(document.activeElement instanceof HTMLInputElement)) return false;
       props.change(ids.slice(0, -1));
@@ -94,7 +94,7 @@ export function RefsEditor(props: EditorProps): JSX.Element {
       ))}
       {!isFull && (
         <Combobox
-          input={told(props)}
+          input={inputAttributes(props)}
           className="fm-chip-in"
           shown=""
           placeholder={t("form.add")}

@@ -4,7 +4,7 @@ import type { Field } from "#kernel/field.ts";
 import { emptyRow } from "#web/forms/form-fields.ts";
 import { moved } from "#web/forms/form-files.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
@@ -119,7 +119,7 @@ function useRows({ value, change, field }: EditorProps, root: RefObject<HTMLElem
     change([...rows, emptyRow(field.shape ?? {})]);
     focusRow(rows.length);
   };
-  useLeafKeys(root, {
+  useControlKeys(root, {
     "alt+arrowup": () => move(rowAt(), -1),
     "alt+arrowdown": () => move(rowAt(), 1),
     "alt+backspace": () => remove(rowAt()),

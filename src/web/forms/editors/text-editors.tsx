@@ -4,7 +4,7 @@ import { amount } from "#kernel/page.ts";
 import { t } from "#web/i18n/text.ts";
 import { sanitizeHtml } from "#web/ui/sanitize-html.ts";
 import type { EditorProps } from "./editor-props.ts";
-import { inputClass, isBad, LINES, textIn, told } from "./editor-props.ts";
+import { inputClass, isBad, LINES, textIn, inputAttributes } from "./editor-props.ts";
 import { dateIn, timeIn, timeText } from "./time-text.ts";
 
 const Counter = ({ text, max }: { text: string; max: number | undefined }): JSX.Element | null =>
@@ -29,7 +29,7 @@ export function TextEditor(props: EditorProps): JSX.Element {
         />
       )}
       <input
-        {...told(props)}
+        {...inputAttributes(props)}
         type={field.secret ? "password" : field.kind === "url" ? "url" : "text"}
         autoComplete={field.secret ? "off" : undefined}
         value={text}
@@ -44,7 +44,12 @@ export function LongTextEditor(props: EditorProps): JSX.Element {
   const text = textIn(props.value);
   return (
     <span className={`${inputClass(props)} fm-area`}>
-      <textarea {...told(props)} rows={LINES} value={text} onChange={(event) => props.change(event.target.value)} />
+      <textarea
+        {...inputAttributes(props)}
+        rows={LINES}
+        value={text}
+        onChange={(event) => props.change(event.target.value)}
+      />
       <Counter text={text} max={props.field.max} />
     </span>
   );
@@ -75,7 +80,7 @@ export function HtmlEditor(props: EditorProps & { name?: string }): JSX.Element 
         )
       ) : (
         <textarea
-          {...told(props)}
+          {...inputAttributes(props)}
           aria-label={props.name}
           rows={LINES}
           value={text}
@@ -106,7 +111,7 @@ export function NumberEditor(props: EditorProps): JSX.Element {
   return (
     <span className={`${inputClass(props)} fm-short`}>
       <input
-        {...told(props)}
+        {...inputAttributes(props)}
         inputMode={props.field.kind === "int" ? "numeric" : "decimal"}
         value={text}
         onChange={(event) => {
@@ -131,7 +136,7 @@ export function TimeEditor(props: EditorProps): JSX.Element {
   return (
     <span className={`${inputClass(props)} fm-short`}>
       <input
-        {...told(props)}
+        {...inputAttributes(props)}
         placeholder={isTime ? "YYYY-MM-DD HH:mm:ss" : "YYYY-MM-DD"}
         autoComplete="off"
         value={text}

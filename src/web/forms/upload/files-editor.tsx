@@ -4,7 +4,7 @@ import { fileSize } from "#kernel/page.ts";
 import type { FormFile } from "#web/forms/form-files.ts";
 import { moved } from "#web/forms/form-files.ts";
 import { t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
@@ -57,7 +57,7 @@ function useLines(root: RefObject<HTMLElement | null>, { files, change }: FilesP
     focusAt(Math.max(0, Math.min(at, files.length - 2)));
     return true;
   };
-  useLeafKeys(root, {
+  useControlKeys(root, {
     "alt+arrowup": () => step(lineAt(), -1),
     "alt+arrowdown": () => step(lineAt(), 1),
     "alt+backspace": () => remove(lineAt()),

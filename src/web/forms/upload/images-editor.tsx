@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import type { PictureOptions } from "#kernel/field.ts";
 import { endingsFor, typesFor } from "#kernel/image-size-rules.ts";
 import type { EditorProps } from "#web/forms/editors/editor-props.ts";
-import { inputClass, told } from "#web/forms/editors/editor-props.ts";
+import { inputClass, inputAttributes } from "#web/forms/editors/editor-props.ts";
 import type { ImageDialogProps } from "#web/forms/image/image-dialog.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { mediaArea } from "#web/registry/areas.ts";
@@ -35,7 +35,7 @@ function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly F
     <label className={`add ${inputClass(props) === "inp" ? "" : "err"}`}>
       <LazyIcon name="plus" />
       <input
-        {...told(props)}
+        {...inputAttributes(props)}
         type="file"
         className="only-read"
         aria-label={t("upload.add")}

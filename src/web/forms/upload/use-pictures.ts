@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import type { StoredImage } from "#kernel/field.ts";
 import type { EditorProps } from "#web/forms/editors/editor-props.ts";
 import { moved, movedTo } from "#web/forms/form-files.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { picturesOf } from "#web/media/carousel/slides.ts";
 import { useLatest } from "#web/store/latest.ts";
 import type { Uploaded } from "./use-uploads.ts";
@@ -73,7 +73,7 @@ export function usePictureKeys(
   edit: (at: number) => void,
 ): void {
   const at = (): number => placeOf(document.activeElement);
-  useLeafKeys(root, {
+  useControlKeys(root, {
     "alt+arrowleft": () => step(at(), -1),
     "alt+arrowright": () => step(at(), 1),
     backspace: () => remove(at()),

@@ -60,7 +60,7 @@ export interface Column {
 }
 
 /** Renderers of cells that show more than the field's kind does. The part that draws them registers them. */
-export const faces = new Map<Field, (record: AnyRecord, titles: Titles) => ReactNode>();
+export const cellRenderers = new Map<Field, (record: AnyRecord, titles: Titles) => ReactNode>();
 
 /**
  * Returns the columns of a list.
@@ -149,7 +149,7 @@ const staysIn =
 export const moreOf = (em: number): number => Math.ceil(2.8 * em);
 
 /** Returns the minimum width of the list's pane in px. Below it a state would be cut. @param em px */
-export function leastOf(columns: readonly Column[], em: number, sort = ""): number {
+export function minWidth(columns: readonly Column[], em: number, sort = ""): number {
   const kept = columns.filter(staysIn(sort));
   const more = kept.length < columns.length ? moreOf(em) : 0;
   return kept.reduce((sum, column) => sum + pixelsOf(tightened(column), em), SIDES + more);

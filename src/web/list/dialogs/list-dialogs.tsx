@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { chooseColumns, listable } from "#web/list/columns/choose-columns.ts";
@@ -57,7 +57,7 @@ function Choices(props: {
     step(by);
     return true;
   };
-  useLeafKeys(root, {
+  useControlKeys(root, {
     arrowdown: () => step(1),
     arrowup: () => step(-1),
     home: () => step(-props.choices.length),

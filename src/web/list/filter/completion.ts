@@ -18,7 +18,7 @@ export interface Suggestion {
   isWhole: boolean;
 }
 
-export const MOST = 10;
+export const MAX_SUGGESTIONS = 10;
 
 function rank(words: readonly string[], typed: string): number {
   const wanted = plain(typed);
@@ -31,7 +31,7 @@ const best = <T>(items: readonly T[], words: (item: T) => readonly string[], typ
     .map((item) => ({ item, at: rank(words(item), typed) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ item }) => item);
 
 const quoted = (text: string): string => (/[,，:()|]/.test(text) ? `"${text}"` : text);

@@ -6,7 +6,7 @@ import type { Titles } from "#domain/api/list.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/text.ts";
 import { useBinding } from "#web/keyboard/use-key-of.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { allAreas } from "#web/registry/areas.ts";
 import { messageOf } from "#web/data/error.ts";
 import { useLatest } from "#web/store/latest.ts";
@@ -127,7 +127,7 @@ function useFilterKeys(
     if (option) act.take(option);
     return option !== undefined;
   };
-  useLeafKeys(field, {
+  useControlKeys(field, {
     arrowdown: () => step(1),
     arrowup: () => step(-1),
     arrowleft: () => toChip(-1),

@@ -6,7 +6,7 @@ import { optionsQuery } from "#web/data/reference-options.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Ending, Suggestion } from "./completion.ts";
-import { MOST, endingOf, namedField } from "./completion.ts";
+import { MAX_SUGGESTIONS, endingOf, namedField } from "./completion.ts";
 import { noteTitle } from "./filter-chips.ts";
 import { partsOf, readTyped, termsOf, typedIn, wordsOf } from "./filter-text.ts";
 
@@ -69,7 +69,7 @@ async function found(field: Field, ending: Ending, filter: string): Promise<Sugg
   const { from, open, name = "", before, typed } = ending;
   if (field.of) {
     if (open + before !== "" || isNumber(typed)) return [];
-    return (await ofAnyKind(field, typed, filter)).slice(0, MOST).map((one) => ({
+    return (await ofAnyKind(field, typed, filter)).slice(0, MAX_SUGGESTIONS).map((one) => ({
       from,
       insert: withKind(field, one, name, filter),
       label: one.title,
@@ -77,7 +77,7 @@ async function found(field: Field, ending: Ending, filter: string): Promise<Sugg
       isWhole: true,
     }));
   }
-  const some = (await recordsLike(field, typed.replace(/^\^/, ""))).slice(0, MOST);
+  const some = (await recordsLike(field, typed.replace(/^\^/, ""))).slice(0, MAX_SUGGESTIONS);
   for (const { id, title } of some) noteTitle(field.target ?? "", id, title);
   return some.map(({ id, title, depth = 0 }) => ({
     from,

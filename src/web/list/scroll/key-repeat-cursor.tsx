@@ -5,7 +5,7 @@ import type { CursorStore } from "#web/list/cursor.ts";
 import { SETTLE_MS } from "#web/list/cursor.ts";
 import type { VirtualWindow } from "./use-virtual-window.ts";
 
-export interface HeldMarkProps {
+export interface KeyRepeatCursorProps {
   scroller: RefObject<HTMLElement | null>;
   cursor: CursorStore;
   list: Pick<VirtualWindow, "placeOf">;
@@ -16,7 +16,7 @@ export interface HeldMarkProps {
  * highlighted row would make the browser composite the whole page for each key. The row takes the mark over once the
  * key rests or a wheel moves the list.
  */
-export function KeyRepeatCursor({ scroller, cursor, list }: HeldMarkProps): JSX.Element {
+export function KeyRepeatCursor({ scroller, cursor, list }: KeyRepeatCursorProps): JSX.Element {
   const mark = useRef<HTMLDivElement>(null);
   const latest = useLatest(list);
   useEffect(() => {
@@ -26,14 +26,14 @@ export function KeyRepeatCursor({ scroller, cursor, list }: HeldMarkProps): JSX.
     const letGo = (): void => {
       clearTimeout(timer);
       delete grid.dataset["held"];
-      cursor.carry(false);
+      cursor.detachMark(false);
     };
     const hold = (index: number): void => {
       if (!mark.current) return;
       mark.current.style.transform = `translateY(${latest.current.placeOf(index)}px)`;
       if (grid.dataset["held"] !== undefined) return;
       grid.dataset["held"] = "";
-      cursor.carry(true);
+      cursor.detachMark(true);
     };
     const unsubscribe = cursor.subscribe(() => {
       const { index, isHeld } = cursor.get();

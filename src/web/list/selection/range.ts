@@ -1,7 +1,7 @@
 import { MAX_SELECTED } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
-import { fetchPage, goingOn, pageKey } from "#web/data/list-pages.ts";
+import { fetchPage, consistentPages, pageKey } from "#web/data/list-pages.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 
@@ -12,7 +12,7 @@ async function readPage({ key }: RecordWindow, page: number, before: ListReply |
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(key, page, signal),
   };
   const known = await queryClient.ensureQueryData(query);
-  const strays = key.queue === undefined && before && goingOn(key, [page - 1, page], [before, known]) < 2;
+  const strays = key.queue === undefined && before && consistentPages(key, [page - 1, page], [before, known]) < 2;
   return strays ? queryClient.fetchQuery({ ...query, staleTime: 0 }) : known;
 }
 

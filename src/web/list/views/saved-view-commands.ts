@@ -1,7 +1,7 @@
-import { useBeginning } from "#web/commands/beginnings.ts";
+import { useInitialInput } from "#web/commands/beginnings.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { notifyUndoable, undoableByU } from "#web/commands/undoable.tsx";
+import { notifyUndoable, addUndoableSource } from "#web/commands/undoable.tsx";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { readQuery, setQuery } from "#web/routing/address.ts";
@@ -27,7 +27,7 @@ const failed = (error: unknown): void => notify(messageOf(error), "red");
 const openOf = ({ views, shown }: ListState): ListView | undefined =>
   views.find(({ id, isMine }) => isMine && id === shown);
 
-const noteUndoable = undoableByU();
+const noteUndoable = addUndoableSource();
 
 type Former = SavedView & { place: number };
 
@@ -102,5 +102,5 @@ export function useOwnViewCommands(state: ListState): void {
   useCommandHandler("list.saveView", (options) => end(keepView(state, nameIn(options)), options));
   useCommandHandler("list.renameView", (options) => end(renameView(state, nameIn(options)), options));
   useCommandHandler("list.removeView", (options) => end(dropView(state), options));
-  useBeginning("list.renameView", () => ({ name: openOf(state)?.label ?? "" }));
+  useInitialInput("list.renameView", () => ({ name: openOf(state)?.label ?? "" }));
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { MeshViewer } from "#web/media/viewer/mesh-viewer.tsx";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
@@ -97,7 +97,7 @@ export function CompareDialog(props: {
   const named = rows.findIndex(({ id }) => id === first);
   const at = chosen ?? Math.max(0, named);
   const next = (): void => setChosen((at + 1) % Math.max(1, rows.length));
-  useLeafKeys(inside, rows.length > 1 ? { f: next } : {});
+  useControlKeys(inside, rows.length > 1 ? { f: next } : {});
   useComparedDecisions(model.id, close);
   const other = rows[at];
   const found = useModelFile(other?.id ?? null);

@@ -26,8 +26,8 @@ export const DECISIONS: readonly string[] = shown.map(({ id }) => id);
 export function useComparedDecisions(modelId: string, close: () => void): void {
   useCommandTarget((below) => {
     const target = below();
-    if (!target || target.matching || target.chosen) return target && { ...target, lacks: t("compare.chosen") };
-    return target.records.some(({ id }) => id !== modelId) ? { ...target, lacks: t("compare.chosen") } : target;
+    if (!target || target.matching || target.chosen) return target && { ...target, refusal: t("compare.chosen") };
+    return target.records.some(({ id }) => id !== modelId) ? { ...target, refusal: t("compare.chosen") } : target;
   });
   const latest = useLatest(close);
   useEffect(

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import { messageOf } from "#web/data/error.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -66,7 +66,7 @@ const walkKeys = (walk: ReturnType<typeof useWalk>, n: number) => ({
  * Confirms one decision over several items by their previews: arrows walk the grid, X removes an item, Enter confirms.
  * Choosing a reason in the same step confirms too; beyond one view of items Enter must follow.
  */
-export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource; queue: string }): JSX.Element {
+export function BulkConfirm(props: { asking: Many; asked: Asked; resource: Resource; queue: string }): JSX.Element {
   const { asking, asked, resource } = props;
   const { command, records } = asking;
   const grid = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
   useEffect(() => {
     if (!needsReason) grid.current?.focus();
   }, [needsReason]);
-  useLeafKeys(grid, {
+  useControlKeys(grid, {
     ...walkKeys(walk, ids.length),
     enter: () => (needsReason ? toReasons() : confirm(null)),
     ...(needsReason ? { tab: toReasons } : {}),

@@ -2,7 +2,7 @@ import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
-import { tell } from "#web/commands/send-to-server.ts";
+import { reportResult } from "#web/commands/send-to-server.ts";
 import type { ApiError } from "#web/data/error.ts";
 import type { RowMark } from "#web/data/overlay.ts";
 import { setOverlay } from "#web/data/overlay.ts";
@@ -71,7 +71,7 @@ export class BulkDecisions {
       entry.isUndone = done.length === 0;
     }
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
-    if (command) tell(command, reply);
+    if (command) reportResult(command, reply);
     this.settle(requestId, ({ resolve }) => resolve(done));
   }
 

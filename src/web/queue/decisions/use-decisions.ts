@@ -19,7 +19,7 @@ import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { LeasedRow } from "#web/queue/queue-target.ts";
 import type { Reason } from "#web/queue/reasons/picker-keys.ts";
-import { isUnread } from "#web/detail/stale-read-guard.ts";
+import { refusesStaleCommand } from "#web/detail/stale-read-guard.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 
 /** A decision that waits for its reason or confirmation. */
@@ -80,7 +80,7 @@ function useRunner(latest: { readonly current: Given }): void {
           void sendToServer(command, target, options);
           return true;
         }
-        if (isUnread(command, target)) return true;
+        if (refusesStaleCommand(command, target)) return true;
         noteReason(command, options);
         latest.current.clear();
         latest.current.session.decide(command, record, latest.current.title(record), options);
@@ -100,7 +100,7 @@ function useAsker(latest: { readonly current: Given }, setAsking: (asking: Askin
         else if (target.chosen) {
           const held = latest.current.held();
           setAsking({ kind: "many", command, options, records, held, leftOut: target.leftOut });
-        } else if (!isUnread(command, target)) setAsking({ kind: "one", command, options, record });
+        } else if (!refusesStaleCommand(command, target)) setAsking({ kind: "one", command, options, record });
       }),
     [latest, setAsking],
   );
@@ -147,7 +147,7 @@ export function useDecisions(given: Given): Asked {
     // The item was replaced in this very moment.
     if (target.shownId !== asking.record.id) return false;
     // A change is read first, and a colleague may have leased the item: the question stays open.
-    if (target && isUnread(command, target)) return false;
+    if (target && refusesStaleCommand(command, target)) return false;
     const gate = availabilityHere(command, target);
     if (!gate.ok) {
       notify(l(gate.message), "yellow", keyOf(command));

@@ -9,7 +9,7 @@ import "./duplicate-model.css";
 const WIDTH = 64;
 
 /** The model whose file this one repeats, as its author presents it, with a link to its page. */
-export function OtherModel(props: { finding: NumberedFinding; among: ModelEvidence }): JSX.Element | null {
+export function DuplicateModel(props: { finding: NumberedFinding; among: ModelEvidence }): JSX.Element | null {
   const found = props.finding.evidence;
   if (found?.type !== "file") return null;
   const picture = props.among.pictures[found.modelId];

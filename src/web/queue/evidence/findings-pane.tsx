@@ -5,7 +5,7 @@ import { Severity } from "#domain/models/enumerations.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { useReasonWords } from "#web/data/reasons.ts";
-import { changedSince, marked, newFindings } from "#web/detail/stale-read-guard.ts";
+import { changedSince, readMarks, newFindings } from "#web/detail/stale-read-guard.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
@@ -19,7 +19,7 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { shortTime } from "#web/fields/format.ts";
 import type { NumberedFinding } from "./findings.ts";
 import { sentenceOf } from "./findings.ts";
-import { OtherModel } from "./duplicate-model.tsx";
+import { DuplicateModel } from "./duplicate-model.tsx";
 import { severityTone } from "./severity.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
 import "./findings-pane.css";
@@ -40,7 +40,7 @@ function Finding(props: { finding: NumberedFinding; among: ModelEvidence; isNew:
       </h3>
       <Badge tone={tone} text={severityLabel(finding.severity)} />
       <p className="ev">{sentenceOf(finding)}</p>
-      <OtherModel finding={finding} among={among} />
+      <DuplicateModel finding={finding} among={among} />
     </li>
   );
 }
@@ -146,7 +146,7 @@ export const FindingsPane = memo(function FindingsPane({
   record: AnyRecord;
   resource: Resource;
 }): JSX.Element {
-  useStore(marked);
+  useStore(readMarks);
   const fresh = new Set(newFindings(changedSince(resource, record)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it

@@ -7,7 +7,7 @@ import { useInserted, useListKeys, useTyping } from "#web/commands/reason-typing
 import type { ReasonRow } from "#web/data/reasons.ts";
 import { t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
-import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { NumberedFinding } from "#web/queue/evidence/findings.ts";
 import { draftOf, dropDraft, keepDraft } from "./reason-drafts.ts";
@@ -15,7 +15,7 @@ import { likelyReason, suggestedReasons } from "./reasons.ts";
 
 export type Reason = NonNullable<RunOptions["reason"]>;
 
-export interface StripProps {
+export interface PickerProps {
   queue: string;
   command: Command;
   findings: readonly NumberedFinding[];
@@ -39,7 +39,7 @@ export interface Places {
 }
 
 /** Text typed into the picker, kept as a draft. The reason that the findings suggest is preselected. */
-export function useStripTyping({ draft, findings, last }: StripProps, list: readonly ReasonRow[]): Typing {
+export function usePickerTyping({ draft, findings, last }: PickerProps, list: readonly ReasonRow[]): Typing {
   const [text] = useState(() => draftOf(draft));
   const before = last?.key;
   const suggested = useMemo(() => [...suggestedReasons(findings), ...(before ? [before] : [])], [findings, before]);
@@ -51,7 +51,12 @@ export function useStripTyping({ draft, findings, last }: StripProps, list: read
 }
 
 /** Keys of the picker: those of every reason list, the command's own key, Enter and Esc in the field. */
-export function useStripKeys(props: StripProps, typing: Typing, places: Places, give: (reason: Reason) => void): void {
+export function usePickerKeys(
+  props: PickerProps,
+  typing: Typing,
+  places: Places,
+  give: (reason: Reason) => void,
+): void {
   const { strip, options, input } = places;
   const { text, shown, chosen, write, isFree, isFresh } = typing;
   const key = keyOf(props.command);
@@ -87,14 +92,14 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
     typing.writeFreely(text + pasted);
     input.current?.focus();
   });
-  useLeafKeys(input, {
+  useControlKeys(input, {
     enter: () => take(chosen),
     "shift+tab": () => {
       typing.search();
       options.current?.focus();
     },
   });
-  useLeafKeys(strip, {
+  useControlKeys(strip, {
     escape: () => {
       dropDraft(props.draft);
       props.leave();

@@ -16,8 +16,8 @@ import { notify } from "#web/ui/notice.tsx";
 import { dropDraft } from "./reason-drafts.ts";
 import type { ReasonMark } from "./reasons.ts";
 import { answers } from "./reasons.ts";
-import type { Places, Reason, StripProps } from "./picker-keys.ts";
-import { useStripKeys, useStripTyping } from "./picker-keys.ts";
+import type { Places, Reason, PickerProps } from "./picker-keys.ts";
+import { usePickerKeys, usePickerTyping } from "./picker-keys.ts";
 
 const nothing: Reasons = { list: [], used: [] };
 
@@ -113,13 +113,13 @@ function useKeptFocus(strip: Places["strip"], options: Places["options"]): void 
  * Asks for a decision's reason by keyboard: 1–9 choose by digit, letters search, the decision key repeats the last
  * reason, Tab or / writes free text, Enter accepts the preselected reason.
  */
-export function ReasonPicker(props: StripProps): JSX.Element {
+export function ReasonPicker(props: PickerProps): JSX.Element {
   const { command, findings, last } = props;
   const reasons = useKeptReasons(props.queue) ?? nothing;
   const strip = useRef<HTMLDivElement>(null);
   const options = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const typing = useStripTyping(props, reasons.list);
+  const typing = usePickerTyping(props, reasons.list);
   const why = useForbidden(command);
   const give = (reason: Reason): void => {
     if (why !== null) return notify(why, "yellow");
@@ -129,7 +129,7 @@ export function ReasonPicker(props: StripProps): JSX.Element {
   useEffect(() => options.current?.focus({ preventScroll: true }), []);
   useKeptFocus(strip, options);
   // The item may have appeared with the last decision: an answer counts no sooner than a decision.
-  useStripKeys(props, typing, { strip, options, input }, (reason) => dispatcher.answersTooSoon() || give(reason));
+  usePickerKeys(props, typing, { strip, options, input }, (reason) => dispatcher.answersTooSoon() || give(reason));
   return (
     <div
       ref={strip}

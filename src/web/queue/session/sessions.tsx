@@ -1,5 +1,5 @@
 import type { Queue } from "#kernel/queue.ts";
-import { addUndoWay } from "#web/commands/undo.ts";
+import { addUndoSource } from "#web/commands/undo.ts";
 import { t } from "#web/i18n/text.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { addWork } from "#web/auth/session/unsaved-work.ts";
@@ -38,8 +38,8 @@ function openSession(queue: Queue): Open {
       undone: (one, reply) => answered(() => session.undone(one, reply)),
       undoRefused: (one, error) => answered(() => session.decisions.undoRefused(one, error)),
     }),
-    addUndoWay({ lastAt: () => session.decisions.lastAt(), undo: () => void session.undo() }),
-    addUndoWay({ lastAt: () => session.skippedAt(), undo: () => void session.unskip() }),
+    addUndoSource({ lastAt: () => session.decisions.lastAt(), undo: () => void session.undo() }),
+    addUndoSource({ lastAt: () => session.skippedAt(), undo: () => void session.unskip() }),
   ];
   void session.restore();
   return { session, close: () => stops.forEach((stop) => stop()) };

@@ -1,19 +1,21 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { lastWay } from "#web/commands/undo.ts";
-import { undoableByU } from "#web/commands/undoable.tsx";
+import { lastUndoSource } from "#web/commands/undo.ts";
+import { addUndoableSource } from "#web/commands/undoable.tsx";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
 
-const last = undoableByU();
+const last = addUndoableSource();
 
 /**
  * Reports a save. U does not undo it. The first U after a save only says so, and leaves earlier decisions untouched.
  */
-export function tellSaved(resource: Resource, record: AnyRecord): void {
+export function notifySaved(resource: Resource, record: AnyRecord): void {
   notify(t("form.saved", { name: nameOfRecord(resource, record) }), "green");
   last(null, () => {
-    const further = lastWay() ? ["。再按一次 U 撤销更早的决定", ". U again undoes an earlier decision"] : ["", ""];
+    const further = lastUndoSource()
+      ? ["。再按一次 U 撤销更早的决定", ". U again undoes an earlier decision"]
+      : ["", ""];
     notify(
       l([
         `保存不能撤销；改动前的内容在历史里${further[0]}`,

@@ -7,10 +7,10 @@ import type { Queue } from "#kernel/queue.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
 import type { OwnDayReply } from "#domain/api/queue.ts";
-import { holders, QueueCard } from "#web/desk/queue-card.tsx";
-import { DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "#web/desk/own-day.tsx";
-import type { DeskQueue } from "#web/desk/queue-states.ts";
-import { byUrgency, useQueueStates } from "#web/desk/queue-states.ts";
+import { holders, QueueCard } from "#web/home/queue-card.tsx";
+import { DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "#web/home/own-day.tsx";
+import type { HomeQueue } from "#web/home/queue-states.ts";
+import { byUrgency, useQueueStates } from "#web/home/queue-states.ts";
 import { count, l, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { viewNames } from "#web/commands/names.ts";
@@ -30,7 +30,7 @@ import { useNow } from "#web/ui/use-now.ts";
 /**
  * Handles the keys of the cards: 1–9 open a queue by position, J, K and the arrows move, Enter opens the focused one.
  */
-function useCards(cards: readonly DeskQueue[]): (at: number) => (card: HTMLAnchorElement | null) => void {
+function useCards(cards: readonly HomeQueue[]): (at: number) => (card: HTMLAnchorElement | null) => void {
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const step = (by: number): void => {
     const from = links.current.indexOf(document.activeElement as HTMLAnchorElement | null);
@@ -61,8 +61,8 @@ function useCards(cards: readonly DeskQueue[]): (at: number) => (card: HTMLAncho
   };
 }
 
-function useTotals(cards: readonly DeskQueue[]): void {
-  const sum = (read: (one: DeskQueue) => number): number => cards.reduce((all, one) => all + read(one), 0);
+function useTotals(cards: readonly HomeQueue[]): void {
+  const sum = (read: (one: HomeQueue) => number): number => cards.reduce((all, one) => all + read(one), 0);
   const waiting = sum(({ state }) => state?.waiting ?? 0);
   const overdue = sum(({ state }) => state?.overdue ?? 0);
   const mine = sum(({ state }) => state?.heldByMe.length ?? 0);
@@ -72,30 +72,30 @@ function useTotals(cards: readonly DeskQueue[]): void {
     return showStatus(
       <>
         <span>
-          {t("desk.all")} <b>{count(waiting)}</b>
+          {t("home.all")} <b>{count(waiting)}</b>
         </span>
         {overdue > 0 && (
           <span className="red tx">
             <Glyph tone="red" />
-            {t("desk.overdue", { n: count(overdue) })}
+            {t("home.overdue", { n: count(overdue) })}
           </span>
         )}
         <span>
-          {t("desk.mine")} <b>{mine}</b>
+          {t("home.mine")} <b>{mine}</b>
         </span>
       </>,
     );
   }, [isKnown, waiting, overdue, mine]);
 }
 
-function Holding({ cards, me }: { cards: readonly DeskQueue[]; me: string }): JSX.Element {
+function Holding({ cards, me }: { cards: readonly HomeQueue[]; me: string }): JSX.Element {
   const isKnown = cards.every(({ state }) => state !== null);
   const rows = cards.flatMap((one) => holders(one, me).map((holder) => ({ ...holder, queue: one.queue })));
   return (
-    <section className="desk-part">
-      <h2>{t("desk.holding")}</h2>
-      {rows.length === 0 && isKnown && <p className="desk-none">{t("desk.nobody")}</p>}
-      <dl className="desk-held">
+    <section className="home-part">
+      <h2>{t("home.holding")}</h2>
+      {rows.length === 0 && isKnown && <p className="home-none">{t("home.nobody")}</p>}
+      <dl className="home-held">
         {rows.map(({ name, n, queue }) => (
           <div key={`${queue.id} ${name}`}>
             <dt>
@@ -113,11 +113,11 @@ function Bar(): JSX.Element {
   const keyOf = useKeyOf();
   const claim = registry().command("desk.claim");
   return (
-    <div className="desk-bar">
-      <h1>{t("desk.queues")}</h1>
+    <div className="home-bar">
+      <h1>{t("home.queues")}</h1>
       <span className="sp" />
       <span className="mu small desk-key">
-        {t("desk.day")} <i className="in" /> {t("desk.arrived")} <i /> {t("desk.done")}
+        {t("home.day")} <i className="in" /> {t("home.arrived")} <i /> {t("home.done")}
       </span>
       {claim && (
         <Button label={l(claim.label)} binding={keyOf(claim)} kind="primary" run={() => runCommand(claim.id)} />
@@ -142,8 +142,8 @@ function NoGroup(): JSX.Element {
   return (
     <Pane id="desk" label={t("shell.home")}>
       <h1 className="only-read">{t("shell.home")}</h1>
-      <EmptyState title={t("desk.noGroup")}>
-        <p>{t("desk.noGroup.way")}</p>
+      <EmptyState title={t("home.noGroup")}>
+        <p>{t("home.noGroup.way")}</p>
       </EmptyState>
     </Pane>
   );
@@ -158,22 +158,22 @@ function Columns(props: {
 }): JSX.Element {
   const { last, counts } = props;
   return (
-    <div className="desk">
+    <div className="home">
       <Pane id="desk" label={t("shell.home")}>
         <div className="scroll" tabIndex={-1} data-pane-focus>
           {props.children}
           {last && (
-            <section className="desk-part">
+            <section className="home-part">
               <h2>{last.title}</h2>
               {last.list}
             </section>
           )}
         </div>
       </Pane>
-      <aside className="desk-side" aria-label={t("desk.today")}>
+      <aside className="home-side" aria-label={t("home.today")}>
         {counts && (
-          <section className="desk-part">
-            <h2>{t("desk.today")}</h2>
+          <section className="home-part">
+            <h2>{t("home.today")}</h2>
             {counts}
           </section>
         )}
@@ -187,17 +187,17 @@ function Columns(props: {
 function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
   return (
     <Columns
-      last={day && { title: t("desk.did.last"), list: <OwnDecisions day={day} kind="did" /> }}
+      last={day && { title: t("home.did.last"), list: <OwnDecisions day={day} kind="did" /> }}
       counts={day && <DoneCounts day={day} />}
     >
       <h1 className="only-read">{t("shell.home")}</h1>
-      <p className="desk-none pt-3">{t("desk.empty")}</p>
+      <p className="home-none pt-3">{t("home.empty")}</p>
     </Columns>
   );
 }
 
 /** Home screen, where a shift starts: the queues with their urgency, today's own decisions, and the lease holders. */
-export function DeskScreen(): JSX.Element {
+export function HomeScreen(): JSX.Element {
   const actor = useActor();
   const queues = useOwnQueues(actor);
   const now = useNow() / 1_000;
@@ -218,12 +218,12 @@ export function DeskScreen(): JSX.Element {
   if (queues.length === 0) return <NoQueues day={day} />;
   return (
     <Columns
-      last={day && { title: t("desk.last"), list: <OwnDecisions day={day} /> }}
+      last={day && { title: t("home.last"), list: <OwnDecisions day={day} /> }}
       counts={day && <OwnCounts day={day} />}
       beside={<Holding cards={cards} me={actor.name} />}
     >
       <Bar />
-      <nav className="desk-cards" aria-label={t("desk.queues")}>
+      <nav className="home-cards" aria-label={t("home.queues")}>
         {cards.map((one, at) => (
           <QueueCard key={one.queue.id} one={one} at={at} now={now} me={actor.name} place={card(at)} />
         ))}

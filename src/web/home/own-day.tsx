@@ -42,15 +42,15 @@ const sumOf = ({ counts }: OwnDayReply): number => counts.reduce((sum, { n }) =>
 /** Number of today's decisions, by kind. */
 export function OwnCounts({ day }: { day: OwnDayReply }): JSX.Element {
   const facts = day.counts.map(({ command, n }) => ({ label: nameOf(command, "decided"), value: n }));
-  return <FactsStrip facts={[{ label: t("desk.decided"), value: sumOf(day) }, ...facts]} />;
+  return <FactsStrip facts={[{ label: t("home.decided"), value: sumOf(day) }, ...facts]} />;
 }
 
 /** Number of today's operations by kind, as a list, because they are too many for a strip. */
 export function DoneCounts({ day }: { day: OwnDayReply }): JSX.Element {
   const rows = day.counts.map(({ command, n }) => [nameOf(command, "did"), n] as const);
   return (
-    <dl className="desk-held">
-      {[[t("desk.did"), sumOf(day)] as const, ...rows].map(([name, n]) => (
+    <dl className="home-held">
+      {[[t("home.did"), sumOf(day)] as const, ...rows].map(([name, n]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{n}</dd>
@@ -68,7 +68,7 @@ function about({ resource, ids }: OwnDayReply["last"][number], titles: Titles): 
   const [first] = ids;
   const list = registry().listOf(resource);
   const inList = (query: string): string | null => (list ? `${list.route}?${query}` : null);
-  if (ids.length > 1) return { title: t("desk.items", { n: ids.length }), href: inList(`f=id:${ids.join()}`) };
+  if (ids.length > 1) return { title: t("home.items", { n: ids.length }), href: inList(`f=id:${ids.join()}`) };
   if (first === undefined)
     return { title: l(registry().resource(resource)?.label ?? [resource, resource]), href: null };
   const title = titleOf(titles, resource, first);
@@ -77,9 +77,9 @@ function about({ resource, ids }: OwnDayReply["last"][number], titles: Titles): 
 
 /** The last decisions with their records. An undone one is struck through. */
 export function OwnDecisions({ day, kind = "decided" }: { day: OwnDayReply; kind?: Kind }): JSX.Element {
-  if (day.last.length === 0) return <p className="desk-none">{t(`desk.${kind}.none`)}</p>;
+  if (day.last.length === 0) return <p className="home-none">{t(`home.${kind}.none`)}</p>;
   return (
-    <ul className={`desk-last ${kind}`}>
+    <ul className={`home-last ${kind}`}>
       {day.last.map((one) => {
         const { id, time, command, resource, reason, isUndone } = one;
         const { title, href } = about(one, day.titles);
@@ -89,7 +89,7 @@ export function OwnDecisions({ day, kind = "decided" }: { day: OwnDayReply; kind
             <time>{moment(time).clock}</time>
             {isUndone ? <s className="mu el">{verdict}</s> : <span className="ink el">{verdict}</span>}
             {href ? <a href={`#${href}`}>{title}</a> : <span className="el">{title}</span>}
-            <span className="mu el">{isUndone ? t("desk.undone") : <Why resource={resource} written={reason} />}</span>
+            <span className="mu el">{isUndone ? t("home.undone") : <Why resource={resource} written={reason} />}</span>
           </li>
         );
       })}

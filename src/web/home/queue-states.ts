@@ -8,7 +8,7 @@ import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
 import { queryClient } from "#web/data/query.ts";
 
-export interface DeskQueue {
+export interface HomeQueue {
   queue: Queue;
   state: QueueState | null;
   error: unknown;
@@ -22,7 +22,7 @@ const TOGETHER_MS = 1_000;
  * Returns the urgency of a queue: green below half of the due time, yellow above, red if an item is overdue. @param now
  * seconds since 1970
  */
-export function urgency({ queue, state }: DeskQueue, now: number): Tone {
+export function urgency({ queue, state }: HomeQueue, now: number): Tone {
   if (!state?.oldest) return "green";
   const share = (now - state.oldest) / (queue.dueHours * 3_600);
   if (state.overdue > 0 || share >= 1) return "red";
@@ -35,13 +35,13 @@ const weight: Record<Tone, number> = { red: 0, yellow: 1, blue: 2, green: 3 };
  * Sorts queues by urgency. Equal ones keep the order of the definitions, so that a key stays with its card.
  * @param first ids of queues that come before all others
  */
-export function byUrgency(all: readonly DeskQueue[], now: number, first: readonly string[] = []): DeskQueue[] {
-  const place = (one: DeskQueue): number => weight[urgency(one, now)] + (first.includes(one.queue.id) ? 0 : 10);
+export function byUrgency(all: readonly HomeQueue[], now: number, first: readonly string[] = []): HomeQueue[] {
+  const place = (one: HomeQueue): number => weight[urgency(one, now)] + (first.includes(one.queue.id) ? 0 : 10);
   return all.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Loads the states of the queues. The queue screen uses the same call, so both show the same numbers. */
-export function useQueueStates(queues: readonly Queue[]): DeskQueue[] {
+export function useQueueStates(queues: readonly Queue[]): HomeQueue[] {
   const results = useQueries({
     queries: queues.map((queue) => ({
       queryKey: ["queue", queue.id, "state"],

@@ -6,30 +6,30 @@ import { addressOf } from "#web/routing/tabs.ts";
 import { ageOf } from "#web/queue/list/age.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
-import type { DeskQueue } from "./queue-states.ts";
+import type { HomeQueue } from "./queue-states.ts";
 import { urgency } from "./queue-states.ts";
 import { Spark } from "./spark.tsx";
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
 /** Returns the lease holders with the number of their leases, the admin's own first. */
-export function holders({ state }: DeskQueue, me: string): { name: string; n: number }[] {
+export function holders({ state }: HomeQueue, me: string): { name: string; n: number }[] {
   const byName = new Map<string, number>();
   if (state && state.heldByMe.length > 0) byName.set(me, state.heldByMe.length);
   for (const { name } of state?.heldByOthers ?? []) byName.set(name, (byName.get(name) ?? 0) + 1);
   return [...byName].map(([name, n]) => ({ name, n }));
 }
 
-function State({ one, now }: { one: DeskQueue; now: number }): JSX.Element {
+function State({ one, now }: { one: HomeQueue; now: number }): JSX.Element {
   const tone = urgency(one, now);
   const overdue = one.state?.overdue ?? 0;
-  if (tone === "red") return <Badge tone="red" text={t("desk.overdue", { n: count(overdue) })} />;
-  return <Badge tone={tone} text={t(tone === "yellow" ? "desk.half" : "desk.fine")} quiet={tone === "green"} />;
+  if (tone === "red") return <Badge tone="red" text={t("home.overdue", { n: count(overdue) })} />;
+  return <Badge tone={tone} text={t(tone === "yellow" ? "home.half" : "home.fine")} quiet={tone === "green"} />;
 }
 
 /** Card of a queue: waiting items, age, due items, lease holders, and the last 24 hours. */
 export function QueueCard(props: {
-  one: DeskQueue;
+  one: HomeQueue;
   at: number;
   now: number;
   me: string;
@@ -38,7 +38,7 @@ export function QueueCard(props: {
   const { one, at, place } = props;
   const { queue, state } = one;
   return (
-    <Link href={addressOf(queue.route)} className="desk-card" ref={place}>
+    <Link href={addressOf(queue.route)} className="home-card" ref={place}>
       <span className="l1">
         {at < 9 && <KeyCaps binding={String(at + 1)} />}
         <span className="ink el">{l(queue.label)}</span>
@@ -52,7 +52,7 @@ export function QueueCard(props: {
           <Spark
             arrivals={state.arrivals}
             decisions={state.decisions}
-            label={t("desk.flow", { in: count(sum(state.arrivals)), out: count(sum(state.decisions)) })}
+            label={t("home.flow", { in: count(sum(state.arrivals)), out: count(sum(state.decisions)) })}
           />
         )}
       </span>
@@ -60,10 +60,10 @@ export function QueueCard(props: {
         {one.error && !state ? messageOf(one.error) : null}
         {state?.oldest && (
           <>
-            {t("desk.oldest", { age: ageOf(state.oldest) })} · {t("desk.soon", { n: count(state.dueWithinHour) })}
+            {t("home.oldest", { age: ageOf(state.oldest) })} · {t("home.soon", { n: count(state.dueWithinHour) })}
           </>
         )}
-        {state && !state.oldest && t("desk.clear")}
+        {state && !state.oldest && t("home.clear")}
       </span>
       <span className="mu small el">
         {holders(one, props.me)
