@@ -64,16 +64,6 @@ export interface UndoRequest {
   hold?: string;
 }
 
-/**
- * Request of POST v2(resource, "add" | "edit"). `before` has the values that the edit started from, for three-way
- * merge.
- */
-export interface SaveRequest {
-  id?: string;
-  version?: number;
-  item: Readonly<Record<string, unknown>>;
-}
-
 /** `details` of code notFound in the detail of a record: whether a record with this id existed. */
 export interface MissingDetails {
   deleted: boolean;

@@ -100,9 +100,3 @@ export function holdMesh(key: string): () => void {
     trim();
   };
 }
-
-/** Clears the cache and frees the meshes on the graphics card. */
-export function dropMeshes(): void {
-  for (const entry of cache.values()) if (entry.mesh) for (const tell of evicted) tell(entry.mesh);
-  cache.clear();
-}

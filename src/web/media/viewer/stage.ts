@@ -14,7 +14,7 @@ import {
   WebGLRenderer,
 } from "three";
 import type { Mesh } from "#web/media/mesh/mesh.ts";
-import { onMeshEvicted, dropMeshes } from "#web/media/mesh/mesh-cache.ts";
+import { onMeshEvicted } from "#web/media/mesh/mesh-cache.ts";
 import { createStore } from "#web/store/external.ts";
 import type { Colours, Rgb } from "./colors.ts";
 import { clayMaterial, setClay } from "./material.ts";
@@ -205,8 +205,3 @@ export function draw(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
   turn = drawn.catch(() => undefined);
   return drawn;
 }
-
-/** For tests of a lost context. */
-export const loseContext = (): void => theStage()?.renderer.forceContextLoss();
-export const restoreContext = (): void => theStage()?.renderer.forceContextRestore();
-export { dropMeshes };
