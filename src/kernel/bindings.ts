@@ -1,5 +1,5 @@
 import type { Command } from "./command.ts";
-import { normaliseKey, parseKey, printStroke, hasShiftVariant } from "./keys.ts";
+import { normalizeKey, parseKey, printStroke, hasShiftVariant } from "./keys.ts";
 
 export interface Binding {
   command: Command;
@@ -14,7 +14,7 @@ export type ChangedKeys = Readonly<Record<string, string>>;
 
 function readable(keys: string): string | null {
   try {
-    return normaliseKey(keys);
+    return normalizeKey(keys);
   } catch {
     return null;
   }
@@ -39,7 +39,7 @@ export function stayingKey({ decision }: Command, keys: string): string | null {
 
 /** Returns the bindings of one key of a command, with the Shift variant of a decision. */
 export function bindingsFor(command: Command, given: string): Binding[] {
-  const keys = normaliseKey(given);
+  const keys = normalizeKey(given);
   const staying = stayingKey(command, keys);
   return [{ command, keys }, ...(staying === null ? [] : [{ command, keys: staying, keepsItem: true as const }])];
 }

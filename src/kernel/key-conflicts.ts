@@ -2,7 +2,7 @@ import type { Binding, ChangedKeys } from "./bindings.ts";
 import { bindingsFor, bindingsOf } from "./bindings.ts";
 import type { Command } from "./command.ts";
 import type { Layer } from "./keys.ts";
-import { normaliseKey, parseKey, printStroke } from "./keys.ts";
+import { normalizeKey, parseKey, printStroke } from "./keys.ts";
 import type { Label } from "./label.ts";
 import type { Queue } from "./queue.ts";
 
@@ -122,7 +122,7 @@ export const stayingLabel = ([zh, en]: Label): Label => [`${zh}，停在这一�
 
 /** True if the key is one of the command's defaults. `keys` must be normalized. */
 const isShipped = ({ key, also }: Command, keys: string): boolean =>
-  [...(key === null ? [] : [key]), ...also].some((one) => normaliseKey(one) === keys);
+  [...(key === null ? [] : [key]), ...also].some((one) => normalizeKey(one) === keys);
 
 /**
  * Returns why the command cannot have this key next to all others; null where it can.

@@ -79,7 +79,7 @@ export function parseKey(binding: string): Stroke[] {
   return binding.split(" ").map(parseStroke);
 }
 
-export const normaliseKey = (binding: string): string => parseKey(binding).map(printStroke).join(" ");
+export const normalizeKey = (binding: string): string => parseKey(binding).map(printStroke).join(" ");
 
 /** True if Shift is a separate modifier for the key: letters, digits and named keys. `?` is a key of its own. */
 export const hasShiftVariant = (key: string): boolean => key.length > 1 || /^[a-z\d]$/.test(key);

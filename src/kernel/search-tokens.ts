@@ -4,13 +4,13 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|[\p{L}\p{N}]+/gu;
 
 /** Normalizes full-width, composed and upper-case forms. Every stored and searched text goes through it. */
-export function normalise(text: string): string {
+export function normalize(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
 /** Splits a text into CJK and other runs. `RUN` matches a CJK part first; a run of letters can still contain both. */
 function* runs(text: string): Generator<{ text: string; cjk: boolean }> {
-  for (const [run] of normalise(text).matchAll(RUN)) {
+  for (const [run] of normalize(text).matchAll(RUN)) {
     let start = 0;
     const letters = [...run];
     for (let i = 1; i <= letters.length; i++) {

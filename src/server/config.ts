@@ -88,7 +88,7 @@ function configOf(values: Values): Config {
     language: text("VITE_LANG") === "en" ? "en" : "zh",
     smtpUrl: secret("SMTP_URL"),
     mailFrom: text("MAIL_FROM"),
-    calls: { ofAdmin: Number(text("CALLS_OF_ADMIN")), ofAddress: Number(text("CALLS_OF_ADDRESS")) },
+    calls: { ofAdmin: Number(text("RATE_LIMIT_PER_ADMIN")), ofAddress: Number(text("RATE_LIMIT_PER_IP")) },
     session: { hours: Number(text("SESSION_HOURS")), idleMinutes: Number(text("SESSION_IDLE_MINUTES")) },
     jwtKey: text("JWT_KEY") || null,
     vaultKey: text("VAULT_KEY") || null,

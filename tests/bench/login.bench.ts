@@ -9,7 +9,7 @@ import type { SessionReply } from "#domain/api/session.ts";
 import { account, v2 } from "#domain/api/call.ts";
 import { hashPassword } from "#server/auth/password/password.ts";
 import { actorOf } from "#server/auth/session/session.ts";
-import { authorise } from "#server/http/call.ts";
+import { authorize } from "#server/http/call.ts";
 import { permissionsOf } from "#server/http/endpoints/endpoint.ts";
 import { endpoints } from "#server/http/endpoints/index.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -155,7 +155,7 @@ async function checkRow(): Promise<BenchRow> {
   };
   const guarded = endpoints.filter(({ access }) => permissionsOf(access).length > 0);
   const check = async (times: number): Promise<void> => {
-    for (let i = 0; i < times; i++) authorise(guarded[i % guarded.length]!, await actorOf(db, row));
+    for (let i = 0; i < times; i++) authorize(guarded[i % guarded.length]!, await actorOf(db, row));
   };
   await check(2_000);
   const calls = 20_000;

@@ -8,7 +8,7 @@ import { queues, resources, screens } from "#domain/index.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { clash, isReserved } from "#kernel/key-conflicts.ts";
-import { layers, normaliseKey } from "#kernel/keys.ts";
+import { layers, normalizeKey } from "#kernel/keys.ts";
 import type { Fields } from "#kernel/field.ts";
 import { isWritable } from "#kernel/resource.ts";
 import { snake, tableOf } from "#kernel/sql-mapping.ts";
@@ -245,7 +245,7 @@ describe("commands", () => {
       [command.key, ...command.also].flatMap((key) => (key ? [{ command, key }] : [])),
     );
     for (const { command, key } of bound) {
-      expect(() => normaliseKey(key), command.id).not.toThrow();
+      expect(() => normalizeKey(key), command.id).not.toThrow();
       expect(isReserved(key), `${command.id} ${key}`).toBe(false);
       if (command.layer === "global")
         expect(/mod\+|alt\+|escape|^(shift\+)?f\d/.test(key), `${command.id} ${key} acts everywhere`).toBe(true);
@@ -257,7 +257,7 @@ describe("commands", () => {
           (one.command.resource === other.command.resource || !one.command.resource || !other.command.resource);
         if (together)
           expect(
-            clash(normaliseKey(one.key), normaliseKey(other.key)),
+            clash(normalizeKey(one.key), normalizeKey(other.key)),
             `${one.command.id} and ${other.command.id}: ${one.key}`,
           ).toBe(false);
       }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { clash, isReserved } from "#kernel/key-conflicts.ts";
-import { ariaKeys, capsOf, normaliseKey, parseKey } from "#kernel/keys.ts";
+import { ariaKeys, capsOf, normalizeKey, parseKey } from "#kernel/keys.ts";
 
 describe("a key binding", () => {
   it("is parsed into strokes with exact modifiers and normalized to one spelling", () => {
     expect(parseKey("shift+mod+k")).toEqual([{ key: "k", mod: true, alt: false, shift: true }]);
-    expect(normaliseKey("shift+mod+k")).toBe("mod+shift+k");
+    expect(normalizeKey("shift+mod+k")).toBe("mod+shift+k");
     expect(parseKey("g m")).toHaveLength(2);
     expect(parseKey("+")).toEqual([{ key: "+", mod: false, alt: false, shift: false }]);
   });
@@ -16,7 +16,7 @@ describe("a key binding", () => {
 
   it("conflicts with an equal binding and with one that it begins", () => {
     expect(clash("g", "g m")).toBe(true);
-    expect(clash("mod+shift+k", normaliseKey("shift+mod+k"))).toBe(true);
+    expect(clash("mod+shift+k", normalizeKey("shift+mod+k"))).toBe(true);
     expect(clash("g m", "g r")).toBe(false);
   });
 

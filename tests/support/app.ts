@@ -26,7 +26,7 @@ import type { FreshDatabase } from "./database.ts";
 export const PASSWORD = "correct horse battery";
 
 /** Settings without a practical rate limit, because tests call as fast as they can. */
-export const patient = { CALLS_OF_ADMIN: "1000000", CALLS_OF_ADDRESS: "1000000" };
+export const patient = { RATE_LIMIT_PER_ADMIN: "1000000", RATE_LIMIT_PER_IP: "1000000" };
 
 /**
  * Calls that accept an empty body and end the caller's login session. Tests that share a session must not make them.

@@ -16,11 +16,11 @@ function fromFile(name: string, path: string): Found {
 }
 
 /** Reads one variable. An empty value counts as not set. */
-function find({ name, default: fallback, secret }: Variable, env: Environment): Found | null {
+function find({ name, formerName, default: fallback, secret }: Variable, env: Environment): Found | null {
   const file = secret ? env[fileName(name)] : undefined;
   if (file && env[name]) return { value: "", problem: `${name} and ${fileName(name)} are both set: keep one of them.` };
   if (file) return fromFile(name, file);
-  const value = env[name] || fallback;
+  const value = env[name] || (formerName && env[formerName]) || fallback;
   return value === null ? null : { value, problem: problemOf(name, value) };
 }
 

@@ -23,6 +23,8 @@ export interface Variable {
   /** Default value as written in the environment; null where there is none. */
   default: string | null;
   purpose: string;
+  /** Name of earlier releases, still read where the present name is not set. */
+  formerName?: string;
   /** The value may be in a file that NAME_FILE names (secret.ts). */
   secret: boolean;
   /** Returns the problem as the end of a sentence that begins with the variable's name; null for a valid value. */
@@ -45,16 +47,16 @@ export const variables: readonly Variable[] = [
   row(
     "TLS_CERT_FILE",
     null,
-    "Certificate (PEM, with its chain) by which the console speaks TLS itself; without it a proxy does. A renewed one is taken without a restart.",
+    "Certificate chain (PEM) for serving TLS; without it a proxy serves TLS. A renewed one is used without a restart.",
     certificateFile,
   ),
-  row("TLS_KEY_FILE", null, "Private key of TLS_CERT_FILE (PEM), which others may not read; set with it.", keyFile),
-  row("DATA_DIR", ".data", "Folder of the embedded database and of uploaded files; created when missing.", folder),
-  row("DATABASE_URL", null, "A PostgreSQL 15 or newer of your own, in place of the embedded one.", postgresUrl, true),
+  row("TLS_KEY_FILE", null, "Private key of TLS_CERT_FILE (PEM); other users must not be able to read it.", keyFile),
+  row("DATA_DIR", ".data", "Folder of the embedded database and of uploaded files; created if missing.", folder),
+  row("DATABASE_URL", null, "PostgreSQL 15 or newer, instead of the embedded one.", postgresUrl, true),
   row(
     "DATABASE_LISTEN_URL",
     null,
-    "Direct address of the same database where DATABASE_URL goes through a transaction pooler, for what a pooler cannot carry: migrations, locks, events, jobs.",
+    "Direct address of the same database if DATABASE_URL goes through a transaction pooler; used for migrations, locks, events and jobs.",
     postgresUrl,
     true,
   ),
@@ -62,7 +64,7 @@ export const variables: readonly Variable[] = [
   row(
     "ADMIN_PASSWORD",
     null,
-    "Password of the first administrator, used only when that account is created; without it a one-time password is printed.",
+    "Password of the first administrator, used only when the account is created; without it a one-time password is printed.",
     password,
     true,
   ),
@@ -70,25 +72,31 @@ export const variables: readonly Variable[] = [
   row(
     "SMTP_URL",
     null,
-    "Mail server, such as smtp://user:password@host:587; without it mails are files of DATA_DIR/outbox.",
+    "Mail server, such as smtp://user:password@host:587; without it mails are written to DATA_DIR/outbox.",
     smtpAddress,
     true,
   ),
   row(
     "SMS_URL",
     null,
-    "SMS gateway: gets POST {id, to, text} with X-Signature (src/server/mail/sms.ts); without it SMS are files of DATA_DIR/outbox.",
+    "SMS gateway: receives POST {id, to, text} with X-Signature (src/server/mail/sms.ts); without it messages are written to DATA_DIR/outbox.",
     gatewayAddress,
     true,
   ),
-  row("CALLS_OF_ADMIN", "1000", "Calls that one admin may make in ten seconds.", wholeNumber(10, 1_000_000_000)),
-  row(
-    "CALLS_OF_ADDRESS",
-    "600",
-    "Calls without a login that one address may make in ten seconds.",
-    wholeNumber(10, 1_000_000_000),
-  ),
-  row("SESSION_HOURS", "12", "Hours after which one logs in again, however busy.", wholeNumber(1, 720)),
+  {
+    ...row("RATE_LIMIT_PER_ADMIN", "1000", "Calls per admin in ten seconds.", wholeNumber(10, 1_000_000_000)),
+    formerName: "CALLS_OF_ADMIN",
+  },
+  {
+    ...row(
+      "RATE_LIMIT_PER_IP",
+      "600",
+      "Calls per IP address without a login in ten seconds.",
+      wholeNumber(10, 1_000_000_000),
+    ),
+    formerName: "CALLS_OF_ADDRESS",
+  },
+  row("SESSION_HOURS", "12", "Hours after which a login expires, even with activity.", wholeNumber(1, 720)),
   row(
     "SESSION_IDLE_MINUTES",
     "30",
@@ -98,29 +106,29 @@ export const variables: readonly Variable[] = [
   row(
     "JWT_KEY",
     null,
-    "Private key (PEM, PKCS#8, P-256) of the tokens for other services; without it DATA_DIR/jwt-key.pem, made at the first start. Processes on several machines share one.",
+    "Private key (PEM, PKCS#8, P-256) of tokens for other services; without it DATA_DIR/jwt-key.pem, created at the first start. Processes on several machines share one.",
     pemKey,
     true,
   ),
   row(
     "VAULT_KEY",
     null,
-    "Key (32 bytes in base64) that passwords and second factors in the database depend on; without it DATA_DIR/vault-key, made at the first start. Processes on several machines share one; it is kept as carefully as the database.",
+    "Key (32 bytes in base64) that passwords and second factors depend on; without it DATA_DIR/vault-key, created at the first start. Processes on several machines share one. Keep it as safe as the database.",
     vaultKey,
     true,
   ),
-  row("SMS_SECRET", null, "Secret by which the gateway knows our calls; set with SMS_URL.", longSecret, true),
+  row("SMS_SECRET", null, "Secret that signs calls to the SMS gateway; set with SMS_URL.", longSecret, true),
   row("MAIL_FROM", "console@localhost", "Sender of the console's mails.", mailAddress),
   row(
     "MOBILE_URL",
     null,
-    "Address of another site for phones; without it they see a page that says what the console needs.",
+    "Address of another site for phones; without it phones get a page that explains what the console needs.",
     webAddress,
   ),
   row(
     "METRICS_TOKEN",
     null,
-    "Bearer token by which /metrics may be read from elsewhere; without it only from this machine.",
+    "Bearer token for /metrics; without it /metrics is readable from this machine only.",
     longSecret,
     true,
   ),

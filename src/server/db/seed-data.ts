@@ -19,7 +19,7 @@ export const auditReasons: readonly (readonly [string, string, string, boolean?]
   ["weapon", "武器或危险品", "Weapons or dangerous goods", true],
   ["wrongScale", "尺寸单位有误", "The scale or unit is wrong"],
   ["emptyFile", "文件损坏或无法打开", "A file is damaged or cannot be opened"],
-  ["license", "授权信息有误", "The licence is wrong"],
+  ["license", "授权信息有误", "The license is wrong"],
 ];
 
 export const scoreDimensions: readonly (readonly [string, string, string, number])[] = [

@@ -3,7 +3,7 @@ import { CompanyPageKind, ContactKind } from "#domain/community/enumerations.ts"
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { sanitiseHtml } from "#server/resources/html.ts";
+import { sanitizeHtml } from "#server/resources/html.ts";
 
 type Text = readonly [zh: string, en: string];
 type Part = readonly [heading: Text, ...paragraphs: Text[]];
@@ -33,7 +33,7 @@ const agreement: readonly Part[] = [
     ["你上传的内容", "What you upload"],
     [
       "模型的权利仍属于你；你选择的授权决定他人可以怎样使用。",
-      "Your models stay yours; the licence you choose says what others may do.",
+      "Your models stay yours; the license you choose says what others may do.",
     ],
     [
       "上传的内容先经自动检查，再由审核人员决定；不通过时会说明原因，你可以申诉。",
@@ -88,7 +88,7 @@ const cancellation: readonly Part[] = [
     ["会保留什么", "What stays"],
     [
       "他人已合法下载的模型副本，以及法律要求保存的订单记录。",
-      "Copies that others downloaded under your licence, and order records that the law requires.",
+      "Copies that others downloaded under your license, and order records that the law requires.",
     ],
   ],
   [
@@ -115,7 +115,7 @@ const licences: readonly Text[] = [
 ];
 
 const copyright: readonly Part[] = [
-  [["授权一览", "The licences"], ...licences, demo],
+  [["授权一览", "The licenses"], ...licences, demo],
   [
     ["发现侵权", "If your rights are infringed"],
     ["在应用的“投诉”页提交，或写信给客服。", "Use the complaint page of the app, or write to the service desk."],
@@ -160,7 +160,7 @@ const pages: readonly DemoPage[] = [
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 const bodyOf = (parts: readonly Part[], language: 0 | 1): string =>
-  sanitiseHtml(
+  sanitizeHtml(
     parts
       .map(
         ([heading, ...paragraphs]) =>

@@ -138,7 +138,7 @@ function needOneOf(permissions: readonly string[], path: string, actor: Actor): 
  * @throws Refusal noPermission with the path and the most specific missing permission; illegalParameter for an unknown
  * queue
  */
-export function authorise({ access, path }: Guarded, actor: Actor, body?: Readonly<Record<string, unknown>>): void {
+export function authorize({ access, path }: Guarded, actor: Actor, body?: Readonly<Record<string, unknown>>): void {
   // A super admin passes every check, even where no screen grants the permission yet.
   if (typeof access === "string" || actor.isSuper) return;
   if (!body) return needOneOf(permissionsOf(access), path, actor);
@@ -243,9 +243,9 @@ export async function call(
 ): Promise<unknown> {
   const context = await contextOf(db, request, reply, endpoint);
   return keepingRefusals(context, async () => {
-    authorise(endpoint, context.actor);
+    authorize(endpoint, context.actor);
     const body = checked(endpoint.body, givenBody(given, endpoint.body));
-    authorise(endpoint, context.actor, body);
+    authorize(endpoint, context.actor, body);
     if (takesStepUp(endpoint)) await checkStepUp(db, context.token, endpoint.label);
     return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
   });

@@ -7,7 +7,7 @@ import type { InterfaceLanguage } from "#kernel/label.ts";
 import { say } from "#kernel/label.ts";
 import type { OpenPageReply } from "#domain/api/open-pages.ts";
 import type { Database } from "#server/db/sql.ts";
-import { sanitiseHtml } from "#server/resources/html.ts";
+import { sanitizeHtml } from "#server/resources/html.ts";
 import { call } from "./call.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { readOpenPage } from "./endpoints/open-page-endpoints.ts";
@@ -57,7 +57,7 @@ function textParts({ reply, words, link }: Shown, page: NonNullable<OpenPageRepl
   return (
     `<p>${escapeHtml(facts.join(" · "))}</p>` +
     (isOld ? `<p>${escapeHtml(texts.old)} ${anchor(link({ edition: null }), texts.present)}</p>` : "") +
-    `<div${spoken(tag)}>${plainly(sanitiseHtml(page.body))}</div>`
+    `<div${spoken(tag)}>${plainly(sanitizeHtml(page.body))}</div>`
   );
 }
 

@@ -16,7 +16,7 @@ import type { Database, Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { inspectFile } from "#server/mesh/inspect-in-child.ts";
 import { countModel } from "#server/models/author-stats.ts";
-import { sanitiseHtml } from "#server/resources/html.ts";
+import { sanitizeHtml } from "#server/resources/html.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { storeFile } from "#server/storage/store-file.ts";
@@ -68,7 +68,7 @@ const shortened = (readme: ThingReadme): LeftOut[] =>
       ["title", readme.title, MOST.title],
       ["author", nickOf(readme), MOST.author],
       ["author", readme.author.realName ?? "", MOST.introduction],
-      ["licence", readme.licenceText, MOST.licence],
+      ["licence", readme.licenseText, MOST.licence],
     ] as const
   ).flatMap(([what, name, most]) =>
     [...withoutUnwanted(name)].length > most ? [{ what, name, why: "shortened" } as const] : [],
@@ -215,7 +215,7 @@ async function tagsOf(tx: Sql, names: readonly string[]): Promise<string[]> {
 
 function described({ descriptionHtml, instructions }: ThingReadme): string {
   const whole = instructions ? `${descriptionHtml}<h3>Instructions</h3>${instructions}` : descriptionHtml;
-  return withoutUnwanted(sanitiseHtml(whole));
+  return withoutUnwanted(sanitizeHtml(whole));
 }
 
 /** Adds one design as an upload of its author and enqueues the automatic review. */
@@ -237,8 +237,8 @@ async function addThing(
       categoryId: category,
       tags: await tagsOf(tx, tags),
       modelSource: ModelSource.of("original"),
-      license: readme.licence ? License.of(readme.licence) : null,
-      licenseText: cut(readme.licenceText, MOST.licence),
+      license: readme.license ? License.of(readme.license) : null,
+      licenseText: cut(readme.licenseText, MOST.licence),
       lang: Language.of("en"),
       uploadSource: Platform.of("webPc"),
       publishTime: publishedAt(readme),

@@ -1,5 +1,5 @@
 /** Keys of the enumeration License. */
-export type LicenceKey = "ccBy" | "ccBySa" | "ccByNc" | "ccByNcSa" | "ccByNd" | "ccByNcNd" | "cc0";
+export type LicenseKey = "ccBy" | "ccBySa" | "ccByNc" | "ccByNcSa" | "ccByNd" | "ccByNcNd" | "cc0";
 
 /** Words that identify a license, with any separator. Chinese words have no spaces around them. */
 const marks: readonly (readonly [mark: string, words: RegExp])[] = [
@@ -20,7 +20,7 @@ const families = /\bcreative commons\b|\bcc\b|知识共享/;
  * Returns the Creative Commons license that a text names, with any separators: "CC BY-NC 4.0", "Attribution -
  * Non-Commercial". Null for any other license, for other text, and for a text that says more.
  */
-export function licenceKey(text: string): LicenceKey | null {
+export function licenseKey(text: string): LicenseKey | null {
   const words = text
     .toLowerCase()
     .replace(/[^a-z0-9\p{Script=Han}]+/gu, " ")

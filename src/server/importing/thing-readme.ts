@@ -1,5 +1,5 @@
-import type { LicenceKey } from "./license.ts";
-import { licenceKey } from "./license.ts";
+import type { LicenseKey } from "./license.ts";
+import { licenseKey } from "./license.ts";
 
 /** Contents of the README.md of an exported design. Missing texts are "", missing lists []. */
 export interface ThingReadme {
@@ -18,9 +18,9 @@ export interface ThingReadme {
   /** Paths outside the folder and web addresses, as written. They are never read. */
   readonly outside: { readonly files: readonly string[]; readonly pictures: readonly string[] };
   readonly tags: readonly string[];
-  /** Null for a license that the enumeration lacks (BSD, GPL …). Only `licenceText` describes it then. */
-  readonly licence: LicenceKey | null;
-  readonly licenceText: string;
+  /** Null for a license that the enumeration lacks (BSD, GPL …). Only `licenseText` describes it then. */
+  readonly license: LicenseKey | null;
+  readonly licenseText: string;
 }
 
 const sections = ["Description", "Instructions", "Files", "Pictures", "Tags", "License", "By:"] as const;
@@ -38,7 +38,7 @@ export function parseThingReadme(text: string): ThingReadme {
   const top = lines.slice(0, Math.min(lines.length, ...headings.values()));
   const title = findTitle(top);
   const byline = findByline(top, title);
-  const licenceText = licenceName(body("License"));
+  const licenseText = licenseName(body("License"));
   const files = targets(body("Files"), ({ isPicture }) => !isPicture);
   const pictures = targets(`${top.join("\n")}\n${body("Pictures")}`, ({ isPicture }) => isPicture);
   return {
@@ -51,8 +51,8 @@ export function parseThingReadme(text: string): ThingReadme {
     pictures: pictures.inside,
     outside: { files: files.outside, pictures: pictures.outside },
     tags: [...new Set(body("Tags").split(/[,\n]/).map(plain))].filter((tag) => tag !== ""),
-    licence: licenceKey(licenceText),
-    licenceText,
+    license: licenseKey(licenseText),
+    licenseText,
   };
 }
 
@@ -161,7 +161,7 @@ function safePath(target: string): string | null {
 }
 
 /** Returns "BSD License" for "X by Y is licensed under the BSD License license."; else the whole text. */
-function licenceName(text: string): string {
+function licenseName(text: string): string {
   const flat = plain(text);
   return plain(/\bis licensed under the (.+?) licen[cs]e\.?$/i.exec(flat)?.[1] ?? flat);
 }

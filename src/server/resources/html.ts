@@ -19,7 +19,7 @@ const pipeline = unified()
   .freeze();
 
 /** Removes all active content from rich text. It is parsed as browsers do, so that odd nesting hides nothing. */
-export function sanitiseHtml(html: string): string {
+export function sanitizeHtml(html: string): string {
   return String(pipeline.processSync(html));
 }
 

@@ -1,5 +1,5 @@
 import { pinyin, polyphonic } from "pinyin-pro";
-import { normalise, READ_LETTERS } from "#kernel/search-tokens.ts";
+import { normalize, READ_LETTERS } from "#kernel/search-tokens.ts";
 
 const PARTS = /\p{Script=Han}+|[a-z0-9]+|[^\p{P}\p{Z}\p{S}\s]/gu;
 const asked = { toneType: "none", type: "array", v: true } as const;
@@ -29,7 +29,7 @@ function hanUnits(run: string): Unit[] {
 }
 
 function unitsOf(title: string): Unit[] {
-  const units = [...normalise(title).matchAll(PARTS)].flatMap(([part]) => {
+  const units = [...normalize(title).matchAll(PARTS)].flatMap(([part]) => {
     if (/^\p{Script=Han}/u.test(part)) return hanUnits(part);
     // A character without pinyin that is not Latin either, such as kana, separates its neighbors.
     return [{ readings: /^[a-z0-9]/.test(part) ? [part] : [], isHan: false }];

@@ -8,7 +8,7 @@ import { isWritable } from "#kernel/resource.ts";
 import { snake, sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { noteFiles } from "./files-in.ts";
-import { sanitiseHtml } from "./html.ts";
+import { sanitizeHtml } from "./html.ts";
 import type { Row } from "./row.ts";
 import { fromRow, publicTerms, toColumn } from "./row.ts";
 import { checkReferences, tidyReferences } from "./references.ts";
@@ -34,9 +34,9 @@ export const given = (resource: Resource): Fields =>
 
 /** Removes active content from rich text; other values stay as they are. */
 function harmlessly(field: Field, value: unknown): unknown {
-  if (field.kind === "html" && typeof value === "string") return sanitiseHtml(value);
+  if (field.kind === "html" && typeof value === "string") return sanitizeHtml(value);
   if (!field.rich || typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, sanitiseHtml(String(text))]));
+  return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, sanitizeHtml(String(text))]));
 }
 
 /**

@@ -22,7 +22,7 @@ import type { Finding, Rules } from "./finding.ts";
 import { IMPORT_RULE } from "./finding.ts";
 import { coversOf, keptFindings, liveRules, liveWords, sameFiles, standingOf, textsOf } from "./gather.ts";
 import { inspectStored, pictureKeys } from "./inspect-file.ts";
-import { licenceFindings, textFindings } from "./text-rules.ts";
+import { licenseFindings, textFindings } from "./text-rules.ts";
 import { isPassing, TryAgain } from "./passing.ts";
 import { publishExempt } from "./publish-exempt.ts";
 import { queueOrderOf, verdictOf, worst } from "./verdict.ts";
@@ -81,7 +81,7 @@ async function findingsOf(options: ReviewOptions, record: AnyRecord, rules: Rule
   const inspected = await inspectAll(options, await filesOf(db, record.id));
   return [
     ...textFindings(await textsOf(db, record), await liveWords(db), rules),
-    ...licenceFindings(record, rules),
+    ...licenseFindings(record, rules),
     ...duplicateFindings(await sameFiles(db, record), rules),
     ...geometryFindings(inspected, rules),
     ...pictureFindings(coversOf(record), rules),

@@ -82,7 +82,7 @@ export function textFindings(texts: Texts, words: readonly BannedWord[], rules: 
 }
 
 /** Finds a license that is not a listed one. It keeps the author's words (settled.md) for the moderator to read. */
-export function licenceFindings({ license, licenseText }: Partial<AnyRecord>, rules: Rules): Finding[] {
+export function licenseFindings({ license, licenseText }: Partial<AnyRecord>, rules: Rules): Finding[] {
   const word = String(licenseText ?? "");
   if (license || word === "") return [];
   return hit(rules, "licenceUnknown", {

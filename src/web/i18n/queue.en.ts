@@ -54,7 +54,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.judged.noPass": "review → no pass",
   "queue.field.name": "Title",
   "queue.field.desc": "Text",
-  "queue.field.licence": "Licence",
+  "queue.field.licence": "License",
   "queue.field.tags": "Tags",
   "queue.noLicence": "No license selected",
   "queue.paid": "Paid",

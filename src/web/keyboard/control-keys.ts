@@ -1,4 +1,4 @@
-import { normaliseKey, printStroke } from "#kernel/keys.ts";
+import { normalizeKey, printStroke } from "#kernel/keys.ts";
 import type { RefObject } from "react";
 import { useEffect } from "react";
 import { useLatest } from "#web/store/latest.ts";
@@ -26,7 +26,7 @@ export function useControlKeys(within: RefObject<HTMLElement | null>, keys: Cont
   useEffect(() => {
     const leaf: Leaf = {
       within,
-      keys: () => Object.fromEntries(Object.entries(latest.current).map(([key, act]) => [normaliseKey(key), act])),
+      keys: () => Object.fromEntries(Object.entries(latest.current).map(([key, act]) => [normalizeKey(key), act])),
     };
     leaves.push(leaf);
     return () => {

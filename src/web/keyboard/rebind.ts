@@ -1,14 +1,14 @@
 import type { Command } from "#kernel/command.ts";
 import type { RefusedKey } from "#kernel/key-conflicts.ts";
 import { refusedKey } from "#kernel/key-conflicts.ts";
-import { normaliseKey } from "#kernel/keys.ts";
+import { normalizeKey } from "#kernel/keys.ts";
 import { registry } from "#web/registry/registry.ts";
 import { overrides } from "./bindings.ts";
 
 /** Gives a command another key. @returns null, or the refusal */
 export function rebind(command: Command, keys: string): RefusedKey | null {
   const refused = refusedKey(command, keys, { ...registry(), changed: overrides.get() });
-  if (!refused) overrides.set((now) => ({ ...now, [command.id]: normaliseKey(keys) }));
+  if (!refused) overrides.set((now) => ({ ...now, [command.id]: normalizeKey(keys) }));
   return refused;
 }
 

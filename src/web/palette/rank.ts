@@ -21,7 +21,7 @@ export interface Hit {
 }
 
 /** Removes spaces and the apostrophes that input methods put between syllables, and lowercases the text. */
-export const normalise = (text: string): string => text.toLowerCase().replace(/[\s'’]/g, "");
+export const normalize = (text: string): string => text.toLowerCase().replace(/[\s'’]/g, "");
 
 interface Text {
   score: number;
@@ -227,7 +227,7 @@ export function rank(
   { bonus }: Ranking,
   most = 50,
 ): Hit[] {
-  const query = normalise(text);
+  const query = normalize(text);
   if (query === "") return [];
   const hits: Hit[] = [];
   for (const entry of entries) {

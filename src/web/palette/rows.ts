@@ -18,7 +18,7 @@ import { whyClosed } from "#web/auth/permissions/screen-access.ts";
 import type { LateIconName } from "#web/ui/lazy-icon.tsx";
 import { ownViewOf, paletteEntries, placedEntries } from "./entries.ts";
 import type { Entry, Hit } from "./rank.ts";
-import { match, normalise, rank } from "./rank.ts";
+import { match, normalize, rank } from "./rank.ts";
 import { recentIds, useBonus } from "./recents.ts";
 
 export interface PaletteRow {
@@ -182,7 +182,7 @@ const hasRecords = (target: Target | null): boolean => (target?.records.length ?
  * Otherwise Enter would run another command.
  */
 const isNamed = ({ entry }: Hit, query: string): boolean =>
-  query !== "" && [entry.zh, entry.en].some((label) => normalise(label) === query);
+  query !== "" && [entry.zh, entry.en].some((label) => normalize(label) === query);
 
 /** Moves all unavailable rows to a last group. */
 function availableFirst(groups: readonly PaletteGroup[], named: ReadonlySet<string>): PaletteGroup[] {
@@ -267,7 +267,7 @@ export function localGroups(text: string, target: Target | null, layers: readonl
     return useBonus(id) + (isMine ? 5 : 0);
   };
   const hits = rank(paletteEntries(), rest, language(), { bonus });
-  const query = normalise(rest);
+  const query = normalize(rest);
   const named = new Set(hits.filter((hit) => isNamed(hit, query)).map(({ entry }) => entry.id));
   return availableFirst(grouped(hits, target, { only }), named);
 }
@@ -305,7 +305,7 @@ function keyRow({ command, hit }: FoundKey, isLive: boolean, target: Target | nu
  * Returns all keys that match the text, grouped by place: the help sheets first, then the active keys, then the others.
  */
 function helpGroups(text: string, target: Target | null, layers: readonly ActiveLayer[]): PaletteGroup[] {
-  const query = normalise(text);
+  const query = normalize(text);
   const sheets = ["help.open", "help.rebind"].flatMap((id) => {
     const command = registry().command(id);
     return command && query === "" ? [commandRow(command, null, null)] : [];

@@ -1,4 +1,4 @@
-import { match, normalise } from "#web/palette/rank.ts";
+import { match, normalize } from "#web/palette/rank.ts";
 import { readingsOf } from "#web/palette/readings.ts";
 import type { Matcher } from "./permission-tree.ts";
 import { inFull } from "./permission-tree.ts";
@@ -9,7 +9,7 @@ import { inFull } from "./permission-tree.ts";
  */
 export const asTyped: Matcher = (node, word) => {
   if (inFull(node, word)) return true;
-  const query = normalise(word);
+  const query = normalize(word);
   const [zh, en] = node.label;
   const entry = { id: node.id, kind: "command", zh, en, words: "", readings: readingsOf(zh) } as const;
   const hit = query === "" ? null : match(entry, query, "zh");

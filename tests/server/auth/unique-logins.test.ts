@@ -72,7 +72,7 @@ describe("the e-mail and the phone of an administrator", () => {
 
   it("refuses an e-mail or phone that is another admin's account name, and the reverse", async () => {
     const named = (await add({ account: "wang@example.org", email: "own.wang@example.org" })).result.item;
-    const dialled = (await add({ account: "+8613911112222" })).result.item;
+    const dialed = (await add({ account: "+8613911112222" })).result.item;
     await add({ email: "Zhao@Example.org", phoneAreaCode: "+852", phone: "2123-4567" });
     const third = (await add({})).result.item;
     const contacts: [object, string, RegExp][] = [
@@ -94,7 +94,7 @@ describe("the e-mail and the phone of an administrator", () => {
     const own = { email: "wang@example.org", phone: "" };
     expect((await staff.run("admin", "edit", named.id, { item: own })).code).toBe(codes.ok);
     const number = { phone: "13911112222", phoneAreaCode: "+86" };
-    expect((await staff.run("admin", "edit", dialled.id, { item: number })).code).toBe(codes.ok);
+    expect((await staff.run("admin", "edit", dialed.id, { item: number })).code).toBe(codes.ok);
     expect((await add({ account: "same@example.org", email: "Same@example.org" })).code).toBe(codes.ok);
   });
 

@@ -74,8 +74,8 @@ describe("a complete README", () => {
       pictures: ["img/front.jpg", "img/back.jpg"],
       outside: { files: ["../../etc/passwd", "/etc/passwd", "http://example.com/x.stl"], pictures: ["..%2fa.png"] },
       tags: ["Cup", "two words", "杯子"],
-      licence: "ccByNcSa",
-      licenceText: "Creative Commons - Attribution - Non-Commercial - Share Alike",
+      license: "ccByNcSa",
+      licenseText: "Creative Commons - Attribution - Non-Commercial - Share Alike",
     });
   });
 });
@@ -92,8 +92,8 @@ describe("a README with missing parts", () => {
       outside: { files: [], pictures: [] },
       pictures: [],
       tags: [],
-      licence: null,
-      licenceText: "",
+      license: null,
+      licenseText: "",
     });
   });
 
@@ -106,7 +106,7 @@ describe("a README with missing parts", () => {
       published: null,
       tags: [],
     });
-    expect(readme).toMatchObject({ licence: null, licenceText: "Ask me." });
+    expect(readme).toMatchObject({ license: null, licenseText: "Ask me." });
   });
 
   test("has no date if its day is not in the calendar", () => {
@@ -142,7 +142,7 @@ test.each([
   ["All Rights Reserved", null],
 ])("the license %s has the key %s", (name, key) => {
   const text = `A\n===\n\nLicense\n---\nA by b is licensed under the ${name} license.  `;
-  expect(parseThingReadme(text)).toMatchObject({ licence: key, licenceText: name });
+  expect(parseThingReadme(text)).toMatchObject({ license: key, licenseText: name });
 });
 
 function staysInside(hostile: string): void {
@@ -191,14 +191,14 @@ if (corpusDir === null) {
     expect(readme.descriptionHtml.length).toBeGreaterThan(20);
     expect(readme.files.length).toBeGreaterThan(0);
     expect(readme.pictures.every((path) => /^img\/\w+\.jpg$/.test(path))).toBe(true);
-    expect(readme.licence).toBe(readme.licenceText === "BSD License" ? null : (readme.licence ?? "one of ours"));
+    expect(readme.license).toBe(readme.licenseText === "BSD License" ? null : (readme.license ?? "one of ours"));
   });
 
   test("recognizes the licenses of the corpus", () => {
     const counts = new Map<string, number>();
     for (const thing of corpusThings(dir)) {
-      const { licence } = parseThingReadme(readFileSync(join(dir, "things", thing, "README.md"), "utf8"));
-      counts.set(licence ?? "none", (counts.get(licence ?? "none") ?? 0) + 1);
+      const { license } = parseThingReadme(readFileSync(join(dir, "things", thing, "README.md"), "utf8"));
+      counts.set(license ?? "none", (counts.get(license ?? "none") ?? 0) + 1);
     }
     expect(Object.fromEntries(counts)).toEqual({ none: 2, ccBy: 14, ccBySa: 1 });
   });

@@ -5,7 +5,7 @@ import type { StoredInspection } from "#server/review/file-rules.ts";
 import type { Finding, KindKey, Rule, SeverityKey } from "#server/review/finding.ts";
 import { fold, originalSpan } from "#server/review/folding.ts";
 import type { BannedWord } from "#server/review/text-rules.ts";
-import { licenceFindings, textFindings } from "#server/review/text-rules.ts";
+import { licenseFindings, textFindings } from "#server/review/text-rules.ts";
 import { queueOrderOf, verdictOf, worst } from "#server/review/verdict.ts";
 
 const rule = (kind: KindKey, severity: SeverityKey, limit: number | null = null): Rule => ({
@@ -51,15 +51,15 @@ function marked(text: string, ...words: BannedWord[]): string[] {
 }
 
 it("reports a license that is not listed, in the author's words", () => {
-  expect(licenceFindings({ license: null, licenseText: "BSD License" }, rules)).toEqual([
+  expect(licenseFindings({ license: null, licenseText: "BSD License" }, rules)).toEqual([
     expect.objectContaining({
       rule: "licenceUnknown",
       severity: "info",
       evidence: expect.objectContaining({ word: "BSD License" }),
     }),
   ]);
-  expect(licenceFindings({ license: 1, licenseText: "CC BY" }, rules)).toEqual([]);
-  expect(licenceFindings({ license: null, licenseText: "" }, rules)).toEqual([]);
+  expect(licenseFindings({ license: 1, licenseText: "CC BY" }, rules)).toEqual([]);
+  expect(licenseFindings({ license: null, licenseText: "" }, rules)).toEqual([]);
 });
 
 describe("banned words", () => {

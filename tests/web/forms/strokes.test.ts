@@ -19,8 +19,8 @@ describe("mosaic strokes", () => {
         scaling: 2,
         isDel: false,
         pos: [
-          { x: 1, y: 2, colour: "", size: 64 },
-          { x: 40, y: 2, colour: "", size: 64 },
+          { x: 1, y: 2, color: "", size: 64 },
+          { x: 40, y: 2, color: "", size: 64 },
         ],
       },
     ]);
@@ -53,7 +53,7 @@ describe("mosaic strokes", () => {
 
   it("colors a stroke by its kind and groups consecutive strokes of one kind", () => {
     const mixed = stroke(stroke(stroke(noStrokes, 1), 2, { name: "black", size: 8 }), 3, { name: "black", size: 8 });
-    expect(mixed.done[1]?.pos[0]).toMatchObject({ colour: "#000000", size: 16 });
+    expect(mixed.done[1]?.pos[0]).toMatchObject({ color: "#000000", size: 16 });
     expect(runsOf(visible(mixed)).map(({ name, strokes }) => [name, strokes.length])).toEqual([
       ["fine", 1],
       ["black", 2],

@@ -3,7 +3,7 @@ import { commands } from "#commands/index.ts";
 import { screens } from "#domain/index.ts";
 import { readingsFor, readingsOf } from "#web/build/palette-index.ts";
 import type { Entry } from "#web/palette/rank.ts";
-import { match, normalise, rank } from "#web/palette/rank.ts";
+import { match, normalize, rank } from "#web/palette/rank.ts";
 
 const entry = (zh: string, en = "", words = ""): Entry => ({
   id: zh,
@@ -36,7 +36,7 @@ const first = (text: string, language: "zh" | "en" = "zh"): string | undefined =
 describe("match by Chinese characters", () => {
   it("finds characters in order with few gaps, ranked below consecutive ones", () => {
     const password = entry("修改我的密码", "Change my password");
-    const hit = match(password, normalise("修改密码"), "zh");
+    const hit = match(password, normalize("修改密码"), "zh");
     expect(hit?.marks).toEqual([0, 1, 4, 5]);
     expect(match(password, "改密码", "zh")).not.toBeNull();
     expect(match(password, "修改密码", "en")).not.toBeNull();
@@ -76,7 +76,7 @@ describe("match by pinyin", () => {
   it("accepts Latin text in a Chinese label, and separators between syllables", () => {
     expect(first("3mf")).toBe("提交转 3MF");
     expect(first("mo'xing'guan")).toBe("模型管理");
-    expect(normalise(" mo xing’guan ")).toBe("moxingguan");
+    expect(normalize(" mo xing’guan ")).toBe("moxingguan");
   });
   it("returns the matched characters and letters", () => {
     const hit = match(entry("不通过"), "tg", "zh");
@@ -100,11 +100,11 @@ describe("match by words", () => {
   });
   it("finds words in order with other words between them", () => {
     const view = entry("存为视图", "Save as view…");
-    const hit = match(view, normalise("save view"), "en");
+    const hit = match(view, normalize("save view"), "en");
     expect(hit?.marks).toEqual([0, 1, 2, 3, 8, 9, 10, 11]);
-    expect(match(view, normalise("save view"), "zh")).not.toBeNull();
-    expect(match(view, normalise("view save"), "en")).toBeNull();
-    expect(match(view, normalise("sa as vi"), "en")).not.toBeNull();
+    expect(match(view, normalize("save view"), "zh")).not.toBeNull();
+    expect(match(view, normalize("view save"), "en")).toBeNull();
+    expect(match(view, normalize("sa as vi"), "en")).not.toBeNull();
   });
   it("marks the matched part of the shown label", () => {
     expect(match(entry("模型管理", "Models"), "mod", "en")?.marks).toEqual([0, 1, 2]);

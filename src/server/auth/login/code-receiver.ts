@@ -16,7 +16,7 @@ export const smsAddress = (area: string, number: string): string =>
   `+${area.trim().replace(/^(\+|00)|\D/g, "") || HOME}${number.replace(/\D/g, "")}`;
 
 /** Returns the digits of a text that can be dialed, or an empty string. */
-export const dialled = (text: string): string =>
+export const dialed = (text: string): string =>
   /^[-+()\d\s]+$/.test(text) ? text.replace(/\D/g, "").replace(/^00/, "") : "";
 
 /**
@@ -89,7 +89,7 @@ export async function isAccountOf(db: Sql, names: readonly string[], but: string
        and (lower(account) = any($2::text[]) or account ~ '^[-+0-9()]+$')`,
     [but, names],
   );
-  return rows.some(({ account }) => names.includes(account.toLowerCase()) || names.includes(dialled(account)));
+  return rows.some(({ account }) => names.includes(account.toLowerCase()) || names.includes(dialed(account)));
 }
 
 /** True if the admin with this address, number or id has logged in with this device before. */

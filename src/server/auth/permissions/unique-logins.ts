@@ -5,7 +5,7 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import type { Receiver } from "#server/auth/login/code-receiver.ts";
 import type { Guessed } from "#server/auth/login/throttle.ts";
-import { dialled, isAccountOf, isNumberOf, isTaken, smsAddress } from "#server/auth/login/code-receiver.ts";
+import { dialed, isAccountOf, isNumberOf, isTaken, smsAddress } from "#server/auth/login/code-receiver.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -62,7 +62,7 @@ async function checkAccount(tx: Sql, before: AnyRecord | null, patch: Row): Prom
   if (name === "" || name === before?.["account"]) return;
   const but = before?.id ?? "0";
   if (await isTaken(tx, { by: "mail", to: name }, but)) throw taken("account");
-  const number = dialled(name);
+  const number = dialed(name);
   if (number === "") return;
   if (await isTaken(tx, { by: "sms", to: `+${number}` }, but)) throw taken("account");
   if (await isNumberOf(tx, number, but)) throw taken("account");

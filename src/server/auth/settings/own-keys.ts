@@ -4,7 +4,7 @@ import { queues } from "#domain/index.ts";
 import type { ChangedKeys } from "#kernel/bindings.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { firstInvalidKey } from "#kernel/key-conflicts.ts";
-import { normaliseKey } from "#kernel/keys.ts";
+import { normalizeKey } from "#kernel/keys.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { changeSetting } from "./own-settings.ts";
@@ -52,7 +52,7 @@ export async function keepKeys(
     });
   }
   const value: UserKeys = {
-    changed: Object.fromEntries(Object.entries(changed).map(([id, key]) => [id, key && normaliseKey(key)])),
+    changed: Object.fromEntries(Object.entries(changed).map(([id, key]) => [id, key && normalizeKey(key)])),
     singles,
   };
   await changeSetting(context, tx, "keys", () => value);

@@ -65,16 +65,16 @@ export function tube(
   const end = normals[count];
   const start = normals[0]!;
   const twist = end ? Math.atan2(dot(cross(end, start), first), dot(end, start)) : 0;
-  const rings = path.map((centre, index) => {
+  const rings = path.map((center, index) => {
     const normal = normals[index]!;
     const side = cross(tangents[index]!, normal);
     return around(sides, (angle): Point => {
       const turned = angle + (twist * index) / count;
       const [x, y] = [Math.cos(turned) * radius, Math.sin(turned) * radius];
       return [
-        centre[0] + normal[0] * x + side[0] * y,
-        centre[1] + normal[1] * x + side[1] * y,
-        centre[2] + normal[2] * x + side[2] * y,
+        center[0] + normal[0] * x + side[0] * y,
+        center[1] + normal[1] * x + side[1] * y,
+        center[2] + normal[2] * x + side[2] * y,
       ];
     });
   });

@@ -42,12 +42,12 @@ export class MeshBuilder {
     for (const vertex of ring) {
       for (let axis = 0; axis < 3; axis++) middle[axis]! += this.#vertices[vertex * 3 + axis]! / ring.length;
     }
-    const centre = this.vertex(middle);
+    const center = this.vertex(middle);
     for (let index = 0; index < ring.length; index++) {
       const a = ring[index]!;
       const b = ring[(index + 1) % ring.length]!;
-      if (back) this.triangle(centre, b, a);
-      else this.triangle(centre, a, b);
+      if (back) this.triangle(center, b, a);
+      else this.triangle(center, a, b);
     }
   }
 

@@ -12,7 +12,7 @@ import type { Database } from "#server/db/sql.ts";
 import type { ExportRequest } from "#server/resources/export.ts";
 import { exportRecords } from "#server/resources/export.ts";
 import { givenBody } from "#server/http/transport/body.ts";
-import { authorise, contextOf, keepingRefusals } from "#server/http/call.ts";
+import { authorize, contextOf, keepingRefusals } from "#server/http/call.ts";
 import type { Described } from "./endpoint.ts";
 
 const exported = resources.filter(({ allows }) => allows.includes("export"));
@@ -41,9 +41,9 @@ async function send(
 ): Promise<FastifyReply> {
   const context = await contextOf(db, request, reply, call);
   await keepingRefusals(context, async () => {
-    authorise(call, context.actor);
+    authorize(call, context.actor);
     // Exporting a list requires the permission to read it.
-    authorise({ access: readPermissions(resource), path: call.path }, context.actor);
+    authorize({ access: readPermissions(resource), path: call.path }, context.actor);
   });
   const given = Object.entries(checked(call.body, givenBody(request.body, call.body)));
   const asked: ExportRequest = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ""));

@@ -10,7 +10,7 @@ import type { ListReply } from "#domain/api/list.ts";
 import type { OpenReply, SessionReply } from "#domain/api/session.ts";
 import { v2 } from "#domain/api/call.ts";
 import { ownSession } from "#server/auth/login/login.ts";
-import { authorise } from "#server/http/call.ts";
+import { authorize } from "#server/http/call.ts";
 import type { CallContext, Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
@@ -34,9 +34,9 @@ async function firstList(
   const { actor } = context;
   const body = firstRequest({ screen, resource, actor, commands, queue, ownColumns: columns[resource.name] }, address);
   try {
-    authorise(list, actor);
+    authorize(list, actor);
     const given = checked(list.body, body);
-    authorise(list, actor, given);
+    authorize(list, actor, given);
     const reply = (await list.handle(context, given, context.db)) as ListReply;
     return { resource: resource.name, body, reply };
   } catch (error) {

@@ -9,7 +9,7 @@ import { MAX_FILE, pictureFaultMessage } from "#server/storage/store-file.ts";
 import type { Thumbnails } from "#server/storage/thumbnails.ts";
 import { openThumbnails } from "#server/storage/thumbnails.ts";
 import { namesTag, rangeOf } from "./byte-range.ts";
-import { authorise, contextOf, keepingRefusals } from "#server/http/call.ts";
+import { authorize, contextOf, keepingRefusals } from "#server/http/call.ts";
 import { isCompressed } from "#server/http/transport/compression.ts";
 import { readerOf } from "./file-reader.ts";
 import { takeUpload, uploadCall } from "./upload.ts";
@@ -124,7 +124,7 @@ export async function addFiles(app: FastifyInstance, db: Database, storage: Stor
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
     scope.post(uploadCall.path, { bodyLimit: MAX_FILE + 1024, config: { takesLong: true } }, async (request, reply) => {
       const context = await contextOf(db, request, reply, uploadCall);
-      await keepingRefusals(context, async () => authorise(uploadCall, context.actor));
+      await keepingRefusals(context, async () => authorize(uploadCall, context.actor));
       return {
         code: 0,
         msg: "",

@@ -58,7 +58,7 @@ export class Mosaic {
 function trace(context: CanvasRenderingContext2D, { pos }: Stroke, scale: number): void {
   const [first] = pos;
   if (!first) return;
-  context.strokeStyle = first.colour || "#000000";
+  context.strokeStyle = first.color || "#000000";
   context.lineWidth = first.size * scale;
   context.lineCap = "round";
   context.lineJoin = "round";

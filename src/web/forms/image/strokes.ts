@@ -3,7 +3,7 @@ export interface StrokePoint {
   x: number;
   y: number;
   /** `#rrggbb` for a kind that paints; empty for one that blurs. */
-  colour: string;
+  color: string;
   size: number;
 }
 
@@ -20,7 +20,7 @@ export interface Stroke {
 
 export const mosaicKinds = ["fine", "coarse", "blur", "black", "white"] as const;
 export type MosaicKind = (typeof mosaicKinds)[number];
-const colours: Readonly<Record<MosaicKind, string>> = {
+const colors: Readonly<Record<MosaicKind, string>> = {
   fine: "",
   coarse: "",
   blur: "",
@@ -59,7 +59,7 @@ interface Place {
 const pointOf = ({ x, y }: Place, { name, size }: Brush, scaling: number): StrokePoint => ({
   x,
   y,
-  colour: colours[name],
+  color: colors[name],
   size: size * scaling,
 });
 

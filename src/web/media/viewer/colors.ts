@@ -1,7 +1,7 @@
 export type Rgb = readonly [number, number, number];
 
 /** Colors of the mesh and its background, from the tokens of the current theme. */
-export interface Colours {
+export interface Colors {
   backdrop: Rgb;
   grid: Rgb;
   rim: Rgb;
@@ -18,7 +18,7 @@ function rgb(text: string): Rgb {
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-export function coloursOf(host: Element, isDark: boolean): Colours {
+export function colorsOf(host: Element, isDark: boolean): Colors {
   const style = getComputedStyle(host);
   const token = (name: string): Rgb => rgb(style.getPropertyValue(name));
   return {

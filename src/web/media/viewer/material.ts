@@ -1,5 +1,5 @@
 import { Color, DoubleSide, ShaderMaterial } from "three";
-import type { Colours, Rgb } from "./colors.ts";
+import type { Colors, Rgb } from "./colors.ts";
 import type { Mode } from "./viewer-state.ts";
 
 const vertex = /* glsl */ `
@@ -43,7 +43,7 @@ void main() {
   } else gl_FragColor = vec4(clay, 1.0);
 }`;
 
-const colour = ([r, g, b]: Rgb): Color => new Color(r, g, b);
+const color = ([r, g, b]: Rgb): Color => new Color(r, g, b);
 const modeNumber = { solid: 0, wireframe: 1, xray: 2 } as const satisfies Record<Mode, number>;
 
 /**
@@ -68,19 +68,19 @@ export function clayMaterial(): ShaderMaterial {
   });
 }
 
-export function setClay(material: ShaderMaterial, colours: Colours, mode: Mode, cut: number | null): void {
+export function setClay(material: ShaderMaterial, colors: Colors, mode: Mode, cut: number | null): void {
   const set = (name: string, value: unknown): void => {
     const uniform = material.uniforms[name];
     if (uniform) uniform.value = value;
   };
-  set("uLow", colour(colours.low));
-  set("uHigh", colour(colours.high));
-  set("uWire", colour(colours.wire));
-  set("uBackdrop", colour(colours.backdrop));
+  set("uLow", color(colors.low));
+  set("uHigh", color(colors.high));
+  set("uWire", color(colors.wire));
+  set("uBackdrop", color(colors.backdrop));
   set("uMode", modeNumber[mode]);
   set("uCut", cut ?? 0);
   set("uIsCut", cut !== null);
-  set("uIsDark", colours.isDark);
+  set("uIsDark", colors.isDark);
   material.transparent = mode === "xray";
   material.depthWrite = mode !== "xray";
 }

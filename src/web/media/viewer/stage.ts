@@ -16,7 +16,7 @@ import {
 import type { Mesh } from "#web/media/mesh/mesh.ts";
 import { onMeshEvicted } from "#web/media/mesh/mesh-cache.ts";
 import { createStore } from "#web/store/external.ts";
-import type { Colours, Rgb } from "./colors.ts";
+import type { Colors, Rgb } from "./colors.ts";
 import { clayMaterial, setClay } from "./material.ts";
 import { boxLines, gridOf } from "./ground.ts";
 import type { View } from "./view.ts";
@@ -30,7 +30,7 @@ export interface Shot {
   /** Height of the cut in mm. */
   cut: number | null;
   box: boolean;
-  colours: Colours;
+  colors: Colors;
   /** Size of the host in CSS pixels; `ratio` is the number of device pixels per CSS pixel. */
   width: number;
   height: number;
@@ -124,24 +124,24 @@ function geometryOf(mesh: Mesh): BufferGeometry {
 }
 const flat: View = { azimuth: 0, elevation: 0, zoom: 1, pan: [0, 0, 0] };
 
-const colour = ([r, g, b]: Rgb): Color => new Color(r, g, b);
+const color = ([r, g, b]: Rgb): Color => new Color(r, g, b);
 
 function setLines(target: Stage["grid"], points: readonly number[], tint: Rgb): void {
   target.visible = points.length > 0;
   target.geometry.setAttribute("position", new BufferAttribute(new Float32Array(points), 3));
-  target.material.color = colour(tint);
+  target.material.color = color(tint);
 }
 
 function arrange(on: Stage, shot: Shot): void {
-  const { mesh, colours } = shot;
+  const { mesh, colors } = shot;
   const eye = eyeOf(shot.view, mesh, shot.width / shot.height);
   on.body.geometry = geometryOf(mesh);
-  setClay(on.body.material, colours, shot.mode, shot.cut);
+  setClay(on.body.material, colors, shot.mode, shot.cut);
   const ground = gridOf(mesh);
-  setLines(on.grid, ground.lines, colours.grid);
-  setLines(on.rim, ground.rim, colours.rim);
-  setLines(on.box, shot.box ? boxLines(mesh) : [], colours.wire);
-  on.scene.background = colour(colours.backdrop);
+  setLines(on.grid, ground.lines, colors.grid);
+  setLines(on.rim, ground.rim, colors.rim);
+  setLines(on.box, shot.box ? boxLines(mesh) : [], colors.wire);
+  on.scene.background = color(colors.backdrop);
   on.camera.fov = eye.fov;
   on.camera.aspect = shot.width / shot.height;
   on.camera.near = Math.max(eye.distance - eye.radius * 6, eye.distance / 200);

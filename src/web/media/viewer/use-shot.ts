@@ -11,7 +11,7 @@ import { themeStore } from "#web/shell/theme.ts";
 import { createStore, useStore } from "#web/store/external.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useChunk } from "#web/store/chunk.ts";
-import { coloursOf } from "./colors.ts";
+import { colorsOf } from "./colors.ts";
 import type { ModelFile } from "./model-file.ts";
 import { stageChunk } from "./stage-chunk.ts";
 import type { View } from "./view.ts";
@@ -156,7 +156,7 @@ export function useDrawing(
         mode: state.mode,
         cut,
         box: state.box,
-        colours: coloursOf(host, theme === "dark"),
+        colors: colorsOf(host, theme === "dark"),
         ...size,
         ratio: Math.min(2, devicePixelRatio),
       });

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, it } from "vitest";
+
+const filesIn = (...folders: readonly string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+      .filter((name) => /\.(ts|tsx)$/.test(name) && !name.includes("/migrations/")),
+  );
+
+/** Words that the glossary replaces, in names. */
+const replaced =
+  /told|tape|apart|beside|puzzle|father|lapse|aside|takenBack|takeBack|giveBack|putAside|colour|licence|sanitise|normalise|authorise/i;
+/** Names that the specification or stored data fix. */
+const fixed = new Set(["fatherId"]);
+
+it("README is a front page of at most 200 lines", () => {
+  expect(readFileSync("README.md", "utf8").split("\n").length).toBeLessThanOrEqual(200);
+});
+
+it("a decision record has at most six lines", () => {
+  const records = readdirSync("src/docs/decisions").flatMap((name) =>
+    readFileSync(`src/docs/decisions/${name}`, "utf8").split(/^### /m).slice(1),
+  );
+  expect(records.length).toBeGreaterThan(80);
+  const long = records.filter(
+    (text) =>
+      text
+        .trim()
+        .split("\n")
+        .filter((line) => line !== "").length > 6,
+  );
+  expect(long.map((text) => text.split("\n")[0])).toEqual([]);
+});
+
+it("no comment speaks of he or his", () => {
+  const comments = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
+  const found = filesIn("src", "commands", "tests").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(comments)]
+      .filter(([comment]) => /\b(he|his|him|himself)\b/i.test(comment))
+      .map(([comment]) => `${file}: ${comment}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it("no file and no export has a name that the glossary replaces", () => {
+  const files = filesIn("src", "commands");
+  const named = /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
+  const exported = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(named)].map(([, name = ""]) => [name, file] as const),
+  );
+  expect(exported.length).toBeGreaterThan(1_000);
+  const wrong = [...files.map((file) => [basename(file), file] as const), ...exported].filter(
+    ([name]) => replaced.test(name) && !fixed.has(name),
+  );
+  expect(wrong.map(([name, file]) => `${name} in ${file}`)).toEqual([]);
+});
