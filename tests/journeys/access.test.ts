@@ -315,8 +315,8 @@ it.each([
   ["zh", "不能授予或收回自己没有的权限：模型 · 通过、模型 · 下架", "自己所在的权限组", "全部下线", "结束"],
   [
     "en",
-    "does not hold himself: Model · Pass, Model · Stop",
-    "a group that he is in himself",
+    "permissions you do not have: Model · Pass, Model · Stop",
+    "a group you belong to",
     "Sign out everywhere",
     "End",
   ],

@@ -70,8 +70,8 @@ it.each([
     "Show passwords",
     /^(Very w|W)eak/,
     /^Very strong/,
-    "breaches show most often",
-    "your account, name, e-mail",
+    "known data breaches",
+    "your account, name, email",
     "The new password must differ from the current one",
   ],
 ] as const)(

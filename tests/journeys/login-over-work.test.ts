@@ -62,7 +62,7 @@ describe("a login session that ends during work in a form", () => {
     const other = await context.newPage();
     const comes = other.goto(`${product.url}/#/system-config`);
     // The user keeps typing, into the field and then into the dialog over it.
-    const missed = layer(page).getByText("刚才按的键没有生效");
+    const missed = layer(page).getByText("刚才的按键已忽略");
     for (let i = 0; i < 2_000 && !(await missed.isVisible()); i++) {
       await page.keyboard.press("x");
       await page.keyboard.press("Backspace");

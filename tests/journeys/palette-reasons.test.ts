@@ -74,7 +74,7 @@ describe("the reason picker of the palette", () => {
     await press(page, "q", "Backspace");
     await seen(page, "nothing yet").waitFor();
     await page.keyboard.type("qqq");
-    await list.getByText("No such reason").waitFor();
+    await list.getByText("No matching reason").waitFor();
     await press(page, "Tab");
     await page.locator("#ask-reason:focus").pressSequentially(" twice");
     await seen(page, "qqq twice").waitFor();

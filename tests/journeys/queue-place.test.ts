@@ -288,7 +288,7 @@ describe("a moderator's place in the queue", () => {
     await page.keyboard.type("zzqq");
     await press(page, "Enter");
     // In the list and in the evidence pane.
-    await page.getByText("筛选内没有等待的项目").nth(1).waitFor();
+    await page.getByText("当前筛选下没有待审").nth(1).waitFor();
     await until(async () => (await holderOf(ids[0])) === null);
     await press(page, "1");
     await shown(page, titleOf(0));

@@ -209,14 +209,14 @@ describe("a queue session", () => {
     await page.keyboard.press("p");
     // In place of the item, while the decided one is still in the list.
     const end = page.locator(".empty", { hasText: "当前筛选下没有待审；其他还有 4 条" });
-    expect((await end.innerText()).replaceAll(/\s+/g, " ")).toContain("1 看全部待审");
+    expect((await end.innerText()).replaceAll(/\s+/g, " ")).toContain("1 查看全部待审");
     await page.keyboard.press("w");
     await notice(page, "其他还有 4 条，按 1 查看全部");
     // By now the server no longer returns that section.
     await page.getByRole("rowheader", { name: /^机审\S+ 0/ }).waitFor();
     // The key named in the notice answers it.
     await page.keyboard.press("w");
-    await notice(page, "按 1 看全部待审");
+    await notice(page, "按 1 查看全部");
     await page.keyboard.press("1");
     await shown(page, titleOf(0));
     expect(await page.locator("[data-notice]").allInnerTexts()).toEqual([]);

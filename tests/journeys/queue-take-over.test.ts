@@ -121,7 +121,7 @@ describe("two moderators at one queue", () => {
     // Five minutes without a key pass on the browser's clock, then on the server's. A late heartbeat would extend the
     // lease.
     await one.page.clock.fastForward("05:31");
-    await one.page.getByText("5 分钟没有按键，所持项目已归还").waitFor();
+    await one.page.getByText("5 分钟未操作，领取的内容已归还").waitFor();
     await product.db.query("update queue_item set lease_until = lease_until - interval '331 seconds'");
     await logIn(two, product, QUEUE, "second");
     await shown(two.page, titleOf(0));

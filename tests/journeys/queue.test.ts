@@ -216,7 +216,7 @@ describe("a moderator at the queue", () => {
       await press(other, "p");
       await until(async () => (await decisions()).length === i - 4);
     }
-    await other.getByText("筛选内没有等待的项目").first().waitFor();
+    await other.getByText("当前筛选下没有待审").first().waitFor();
     expect((await decisions()).map((one) => one["object"])).toEqual(ids.slice(5));
     await shown(person.page, titleOf(0));
   });

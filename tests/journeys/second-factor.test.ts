@@ -177,7 +177,7 @@ it("a group that requires two-factor authentication asks for it after the login,
   await box.focus();
   await press(boss.page, "Space", "Control+s");
   // It appears during typing and accepts none of the pressed keys.
-  const missed = work.page.getByText("刚才按的键没有生效");
+  const missed = work.page.getByText("刚才的按键已忽略");
   for (let i = 0; i < 2_000 && !(await missed.isVisible()); i++) await press(work.page, "Enter");
   expect(await missed.isVisible()).toBe(true);
   await notice(boss.page, /已保存/);

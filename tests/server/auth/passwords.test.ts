@@ -136,7 +136,7 @@ describe("changing one's own password", () => {
       const reply = await change(password, PASSWORD, bob.token);
       expect(reply, password).toMatchObject({ code: codes.illegalParameter, result: { path: "newPassword" } });
       expect(reply.msg, password).toMatch(words);
-      expect(reply.msg).toMatch(/请用几个不相干的词/);
+      expect(reply.msg).toMatch(/请组合几个互不相关的词/);
       // The form gives the same message before sending, and its meter does not rate the password as strong.
       const { item } = (await api.call<{ item: Owner }>(account("managerDetail"), {}, { token: bob.token })).result;
       expect((whyNotNew(password, item) ?? whyGuessed(password, item, guesser))?.[0], password).toBe(reply.msg);
