@@ -1,14 +1,14 @@
 // npm run db:diff -- NAME [--by-hand]: writes the migration from the last released schema to the present definitions.
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Schema } from "#kernel/schema.ts";
 import { BY_HAND } from "#server/db/migration.ts";
 import { diffSchema, type SchemaDiff } from "#server/db/schema-diff.ts";
+import { LOCK_FOLDER, readSchemaLock, writeSchemaLock } from "#server/db/schema-lock.ts";
 import { schema } from "#server/db/tables.ts";
 
 const folder = resolve("src/server/db/migrations");
-const lockFile = resolve(folder, "schema.lock.json");
 
 function fail(message: string): never {
   console.error(message);
@@ -17,16 +17,15 @@ function fail(message: string): never {
 
 function lastSchema(): Schema {
   try {
-    return JSON.parse(readFileSync(lockFile, "utf8")) as Schema;
+    return readSchemaLock();
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    return fail(`${lockFile} cannot be read (${String(error)}): take it back from git.`);
+    return fail(`${LOCK_FOLDER} cannot be read (${String(error)}): restore it from git.`);
   }
 }
 
 function names(): string[] {
   return readdirSync(folder)
-    .filter((file) => /^\d{4}-.*\.ts$/.test(file))
+    .filter((file) => /^\d{4,12}-.*\.ts$/.test(file))
     .map((file) => file.replace(/\.ts$/, ""))
     .toSorted();
 }
@@ -53,7 +52,9 @@ ${literal}
   console.log(`Wrote ${file}`);
 }
 
-const variable = (name: string): string => `m${name.slice(0, 4)}`;
+/** Variable of a migration in the index. Two migrations of one diff have the same time. */
+const variable = (name: string): string =>
+  `m${/^\d+/.exec(name)?.[0]}${/^\d{12}-.*-concurrently$/.test(name) ? "c" : ""}`;
 
 function writeIndex(): void {
   const all = names();
@@ -67,30 +68,32 @@ export const migrations: readonly Migration[] = [${list}];
 }
 
 function writeMigrations(label: string, diff: SchemaDiff): void {
-  const last = Number(names().at(-1)?.slice(0, 4) ?? 0);
-  const number = (step: number): string => String(last + step).padStart(4, "0");
+  // Named by time (UTC), so that two branches never use the same name.
+  const time = new Date().toISOString().replace(/\D/g, "").slice(0, 12);
   const byHand = diff.blocked.map((sentence) => `${BY_HAND} ${sentence}`);
   const inside = [...byHand, ...diff.statements];
-  if (inside.length > 0) write(`${number(1)}-${label}`, inside, true);
-  if (diff.concurrently.length > 0) {
-    write(`${number(inside.length > 0 ? 2 : 1)}-${label}-concurrently`, diff.concurrently, false);
-  }
+  if (inside.length > 0) write(`${time}-${label}`, inside, true);
+  if (diff.concurrently.length > 0) write(`${time}-${label}-concurrently`, diff.concurrently, false);
   writeIndex();
   writeLock();
 }
 
 function writeLock(): void {
-  writeFileSync(lockFile, `${JSON.stringify(schema, null, 2)}\n`);
+  writeSchemaLock(schema);
   const formatted = spawnSync(resolve("node_modules/.bin/oxfmt"), [folder], { shell: process.platform === "win32" });
   if (formatted.status !== 0) console.log("The files could not be formatted: run npm run format.");
 }
+
+/** Text of a schema in the order of its table names; the lock keeps tables by area. */
+const byName = (tables: Schema): string =>
+  JSON.stringify([...tables].toSorted((a, b) => a.name.localeCompare(b.name, "en")));
 
 const [label = "", ...options] = process.argv.slice(2);
 const last = lastSchema();
 const diff = diffSchema(last, schema);
 if (diff.statements.length + diff.concurrently.length + diff.blocked.length === 0) {
   // A released `renamedFrom` may be added or removed without a change of the database.
-  if (JSON.stringify(last) !== JSON.stringify(schema)) writeLock();
+  if (byName(last) !== byName(schema)) writeLock();
   console.log("The definitions and the last migration agree; no migration was written.");
 } else if (!/^[a-z][a-z0-9-]{0,50}$/.test(label)) {
   fail("Name the migration in lower case: npm run db:diff -- add-rank");

@@ -164,6 +164,8 @@ async function runAll(
       migrationTableSchema: schema,
       migrationTableName: "schema_migration",
       migrationLockTableName: "schema_migration_lock",
+      // A branch that is merged later may bring a migration with an earlier time.
+      allowUnorderedMigrations: true,
       disableTransactions: true,
     });
     return until === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(until);

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
  * later.
  */
 export interface Migration {
-  /** Name such as `0001-initial`. The number gives the order. */
+  /** `202611261530-add-rank`: the time of writing (UTC) gives the order. The first ones are numbered. */
   name: string;
   sql: string;
   /** False for statements that PostgreSQL refuses in a transaction. Empty lines separate them; each can be repeated. */

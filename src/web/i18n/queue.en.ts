@@ -8,7 +8,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.emptyFilter": "No items match this filter. Outside it: {n} waiting; press 1 to show all",
   "queue.emptyFilter.some": "No items match this filter. Outside it: {n} waiting",
   "queue.emptyFilter.way": "Show all waiting items",
-  "queue.emptyFilter.none": "The filter has nothing waiting",
+  "queue.emptyFilter.none": "No items match this filter",
   "queue.noneFree": "Nothing to claim: {n} claimed by colleagues or outside your languages",
   "queue.whileUnsent": "unsent",
   "queue.lacks.offline": "You are offline. The evidence loads when you reconnect",

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Schema } from "#kernel/schema.ts";
 import { checkDrift, readDrift } from "#server/db/drift.ts";
@@ -6,6 +5,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { BY_HAND, type Migration } from "#server/db/migration.ts";
 import { migrations as ownMigrations } from "#server/db/migrations/index.ts";
 import { diffSchema } from "#server/db/schema-diff.ts";
+import { readSchemaLock } from "#server/db/schema-lock.ts";
 import { schema } from "#server/db/tables.ts";
 import { emptyDatabase, type FreshDatabase, freshDatabase } from "#support/database.ts";
 
@@ -54,7 +54,7 @@ const second: Schema = [
   },
 ];
 
-const lock = JSON.parse(readFileSync("src/server/db/migrations/schema.lock.json", "utf8")) as Schema;
+const lock = readSchemaLock();
 
 const sql = (list: readonly string[]): string => list.map((statement) => `${statement};`).join("\n\n");
 
@@ -97,6 +97,18 @@ describe("migrating", () => {
     const all = await Promise.all([1, 2, 3].map(() => migrate(db.url, { migrations: two })));
     expect(all.flat().toSorted()).toEqual(two.map(({ name }) => name));
     expect(await readDrift(db, second)).toEqual({ missing: [], differences: [] });
+  });
+
+  test("applies a migration of another branch that is older than the last applied one", async () => {
+    const make = (name: string): Migration => ({ name, sql: `create table "${name}" ()`, transaction: true });
+    const [before, between, after] = ["202611261200-a", "202611261300-b", "202611261400-c"].map(make) as [
+      Migration,
+      Migration,
+      Migration,
+    ];
+    await migrate(db.url, { migrations: [...one, before, after] });
+    expect(await migrate(db.url, { migrations: [...one, before, between, after] })).toEqual([between.name]);
+    expect(await migrate(db.url, { migrations: [...one, before, between, after] })).toEqual([]);
   });
 
   test("rolls a failing migration back and keeps the earlier ones", async () => {
