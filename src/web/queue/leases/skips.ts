@@ -24,8 +24,8 @@ async function sendOnceConnected(send: () => Promise<unknown>, isMeant: () => bo
 }
 
 interface StoredSkip extends Skip {
-  /** The server knows of it. */
-  isDelivered: boolean;
+  /** The server knows of it. Browsers have stored this name, so it stays. */
+  isTold: boolean;
 }
 
 const isStored = (value: unknown): value is StoredSkip[] =>
@@ -52,14 +52,14 @@ export class Skips {
     this.state = state;
     this.storeKey = `skips.${actorStore.get()?.id ?? "0"}.${queue}`;
     const since = Date.now() - UNDO_SECONDS * 1_000;
-    this.stored = readStored(this.storeKey, isStored, []).filter(({ at, isDelivered }) => !isDelivered || at > since);
+    this.stored = readStored(this.storeKey, isStored, []).filter(({ at, isTold }) => !isTold || at > since);
     this.leftBefore = new Set(this.stored.map(({ id }) => id));
     for (const { id, title, at } of this.stored) this.add(id, title, at);
   }
 
   /** Ids of skips that the server does not know. */
   undelivered(): string[] {
-    return this.stored.filter(({ isDelivered }) => !isDelivered).map(({ id }) => id);
+    return this.stored.filter(({ isTold }) => !isTold).map(({ id }) => id);
   }
 
   private keep(kept: StoredSkip[]): void {
@@ -83,7 +83,7 @@ export class Skips {
   make(id: string, title: string): void {
     const at = Date.now();
     this.add(id, title, at);
-    this.keep([...this.stored.filter((one) => one.id !== id), { id, title, at, isDelivered: false }]);
+    this.keep([...this.stored.filter((one) => one.id !== id), { id, title, at, isTold: false }]);
   }
 
   /** True if the skip was undone here, or its item decided. */
@@ -121,7 +121,7 @@ export class Skips {
       await this.call("skip", id, () => this.has(id));
     } finally {
       // Delivered or refused.
-      this.keep(this.stored.map((one) => (one.id === id ? { ...one, isDelivered: true } : one)));
+      this.keep(this.stored.map((one) => (one.id === id ? { ...one, isTold: true } : one)));
     }
   }
 
