@@ -34,7 +34,8 @@ export const language = (): InterfaceLanguage => languageStore.get();
 export const languageNumber = (): "0" | "1" => numberOf(language());
 export const useLanguage = (): InterfaceLanguage => useStore(languageStore);
 
-const plurals = new Intl.PluralRules("en");
+/** Created at the first text with a plural: ICU loads its rules then, which the first load need not wait for. */
+let plurals: Intl.PluralRules | undefined;
 
 /**
  * The text of a key. `{name}` is replaced by the parameter of that name, `{n|item|items}` by the first word for one and by
@@ -47,6 +48,7 @@ export function t(key: TextKey, parameters?: Readonly<Record<string, string | nu
     const value = parameters[name];
     if (value === undefined) return all;
     if (one === undefined || many === undefined) return String(value);
+    plurals ??= new Intl.PluralRules("en");
     return plurals.select(Number(String(value).replaceAll(",", ""))) === "one" ? one : many;
   });
 }
