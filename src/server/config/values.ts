@@ -20,8 +20,9 @@ function find({ name, formerName, default: fallback, secret }: Variable, env: En
   const file = secret ? env[fileName(name)] : undefined;
   if (file && env[name]) return { value: "", problem: `${name} and ${fileName(name)} are both set: keep one of them.` };
   if (file) return fromFile(name, file);
-  const value = env[name] || (formerName && env[formerName]) || fallback;
-  return value === null ? null : { value, problem: problemOf(name, value) };
+  const written = !env[name] && formerName && env[formerName] ? formerName : name;
+  const value = env[written] || fallback;
+  return value === null ? null : { value, problem: problemOf(name, value, written) };
 }
 
 /** Reads all variables that are set, and collects their problems. */

@@ -145,11 +145,14 @@ const checks = new Map(variables.map((variable) => [variable.name, variable]));
 /** Returns the name of the variable that names a file with the secret. */
 export const fileName = (name: string): string => `${name}_FILE`;
 
-/** Returns the problem of a value as a sentence. It contains the value only where it is not secret. */
-export function problemOf(name: string, value: string): string | null {
+/**
+ * Returns the problem of a value as a sentence. It contains the value only where it is not secret.
+ * @param written name under which the value was set
+ */
+export function problemOf(name: string, value: string, written = name): string | null {
   const variable = checks.get(name);
   const wrong = variable?.check(value) ?? null;
   if (wrong === null) return null;
   const given = variable?.secret ? "the given value is not printed" : `not ${JSON.stringify(value)}`;
-  return `${name} ${wrong} (${given}).`;
+  return `${written} ${wrong} (${given}).`;
 }

@@ -63,4 +63,5 @@ test("the OSS variables are read together, and the table has one row per variabl
 test("a variable of an earlier release is still read, and the present name wins", () => {
   expect(readConfig({ CALLS_OF_ADMIN: "50", CALLS_OF_ADDRESS: "40" }).calls).toEqual({ ofAdmin: 50, ofAddress: 40 });
   expect(readConfig({ CALLS_OF_ADMIN: "50", RATE_LIMIT_PER_ADMIN: "60" }).calls.ofAdmin).toBe(60);
+  expect(problems({ CALLS_OF_ADMIN: "many" })).toEqual([expect.stringMatching(/^CALLS_OF_ADMIN /)]);
 });
