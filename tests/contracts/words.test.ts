@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, it } from "vitest";
+import { filesIn, readSource } from "#support/sources.ts";
 
-const filesIn = (...folders: readonly string[]): string[] =>
-  folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
-      .filter((name) => /\.(ts|tsx)$/.test(name) && !name.includes("/migrations/")),
-  );
+const sourcesIn = (...folders: readonly string[]): string[] =>
+  filesIn(folders).filter((name) => !name.includes("/migrations/"));
 
 /** Words that the glossary replaces, in names. */
 const replaced =
@@ -16,13 +12,11 @@ const replaced =
 const fixed = new Set(["fatherId"]);
 
 it("README is a front page of at most 200 lines", () => {
-  expect(readFileSync("README.md", "utf8").split("\n").length).toBeLessThanOrEqual(200);
+  expect(readSource("README.md").split("\n").length).toBeLessThanOrEqual(200);
 });
 
 it("a decision record has at most six lines", () => {
-  const records = readdirSync("src/docs/decisions").flatMap((name) =>
-    readFileSync(`src/docs/decisions/${name}`, "utf8").split(/^### /m).slice(1),
-  );
+  const records = filesIn(["src/docs/decisions"], /\.md$/).flatMap((name) => readSource(name).split(/^### /m).slice(1));
   expect(records.length).toBeGreaterThan(80);
   const long = records.filter(
     (text) =>
@@ -36,8 +30,8 @@ it("a decision record has at most six lines", () => {
 
 it("no comment speaks of he or his", () => {
   const comments = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
-  const found = filesIn("src", "commands", "tests").flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(comments)]
+  const found = sourcesIn("src", "commands", "tests").flatMap((file) =>
+    [...readSource(file).matchAll(comments)]
       .filter(([comment]) => /\b(he|his|him|himself)\b/i.test(comment))
       .map(([comment]) => `${file}: ${comment}`),
   );
@@ -45,10 +39,10 @@ it("no comment speaks of he or his", () => {
 });
 
 it("no file and no export has a name that the glossary replaces", () => {
-  const files = filesIn("src", "commands");
+  const files = sourcesIn("src", "commands");
   const named = /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
   const exported = files.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(named)].map(([, name = ""]) => [name, file] as const),
+    [...readSource(file).matchAll(named)].map(([, name = ""]) => [name, file] as const),
   );
   expect(exported.length).toBeGreaterThan(1_000);
   const wrong = [...files.map((file) => [basename(file), file] as const), ...exported].filter(
