@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Schema, Table } from "#kernel/schema.ts";
-import { sqlName } from "#kernel/sql-mapping.ts";
+import { tableOf } from "#kernel/sql-mapping.ts";
 import { resources } from "#domain/index.ts";
 
-const areas = new Map(resources.map(({ name, area }) => [sqlName(name).replaceAll('"', ""), area]));
+const areas = new Map(resources.map((resource) => [tableOf(resource).name, resource.area]));
 
 /** Area of a table's resource; `internal` for a table without one. */
 const areaOf = ({ name }: Table): string => areas.get(name) ?? "internal";
