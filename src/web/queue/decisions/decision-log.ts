@@ -4,7 +4,7 @@ import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { dropUndoable } from "#web/commands/undoable.tsx";
-import { messageOf } from "#web/data/error.ts";
+import type { RowMark } from "#web/data/overlay.ts";
 import { overlayOf, setOverlay } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -19,6 +19,9 @@ import type { QueuedDecision } from "./retry-queue.ts";
 import { isUnsent } from "./retry-queue.ts";
 
 type NewEntry = Pick<Decided, "requestId" | "ids" | "title" | "handle"> & Partial<Pick<Decided, "isDeferral" | "at">>;
+
+/** Mark of a decision that can be undone until `until`, ms since 1970. */
+export const pendingMark = (verb: string, until: number): RowMark => ({ kind: "pending", transition: verb, until });
 
 /** Decisions and deferrals of a session in the order of their time, and the answers that are still on their way. */
 export class DecisionLog {
@@ -90,7 +93,7 @@ export class DecisionLog {
 
   /** Marks the rows of a decision that can be undone until `until`. */
   markPending(ids: readonly string[], verb: string, until: number): void {
-    for (const id of ids) setOverlay(this.queue.resource, id, { mark: { kind: "pending", transition: verb, until } });
+    for (const id of ids) setOverlay(this.queue.resource, id, { mark: pendingMark(verb, until) });
   }
 
   /** Notes that an answer is expected. */
@@ -148,7 +151,3 @@ export class DecisionLog {
     notify(message, "yellow");
   }
 }
-
-/** The message of a refused deferral. */
-export const notDeferred = (title: string, name: string, error: unknown): string =>
-  t("queue.notPutAside", { title, name, why: messageOf(error) });

@@ -9,7 +9,7 @@ import { currentOf, messageOf } from "#web/data/error.ts";
 import type { RowMark } from "#web/data/overlay.ts";
 import { setOverlay } from "#web/data/overlay.ts";
 import { forget } from "#web/detail/stale-read-guard.ts";
-import { l } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";
 import type { Unanswered } from "#web/queue/queue-target.ts";
@@ -18,7 +18,7 @@ import type { Decided, Deferring, SessionState } from "#web/queue/session/sessio
 import { leavePlaces } from "#web/queue/session/session-state.ts";
 import { titleOf } from "#web/queue/session/title-of.ts";
 import { BulkDecisions, isBulk } from "./bulk.ts";
-import { DecisionLog, notDeferred } from "./decision-log.ts";
+import { DecisionLog, pendingMark } from "./decision-log.ts";
 import { requestFor } from "./request.ts";
 import type { QueuedDecision } from "./retry-queue.ts";
 import { enqueue } from "./retry-queue.ts";
@@ -121,8 +121,8 @@ export class Decisions {
       const entry = { requestId, ids, title, handle: { recordIds }, isDeferral: !command.decision };
       this.log.add(entry, command, reason ? { reason } : {}, until);
     }
-    for (const record of items) setOverlay(this.queue.resource, record.id, { record });
-    this.log.markPending(ids, command.verb, until);
+    const mark = pendingMark(command.verb, until);
+    for (const record of items) setOverlay(this.queue.resource, record.id, { record, mark });
   }
 
   /**
@@ -145,8 +145,9 @@ export class Decisions {
       staleAuthor(record);
     } catch (error) {
       options.refused?.(error);
-      const message = notDeferred(title, l(command.label), error);
-      this.log.revert({ requestId, resource: this.queue.resource, id, title }, messageOf(error), null, message);
+      const why = messageOf(error);
+      const message = t("queue.notPutAside", { title, name: l(command.label), why });
+      this.log.revert({ requestId, resource: this.queue.resource, id, title }, why, null, message);
     } finally {
       this.log.answered(requestId);
     }
@@ -180,7 +181,7 @@ export class Decisions {
     const until = Math.min(Date.now() + UNDO_SECONDS * 1_000, timeHere(undoUntil ?? 0));
     if (!entry || entry.until > Date.now() || until <= Date.now()) return {};
     entry.until = until;
-    return { mark: { kind: "pending", transition: verb, until } };
+    return { mark: pendingMark(verb, until) };
   }
 
   refused(decision: QueuedDecision, error: ApiError): void {

@@ -12,6 +12,7 @@ import { knownEvidence, prefetchItems } from "#web/queue/evidence/evidence.ts";
 import { unsent } from "#web/queue/decisions/retry-queue.ts";
 import { noteServerTime } from "#web/queue/session/clock.ts";
 import type { ScreenProxy, SessionState } from "#web/queue/session/session-state.ts";
+import { isLeased, leasedIds } from "#web/queue/session/session-state.ts";
 import { knownTitleOf } from "#web/queue/session/title-of.ts";
 import { afterPaint } from "#web/render/after-paint.ts";
 import type { Activity } from "./activity.ts";
@@ -91,8 +92,8 @@ export class Claims {
     if (!this.session.isOpen() || this.becomeIdle()) return Promise.resolve();
     if (this.running && want !== undefined)
       return this.running.then(() => {
-        const isLeased = state.leases.some(({ id }) => id === want);
-        return release.isGone(want) || (isLeased && !reservations.has(want)) ? undefined : this.claim(want, options);
+        const isHere = isLeased(state, want) && !reservations.has(want);
+        return release.isGone(want) || isHere ? undefined : this.claim(want, options);
       });
     this.running ??= this.fill({ ...(want ? { want } : {}), ...options }).finally(() => {
       this.running = null;
@@ -163,8 +164,7 @@ export class Claims {
   private async send(options: ClaimOptions): Promise<ClaimReply> {
     const { queue, state, screen, activity } = this.session;
     this.requestId = crypto.randomUUID();
-    const keep = state.leases.map(({ id }) => id);
-    const body = { queue: queue.id, keep, ...screen.listRequest(), ...options };
+    const body = { queue: queue.id, keep: leasedIds(state), ...screen.listRequest(), ...options };
     const reply = await call<ClaimReply>(v2("queue", "claim"), body, { requestId: this.requestId });
     if (activity.isUserLoggedIn()) keepToken(storedToken());
     for (const { item } of reply.items) setOverlay(queue.resource, item.id, { record: item });
@@ -192,16 +192,12 @@ export class Claims {
     if (want !== undefined) reservations.settle(want);
     noteTime(held);
     const leased = held.filter((one) => !release.isGone(one.id) && !isStale(one));
-    const before = new Set(state.leases.map(({ id }) => id));
     // Only rows of the list have a place there to stay at; others move to the top.
     if (screen.isBrowsing) {
-      const fresh = leased.map(({ id }) => id).filter((id) => !before.has(id) && screen.isListed(id));
+      const fresh = leased.map(({ id }) => id).filter((id) => !isLeased(state, id) && screen.isListed(id));
       state.leasedWhileBrowsing = [...state.leasedWhileBrowsing, ...fresh];
     }
     state.leases = reservations.before(leased);
-    if (refit) {
-      const now = new Set(state.leases.map(({ id }) => id));
-      state.inPlace = state.inPlace.filter((id) => now.has(id));
-    }
+    if (refit) state.inPlace = state.inPlace.filter((id) => isLeased(state, id));
   }
 }

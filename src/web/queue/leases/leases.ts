@@ -3,7 +3,7 @@ import type { Queue } from "#kernel/queue.ts";
 import type { Lease } from "#domain/api/queue.ts";
 import { Counts } from "#web/queue/session/counts.ts";
 import type { ScreenProxy, SessionState } from "#web/queue/session/session-state.ts";
-import { isDecided } from "#web/queue/session/session-state.ts";
+import { dropLeases, isDecided, isLeased } from "#web/queue/session/session-state.ts";
 import { afterPaint } from "#web/render/after-paint.ts";
 import { coalesce } from "#web/store/coalesce.ts";
 import { Activity } from "./activity.ts";
@@ -95,7 +95,7 @@ export class Leases {
   };
 
   isLeased(id: string): boolean {
-    return this.state.leases.some((one) => one.id === id);
+    return isLeased(this.state, id);
   }
 
   /** True if the item is leased and fits the list's filter; while the filter changes, no item does. */
@@ -117,7 +117,7 @@ export class Leases {
   }
 
   drop(id: string): void {
-    this.state.leases = this.state.leases.filter((one) => one.id !== id);
+    dropLeases(this.state, [id]);
   }
 
   claim(...given: Parameters<Claims["claim"]>): Promise<void> {

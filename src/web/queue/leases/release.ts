@@ -6,7 +6,7 @@ import { sendOnUnload } from "#web/data/send-on-unload.ts";
 import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { ScreenProxy, SessionState } from "#web/queue/session/session-state.ts";
-import { isDecided, leavePlaces } from "#web/queue/session/session-state.ts";
+import { dropLeases, isDecided, leasedIds, leavePlaces } from "#web/queue/session/session-state.ts";
 import type { Activity } from "./activity.ts";
 
 /** The claims that may be on their way while something is released. */
@@ -36,10 +36,6 @@ export class Release {
     this.refresh = refresh;
   }
 
-  private ids(): string[] {
-    return this.state.leases.map(({ id }) => id);
-  }
-
   private call(ids?: readonly string[]): Promise<unknown> {
     return call(v2("queue", "giveBack"), { queue: this.queue.id, ...(ids ? { ids } : {}) });
   }
@@ -66,7 +62,7 @@ export class Release {
   async onClose(claims: RunningClaims, isOpen: () => boolean): Promise<void> {
     await claims.pending();
     if (isOpen()) return;
-    const ids = this.ids();
+    const ids = leasedIds(this.state);
     this.state.leases = [];
     this.state.inPlace = [];
     this.state.isIdle = false;
@@ -79,7 +75,7 @@ export class Release {
    * leases nothing.
    */
   onPageHide(claims: RunningClaims): void {
-    const ids = this.ids();
+    const ids = leasedIds(this.state);
     if (!this.activity.isUserLoggedIn() || (ids.length === 0 && !claims.isPending())) return;
     const claim = claims.isPending() ? { claim: claims.requestId } : { ids };
     sendOnUnload(v2("queue", "giveBack"), { queue: this.queue.id, ...claim });
@@ -91,9 +87,9 @@ export class Release {
    */
   async releaseOpened(screen: ScreenProxy, kept: string | undefined): Promise<void> {
     const current = screen.current();
-    const ids = this.ids().filter((id) => this.state.inPlace.includes(id) && id !== kept && id !== current);
+    const ids = leasedIds(this.state).filter((id) => this.state.inPlace.includes(id) && id !== kept && id !== current);
     if (ids.length === 0) return;
-    this.state.leases = this.state.leases.filter(({ id }) => !ids.includes(id));
+    dropLeases(this.state, ids);
     leavePlaces(this.state, ids);
     await this.call(ids);
   }

@@ -2,6 +2,7 @@ import { LEASE_SECONDS } from "#kernel/queue.ts";
 import type { Lease } from "#domain/api/queue.ts";
 import { serverTime } from "#web/queue/session/clock.ts";
 import type { SessionState } from "#web/queue/session/session-state.ts";
+import { dropLeases, isLeased } from "#web/queue/session/session-state.ts";
 
 /**
  * Places at the front for undone items until the server leases them again. An answer to an earlier claim does not know
@@ -23,13 +24,13 @@ export class Reservations {
   reserve(id: string): void {
     const lease = { id, until: serverTime() + LEASE_SECONDS, left: LEASE_SECONDS };
     this.ids.add(id);
-    if (!this.state.leases.some((one) => one.id === id)) this.state.leases = [lease, ...this.state.leases];
+    if (!isLeased(this.state, id)) this.state.leases = [lease, ...this.state.leases];
   }
 
   /** Ends a reservation whose item did not come back. */
   cancel(id: string): void {
     this.ids.delete(id);
-    this.state.leases = this.state.leases.filter((one) => one.id !== id);
+    dropLeases(this.state, [id]);
   }
 
   /** Ends a reservation that a claim has answered. */

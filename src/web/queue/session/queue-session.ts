@@ -19,7 +19,7 @@ import { Leases } from "#web/queue/leases/leases.ts";
 import type { QueuedDecision } from "#web/queue/decisions/retry-queue.ts";
 import { isWithdrawn, retryQueueRead } from "#web/queue/decisions/retry-queue.ts";
 import type { Deferring, QueueView } from "./session-state.ts";
-import { createSessionState, emptinessOf, leavePlaces, ScreenProxy } from "./session-state.ts";
+import { createSessionState, emptinessOf, leasedIds, leavePlaces, ScreenProxy } from "./session-state.ts";
 import { isDecidedByOthers } from "#web/queue/leases/colleague-leases.ts";
 import { Skips } from "#web/queue/leases/skips.ts";
 import { titleOf } from "./title-of.ts";
@@ -103,7 +103,7 @@ export class QueueSession {
   async changeFilter(named?: string): Promise<void> {
     const before = this.screen.current();
     const step = this.moves;
-    const leased = this.state.leases.map(({ id }) => id);
+    const leased = leasedIds(this.state);
     await this.leases.changeFilter();
     this.filteredOut = new Set(leased.filter((id) => !this.leases.isLeased(id)));
     const now = this.screen.current();

@@ -225,6 +225,16 @@ export class ScreenProxy implements QueueView {
   }
 }
 
+type Leased = Pick<Snapshot<SessionState>, "leases">;
+
+export const leasedIds = ({ leases }: Leased): string[] => leases.map(({ id }) => id);
+export const isLeased = ({ leases }: Leased, id: string): boolean => leases.some((one) => one.id === id);
+
+/** Removes leases from the state; the server is told elsewhere. */
+export function dropLeases(state: SessionState, ids: readonly string[]): void {
+  state.leases = state.leases.filter(({ id }) => !ids.includes(id));
+}
+
 /** Removes rows from their place in the list; they move to the sections above it. */
 export function leavePlaces(state: SessionState, ids: readonly string[]): void {
   state.inPlace = state.inPlace.filter((id) => !ids.includes(id));
