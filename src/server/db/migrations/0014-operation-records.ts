@@ -7,7 +7,7 @@ export const migration: Migration = {
   sql: `
 alter table "operation_record" add column "search" tsvector default '' not null;
 
--- Reasons written before are found by their words as well, cut as src/kernel/search-tokens.ts cuts them.
+-- Reasons written before are found by their words as well, cut as src/kernel/grams.ts cuts them.
 update "operation_record" r set "search" = array_to_tsvector(told.grams)
 from (
   select cut.id, array_agg(distinct gram.text) as grams
