@@ -8,7 +8,6 @@ import type { Plugin } from "vite";
 export const parts = {
   // Loaded by every screen right after its first paint.
   frame: [
-    "src/web/panes/ruler.tsx",
     "src/web/auth/settings/adopt-settings.ts",
     "src/web/ui/notice-place.ts",
     "src/web/list/scroll/key-repeat-cursor.tsx",
@@ -16,6 +15,7 @@ export const parts = {
     "src/web/keyboard/pending-hint.tsx",
     "src/web/auth/session/unsaved-work.ts",
     "src/web/data/transport.ts",
+    "src/web/data/live-connection.ts",
   ],
   widgets: [
     "src/web/ui/dialog.tsx",

@@ -60,7 +60,7 @@ function readFailed(): void {
     void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
 }
 
-/** Starts to listen to live events for the whole console. @returns a function that stops it */
+/** Applies live events to the rows of all lists. @returns a function that stops it */
 export function watchRows(): () => void {
   addEventListener("online", readFailed);
   const stops = [

@@ -2,7 +2,6 @@ import type { JSX, ReactNode } from "react";
 import { createElement, Fragment, useEffect } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useServerRunner } from "#web/commands/server-runner.ts";
-import { watchRows } from "#web/data/live-rows.ts";
 import { LoadOver } from "#web/keyboard/loading-layer.tsx";
 import { pendingKeys } from "#web/keyboard/listener.ts";
 import { PaletteHost } from "#web/palette/palette-host.tsx";
@@ -65,7 +64,6 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   useConsoleCommands();
   useServerRunner();
   useIdlePreload();
-  useEffect(() => watchRows(), []);
   return (
     <div className="app">
       <Header />

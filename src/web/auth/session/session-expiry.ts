@@ -2,7 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import type { SessionReply } from "#domain/api/session.ts";
 import { account, v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
-import { closeLive } from "#web/data/live.ts";
+import { closeLive } from "#web/data/live-connection.ts";
 import { queryClient } from "#web/data/query.ts";
 import { t } from "#web/i18n/text.ts";
 import { closePalette } from "#web/palette/palette-state.ts";

@@ -1,0 +1,121 @@
+import type { LiveEvent, LiveOutage } from "#domain/api/live.ts";
+import { storedToken } from "#web/auth/session/storage.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
+import { watchRows } from "./live-rows.ts";
+import { liveState, outage, reportGap, sendToListeners } from "./live.ts";
+
+const kinds = new Set(["decision", "changed", "added", "gone", "lease", "aside", "count", "session", "own"]);
+const isEvent = (value: unknown): value is LiveEvent =>
+  isRecord(value) && isString(value["seq"]) && isString(value["kind"]) && kinds.has(value["kind"]);
+
+const isOutage = (value: unknown): value is LiveOutage => isRecord(value) && value["kind"] === "outage";
+
+const FIRST_WAIT_MS = 500;
+const MAX_WAIT_MS = 15_000;
+
+/**
+ * Live connection of the window, one per window. After a connection loss it requests the missed events: since the last
+ * sequence number received, or since the login session's number at the start.
+ */
+class Live {
+  private socket: WebSocket | null = null;
+  private since: string | null = null;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private wanted = false;
+
+  /**
+   * Opens the connection. @param since sequence number at which this window began to read; used only if no event was
+   * received yet
+   */
+  open(since: string | null = null): void {
+    this.since ??= since;
+    this.wanted = true;
+    addEventListener("online", this.hurry);
+    addEventListener("offline", this.cut);
+    if (this.socket) return;
+    liveState.set("connecting");
+    const url = new URL("/live", location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ token: storedToken(), since: this.since })));
+    socket.addEventListener("message", (message) => this.socket === socket && this.receive(message.data));
+    socket.addEventListener("close", () => this.lost(socket));
+  }
+
+  close(): void {
+    this.wanted = false;
+    removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.cut);
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  private receive(data: unknown): void {
+    this.failures = 0;
+    liveState.set("online");
+    let value: unknown;
+    try {
+      value = JSON.parse(String(data));
+    } catch {
+      return;
+    }
+    if (isRecord(value) && value["kind"] === "ready") return this.ready(value);
+    if (isOutage(value)) return outage.set(value.status);
+    if (!isEvent(value)) return;
+    this.since = value.seq;
+    sendToListeners(value);
+  }
+
+  /** Handles the server's current sequence number, which advances also without an event for this window. */
+  private ready({ seq, complete }: Record<string, unknown>): void {
+    if (isString(seq)) this.since = seq;
+    // The server reports a lasting outage again.
+    outage.set(null);
+    if (complete === false) reportGap();
+  }
+
+  /** Reconnects at once when the network returns, without waiting for the retry timer. */
+  private readonly hurry = (): void => {
+    if (!this.wanted || this.socket) return;
+    clearTimeout(this.timer);
+    this.failures = 0;
+    this.open();
+  };
+
+  /** Closes the connection when the network is lost. The browser itself would keep the socket open until a timeout. */
+  private readonly cut = (): void => {
+    const socket = this.socket;
+    this.socket = null;
+    clearTimeout(this.timer);
+    socket?.close();
+    liveState.set("offline");
+  };
+
+  private lost(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    if (!this.wanted) return;
+    liveState.set("offline");
+    const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
+    this.failures += 1;
+    this.timer = setTimeout(() => this.open(), wait);
+  }
+}
+
+const live = new Live();
+let stopRows: (() => void) | null = null;
+
+/** Connects the window and applies events to the rows of lists. @param since sequence number to begin with */
+export function openLive(since: string): void {
+  stopRows ??= watchRows();
+  live.open(since);
+}
+
+export function closeLive(): void {
+  stopRows?.();
+  stopRows = null;
+  live.close();
+}
