@@ -5,7 +5,7 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { useFollowing } from "#web/render/after-paint.ts";
 import type { QueueSession } from "./session/queue-session.ts";
-import { emptinessOf } from "./session/session-state.ts";
+import { emptinessOf } from "#web/queue/session/waiting.ts";
 
 const ways = {
   all: ["1", "queue.emptyFilter.way"],

@@ -22,7 +22,7 @@ import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { knownEvidence } from "./evidence/evidence.ts";
 import type { QueueSession } from "./session/queue-session.ts";
-import { validDecisions } from "./session/session-state.ts";
+import { validDecisions } from "#web/queue/decisions/decided.ts";
 import { knownTitleOf } from "./session/title-of.ts";
 import type { Asked } from "./decisions/use-decisions.ts";
 

@@ -13,8 +13,11 @@ import { useMinutely } from "./session/clock.ts";
 import { unsent } from "./decisions/retry-queue.ts";
 import { useBehind, useFollowing } from "#web/render/after-paint.ts";
 import type { QueueSession } from "./session/queue-session.ts";
-import type { Decided, Skip } from "./session/session-state.ts";
-import { itemCount, lastSkip, waitingNow } from "./session/session-state.ts";
+import type { Decided } from "#web/queue/decisions/decided.ts";
+import type { Skip } from "#web/queue/session/session-state.ts";
+import { itemCount } from "#web/queue/decisions/decided.ts";
+import { lastSkip } from "#web/queue/session/session-state.ts";
+import { waitingNow } from "#web/queue/session/waiting.ts";
 import { nameOfCommand, titleOfDecided } from "./session/title-of.ts";
 
 type Shown = Snapshot<Decided>;

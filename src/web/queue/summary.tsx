@@ -5,8 +5,8 @@ import { t } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { QueueSession } from "./session/queue-session.ts";
-import type { Decided } from "./session/session-state.ts";
-import { itemCount, validDecisions } from "./session/session-state.ts";
+import type { Decided } from "#web/queue/decisions/decided.ts";
+import { itemCount, validDecisions } from "#web/queue/decisions/decided.ts";
 import { nameOfCommand } from "./session/title-of.ts";
 
 const median = (values: readonly number[]): number => {

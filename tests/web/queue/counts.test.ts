@@ -6,7 +6,8 @@ import { call } from "#web/data/client.ts";
 import { setOverlay, overlayOf } from "#web/data/overlay.ts";
 import { Counts } from "#web/queue/session/counts.ts";
 import { coalesce } from "#web/store/coalesce.ts";
-import { createSessionState, ScreenProxy } from "#web/queue/session/session-state.ts";
+import { createSessionState } from "#web/queue/session/session-state.ts";
+import { ScreenProxy } from "#web/queue/session/queue-view.ts";
 
 vi.mock("#web/data/client.ts");
 const live = vi.hoisted(() => new Set<(event: object) => void>());

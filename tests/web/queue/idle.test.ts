@@ -5,7 +5,8 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { leaseLeft } from "#web/queue/list/age.ts";
 import { Leases } from "#web/queue/leases/leases.ts";
-import { createSessionState, ScreenProxy } from "#web/queue/session/session-state.ts";
+import { createSessionState } from "#web/queue/session/session-state.ts";
+import { ScreenProxy } from "#web/queue/session/queue-view.ts";
 
 vi.mock("#web/data/client.ts");
 vi.mock("#web/render/after-paint.ts", () => ({ afterPaint: () => Promise.resolve() }));

@@ -11,7 +11,7 @@ import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useFollowing, useValueBehind } from "#web/render/after-paint.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
-import { itemCount, validDecisions } from "#web/queue/session/session-state.ts";
+import { itemCount, validDecisions } from "./decided.ts";
 
 /** Number of decisions after which a break is due; the bar fills up to it. */
 const STRETCH = 50;

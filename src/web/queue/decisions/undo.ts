@@ -6,7 +6,7 @@ import { messageOf } from "#web/data/error.ts";
 import { setOverlay } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import { staleEvidence } from "#web/queue/evidence/evidence.ts";
-import type { Decided } from "#web/queue/session/session-state.ts";
+import type { Decided } from "./decided.ts";
 import { titleOfDecided } from "#web/queue/session/title-of.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { BulkDecisions } from "./bulk.ts";

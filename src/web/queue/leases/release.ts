@@ -5,8 +5,10 @@ import { messageOf } from "#web/data/error.ts";
 import { sendOnUnload } from "#web/data/send-on-unload.ts";
 import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
-import type { ScreenProxy, SessionState } from "#web/queue/session/session-state.ts";
-import { dropLeases, isDecided, leasedIds, leavePlaces } from "#web/queue/session/session-state.ts";
+import type { ScreenProxy } from "#web/queue/session/queue-view.ts";
+import type { SessionState } from "#web/queue/session/session-state.ts";
+import { dropLeases, leasedIds, leavePlaces } from "#web/queue/session/session-state.ts";
+import { isDecided } from "#web/queue/decisions/decided.ts";
 import type { Activity } from "./activity.ts";
 
 /** The claims that may be on their way while something is released. */

@@ -9,7 +9,8 @@ import { leaseLeft } from "./age.ts";
 import type { Drawn } from "./section-headers.ts";
 import { useDrawn } from "./section-headers.ts";
 import { useFollowing } from "#web/render/after-paint.ts";
-import { leasedInPlace, isPending, settledIds, stayingIds } from "#web/queue/session/session-state.ts";
+import { leasedInPlace, stayingIds } from "#web/queue/session/session-state.ts";
+import { isPending, settledIds } from "#web/queue/decisions/decided.ts";
 import type { Head } from "./list-sections.ts";
 
 interface Place {

@@ -17,7 +17,8 @@ import { showHeads } from "./section-headers.ts";
 import { useFollowing } from "#web/render/after-paint.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import type { SessionState } from "#web/queue/session/session-state.ts";
-import { leasedInPlace, isPending, settledIds, stayingIds } from "#web/queue/session/session-state.ts";
+import { leasedInPlace, stayingIds } from "#web/queue/session/session-state.ts";
+import { isPending, settledIds } from "#web/queue/decisions/decided.ts";
 import type { SectionedList } from "./list-sections.ts";
 import { layOutSections } from "./list-sections.ts";
 

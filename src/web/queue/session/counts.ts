@@ -5,7 +5,8 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
 import { markColleagueLeases } from "#web/queue/leases/colleague-leases.ts";
-import type { SessionState, ScreenProxy } from "./session-state.ts";
+import type { SessionState } from "./session-state.ts";
+import type { ScreenProxy } from "./queue-view.ts";
 
 /** Counts of waiting items and their lease holders, from the server. */
 export class Counts {

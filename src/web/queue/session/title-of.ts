@@ -4,7 +4,7 @@ import { overlayOf } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { knownEvidence } from "#web/queue/evidence/evidence.ts";
-import type { Decided } from "./session-state.ts";
+import type { Decided } from "#web/queue/decisions/decided.ts";
 
 /** Title of an item; its id if the record is not loaded. */
 export const titleOf = ({ resource }: Queue, id: string, record: AnyRecord | null | undefined): string =>

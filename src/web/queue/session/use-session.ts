@@ -12,7 +12,7 @@ import { oncePainted } from "#web/render/after-paint.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import type { QueueSession } from "./queue-session.ts";
-import type { QueueView } from "./session-state.ts";
+import type { QueueView } from "./queue-view.ts";
 import { sessionOf } from "./sessions.tsx";
 import type { SectionedState } from "#web/queue/list/use-sectioned-list.ts";
 
