@@ -17,8 +17,9 @@ import type { RowProps } from "./row.tsx";
 import { Row, rowId } from "./row.tsx";
 import type { SelectionStore } from "./selection/selection.ts";
 import { directionOf } from "./columns/sorting.ts";
-import type { VirtualWindow } from "./scroll/use-virtual-window.ts";
-import { useVirtualWindow } from "./scroll/use-virtual-window.ts";
+import type { Sight } from "./scroll/rows-in-sight.ts";
+import type { VirtualRows } from "./scroll/use-virtual-rows.ts";
+import { useVirtualRows } from "./scroll/use-virtual-rows.ts";
 
 const heldMark = defineChunk(async () => (await import("./scroll/key-repeat-cursor.tsx")).KeyRepeatCursor);
 
@@ -42,7 +43,7 @@ export interface GridProps {
   cursor: CursorStore;
   selection: SelectionStore;
   onSort: (name: string) => void;
-  onSight: (from: number, to: number) => void;
+  onSight: (sight: Sight) => void;
   onPick: (index: number, how: "move" | "toggle" | "range" | "open") => void;
   handle: Ref<GridHandle>;
   /** Component for rows of another layout, without column headers, as in a queue. */
@@ -159,16 +160,20 @@ function useFirstFocus(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller]);
 }
 
-function useHandle({ handle, context }: GridProps, list: VirtualWindow, scroller: RefObject<HTMLElement | null>): void {
+function useHandle(
+  { handle, context }: GridProps,
+  scroll: VirtualRows["scroll"],
+  scroller: RefObject<HTMLElement | null>,
+): void {
   useImperativeHandle(
     handle,
     () => ({
-      reveal: (index) => list.reveal(index, context),
-      jumpTo: (index) => list.jumpTo(index),
-      rowsInSight: list.rowsInSight,
+      reveal: (index) => scroll.reveal(index, context),
+      jumpTo: (index) => scroll.jumpTo(index),
+      rowsInSight: () => scroll.rowsInSight(),
       focus: () => scroller.current?.focus({ preventScroll: true }),
     }),
-    [list, context, scroller],
+    [scroll, context, scroller],
   );
 }
 
@@ -199,18 +204,17 @@ export function Grid(props: GridProps): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, gone, width } = useFitting(props, scroller);
   const height = rowHeight(useStore(densityStore));
-  const list = useVirtualWindow({
+  const { first, end, base, shift, spacer, scroll } = useVirtualRows({
     scroller,
     rows: records.count,
     rowHeight: height,
     head: props.row ? 0 : HEAD_PX,
     onSight: props.onSight,
   });
-  const { first, end, base, shift } = list.range;
   // Only a cursor outside of the range renders the list. A move inside renders two rows.
   const strayed = useSelected(cursor, ({ index }) => (index < first || index >= end ? index : -1));
   useActiveDescendant(scroller, cursor, records.count);
-  useHandle(props, list, scroller);
+  useHandle(props, scroll, scroller);
   useFirstFocus(scroller);
   const sizes = useSizes(columns, props.row !== undefined, gone.length > 0);
   return (
@@ -232,7 +236,7 @@ export function Grid(props: GridProps): JSX.Element {
         style={sizes}
       >
         {!props.row && <Heads columns={columns} sort={props.sort} onSort={props.onSort} />}
-        <div className="spacer" role="rowgroup" style={{ height: list.spacer }}>
+        <div className="spacer" role="rowgroup" style={{ height: spacer }}>
           <div className="block" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
             {indexes(first, end, strayed, records.count).map((index) => (
               <RowOf
@@ -250,7 +254,7 @@ export function Grid(props: GridProps): JSX.Element {
         </div>
       </div>
       <More gone={gone} width={width} />
-      <Load chunk={heldMark} given={{ scroller, cursor, list }} />
+      <Load chunk={heldMark} given={{ scroller, cursor, scroll }} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ import type { SelectionStore } from "./selection/selection.ts";
 import { showView } from "./views/saved-views.ts";
 import { nextSort } from "./columns/sorting.ts";
 import { Views } from "./views/views.tsx";
-import type { Sight } from "./scroll/virtual-window.ts";
+import type { Sight } from "./scroll/rows-in-sight.ts";
 
 const nothing = defineChunk(async () => (await import("./empty-list.tsx")).EmptyList);
 const dialog = defineChunk(async () => (await import("./dialogs/list-dialogs.tsx")).ListDialog);
@@ -87,7 +87,7 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
           cursor={state.cursor}
           selection={selection}
           onSort={(name) => setSort(nextSort(state.sort, name))}
-          onSight={(from, to) => {
+          onSight={({ from, to }) => {
             sight.set((now) => (now.from === from && now.to === to ? now : { from, to }));
             records.want(from, to);
           }}

@@ -1,14 +1,13 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useRef } from "react";
-import { useLatest } from "#web/store/latest.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
 import { SETTLE_MS } from "#web/list/cursor.ts";
-import type { VirtualWindow } from "./use-virtual-window.ts";
+import type { ScrollAdapter } from "./scroll-adapter.ts";
 
 export interface KeyRepeatCursorProps {
   scroller: RefObject<HTMLElement | null>;
   cursor: CursorStore;
-  list: Pick<VirtualWindow, "placeOf">;
+  scroll: Pick<ScrollAdapter, "placeOf">;
 }
 
 /**
@@ -16,9 +15,8 @@ export interface KeyRepeatCursorProps {
  * highlighted row would make the browser composite the whole page for each key. The row takes the mark over once the
  * key rests or a wheel moves the list.
  */
-export function KeyRepeatCursor({ scroller, cursor, list }: KeyRepeatCursorProps): JSX.Element {
+export function KeyRepeatCursor({ scroller, cursor, scroll }: KeyRepeatCursorProps): JSX.Element {
   const mark = useRef<HTMLDivElement>(null);
-  const latest = useLatest(list);
   useEffect(() => {
     const grid = scroller.current;
     if (!grid) return undefined;
@@ -30,7 +28,7 @@ export function KeyRepeatCursor({ scroller, cursor, list }: KeyRepeatCursorProps
     };
     const hold = (index: number): void => {
       if (!mark.current) return;
-      mark.current.style.transform = `translateY(${latest.current.placeOf(index)}px)`;
+      mark.current.style.transform = `translateY(${scroll.placeOf(index)}px)`;
       if (grid.dataset["held"] !== undefined) return;
       grid.dataset["held"] = "";
       cursor.detachMark(true);
@@ -55,6 +53,6 @@ export function KeyRepeatCursor({ scroller, cursor, list }: KeyRepeatCursorProps
       grid.removeEventListener("wheel", letGo);
       grid.removeEventListener("pointerdown", letGo);
     };
-  }, [scroller, cursor, latest]);
+  }, [scroller, cursor, scroll]);
   return <div ref={mark} className="mark" />;
 }

@@ -10,7 +10,7 @@ import type { Store } from "#web/store/external.ts";
 import { usePages } from "./page-after-removal.ts";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
 import { clearSelection } from "#web/list/selection/selection.ts";
-import type { Sight } from "./virtual-window.ts";
+import type { Sight } from "./rows-in-sight.ts";
 
 export interface PagerProps {
   records: RecordWindow;

@@ -7,7 +7,7 @@ import type { GridHandle } from "#web/list/grid.tsx";
 import { Grid } from "#web/list/grid.tsx";
 import type { Mover } from "#web/list/list-commands.ts";
 import type { ListState } from "#web/list/list-state.ts";
-import type { Sight } from "#web/list/scroll/virtual-window.ts";
+import type { Sight } from "#web/list/scroll/rows-in-sight.ts";
 import { Pager } from "#web/list/scroll/pager.tsx";
 import { pickRow } from "#web/list/selection/row-click.ts";
 import { showView } from "#web/list/views/saved-views.ts";
@@ -22,7 +22,8 @@ import { EmptyQueue } from "#web/queue/empty-queue.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import { useFollowing } from "#web/render/after-paint.ts";
-import { listOf, waitingIn } from "#web/queue/session/session-state.ts";
+import { listOf } from "#web/queue/session/queue-view.ts";
+import { waitingIn } from "#web/queue/session/waiting.ts";
 import type { SectionedState } from "./use-sectioned-list.ts";
 
 /** Rows kept visible below the current item, whatever was decided above it. */
@@ -61,7 +62,7 @@ function Rows({ session, list, state, selection, mover, grid, sight }: Seen): JS
       row={QueueRow}
       context={ROWS_ROUND}
       onSort={() => undefined}
-      onSight={(from, to) => {
+      onSight={({ from, to }) => {
         const seen = { from: records.placeAt(from), to: records.placeAt(to) };
         sight.set((now) => (now.from === seen.from && now.to === seen.to ? now : seen));
         records.want(from, to);
