@@ -297,16 +297,6 @@ describe("addresses", () => {
   });
 });
 
-it("Zen gives the whole window to the work", async () => {
-  const { page } = await signedIn("/model-admin");
-  await rows(page, 6);
-  await press(page, "z");
-  await page.locator(".hd").waitFor({ state: "hidden" });
-  const work = await page.locator("main.work").boundingBox();
-  expect(work?.y).toBe(0);
-  expect(work?.height).toBeGreaterThan(850);
-});
-
 it("a notice keeps its position when a dialog opens", async () => {
   const { page } = await signedIn("/model-admin");
   await rows(page, 6);

@@ -192,7 +192,7 @@ describe("panes of a narrow window", () => {
     await until(async () => (await width(page)) > small + 200);
     await page.setViewportSize({ width: 780, height: 700 });
     await until(async () => Math.abs((await width(page)) - small) < 8);
-    for (const size of [400, 360, 335]) {
+    for (const size of [400, 360]) {
       await page.locator('[data-part="list"]').evaluate((part: HTMLElement, px) => {
         part.style.flex = `0 0 ${px}px`;
       }, size);

@@ -1,35 +1,19 @@
-import type { CSSProperties, JSX, ReactNode } from "react";
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { defineChunk } from "#web/store/chunk.ts";
-import { Load } from "#web/store/load.tsx";
-import { isRecord, readStored } from "#web/store/stored.ts";
+import type { JSX, ReactNode } from "react";
+import { Fragment, useSyncExternalStore } from "react";
+import type { LayoutStorage } from "react-resizable-panels";
+import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { l } from "#web/i18n/text.ts";
+import { isRecord, readStored, writeStored } from "#web/store/stored.ts";
 
-/** Size of a part. */
-export interface Measured {
+export interface SplitPart {
   id: string;
   /** Size in px. The part without a size takes the remaining width. */
   size?: number;
-  min: number;
-}
-
-export interface SplitPart extends Measured {
   /** Size in px in a window of 1100 px or less. A narrow pane drops whole elements instead of shrinking the text. */
   narrow?: number;
+  /** Smallest size in px. */
+  min: number;
   children: ReactNode;
-}
-
-/** Separators, loaded after the first rows, because nobody needs them earlier. */
-const ruler = defineChunk(async () => (await import("./ruler.tsx")).Ruler);
-
-const RULER_MS = 700;
-
-function useIsDue(): boolean {
-  const [isDue, setDue] = useState(ruler.get() !== undefined);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), RULER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isDue;
 }
 
 const NARROW = 1_100;
@@ -40,49 +24,47 @@ function watchWindow(hear: () => void): () => void {
 }
 const isWindowNarrow = (): boolean => innerWidth <= NARROW;
 
-type Sizes = Record<string, number>;
-export const isSizes = (value: unknown): value is Sizes =>
-  isRecord(value) && Object.values(value).every((size) => typeof size === "number" && size >= 0);
+const isLayout = (value: unknown): value is Record<string, number> =>
+  isRecord(value) && Object.values(value).every((share) => typeof share === "number" && share >= 0);
+
+/** The library reads stored sizes without checking them. Damaged ones would break the screen. */
+const layouts: LayoutStorage = {
+  getItem(key) {
+    const layout = readStored(key, isLayout, null);
+    return layout && JSON.stringify(layout);
+  },
+  setItem: (key, layout) => writeStored(key, JSON.parse(layout)),
+};
 
 /**
- * Returns the CSS size of a part. The minimum sizes never add up to more than the available width. Even with sizes
- * stored in a wider window, no part lies beyond the edge.
+ * Panes side by side. While the window changes, parts with a size keep it, and the others take the rest. The focused
+ * separator handles arrows, Home, End and Enter.
  */
-const shareOf = ({ size, min }: Measured, all: readonly Measured[]): CSSProperties => ({
-  flex: size === undefined ? "1 1 0" : `0 1 ${size}px`,
-  minWidth: `min(${min}px, ${(100 * min) / all.reduce((sum, part) => sum + part.min, 0)}%)`,
-});
-
-/**
- * Panes side by side. Sizes are kept in px, so that a list keeps its width when the window grows. The focused separator
- * handles arrows, Home, End and Enter.
- */
-export function Split(props: { name: string; parts: readonly SplitPart[] }): JSX.Element {
+export function Split({ name, parts }: { name: string; parts: readonly SplitPart[] }): JSX.Element {
   const isNarrow = useSyncExternalStore(watchWindow, isWindowNarrow);
-  const storeKey = `admin.panes.${props.name}${isNarrow ? ".narrow" : ""}`;
-  const isDue = useIsDue();
-  const cells = useRef(new Map<string, HTMLElement>());
-  const stored = useMemo(() => readStored(storeKey, isSizes, {}), [storeKey]);
-  const parts = props.parts.map(({ id, min, size, narrow }) =>
-    size === undefined ? { id, min } : { id, min, size: stored[id] ?? (isNarrow ? (narrow ?? size) : size) },
-  );
+  const id = isNarrow ? `${name}.narrow` : name;
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({
+    id,
+    storage: layouts,
+    onlySaveAfterUserInteractions: true,
+  });
   return (
-    <div className="parts">
-      {props.parts.map((part, at) => (
-        <div
-          key={part.id}
-          className="part"
-          data-part={part.id}
-          style={shareOf(parts[at] ?? part, parts)}
-          ref={(cell) => {
-            if (cell) cells.current.set(part.id, cell);
-            else cells.current.delete(part.id);
-          }}
-        >
-          {part.children}
-        </div>
+    <Group id={id} className="parts" defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
+      {parts.map(({ id: part, size, narrow, min, children }, at) => (
+        <Fragment key={part}>
+          {at > 0 && <Separator className="split" aria-label={l(["调整面板宽度", "Resize the panes"])} />}
+          <Panel
+            id={`${id}.${part}`}
+            data-part={part}
+            className="part"
+            minSize={min}
+            defaultSize={isNarrow ? (narrow ?? size) : size}
+            groupResizeBehavior={size === undefined ? "preserve-relative-size" : "preserve-pixel-size"}
+          >
+            {children}
+          </Panel>
+        </Fragment>
       ))}
-      {isDue && <Load key={storeKey} chunk={ruler} given={{ name: props.name, parts, cells, storeKey }} />}
-    </div>
+    </Group>
   );
 }
