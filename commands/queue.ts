@@ -38,7 +38,7 @@ export const queueCommands = defineBrowserCommands("queue", {
     ...inQueue,
   },
   repeatLast: { label: ["重复上次操作", "Repeat last decision"], key: ".", ...inQueue },
-  stay: { label: ["决定后停留", "Decide and stay"], ...inQueue },
+  stay: { label: ["审核后停留", "Decide and stay"], ...inQueue },
   giveBack: { label: ["归还我领取的", "Release my items"], ...inQueue },
   summary: { label: ["本次小结", "Session summary"], ...inQueue },
 });

@@ -48,8 +48,8 @@ export const viewCommands = [
     defineBrowserCommands("session", {
       own: { label: ["我的登录", "My sessions"] },
       logout: { label: ["退出登录", "Log out"] },
-      secondFactor: { label: ["两步验证", "Second factor"] },
-      recoveryCodes: { label: ["更换备用码", "Renew the recovery codes"] },
+      secondFactor: { label: ["两步验证", "Two-factor authentication"] },
+      recoveryCodes: { label: ["更换备用码", "Replace the recovery codes"] },
       editPassword: { label: ["修改我的密码", "Change my password"] },
     }),
   ),

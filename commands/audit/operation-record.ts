@@ -14,7 +14,7 @@ export const undoRefusals: UndoRefusals = {
 
 export const operationRecordCommands = defineCommands(operationRecord, {
   openRecord: {
-    label: ["打开对象", "Open the record"],
+    label: ["打开记录", "Open the record"],
     key: "o",
     action: { type: "browser" },
     guard: { filter: "opObjId:*", message: ["这条操作没有对应的记录", "This operation has no record"] },
@@ -26,7 +26,7 @@ export const operationRecordCommands = defineCommands(operationRecord, {
     action: { type: "browser" },
     guard: {
       filter: "opObjId:* -undoes:* -undoneBy:*",
-      message: ["没有可撤销的，或已经撤销", "There is nothing to undo, or it is undone already"],
+      message: ["没有可撤销的，或已经撤销", "Nothing to undo, or already undone"],
     },
     undoRefusals: undoRefusals,
   },

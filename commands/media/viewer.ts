@@ -74,7 +74,7 @@ export const imageCommands = defineBrowserCommands("image", {
   mosaic: { label: ["马赛克", "Mosaic"], key: "m", ...inImage },
   smaller: { label: ["笔刷变小", "Smaller brush"], key: "[", ...inImage },
   larger: { label: ["笔刷变大", "Larger brush"], key: "]", ...inImage },
-  nextKind: { label: ["下一种马赛克", "Next kind of mosaic"], key: "n", ...inImage },
+  nextKind: { label: ["下一种马赛克", "Next mosaic style"], key: "n", ...inImage },
   undo: { label: ["撤回一笔", "Undo a stroke"], key: "u", also: ["mod+z"], ...inImage },
   redo: { label: ["重做一笔", "Redo a stroke"], key: "r", also: ["mod+shift+z"], ...inImage },
   reset: { label: ["重置", "Reset"], key: "0", ...inImage },

@@ -77,7 +77,7 @@ export const modelCommands = defineCommands(model, {
     label: ["取消独家", "Unmark exclusive"],
     targets: "many",
     action: { type: "change", fields: ["isExclusive"], set: { isExclusive: false } },
-    guard: { filter: "isExclusive:true", message: ["不是独家", "Is not exclusive"] },
+    guard: { filter: "isExclusive:true", message: ["不是独家", "Not exclusive"] },
   },
   markVip: {
     label: ["标为 VIP", "Mark VIP"],
@@ -92,20 +92,20 @@ export const modelCommands = defineCommands(model, {
     guard: { filter: "isVip:true", message: ["不是 VIP", "Is not VIP"] },
   },
   markMulticolor: {
-    label: ["标为多色", "Mark multicolour"],
+    label: ["标为多色", "Mark multicolor"],
     targets: "many",
     action: { type: "change", fields: ["isMulticolor"], set: { isMulticolor: true } },
-    guard: { filter: "isMulticolor:false", message: ["已经是多色", "Is multicolour already"] },
+    guard: { filter: "isMulticolor:false", message: ["已经是多色", "Already multicolor"] },
   },
   unmarkMulticolor: {
-    label: ["取消多色", "Unmark multicolour"],
+    label: ["取消多色", "Unmark multicolor"],
     targets: "many",
     action: { type: "change", fields: ["isMulticolor"], set: { isMulticolor: false } },
-    guard: { filter: "isMulticolor:true", message: ["不是多色", "Is not multicolour"] },
+    guard: { filter: "isMulticolor:true", message: ["不是多色", "Not multicolor"] },
   },
   openAuthor: { label: ["看作者的模型", "Open author"], key: "o", action: { type: "browser" }, words: "author models" },
   compare: {
-    label: ["对比重复文件", "Compare with repeated file"],
+    label: ["对比重复文件", "Compare with the duplicate"],
     key: "c",
     action: { type: "browser" },
     inViewer: true,
@@ -118,11 +118,11 @@ export const modelCommands = defineCommands(model, {
     action: { type: "handler" },
     input: {
       fileId: ref("modelFile", { label: ["原文件", "Original file"], required: true }),
-      fileIds: refs("modelFile", { label: ["重复的文件", "Repeating files"], required: true, max: 100 }),
+      fileIds: refs("modelFile", { label: ["重复的文件", "Duplicate files"], required: true, max: 100 }),
     },
     words: "repeat handle duplicate 相同文件",
   },
-  view: { label: ["进入 3D 查看", "Into the 3D viewer"], key: "v", action: { type: "browser" } },
+  view: { label: ["进入 3D 查看", "Enter the 3D viewer"], key: "v", action: { type: "browser" } },
   preview: { label: ["看图片", "Preview pictures"], key: "space", action: { type: "browser" }, inViewer: true },
   download: {
     label: ["下载文件", "Download files"],

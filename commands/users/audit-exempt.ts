@@ -5,7 +5,7 @@ import { someOf, time } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 
 const rules = someOf(AuditExemption, { label: ["免审范围", "Exempt for"], required: true });
-const end = time({ label: ["结束", "Ends"], hint: ["留空即不限期", "Empty: without an end"] });
+const end = time({ label: ["结束", "Ends"], hint: ["留空即不限期", "Empty: no end"] });
 
 export const auditExemptCommands = defineCommands(auditExempt, {
   editRules: {
@@ -26,7 +26,7 @@ export const auditExemptCommands = defineCommands(auditExempt, {
 /** Commands on members for the review exemption (/white-list-audit). */
 export const userCommands = defineCommands(user, {
   exempt: {
-    label: ["加入免审白名单", "Exempt from review"],
+    label: ["设为免审", "Exempt from review"],
     key: "a",
     targets: "many",
     words: "candidates white list 候选",
@@ -34,7 +34,7 @@ export const userCommands = defineCommands(user, {
     input: { rules, end },
     guard: {
       filter: "openExemptions:0",
-      message: ["已在免审白名单，请改或结束原有的一条", "This user already has an exemption. Edit or end it instead"],
+      message: ["已是免审用户，请改或结束原有的一条", "This user already has an exemption. Edit or end it instead"],
     },
   },
 });

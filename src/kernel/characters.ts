@@ -45,12 +45,12 @@ const codePoint = (character: string): string =>
  */
 export function unwantedCharacterProblem(text: string, isUnseen = false): Label | null {
   if (text.includes("\0") || LONE_SURROGATE.test(text))
-    return ["含有无法保存的字符", "holds characters that cannot be stored"];
+    return ["含有无法保存的字符", "contains characters that cannot be stored"];
   if (isUnseen) return null;
   const [found] = HIDDEN.exec(text) ?? STRAY_JOINER.exec(text) ?? [];
   if (found === undefined) return null;
   return [
     `含有看不见的控制字符 ${codePoint(found)}，请删除`,
-    `holds the invisible control character ${codePoint(found)}; remove it`,
+    `contains the invisible control character ${codePoint(found)}; remove it`,
   ];
 }

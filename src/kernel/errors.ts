@@ -71,8 +71,8 @@ export const leasedByMessage = (name: string): Label => [`${name} 正在处理`,
 export const refusals = {
   loginExpired: ["登录信息已过期，请重新登录", "Login information has expired, please log in again"],
   notFound: ["数据不存在", "Data not found"],
-  noCall: ["没有这个接口", "There is no such call"],
-  serverFault: ["服务器出错，请稍后重试", "The server failed; please try again"],
+  noCall: ["没有这个接口", "Unknown call"],
+  serverFault: ["服务器出错，请稍后重试", "Server error. Please try again"],
 } as const satisfies Record<string, Label>;
 
 /** Refusal for a missing permission in the specification's wording (section 6): the path and whom to ask. */

@@ -97,10 +97,10 @@ export interface RefusedKey {
 
 const refusals = {
   unknown: ["没有这个命令", "There is no such command"],
-  unreadable: ["这不是可用的键", "This is no key that can be used"],
+  unreadable: ["这不是可用的键", "This key cannot be used"],
   reserved: ["浏览器或系统占用了这个键", "This key is reserved by the browser or the system"],
-  bare: ["处处可用的键需要修饰键或功能键", "A global shortcut needs a modifier key, or a function key"],
-  sequence: ["这里只能是一个键或一个组合键", "It must be one key or one combination here"],
+  bare: ["全局快捷键需要修饰键或功能键", "A global shortcut needs a modifier key, or a function key"],
+  sequence: ["这里只能是一个键或一个组合键", "Only one key or one combination is possible here"],
 } as const satisfies Partial<Record<RefusedKey["why"], Label>>;
 
 const refusal = (why: keyof typeof refusals): RefusedKey => ({ why, message: refusals[why] });
@@ -155,7 +155,7 @@ export function refusedKey(
 function clashWith(binding: Binding, { command, keepsItem }: Binding): RefusedKey {
   const [zh, en] = keepsItem ? stayingLabel(command.label) : command.label;
   const message: Label = binding.keepsItem
-    ? [`Shift 加此键与「${zh}」冲突`, `With Shift it is taken by ${en}`]
+    ? [`Shift 加此键与「${zh}」冲突`, `With Shift it conflicts with ${en}`]
     : [`与「${zh}」冲突`, `Taken by ${en}`];
   return { why: "clash", message, with: command };
 }

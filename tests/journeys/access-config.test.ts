@@ -127,7 +127,7 @@ it("a colleague's saved changes are shown at once next to one's own, and a key r
   await save(page);
   await her.locator(".cf-theirs").getByText("对方移除 1：模型 · 下架").waitFor();
   await press(her, "g", "h");
-  await her.getByText("先决定用谁的改动，才能保存").waitFor();
+  await her.getByText("请先选择采用谁的改动，再保存").waitFor();
   expect(await her.getByRole("button", { name: "保存并离开" }).count()).toBe(0);
   await press(her, "Escape");
   await press(her, "Shift+T");

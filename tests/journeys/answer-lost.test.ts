@@ -44,7 +44,7 @@ describe("a write whose response is lost", () => {
     await press(page, "x", "j", "x", "t");
     await page.locator(".ask .reasons [role=option]").first().waitFor();
     await press(page, "4", "Enter");
-    await notice(page, /没有收到答复，正在再发/);
+    await notice(page, /没有收到响应，正在重试/);
     await notice(page, /「下架」已对 2 条完成/);
     expect(new Set(sent).size).toBe(1);
     expect((await records("model.stop")).length).toBe(2);
@@ -63,7 +63,7 @@ describe("a write whose response is lost", () => {
     await press(page, "t");
     await page.locator(".ask .reasons [role=option]").first().waitFor();
     await press(page, "4", "Enter");
-    await notice(page, /^「下架」：没有收到答复，不知是否已完成：历史里看得到/);
+    await notice(page, /^「下架」：没有收到答复，服务器没有响应：历史里看得到/);
   });
 
   it("of a form is kept and reported after a while, and counts once when saved again", async () => {
@@ -77,9 +77,9 @@ describe("a write whose response is lost", () => {
     await page.keyboard.type("盖");
     const sent = await loseAnswers(page, /modelGroupEdit$/, 4);
     await press(page, "Control+s");
-    await page.locator(".fm").getByText("不知是否已完成").waitFor();
+    await page.locator(".fm").getByText("服务器没有响应").waitFor();
     // The saved version is one's own, so there is nothing to merge.
-    await page.locator(".fm .l2").getByText("你的保存已到达，现为版本 2").waitFor();
+    await page.locator(".fm .l2").getByText("你的修改已保存为版本 2").waitFor();
     expect(await page.locator("#form-groupName").inputValue()).toBe("茶壶盖");
     await press(page, "Control+s");
     await page.locator(".fm").waitFor({ state: "detached" });

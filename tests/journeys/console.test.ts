@@ -213,7 +213,7 @@ describe("the keyboard", () => {
     const all = named.map((name) => name.trim());
     expect(all).toContain("下一队列");
     expect(all.filter((name) => name.startsWith("视图"))).toEqual([]);
-    expect(await sheet.locator("section", { hasText: "处处可用" }).getByText("领取最急的").count()).toBe(0);
+    expect(await sheet.locator("section", { hasText: "全局" }).getByText("领取最急的").count()).toBe(0);
     await press(page, "Escape");
     await sheet.waitFor({ state: "detached" });
     await press(page, "j");
@@ -240,12 +240,12 @@ describe("addresses", () => {
     await page.evaluate(() => {
       location.hash = "/no-such-page";
     });
-    await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
+    await page.getByRole("heading", { name: "页面不存在" }).waitFor();
     await press(page, "g", "l");
     await at(page, "/recode-manage");
     await page.route(/permissions-[^/]*\.js$/, (route) => route.abort());
     await page.goto(`${product.url}/#/config-auth-group/1/x`);
-    await page.getByText("页面没有加载成功").waitFor();
+    await page.getByText("页面加载失败").waitFor();
     await press(page, "Tab", "g", "m");
     await rows(page, 6);
   });
@@ -259,7 +259,7 @@ describe("addresses", () => {
       "zzz1 · 此页没有这一项",
       "page999 · 此页没有这一项",
     ]);
-    const mend = page.getByRole("button", { name: "从地址中去掉" });
+    const mend = page.getByRole("button", { name: "从地址中移除" });
     while (!(await mend.evaluate((button) => button === document.activeElement))) await press(page, "Shift+Tab");
     await press(page, "Enter");
     await chips.first().waitFor({ state: "detached" });

@@ -92,7 +92,7 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     const { page, fail } = await before("forms");
     await press(page, "e", "p");
     fail();
-    await notice(page, /没有加载成功/);
+    await notice(page, /加载失败/);
     expect(await decided()).toEqual([]);
     await press(page, "Escape");
     await page.waitForFunction(() => !location.hash.includes("edit="));

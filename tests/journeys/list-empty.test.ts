@@ -35,7 +35,7 @@ describe("a list that a filter leaves empty", () => {
     const person = await visitor(product, "en");
     const { page } = person;
     await logIn(person, product, "/model-admin?f=vase lamp isExclusive:true");
-    const all = page.getByRole("button", { name: "Drop all conditions: 8" });
+    const all = page.getByRole("button", { name: "Remove all conditions: 8" });
     await all.waitFor();
     expect(await page.locator(".empty button").count()).toBe(1);
     await all.focus();

@@ -189,12 +189,12 @@ describe("a link to a position in a list", () => {
     const reversed = `#/model-admin?f=status:wait&s=-submitTime&ps=${SIZE}&id=${last}`;
     await page.evaluate((to) => location.assign(to), reversed);
     await page.locator('.row[data-index="0"]', { hasText: titleOf(2 * SIZE - 1) }).waitFor();
-    await page.locator("[data-pane=detail]", { hasText: "不在列表已读出的行中" }).waitFor();
+    await page.locator("[data-pane=detail]", { hasText: "不在列表已加载的行中" }).waitFor();
     await page.getByRole("heading", { name: titleOf(0) }).waitFor();
     expect(await page.locator(".row.cur").count()).toBe(0);
     await page.evaluate((to) => location.assign(to), `${reversed}&ps=20&at=${2 * SIZE - 1}`);
     await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
-    await page.getByText("不在列表已读出的行中").waitFor({ state: "detached" });
+    await page.getByText("不在列表已加载的行中").waitFor({ state: "detached" });
   });
 });
 

@@ -279,10 +279,10 @@ describe("a login session that ends during a question of the palette", () => {
     expect(asked.type()).toBe("beforeunload");
     await asked.dismiss();
     await logOutElsewhere(person);
-    await layer(page).getByText("1 个问题没有回答完").waitFor();
+    await layer(page).getByText("还有 1 个问题未回答").waitFor();
     await focused(page, ".again input[name='password']");
     await page.keyboard.press("Escape");
-    await question(page).getByText("没有回答完的问题不再保留").waitFor();
+    await question(page).getByText("未答完的问题不再保留").waitFor();
     await page.keyboard.press("Escape");
     await logInOver(page);
     await layer(page).waitFor({ state: "detached" });

@@ -105,7 +105,7 @@ it("logs in by a code from an SMS, and remembers the number", { retry: 0 }, asyn
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page
-    .getByText(/^If an administrator has this number/)
+    .getByText(/^If this number belongs to an admin/)
     .first()
     .waitFor();
   await expect.poll(texted).toMatch(/^\d{7}$/);
@@ -143,7 +143,7 @@ it("logs in by a QR code that a logged-in phone scans and confirms, even if a re
   await phone.getByRole("heading", { name: "允许另一台设备登录？" }).waitFor();
   await desk.page.getByText("已扫描，请在手机上确认").waitFor();
   await phone.getByRole("button", { name: "允许登录" }).press("Enter");
-  await phone.getByText("电脑已登录，你可以关闭这个页面。").waitFor();
+  await phone.getByText("电脑已登录，可以关闭此页面。").waitFor();
   await desk.page.locator(".app").waitFor();
   expect(desk.page.url()).toContain("/model-admin");
   expect(lost).toBeGreaterThan(1);
@@ -160,8 +160,8 @@ it("logs in by a QR code that a logged-in phone scans and confirms, even if a re
   await phone.getByRole("button", { name: "拒绝" }).waitFor();
   await phone.reload();
   await phone.getByRole("button", { name: "拒绝" }).press("Enter");
-  await phone.getByText("电脑没有登录，你可以关闭这个页面").waitFor();
-  await other.page.getByText("已在手机上取消").waitFor();
+  await phone.getByText("电脑未登录，可以关闭此页面").waitFor();
+  await other.page.getByText("已在手机上拒绝").waitFor();
   // The cancel button has the focus and keeps it over the new code.
   await other.page.keyboard.press("Enter");
   await other.page.getByText("用已登录的手机扫描二维码").waitFor();
@@ -197,7 +197,7 @@ it("shows a CAPTCHA after five wrong passwords, accepts its numbers by key, and 
   await page.keyboard.type(right === "12" ? "34" : "12");
   expect(await page.getByRole("button", { name: /^第 \d 张$/, pressed: true }).count()).toBe(2);
   await page.keyboard.press("Enter");
-  await page.getByText("认错了，请再看一组").waitFor();
+  await page.getByText("选择有误，请再试一组").waitFor();
   await expect.poll(() => numbers.inputValue()).toBe("");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -81,11 +81,11 @@ describe("commands and their keys", () => {
     await page.keyboard.type("wirefr");
     const first = page.locator('[cmdk-item][aria-selected="true"]', { hasText: "Wireframe" });
     await first.waitFor();
-    expect(await first.textContent()).toContain("3D viewer · not live here");
+    expect(await first.textContent()).toContain("3D viewer · not available here");
     await press(page, "Enter");
-    const sheet = page.getByRole("dialog", { name: "Live keys" });
+    const sheet = page.getByRole("dialog", { name: "Active keys" });
     await sheet.locator(".kr:focus", { hasText: "Wireframe" }).waitFor();
-    expect(await sheet.locator("h3").first().textContent()).toBe("3D viewer (not live here)");
+    expect(await sheet.locator("h3").first().textContent()).toBe("3D viewer (not available here)");
     await press(page, "Escape", "?");
     await sheet.waitFor();
     expect(await sheet.getByText("Wireframe").count()).toBe(0);
@@ -140,7 +140,7 @@ describe("commands and their keys", () => {
 
   it("enable and disable a record by the words of its state, and name their resource where it is another", async () => {
     const { page } = await signedIn("/system-config", "en");
-    const bar = page.getByRole("toolbar", { name: "What can be done" });
+    const bar = page.getByRole("toolbar", { name: "Actions" });
     await bar.locator("button").first().waitFor();
     expect(await bar.locator("button").allTextContents()).toEqual([
       "TDisable",
@@ -177,21 +177,21 @@ describe("commands and their keys", () => {
     const { page } = await signedIn("/model-admin", "en");
     await page.getByRole("grid").waitFor();
     await typeInPalette(page, "?");
-    await page.locator("[cmdk-group-heading]", { hasText: "not live here" }).first().waitFor();
+    await page.locator("[cmdk-group-heading]", { hasText: "not available here" }).first().waitFor();
     const headings = await page.locator("[cmdk-group-heading]").allTextContents();
     const places = headings.slice(1);
-    const first = places.findIndex((text) => text.endsWith("not live here"));
+    const first = places.findIndex((text) => text.endsWith("not available here"));
     expect(places.slice(0, first)).toContain("List");
-    expect(places.slice(first).every((text) => text.endsWith("not live here"))).toBe(true);
-    const elsewhere = page.locator("[cmdk-group]", { hasText: "not live here" }).locator("[cmdk-item]:not(.off)");
+    expect(places.slice(first).every((text) => text.endsWith("not available here"))).toBe(true);
+    const elsewhere = page.locator("[cmdk-group]", { hasText: "not available here" }).locator("[cmdk-item]:not(.off)");
     // Commands that create a record lead to its list from anywhere.
     expect(await elsewhere.filter({ hasNotText: /^New / }).count()).toBe(0);
     await press(page, "Escape", "Escape", "?");
-    const sheet = page.getByRole("dialog", { name: "Live keys" });
+    const sheet = page.getByRole("dialog", { name: "Active keys" });
     await sheet.waitFor();
-    expect(await sheet.getByText("not live here").count()).toBe(0);
+    expect(await sheet.getByText("not available here").count()).toBe(0);
     await page.keyboard.type("wirefr");
-    await sheet.locator("h3", { hasText: "3D viewer (not live here)" }).waitFor();
+    await sheet.locator("h3", { hasText: "3D viewer (not available here)" }).waitFor();
     expect(await sheet.locator(".kr").allTextContents()).toHaveLength(1);
   });
 
@@ -200,7 +200,7 @@ describe("commands and their keys", () => {
     await page.getByRole("grid").waitFor();
     await page.setViewportSize({ width: 1440, height: 500 });
     await press(page, "?");
-    const sheet = page.getByRole("dialog", { name: "Live keys" });
+    const sheet = page.getByRole("dialog", { name: "Active keys" });
     await sheet.locator("input:focus").waitFor();
     const [top, end] = await sheet
       .locator(".cols")
@@ -234,7 +234,7 @@ describe("commands and their keys", () => {
     const headings = await sheet.locator("h3").allTextContents();
     expect(headings.slice(0, 2)).toEqual(["列表", "记录"]);
     expect(headings).toContain("模型");
-    expect(headings.at(-1)).toBe("处处可用");
+    expect(headings.at(-1)).toBe("全局");
     const names = async (): Promise<string[]> => sheet.locator(".kr > span:first-child").allTextContents();
     const first = (await names())[0] ?? "";
     // Without changes there is no button to restore on the way.
@@ -299,7 +299,7 @@ describe("commands and their keys", () => {
     await wire.and(page.locator("[aria-pressed=true]")).waitFor();
     await press(page, "?");
     await page
-      .getByRole("dialog", { name: "Live keys" })
+      .getByRole("dialog", { name: "Active keys" })
       .locator(".kr", { hasText: "Wireframe" })
       .getByText("Q")
       .first()

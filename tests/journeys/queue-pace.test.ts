@@ -95,7 +95,7 @@ describe("decisions faster than the server's responses", () => {
     await question.locator(":focus").waitFor();
     // The items must be read first.
     await press(page, "Enter");
-    await notice(page, /先看一眼/);
+    await notice(page, /请先查看这些条目/);
     expect(await decided()).toEqual([]);
     await readGap(page);
     await press(page, "Enter");

@@ -268,7 +268,7 @@ describe("a moderator's place in the queue", () => {
     const { page } = person;
     await meanwhile(page.waitForResponse("**/queue/claim"), async () => {
       await logIn(person, product, `${QUEUE}?id=99999999`);
-      await page.getByText("地址里的「99999999」不是队列中的项目").waitFor();
+      await page.getByText("地址里的「99999999」不在此队列中").waitFor();
     });
     await page.locator(".st", { hasText: "待处理 3" }).waitFor();
     expect(await page.locator("[data-notice]").count()).toBe(0);

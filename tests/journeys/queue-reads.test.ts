@@ -42,7 +42,7 @@ describe("texts and times that a moderator reads at the queue", () => {
     await runFromPalette(page, "本次小结");
     const sums = page.getByRole("dialog", { name: "本次小结" }).locator("dl");
     await sums.waitFor();
-    expect((await sums.innerText()).split(/\s+/).slice(0, 4)).toEqual(["已决定", "4", "通过", "4"]);
+    expect((await sums.innerText()).split(/\s+/).slice(0, 4)).toEqual(["已审核", "4", "通过", "4"]);
   });
 
   it("are loading while the first item is still being claimed", async () => {
@@ -65,7 +65,7 @@ describe("texts and times that a moderator reads at the queue", () => {
     await page.route("**/files/**", (route) => route.fulfill({ status: 404 }));
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await page.locator("[data-place=shown] .mp-pics .no-picture", { hasText: "图片没有加载成功" }).first().waitFor();
+    await page.locator("[data-place=shown] .mp-pics .no-picture", { hasText: "图片加载失败" }).first().waitFor();
     for (const key of ["x", "j", "x", "p"]) await page.keyboard.press(key);
     await page.getByRole("dialog").locator(".tile .no-picture").first().waitFor();
   });

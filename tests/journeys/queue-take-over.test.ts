@@ -178,7 +178,7 @@ describe("two moderators at one queue", () => {
     openChannel();
     await question.waitFor({ state: "detached", timeout: 10_000 });
     // It depends on whether the count or the decision arrives first. The other message follows.
-    await notice(two.page, /没有他人持有|已先处理/);
+    await notice(two.page, /没有被他人领取|已先处理/);
   });
 
   it("decide on what they read in the list of all models too, also with the reason picker open", async () => {
@@ -328,7 +328,7 @@ describe("two moderators at one queue", () => {
     await marked.locator("ins", { hasText: "[https://spam.example/] ZZZZ" }).waitFor();
     expect((await marked.locator(":is(del, ins)").allInnerTexts()).join("").length).toBeLessThan(160);
     await press(page, "p");
-    await page.locator("[data-notice]", { hasText: "请先看标出的差异" }).waitFor();
+    await page.locator("[data-notice]", { hasText: "请先查看标出的差异" }).waitFor();
     await passGap(page);
     await press(page, "p");
     await shown(page, titleOf(1));
@@ -338,7 +338,7 @@ describe("two moderators at one queue", () => {
     await marked.getByRole("button", { name: "全部显示" }).focus();
     await page.keyboard.press("Enter");
     await until(async () => (await marked.locator("ins").count()) === 30);
-    await marked.getByRole("button", { name: "只看前面的" }).and(page.locator(":focus")).waitFor();
+    await marked.getByRole("button", { name: "收起" }).and(page.locator(":focus")).waitFor();
   });
 
   it("read the change while its notice does not cover it", async () => {
@@ -352,7 +352,7 @@ describe("two moderators at one queue", () => {
     await change(id, { groupName: "乙", groupDesc: "<p>新的描述</p>" });
     await differenceIn(page).locator("ins", { hasText: "新的描述" }).waitFor();
     await press(page, "p");
-    const word = page.locator("[data-notice]", { hasText: "请先看标出的差异" });
+    const word = page.locator("[data-notice]", { hasText: "请先查看标出的差异" });
     await word.waitFor();
     expect(overlaps(await boxOf(word), await boxOf(differenceIn(page)))).toBe(false);
   });

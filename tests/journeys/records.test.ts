@@ -177,7 +177,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
   await runFromPalette(page, "Export operation record");
   await page.getByRole("button", { name: "Stop" }).waitFor();
   await press(page, "Escape");
-  await notice(page, /The export was stopped/);
+  await notice(page, /Export stopped/);
 
   await press(page, "1");
   await filterBy(page, "Command:operationRecord.export");
@@ -209,7 +209,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
   expect(await name.inputValue()).toBe("Taken along");
   await page.keyboard.type("Beside it");
   await press(page, "Enter");
-  await page.locator("#ask-name-problems", { hasText: "Another view is called so" }).waitFor();
+  await page.locator("#ask-name-problems", { hasText: "A view with this name already exists" }).waitFor();
   await name.waitFor();
   await page.keyboard.type("Carried off");
   await press(page, "Enter");

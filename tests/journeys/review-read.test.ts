@@ -42,7 +42,7 @@ it("findings after one's own edit are reported once; other findings are marked a
     await product.db.query("update model set updater = null, finding_kinds = $2 where id = $1::bigint", [id, kinds]);
     const item = await readRecord(product.db, model, id);
     await publish(product.db, [{ kind: "changed", resource: model.name, id, item }]);
-    await banner.getByText(/自动审核又有发现/).waitFor();
+    await banner.getByText(/自动审核有新的发现/).waitFor();
     await way();
     await banner.waitFor({ state: "detached" });
     await product.db.query("update model set finding_kinds = '{text}' where id = $1::bigint", [id]);

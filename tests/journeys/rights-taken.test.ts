@@ -43,7 +43,7 @@ it("a form whose permission is revoked keeps its draft visible, and offers it wh
   await page.locator("#form-name:focus").waitFor();
   await page.keyboard.type(" 改到一半");
   await give([]);
-  await page.getByText("你输入的内容没有丢").waitFor();
+  await page.getByText("你输入的内容已在本机存为草稿").waitFor();
   const boxOf = (selector: string) => page.locator(selector).boundingBox();
   await expect
     .poll(
@@ -170,7 +170,7 @@ it("unsaved permissions become a draft when the permission is revoked, are offer
   const worker = await visitor(product);
   await logIn(worker, product, `/config-auth-group/${other.id}/x`, "laozhou");
   const { page } = worker;
-  const bar = page.getByRole("group", { name: "没有保存的勾选" });
+  const bar = page.getByRole("group", { name: "未保存的勾选" });
   const draft = (): Promise<string | null> =>
     page.evaluate(([who, what]) => localStorage.getItem(`admin.draft.${who}.authGroup.${what}.auths`), [id, other.id]);
   const isTicked = (name: string): Promise<string | null> => row(page, name).getAttribute("aria-checked");

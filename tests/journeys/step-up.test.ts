@@ -33,7 +33,7 @@ describe("step-up authentication long after the last password entry", () => {
     [
       "zh",
       "10 分钟内未验证密码，执行「配置权限」前请先验证身份",
-      /没有保存：没有确认是你本人，什么都没有改动/,
+      /没有保存：未验证身份，没有任何改动/,
       "密码不对",
       /已保存，组里/,
     ],
@@ -104,7 +104,7 @@ describe("step-up authentication long after the last password entry", () => {
     await press(page, "Control+s");
     await focused(page, field);
     await press(page, "Escape");
-    await page.locator(".fm").getByText("没有确认是你本人，什么都没有改动").waitFor();
+    await page.locator(".fm").getByText("未验证身份，没有任何改动").waitFor();
     await focused(page, "#form-name");
     expect(await page.locator("#form-name").inputValue()).toContain("新组名");
     await press(page, "Control+s");
@@ -131,7 +131,7 @@ describe("step-up authentication long after the last password entry", () => {
     await all.press("Enter");
     await focused(page, field);
     await press(page, "Escape");
-    await notice(page, /^没有确认是你本人，什么都没有改动/);
+    await notice(page, /^未验证身份，没有任何改动/);
     await all.and(page.locator(":focus")).waitFor();
     expect(await living()).toBe(before);
     await press(page, "Enter");

@@ -77,7 +77,7 @@ describe("a key for a command", () => {
     expect(refused(filter, "shift+n x")).toMatchObject({ why: "clash", with: noPass });
     expect(refused(noPass, "x")?.message).toEqual([
       "Shift 加此键与「选到这里」冲突",
-      "With Shift it is taken by Select to here",
+      "With Shift it conflicts with Select to here",
     ]);
     expect(refused(noPass, "mod+y", { [skip.id]: "mod+shift+y" })).toMatchObject({ why: "clash", with: skip });
     expect(refused(skip, "shift+n", { [noPass.id]: "r" })).toBeNull();

@@ -30,7 +30,10 @@ export const modelMachine = defineMachine({
     resubmit: { from: { status: alive }, to: { status: "wait", machineReview: "wait" }, system: true },
   },
   refusals: [
-    { when: { status: ["draft"] }, message: ["草稿属于作者本人，只读", "A draft is the author's own and read only"] },
+    {
+      when: { status: ["draft"] },
+      message: ["草稿属于作者本人，只读", "A draft belongs to its author and is read-only"],
+    },
     { when: { status: ["wait"], ...running }, message: ["自动审核尚未完成", "The automatic review is not finished"] },
   ],
   final: { status: ["delete"], machineReview: [] },

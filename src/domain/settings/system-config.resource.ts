@@ -60,11 +60,11 @@ export const systemConfig = defineResource({
       when: "type:pictureCount",
     }),
     // The catalogue gives no type for these two. They limit a member's actions per day, as the report limits do.
-    feedback: int({ label: ["每日反馈数", "Feedbacks a day"], min: 0, max: 1000, when: "type:userReport" }),
-    invited: int({ label: ["每日邀请数", "Invitations a day"], min: 0, max: 1000, when: "type:userReport" }),
+    feedback: int({ label: ["每日反馈数", "Feedback per day"], min: 0, max: 1000, when: "type:userReport" }),
+    invited: int({ label: ["每日邀请数", "Invitations per day"], min: 0, max: 1000, when: "type:userReport" }),
     limitCount: int({
       label: ["每日上限", "Limit a day"],
-      hint: ["每个用户每天的次数", "Times a day for each user"],
+      hint: ["每个用户每天的次数", "Times a day per user"],
       min: 0,
       max: 10_000,
       when: `type:pictureCount,modelGcodeCount,${reports}`,
@@ -77,7 +77,7 @@ export const systemConfig = defineResource({
         retired: bool({ label: ["停用", "Retired"] }),
       },
       {
-        label: ["不通过原因", "Reasons of refusal"],
+        label: ["不通过原因", "Reasons for rejection"],
         hint: [
           "前 9 行依次是审核时的数字键 1–9；停用的行保留其数字",
           "Rows 1 to 9 have the digit keys of the review queue; a retired row keeps its digit",

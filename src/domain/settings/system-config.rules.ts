@@ -26,7 +26,7 @@ export function systemConfigProblems(record: Values): Problem[] {
   for (const name of ["reportTypes", "auditFailure", "scoreDimension"]) {
     const twice = repeated(record[name]);
     if (twice !== undefined)
-      problems.push({ path: name, label: [`键「${twice}」重复`, `The key ${twice} stands twice`] });
+      problems.push({ path: name, label: [`键「${twice}」重复`, `The key ${twice} appears twice`] });
   }
   return problems;
 }

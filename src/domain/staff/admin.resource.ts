@@ -33,7 +33,7 @@ export const admin = defineResource({
     user: ref("user", {
       label: ["会员账号", "Member account"],
       hint: [
-        "有了会员后新建时必填；他自己的内容不由他处理",
+        "有了会员后新建时必填；管理员不能处理该会员的内容",
         "Required once the community has members. The admin cannot act on this member's items",
       ],
     }),
@@ -57,7 +57,7 @@ export const admin = defineResource({
       filter: true,
     }),
     reads: someOf(Language, { label: ["审核语言", "Moderates in"], filter: true }),
-    queues: someOf(QueueChoice, { label: ["优先队列", "Queues offered first"] }),
+    queues: someOf(QueueChoice, { label: ["优先队列", "Preferred queues"] }),
     weekDecisions: rollupCount(decidedIn(7), { label: ["7 天决定", "Decided/7d"] }),
     agentLevel: oneOf(AgentLevel, { label: ["代理级别", "Agent level"], default: "staff", readOnly: true }),
     passwordHash: text(200, { label: ["密码", "Password"], readOnly: true, secret: true }),
@@ -66,7 +66,7 @@ export const admin = defineResource({
     mustChangePassword: bool({ label: ["须改密码", "Must change the password"], readOnly: true }),
     passwordUntil: time({
       label: ["初始密码有效至", "First password lasts until"],
-      hint: ["本人改过密码后为空", "Empty once he has changed it"],
+      hint: ["本人改过密码后为空", "Empty after the admin has changed it"],
       readOnly: true,
     }),
     secondFactor: bool({
@@ -82,7 +82,7 @@ export const admin = defineResource({
     remark: text(200, { label: ["备注", "Remark"] }),
     leaveDate: date({
       label: ["离职日期", "Leave date"],
-      hint: ["到这一天自动禁用", "On this day the account is disabled"],
+      hint: ["到这一天自动禁用", "The account is disabled on this day"],
     }),
     status: oneOf(AdminStatus, { label: ["状态", "Status"], default: "normal", filter: true }),
   },

@@ -11,10 +11,10 @@ export function adminProblems(record: Values): Problem[] {
   if (/\s/.test(account) || account !== account.toLowerCase())
     problems.push({
       path: "account",
-      label: ["账号须为小写且不含空格", "An account is lower case and without spaces"],
+      label: ["账号须为小写且不含空格", "An account name is lower case, without spaces"],
     });
   const email = String(record["email"] ?? "");
   if (email !== "" && !isEmail(email))
-    problems.push({ path: "email", label: ["邮箱格式不对", "This is no e-mail address"] });
+    problems.push({ path: "email", label: ["邮箱格式不对", "Not a valid e-mail address"] });
   return problems;
 }

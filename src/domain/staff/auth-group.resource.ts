@@ -24,17 +24,11 @@ export const authGroup = defineResource({
     description: text(200, { label: ["说明", "Description"] }),
     isSystem: bool({
       label: ["系统组", "System group"],
-      hint: [
-        "通过所有检查；只有系统组的管理员可以设置",
-        "Passes every check; only an admin of a system group may set it",
-      ],
+      hint: ["通过所有检查；只有系统组的管理员可以设置", "Passes every check; only a super admin may set it"],
     }),
     needsSecondFactor: bool({
-      label: ["须两步验证", "Needs a second factor"],
-      hint: [
-        "组内管理员开启两步验证之前什么也不能做",
-        "Its admins may do nothing before they have added one to their login",
-      ],
+      label: ["须两步验证", "Requires two-factor authentication"],
+      hint: ["组内管理员开启两步验证之前什么也不能做", "Its admins can do nothing until they turn it on"],
       filter: true,
     }),
     /** Names from commands/permissions.ts. Only authGroup.configure writes them. */

@@ -91,10 +91,10 @@ const weak: Record<Weakness, Label> = {
   ],
   words: [
     "新密码是常见的词或密码，加了数字、符号或换了字形",
-    "It is a common word or password with figures or signs, or with letters swapped",
+    "The password is a common word or password with digits, signs or swapped letters",
   ],
-  repeats: ["新密码在重复同一个字或同一小段", "It repeats one character or one short piece"],
-  run: ["新密码是键盘、字母、数字的顺序或日期", "It is a run of the keyboard, the alphabet or figures, or a date"],
+  repeats: ["新密码在重复同一个字或同一小段", "The password repeats one character or one short part"],
+  run: ["新密码是键盘、字母、数字的顺序或日期", "The password is a keyboard, alphabet or number sequence, or a date"],
 };
 
 /** Returns a refusal where the new password equals the present one. The form shows it during typing. */
@@ -110,11 +110,14 @@ export const whyPresent = (password: string, present: string): Label | null =>
 export function whyNotNew(password: string, { account }: Owner, present = ""): Label | null {
   const { shortest, longest } = passwordLength;
   if (!hasPasswordLength(password))
-    return [`新密码须为 ${shortest}–${longest} 个字`, `A new password takes ${shortest} to ${longest} characters`];
+    return [
+      `新密码须为 ${shortest}–${longest} 个字符`,
+      `The new password must have ${shortest} to ${longest} characters`,
+    ];
   if (hasSpaceAround(password))
-    return ["新密码的开头和结尾不能有空格", "A new password does not begin or end with a space"];
+    return ["新密码的开头和结尾不能有空格", "The new password must not begin or end with a space"];
   if (password.toLowerCase() === account.toLowerCase())
-    return ["新密码不能与账号相同", "A new password is not the account name"];
+    return ["新密码不能与账号相同", "The new password must differ from the account name"];
   return whyPresent(password, present);
 }
 

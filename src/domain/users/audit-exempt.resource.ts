@@ -30,7 +30,7 @@ export const auditExempt = defineResource({
     user: ref("user", { label: ["用户", "User"], required: true, immutable: true, filter: true }),
     rules: someOf(AuditExemption, { label: ["免审范围", "Exempt for"], required: true, filter: true }),
     begin: time({ label: ["开始", "Begins"], hint: ["留空即从现在起", "Empty: from now on"], filter: true }),
-    end: time({ label: ["结束", "Ends"], hint: ["留空即不限期", "Empty: without an end"], filter: true }),
+    end: time({ label: ["结束", "Ends"], hint: ["留空即不限期", "Empty: no end"], filter: true }),
     reason: text(200, { label: ["免审理由", "Why exempt"], required: true }),
     grantor: ref("admin", { label: ["授予人", "Granted by"], readOnly: true, filter: true }),
     passedRecently: rollupCount(aboutMember("user", ["model.pass"], RECENT_DAYS), {

@@ -50,7 +50,7 @@ export const user = defineResource({
         where: { status: [ExemptionStatus.of("active"), ExemptionStatus.of("suspended")] },
         during: { to: "end" },
       },
-      { label: ["白名单条目", "White list entries"] },
+      { label: ["免审记录", "Exemptions"] },
     ),
     models: int({ label: ["模型数", "Models"], ...counted }),
     passed: int({ label: ["通过", "Passed"], ...counted }),

@@ -19,8 +19,8 @@ import { needVersions, version } from "./versions.ts";
 /** A reason as calls give it. `reasonOf` checks whether it is required and known. */
 export const reasonField = part(
   {
-    key: text(40, { label: ["原因键", "Key of the reason"] }),
-    text: text(500, { label: ["原因", "Text of the reason"] }),
+    key: text(40, { label: ["原因键", "Reason key"] }),
+    text: text(500, { label: ["原因", "Reason text"] }),
   },
   { label: ["原因", "Reason"] },
 );
@@ -48,7 +48,7 @@ export async function chosenRecords(
   const resource = resourceNamed(command.resource);
   const ids = [...new Set((body["ids"] as unknown[]).map(String))].toSorted((a, b) => Number(a) - Number(b));
   if (command.targets === "one" && ids.length > 1)
-    throw new Refusal("illegalParameter", ["一次只能处理一条", "Takes one record at a time"], { path: "ids" });
+    throw new Refusal("illegalParameter", ["一次只能处理一条", "Works on one record at a time"], { path: "ids" });
   const versions = (body["versions"] ?? {}) as Record<string, number>;
   needVersions(ids, versions);
   const records: AnyRecord[] = [];

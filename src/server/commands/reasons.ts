@@ -31,7 +31,7 @@ export async function reasonOf(
       path: "reason",
     });
   if ([...text].length > 500)
-    throw new Refusal("illegalParameter", ["原因最多 500 个字", "A reason takes at most 500 characters"], {
+    throw new Refusal("illegalParameter", ["原因最多 500 个字", "A reason has at most 500 characters"], {
       path: "reason.text",
     });
   if (key === "") return { key, text, strike: false };

@@ -58,7 +58,7 @@ async function checkConfigs(tx: Sql, record: Row): Promise<void> {
   if (Number(row?.n) >= MOST_LIVE_CONFIGS)
     throw new Refusal("permissionLimit", [
       `启用的配置最多 ${MOST_LIVE_CONFIGS} 条，请先停用一条`,
-      `At most ${MOST_LIVE_CONFIGS} records may be up; put one down first`,
+      `At most ${MOST_LIVE_CONFIGS} records may be enabled. Disable one first`,
     ]);
 }
 

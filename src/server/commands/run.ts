@@ -79,7 +79,7 @@ function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | nul
   if (request.versions[record.id] !== record.version)
     return {
       code: "versionConflict",
-      message: ["内容已被改动，请查看差异后再决定", "This record has changed. Review the changes, then decide again"],
+      message: ["内容已被改动，请查看差异后再操作", "This record has changed. Review the changes, then decide again"],
     };
   if (holder && holder.admin !== context.actor.id && command.decision)
     return { code: "heldByOther", message: leasedByMessage(holder.name) };
@@ -116,7 +116,7 @@ async function decidedBefore(
   const [zh, en] = isOwn ? ["你在另一窗口", "You, in another window,"] : [last.name, last.name];
   return {
     code: "versionConflict",
-    message: [`${zh}已先决定：${done.label[0]}`, `${en} decided first: ${done.label[1]}`],
+    message: [`${zh}已先处理：${done.label[0]}`, `${en} decided first: ${done.label[1]}`],
   };
 }
 
@@ -176,16 +176,16 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
   if (!command?.resource) throw new Refusal("notFound", refusals.notFound);
   if (!permitted(command, context.actor).ok) throw noPermission(context.path, command.id);
   if (request.ids.length === 0)
-    throw new Refusal("illegalParameter", ["没有选中记录", "No record is given"], { path: "ids" });
+    throw new Refusal("illegalParameter", ["没有选中记录", "No record is selected"], { path: "ids" });
   if (request.ids.length > MAX_SELECTED)
     throw new Refusal("illegalParameter", [`一次最多 ${MAX_SELECTED} 条`, `At most ${MAX_SELECTED} at once`], {
       path: "ids",
     });
   if (command.targets === "one" && request.ids.length > 1)
-    throw new Refusal("illegalParameter", ["一次只能处理一条", "Takes one record at a time"], { path: "ids" });
+    throw new Refusal("illegalParameter", ["一次只能处理一条", "Works on one record at a time"], { path: "ids" });
   if (command.decision && request.ids.length > MAX_DECIDED_ALONE)
     throw new Refusal("needsSecondAdmin", [
-      `超过 ${MAX_DECIDED_ALONE} 条的决定需要第二位管理员，尚不能办理`,
+      `一次审核超过 ${MAX_DECIDED_ALONE} 条需要第二位管理员，尚不支持`,
       `Decisions on more than ${MAX_DECIDED_ALONE} items need a second admin, which is not supported yet`,
     ]);
   const resource = resourceNamed(command.resource);
@@ -195,7 +195,7 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
       "illegalParameter",
       [
         `「${queue.label[0]}」里没有${resource.label[0]}`,
-        `${queue.label[1]} holds no ${resource.label[1].toLowerCase()}`,
+        `${queue.label[1]} contains no ${resource.label[1].toLowerCase()}`,
       ],
       { path: "queue" },
     );

@@ -111,7 +111,7 @@ export async function lockForWrite(
   const details: Conflict = { current, by: last?.name ?? null, time: Number(current["updateTime"]) };
   throw new Refusal(
     "versionConflict",
-    ["保存之前内容已被改动，请合并", "It was changed before you saved; merge the changes"],
+    ["保存之前内容已被改动，请合并", "It was changed before you saved. Merge the changes"],
     { path: "version", details },
   );
 }
@@ -162,7 +162,7 @@ export function valuesOf(body: Record<string, unknown>): { values: Row; prefix: 
   if (Object.keys(flat).length > 0)
     throw new Refusal(
       "illegalParameter",
-      ["字段要么都在 item 里，要么都不在", "Give the fields either all in item or all beside it"],
+      ["字段要么都在 item 里，要么都不在", "Send all fields either in item or beside it"],
       { path: "item" },
     );
   return { values: item as Row, prefix: "item." };

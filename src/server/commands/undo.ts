@@ -79,9 +79,9 @@ async function undoOne(
 ): Promise<CommandOutcome> {
   const record = await readRecord(tx, resource, operation.object, true);
   if (operation.undone)
-    throw new Refusal("wrongState", ["已经撤销过了", "It has been undone already"], { details: { id: operation.id } });
+    throw new Refusal("wrongState", ["已经撤销过了", "Already undone"], { details: { id: operation.id } });
   if (!still(record, operation.after))
-    throw new Refusal("wrongState", ["之后又有改动，不能撤销", "It has changed since; it cannot be undone"], {
+    throw new Refusal("wrongState", ["之后又有改动，不能撤销", "It has changed since and cannot be undone"], {
       details: { id: operation.id },
     });
   // The message may have been sent since the time was checked; then the decision can no longer be undone.

@@ -78,7 +78,7 @@ async function callerOf(
   if (actor.mustChangePassword && !endpoint.beforeChange)
     throw new Refusal("mustChangePassword", ["请先修改密码", "Change your password first"]);
   if (actor.mustAddFactor && !endpoint.beforeChange && !endpoint.beforeFactor)
-    throw new Refusal("mustAddFactor", ["请先开启两步验证", "Add a second factor to your login first"]);
+    throw new Refusal("mustAddFactor", ["请先开启两步验证", "Set up two-factor authentication first"]);
   return actor;
 }
 

@@ -32,8 +32,8 @@ const known: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
   "53100": diskFull,
   "53200": ["busy", "数据库内存不足，未写入任何内容", "The database is out of memory; nothing was written"],
   "53300": ["busy", "数据库连接已满，请稍后重试", "The database has no connection left; please try again"],
-  "40P01": ["busy", "与他人的操作冲突，请重试", "It met somebody else's change; please try again"],
-  "40001": ["busy", "与他人的操作冲突，请重试", "It met somebody else's change; please try again"],
+  "40P01": ["busy", "与他人的操作冲突，请重试", "Someone else changed it at the same time. Try again"],
+  "40001": ["busy", "与他人的操作冲突，请重试", "Someone else changed it at the same time. Try again"],
 };
 
 const refusalOf = ([code, ...label]: readonly [CodeName, ...Label]): Refusal => new Refusal(code, label);

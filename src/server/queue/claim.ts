@@ -35,7 +35,7 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   if (request.want && !before.some((one) => one.id === request.want)) {
     await assertOffered(tx, context, queue, request.want, "want");
     if (!(await leaseItem(tx, context, queue, request.want, before, request.takeOver === true)))
-      throw new Refusal("heldByOther", ["已被他人领取", "Somebody else holds it"], { details: { id: request.want } });
+      throw new Refusal("heldByOther", ["已被他人领取", "Claimed by someone else"], { details: { id: request.want } });
   }
   const fitting = offeredTo(context, queue, request.filter ?? "", [deferralKindOf(request.aside)]);
   if (request.refit === true) await releaseUnfitting(tx, context, queue, before.filter(isOfWindow(request)), fitting);

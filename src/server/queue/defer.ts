@@ -68,7 +68,7 @@ async function lockDeferrable(tx: Sql, context: Context, request: DeferRequest):
   const resource = resourceNamed(requireQueue(request.queue).resource);
   const record = await readRecord(tx, resource, request.id, true);
   if (record.version !== request.version)
-    throw new Refusal("versionConflict", ["内容已被改动，请重新查看", "It has changed meanwhile; look again"], {
+    throw new Refusal("versionConflict", ["内容已被改动，请重新查看", "It has changed. Look at it again"], {
       details: { current: record },
     });
   assertLanguage(context, resource, record, "id");

@@ -42,5 +42,5 @@ export const isTurnOf = ({ actor }: Context, { admin, queue, to }: StoredDeferra
 
 export const isDeferredBy = ({ name, to }: StoredDeferral): Label =>
   to === "asked"
-    ? [`${name} 已问作者，正等答复`, `${name} has asked the author and waits for the answer`]
-    : [`${name} 已升级，由组长处理`, `${name} has escalated it to the lead`];
+    ? [`${name} 已询问作者，等待回复`, `${name} asked the author and is waiting for a reply`]
+    : [`${name} 已升级，由组长处理`, `${name} escalated it to the lead`];

@@ -57,7 +57,7 @@ async function countOf(db: Database, resource: Resource, condition: Condition, e
     "illegalParameter",
     [
       `符合筛选的约有 ${about} 条，一次最多导出 ${most} 条，请缩小筛选`,
-      `About ${about} match and at most ${most} are exported at once; narrow the filter`,
+      `About ${about} match; at most ${most} can be exported at once. Narrow the filter`,
     ],
     { path: "filter" },
   );

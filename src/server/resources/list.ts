@@ -169,7 +169,7 @@ type Given = [db: Database, resource: Resource, request: ListRequest, context: L
  */
 export async function listRecords(...[db, resource, request, context]: Given): Promise<ListReply> {
   if (request.readings && (request.cursor || offsetOf(request) > 0))
-    throw new Refusal("illegalParameter", ["按拼音查找只有第一页", "A search by reading has its first page alone"], {
+    throw new Refusal("illegalParameter", ["按拼音查找只有第一页", "A search by reading has only one page"], {
       path: "readings",
     });
   const named = await listPage(db, resource, request, context);

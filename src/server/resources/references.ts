@@ -80,7 +80,7 @@ export async function checkReferences(tx: Sql, fields: Fields, values: Row, befo
             path: found.path,
             label: [
               `${label[0]}：编号 ${list.join("、")} 不存在，请重新选择`,
-              `${label[1]}: there is no ${list.join(", ")}; choose again`,
+              `${label[1]}: ${list.join(", ")} does not exist. Choose again`,
             ],
           },
         ];

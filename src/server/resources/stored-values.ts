@@ -55,7 +55,7 @@ function problemsAt({ field, path }: FilePlace, row: StoredRow | undefined): Pro
     return [
       {
         path: `${path}.key`,
-        label: [`${field.label[0]}的文件类型不对`, `${field.label[1]} takes no file of this type`],
+        label: [`${field.label[0]}的文件类型不对`, `${field.label[1]} does not accept files of this type`],
       },
     ];
   // Only GIF can be refused here. The console converts every other picture to WebP, and no key shows which WebP files

@@ -89,7 +89,7 @@ function explain(resource: Resource, error: unknown): never {
   );
   const field = name ? resource.fields[name] : undefined;
   if (code === "23505" && field)
-    throw new Refusal("illegalParameter", [`${field.label[0]}已存在`, `${field.label[1]} exists already`], {
+    throw new Refusal("illegalParameter", [`${field.label[0]}已存在`, `${field.label[1]} already exists`], {
       path: String(name),
     });
   throw error;

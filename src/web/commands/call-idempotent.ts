@@ -31,11 +31,11 @@ export async function callIdempotent<T>(path: string, body: object): Promise<T> 
         throw error;
       }
       if (pause === null) break;
-      if (pause === PAUSES_MS[0]) notify(l(["没有收到答复，正在再发…", "No answer; sending it again…"]), "yellow");
+      if (pause === PAUSES_MS[0]) notify(l(["没有收到响应，正在重试…", "No answer yet. Sending again…"]), "yellow");
       await new Promise((done) => setTimeout(done, pause));
     }
   const msg = l([
-    "没有收到答复，不知是否已完成：历史里看得到；再发一次也只算一次",
+    "服务器没有响应。请查看历史，或重试：不会重复执行",
     "The server did not respond. Check the history, or retry: it will not run twice",
   ]);
   throw new ApiError({ code: "error", msg, requestId });

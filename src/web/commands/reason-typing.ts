@@ -36,7 +36,7 @@ export interface Typing {
 interface Begun {
   /** Initial free text. */
   text?: string;
-  /** Key of the reason that was selected before. */
+  /** Reason key that was selected before. */
   key?: string | undefined;
   /** Keys of reasons that are shown without a digit, because a finding or the last answer suggests them. */
   suggested?: readonly string[];

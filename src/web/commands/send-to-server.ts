@@ -44,7 +44,7 @@ const doneWith = (name: string, n: number): string =>
 function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftOut"] = []): [text: string, tone: Tone] {
   const name = l(command.label);
   if (outcomes.length > 0 && outcomes.every(({ unchanged }) => unchanged))
-    return [l([`「${name}」没有改动：已是如此`, `${name}: nothing changed, it is so already`]), "yellow"];
+    return [l([`「${name}」没有改动：已是如此`, `${name}: no changes needed`]), "yellow"];
   const ok = outcomes.filter((outcome) => outcome.ok).length;
   const failed = outcomes.length - ok + leftOut.length;
   if (failed === 0) return [doneWith(name, ok), "green"];

@@ -2,7 +2,7 @@ import type { LiveEvent, LiveOutage } from "#domain/api/live.ts";
 import { storedToken } from "#web/auth/session/storage.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { watchRows } from "./live-rows.ts";
-import { liveState, outage, reportGap, sendToListeners } from "./live.ts";
+import { liveFrom, liveState, outage, reportGap, sendToListeners } from "./live.ts";
 
 const kinds = new Set(["decision", "changed", "added", "gone", "lease", "aside", "count", "session", "own"]);
 const isEvent = (value: unknown): value is LiveEvent =>
@@ -106,16 +106,18 @@ class Live {
 }
 
 const live = new Live();
-let stopRows: (() => void) | null = null;
+let isFollowing = false;
 
-/** Connects the window and applies events to the rows of lists. @param since sequence number to begin with */
-export function openLive(since: string): void {
-  stopRows ??= watchRows();
-  live.open(since);
-}
-
-export function closeLive(): void {
-  stopRows?.();
-  stopRows = null;
-  live.close();
+/** Connects the window for as long as it has a login session, and applies events to the rows of lists. */
+export function connectLive(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  watchRows();
+  const follow = (): void => {
+    const since = liveFrom.get();
+    if (since === null) live.close();
+    else live.open(since);
+  };
+  follow();
+  liveFrom.subscribe(follow);
 }

@@ -5,6 +5,9 @@ import { createStore } from "#web/store/external.ts";
 export type LiveState = "online" | "connecting" | "offline";
 export const liveState = createStore<LiveState>("connecting");
 
+/** Sequence number of the login session, from which this window wants events; null without a login session. */
+export const liveFrom = createStore<string | null>(null);
+
 /** Why the server saves nothing now; null if it does. */
 export const outage = createStore<Label | null>(null);
 

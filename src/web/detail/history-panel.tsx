@@ -15,7 +15,7 @@ import type { Version } from "./versions.ts";
 import { sinceVersion, versionsIn } from "./versions.ts";
 
 function nameOf({ by }: Version, titles: Titles): string {
-  if (by === null) return l(["最初的版本", "The first version"]);
+  if (by === null) return l(["最初的版本", "First version"]);
   const { date, clock } = moment(Number(by["createTime"]));
   return `${date} ${clock} · ${whoDid(by, titles)} · ${operationName(by)}`;
 }

@@ -27,8 +27,8 @@ function newerThan({ resource, record, titles, form }: HeadProps): string | null
   // If the same save is sent again, the server returns the first answer, and the form closes.
   if (state.failure !== null && isOwnSave(record) && holdsAll(state, resource, record))
     return l([
-      `你的保存已到达，现为版本 ${version}，再保存一次即可关闭`,
-      `Your save did arrive, as version ${version}; save again to close`,
+      `你的修改已保存为版本 ${version}，再保存一次即可关闭`,
+      `Your save was stored as version ${version}. Save again to close`,
     ]);
   const { by, time } = savedBy(record, titles);
   return t("form.head.newer", { name: by ?? t("form.conflict.someone"), time: clockOf(time), version });

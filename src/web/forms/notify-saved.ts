@@ -14,7 +14,7 @@ export function notifySaved(resource: Resource, record: AnyRecord): void {
   notify(t("form.saved", { name: nameOfRecord(resource, record) }), "green");
   last(null, () => {
     const further = lastUndoSource()
-      ? ["。再按一次 U 撤销更早的决定", ". U again undoes an earlier decision"]
+      ? ["。再按一次 U 撤销更早的操作", ". Press U again to undo an earlier decision"]
       : ["", ""];
     notify(
       l([

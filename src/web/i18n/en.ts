@@ -10,7 +10,7 @@ export const en: Record<keyof typeof zh, string> = {
   "common.none": "None",
   "common.loading": "Loading",
   "common.copied": "Copy successful",
-  "common.copyFailed": "Nothing was copied; please copy the address by hand",
+  "common.copyFailed": "Copy failed. Copy the address by hand",
   "common.comma": ", ",
 
   "shell.tabs": "Open screens",
@@ -31,11 +31,11 @@ export const en: Record<keyof typeof zh, string> = {
 
   "command.noHandler": "{name} is not available here",
   "command.notAll": "Cannot run on all {n} matching rows yet. Press Esc, then select up to {most} rows",
-  "command.oneAtATime": "Takes one record at a time",
+  "command.oneAtATime": "Works on one record at a time",
   "command.mostDecided": "Select up to {most} items: larger decisions need a second admin, which is not supported yet",
   "command.most": "At most {most} at once",
   "command.changedSince": "This record changed after you selected it. Select it again",
-  "command.readOnly": "It is open to be read only",
+  "command.readOnly": "Opened read-only",
   "command.notShown": "The detail is still loading; press again in a moment",
   "command.undo": "Undo",
   "command.undo.none": "Nothing to undo in this window (within {n} s)",
@@ -64,7 +64,7 @@ export const en: Record<keyof typeof zh, string> = {
   "list.selectAll": "Select all {n} that match",
   "list.selectedAll": "All {n} that match are selected",
   "list.clearSelection": "Clear selection",
-  "list.selection.reading": "Rows of the range are being read; one moment",
+  "list.selection.reading": "Loading the selected range; one moment",
   "list.selection.limit": "Select up to {n} {n|row|rows} at once",
   "list.selectRow": "Select this row",
   "list.gone": "This row was deleted",
@@ -75,14 +75,14 @@ export const en: Record<keyof typeof zh, string> = {
 
   "palette.title": "Command palette",
 
-  "screen.closed": "No permission for this page ({name}); ask operations colleagues",
+  "screen.closed": "No permission for this page ({name}). Ask the operations team",
 
   "net.error": "Network Error",
   "net.aborted": "Request aborted",
   "net.timeout": "timeout of {n}ms exceeded",
 
-  "screen.unknown": "There is no such page",
-  "screen.failed": "The page did not load",
+  "screen.unknown": "Page not found",
+  "screen.failed": "Could not load the page",
   "screen.broken": "Something went wrong on this page",
   "screen.later": "This page is not built yet",
 };

@@ -56,7 +56,7 @@ export const formsZh = {
   "form.conflict.clean":
     "{name}在 {time} 保存了版本 {version}，改的是别的字段。你的改动 {n} 项 · 采用对方 {taken} 项 · 已全部合并，请再保存一次",
   "form.conflict.taken": "已采用{name}的改动",
-  "form.conflict.someone": "有人",
+  "form.conflict.someone": "其他管理员",
   "form.conflict.mine": "我的",
   "form.conflict.theirs": "{name} {time}",
   "form.conflict.before": "原来（版本 {version}）",
@@ -94,7 +94,7 @@ export const formsZh = {
   "upload.stopped": "{name}：已取消上传",
 
   "upload.edit": "裁剪或打码 {name}（E）",
-  "upload.preview": "看大图 {name}",
+  "upload.preview": "查看大图 {name}",
   "upload.left": "左移 {name}（Alt+←）",
   "upload.right": "右移 {name}（Alt+→）",
   "upload.moving": "{name}：动图不能裁剪或打码",
@@ -104,7 +104,7 @@ export const formsZh = {
   "image.stage.mosaic": "马赛克画布：{keys}",
   "image.help.crop":
     "拖动虚线框或用方向键移动 1 px；拖右下角或用 H J K L 改大小；加 Shift 为 10 px。滚轮或 = - 缩放，F 适应窗口",
-  "image.help.mosaic": "按住拖动涂抹；或用方向键移动笔刷，空格落笔、抬笔，[ ] 换粗细，N 换样式",
+  "image.help.mosaic": "按住拖动涂抹；或用方向键移动笔刷，空格落笔或抬笔，[ ] 改粗细，N 换样式",
   "image.kinds": "马赛克样式",
   "image.kind.fine": "细格",
   "image.kind.coarse": "粗格",
@@ -115,7 +115,7 @@ export const formsZh = {
   "image.size.small": "细笔刷",
   "image.size.middle": "中笔刷",
   "image.size.large": "粗笔刷",
-  "image.nothing": "没有可撤回或重做的笔画",
+  "image.nothing": "没有可撤销或重做的笔画",
   "image.result": "结果 {width} × {height} px · 显示 {n} %",
   "image.cancel": "取消",
   "image.confirm": "确定",

@@ -93,7 +93,7 @@ export function EmptyList({
         {best && (
           <DropButton
             key="best"
-            label={l([`去掉「${nameOf(best)}」`, `Drop “${nameOf(best)}”`])}
+            label={l([`移除「${nameOf(best)}」`, `Remove “${nameOf(best)}”`])}
             left={each[Math.max(0, at)]}
             run={() => setFilter(best.without)}
           />
@@ -101,7 +101,7 @@ export function EmptyList({
         {chips.length > 1 && (
           <DropButton
             key="all"
-            label={l(["去掉全部条件", "Drop all conditions"])}
+            label={l(["移除全部条件", "Remove all conditions"])}
             left={all}
             run={() => setFilter("")}
           />

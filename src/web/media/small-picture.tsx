@@ -4,7 +4,7 @@ import { l } from "#web/i18n/text.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 
 export const NoPicture = (): JSX.Element => (
-  <span className="no-picture">{l(["图片没有加载成功", "The picture did not load"])}</span>
+  <span className="no-picture">{l(["图片加载失败", "Could not load the picture"])}</span>
 );
 
 /** A stored picture of at most `width` px. A picture that fails to load is replaced by a message. */

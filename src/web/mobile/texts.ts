@@ -4,7 +4,7 @@ import type { InterfaceLanguage } from "#kernel/label.ts";
 const zh = {
   name: "模型社区后台",
   title: "请在更大的窗口中打开",
-  what: "这里是模型社区运营人员审核与管理内容的后台。它并排显示列表、证据与编辑，并以键盘操作，需要 1024 px 或更宽的窗口。",
+  what: "这里是模型社区运营人员审核与管理内容的后台。它并排显示列表、审核依据与编辑，并以键盘操作，需要 1024 px 或更宽的窗口。",
   address: "本页地址",
   copy: "复制地址",
   copied: "复制成功",

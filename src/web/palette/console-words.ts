@@ -4,7 +4,7 @@
  */
 export const consoleWords: Readonly<Record<string, string>> = {
   "/recode-manage": "操作记录 日志 operationrecords auditlog",
-  "queue.takeOver": "接手 他人持有 held lock",
+  "queue.takeOver": "接手 他人领取 claimed lock",
   "list.selectAll": "全选",
   "list.filter": "搜索 查找 条件 search find",
   "list.columns": "选择列 表头 columns fields",

@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from "react";
 import { createElement, Fragment, useEffect } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useServerRunner } from "#web/commands/server-runner.ts";
+import { liveState } from "#web/data/live.ts";
 import { LoadOver } from "#web/keyboard/loading-layer.tsx";
 import { pendingKeys } from "#web/keyboard/listener.ts";
 import { PaletteHost } from "#web/palette/palette-host.tsx";
@@ -59,11 +60,24 @@ function useIdlePreload(): void {
   }, []);
 }
 
+const live = defineChunk(async () => (await import("#web/data/live-connection.ts")).connectLive);
+
+/** Opens the live connection after the first screen. The server sends the events since the login session was read. */
+function useLiveConnection(): void {
+  useEffect(() => {
+    live.load().then(
+      (connect) => connect(),
+      () => liveState.set("offline"),
+    );
+  }, []);
+}
+
 /** Frame of the console: header, screen, status line, and the layers over them. */
 export function Shell({ children }: { children: ReactNode }): JSX.Element {
   useConsoleCommands();
   useServerRunner();
   useIdlePreload();
+  useLiveConnection();
   return (
     <div className="app">
       <Header />

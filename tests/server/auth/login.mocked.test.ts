@@ -48,7 +48,7 @@ describe("the password login", () => {
       { account: "admin", password: "wrong" },
       { ...from(), language: "0" },
     );
-    expect(english.msg).toBe("Account or password is wrong");
+    expect(english.msg).toBe("Wrong account or password");
     await api.db.query("delete from login_attempt");
   });
 

@@ -115,7 +115,7 @@ async function makeOutsiders(): Promise<void> {
     left.token,
   ])
     outside.push({ who: `token ${token.slice(0, 8)}`, token, code: "tokenInvalid", msg: over });
-  const ended: Label = ["同事已结束这次登录，请重新登录", "A colleague has ended this session; please log in again"];
+  const ended: Label = ["同事已结束这次登录，请重新登录", "A colleague ended this session. Log in again"];
   outside.push(
     { who: "kicked", token: kicked.token, code: "identityInvalid", msg: ended },
     { who: "disabled", token: off.token, code: "identityInvalid", msg: over },

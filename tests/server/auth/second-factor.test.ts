@@ -239,7 +239,7 @@ describe("the recovery codes", () => {
     api.call<{ shownOnce?: { codes: string[] } }>(v2("secondFactor", "renew"), { code }, { token: li.token });
 
   it("renews the recovery codes with a code of the second factor, and voids the old ones", async () => {
-    const why = { result: { path: "code" }, msg: expect.stringMatching(/^动态码不对/) as string };
+    const why = { result: { path: "code" }, msg: expect.stringMatching(/^动态码错误/) as string };
     expect(await renew("000000")).toMatchObject({ code: codes.illegalParameter, ...why });
     const fresh = (await renew(list[0] ?? "")).result.shownOnce?.codes ?? [];
     expect(new Set([...fresh, ...list]).size).toBe(16);
@@ -253,7 +253,7 @@ describe("the recovery codes", () => {
     for (const secret of fresh) expect(JSON.stringify(records)).not.toContain(secret);
     expect(await give(await ticketOf(), list[1] ?? "")).toMatchObject({
       result: { path: "code" },
-      msg: expect.stringMatching(/^备用码不对/) as string,
+      msg: expect.stringMatching(/^备用码错误/) as string,
     });
     expect((await give(await ticketOf(), fresh[0] ?? "")).code).toBe(codes.ok);
     await unused();

@@ -210,7 +210,7 @@ describe("rules of staff changes", () => {
     const { token } = (await staff.logIn("tied", password)).result;
     await refused(() => change({ user: other }, token, item.id), codes.guardRefused);
     await refused(() => change({ user: null }, token, item.id), codes.guardRefused, /自己的会员账号/);
-    await refused(() => change({ user: null }, api.admin, item.id), codes.illegalParameter, /请选择他的会员账号/);
+    await refused(() => change({ user: null }, api.admin, item.id), codes.illegalParameter, /请选择会员账号/);
     for (const reads of [[], [0, 1]])
       await refused(() => change({ reads }, token, item.id), codes.guardRefused, /自己的审核语言/);
     expect((await change({ reads: [] }, token, item.id)).result.path).toBe("item.reads");

@@ -130,14 +130,14 @@ it("links a member to only one admin, on adding and on editing", async () => {
   const second = (await add({})).result.item;
   for (const reply of [await add({ user }), await staff.run("admin", "edit", second.id, { item: { user } })]) {
     expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "item.user" } });
-    expect(reply.msg).toBe("另一位管理员已对应这个会员账号，请换一个");
+    expect(reply.msg).toBe("此会员账号已关联另一位管理员，请换一个");
   }
   const english = await api.call(
     v2("admin", "edit"),
     { id: second.id, version: (await staff.record("admin", second.id)).version, item: { user } },
     { token: api.admin, language: "0" },
   );
-  expect(english.msg).toBe("Another administrator is tied to this member account; choose another");
+  expect(english.msg).toBe("Another administrator is linked to this member account. Choose another one");
   expect((await staff.run("admin", "edit", first.id, { item: { user, realName: "甲" } })).code).toBe(codes.ok);
   // Two admins linked to one member before stay so until one of them is changed.
   await api.db.query('update admin set "user" = $1::bigint where id = $2::bigint', [user, second.id]);
@@ -168,7 +168,7 @@ it("requires a member account once there are members, and keeps it", async () =>
     for (const more of [{}, { user: null }]) {
       const reply = await add("third", more);
       expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "item.user" } });
-      expect(reply.msg).toBe("请选择他的会员账号：社区已有会员");
+      expect(reply.msg).toBe("请选择会员账号：社区已有会员");
     }
     const { item } = (await add("third", { user })).result;
     const edit = ({ id, version }: typeof item, change: object) =>

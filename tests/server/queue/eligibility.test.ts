@@ -136,7 +136,7 @@ describe("the items that wait for a moderator", () => {
       );
     expect(await pass(0, { queue }, token)).toMatchObject({
       code: codes.wrongState,
-      msg: expect.stringContaining("已问作者"),
+      msg: expect.stringContaining("已询问作者"),
     });
     expect(await pass(1, { queue }, token)).toMatchObject({ msg: expect.stringContaining("已升级") });
     const { result } = await pass(0, {}, token);

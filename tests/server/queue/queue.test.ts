@@ -170,7 +170,7 @@ describe("a decision", () => {
     await api.ok("model", "remark", remark);
     expect(await refused(record)).toMatchObject({
       code: codes.versionConflict,
-      msg: "内容已被改动，请查看差异后再决定",
+      msg: "内容已被改动，请查看差异后再操作",
     });
     const own = await makeModel(api.db);
     await decide(own, "pass");

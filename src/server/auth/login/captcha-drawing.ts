@@ -71,10 +71,7 @@ let turn: Promise<unknown> = Promise.resolve();
  */
 export async function drawCaptcha(drawn: readonly (readonly ShapeName[])[]): Promise<string> {
   if (waiting >= WAITING)
-    throw new Refusal("tooFrequent", [
-      "图形验证请求过多，请稍后再试",
-      "Too many puzzles were asked for; try again later",
-    ]);
+    throw new Refusal("tooFrequent", ["图形验证请求过多，请稍后再试", "Too many CAPTCHAs requested. Try again later"]);
   waiting += 1;
   const picture = turn.then(() => draw(drawn));
   turn = picture.catch(() => undefined);

@@ -25,8 +25,8 @@ export const isCaptchaNeeded = (): Refusal =>
   new Refusal(
     "puzzleNeeded",
     [
-      "密码多次错误：请先认出图中的物品，或改用邮件验证码登录",
-      "Too many wrong passwords: recognise the pictures first, or log in by a code that comes by mail",
+      "密码多次错误：请先完成图形验证，或改用邮件验证码登录",
+      "Too many wrong passwords. Complete the CAPTCHA first, or log in with an e-mail code",
     ],
     { path: "accessToken" },
   );
@@ -74,16 +74,13 @@ async function take(
 export async function makeCaptcha(context: Context, name: string): Promise<CaptchaReply> {
   const whose = { account: name.toLowerCase(), ip: context.ip };
   if (!(await isSuspect(context.db, whose.account, whose.ip)))
-    throw new Refusal("wrongState", ["无需图形验证，请直接登录", "No puzzle is needed; log in"]);
+    throw new Refusal("wrongState", ["无需图形验证，请直接登录", "No CAPTCHA is needed; log in"]);
   const [recent] = await context.db.query<{ n: number }>(
     "select count(*)::int as n from puzzle where ip = $1 and answer is not null and create_time > now() - interval '10 minutes'",
     [whose.ip],
   );
   if ((recent?.n ?? 0) >= FROM_ONE_ADDRESS)
-    throw new Refusal("tooFrequent", [
-      "图形验证请求过多，请稍后再试",
-      "Too many puzzles were asked for; try again later",
-    ]);
+    throw new Refusal("tooFrequent", ["图形验证请求过多，请稍后再试", "Too many CAPTCHAs requested. Try again later"]);
   const wanted = things[randomInt(things.length)]!;
   const others = things.filter((thing) => thing !== wanted);
   const count = randomInt(2, 4);
@@ -111,7 +108,7 @@ export async function answerCaptcha(
   const row = await take(db, given.puzzle, whose, false);
   const chosen = [...new Set(given.chosen)].toSorted().join("");
   if (row?.answer === chosen) return store(db, whose, null);
-  throw new Refusal("loginRefused", ["认错了，请再看一组", "That is not right; look at the new pictures"], {
+  throw new Refusal("loginRefused", ["选择有误，请再试一组", "Not correct. Try the new pictures"], {
     path: "chosen",
   });
 }

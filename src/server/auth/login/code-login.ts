@@ -53,7 +53,7 @@ export async function sendLoginCode(db: Sql, { mailer, sms }: Senders, given: Lo
 const wrong = (): Refusal =>
   new Refusal(
     "loginRefused",
-    ["验证码错误或已失效，可重新获取", "The code is wrong or no longer valid; ask for a new one"],
+    ["验证码错误或已失效，可重新获取", "The code is wrong or has expired. Request a new one"],
     { path: "verifyCode" },
   );
 

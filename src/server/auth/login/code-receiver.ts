@@ -27,7 +27,7 @@ export function mailReceiver(given: string, path: string): Receiver {
   const address = given.trim();
   // Specification, section 9: e-mail validation rejects 255 characters or more.
   if (/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(address)) return { by: "mail", to: address.toLowerCase() };
-  throw new Refusal("illegalParameter", ["请输入邮箱地址", "Enter a mail address"], { path });
+  throw new Refusal("illegalParameter", ["请输入邮箱地址", "Enter an e-mail address"], { path });
 }
 
 /**

@@ -15,7 +15,7 @@ interface Step extends Entering {
 }
 
 const isOver = (): Refusal =>
-  new Refusal("loginRefused", ["等待太久，请重新登录", "That took too long; log in again"], { path: "ticket" });
+  new Refusal("loginRefused", ["等待太久，请重新登录", "That took too long. Log in again"], { path: "ticket" });
 
 const wrong = (code: string): Refusal => new Refusal("loginRefused", whyNotTaken(code), { path: "code" });
 

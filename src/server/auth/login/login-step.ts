@@ -32,8 +32,12 @@ export async function askForFactor(
       [hashToken(ticket), admin.id, way, device],
     );
   });
-  return new Refusal("secondFactorNeeded", ["请输入手机上的动态码", "Enter the code that your phone shows"], {
-    path: "code",
-    details: { ticket },
-  });
+  return new Refusal(
+    "secondFactorNeeded",
+    ["请输入手机验证器上的动态码", "Enter the code from your authenticator app"],
+    {
+      path: "code",
+      details: { ticket },
+    },
+  );
 }

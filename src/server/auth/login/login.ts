@@ -33,10 +33,10 @@ interface AdminRow {
 }
 
 const wrong = (): Refusal =>
-  new Refusal("loginRefused", ["账号或密码错误", "Account or password is wrong"], { path: "password" });
+  new Refusal("loginRefused", ["账号或密码错误", "Wrong account or password"], { path: "password" });
 
 const disabled = (): Refusal =>
-  new Refusal("userBanned", ["账号已被禁用，请联系运营同事", "The account is disabled; ask operations colleagues"]);
+  new Refusal("userBanned", ["账号已被禁用，请联系运营同事", "The account is disabled. Ask the operations team"]);
 
 /** Returns the admin with this account. The query is the same for names that do not exist. */
 async function adminCalled(db: Database, account: string): Promise<AdminRow | undefined> {

@@ -43,8 +43,8 @@ function checkDevice({ device }: Context): void {
   throw new Refusal(
     "illegalParameter",
     [
-      "缺少设备编号 __CXY_DUID_，二维码只归请求它的浏览器",
-      "The device id __CXY_DUID_ is missing; a QR code belongs to the browser that asks for it",
+      "缺少设备编号 __CXY_DUID_：二维码只对请求它的浏览器有效",
+      "The device id __CXY_DUID_ is missing. A QR code belongs to the browser that requests it",
     ],
     { path: "__CXY_DUID_" },
   );
@@ -61,10 +61,7 @@ export async function makeTicket(tx: Sql, context: Context): Promise<QrTicket> {
     [context.ip],
   );
   if ((recent?.n ?? 0) >= FROM_ONE_ADDRESS)
-    throw new Refusal("tooFrequent", [
-      "二维码请求过多，请稍后再试",
-      "Too many QR codes were asked for; try again later",
-    ]);
+    throw new Refusal("tooFrequent", ["二维码请求过多，请稍后再试", "Too many QR codes requested. Try again later"]);
   const identical = randomBytes(24).toString("base64url");
   const [row] = await tx.query<{ until: number }>(
     `insert into qr_login (identical, state, device, ip, expires)
@@ -169,6 +166,6 @@ export async function answerTicket(tx: Sql, context: Context, identical: string,
 }
 
 const gone = (): Refusal =>
-  new Refusal("notFound", ["二维码已失效，请刷新后重试", "The QR code is no longer valid; get a new one"], {
+  new Refusal("notFound", ["二维码已失效，请刷新后重试", "The QR code has expired. Get a new one"], {
     path: "identical",
   });

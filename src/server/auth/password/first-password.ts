@@ -21,5 +21,5 @@ export const firstPassword = async (password: string, now: number): Promise<Row>
 /** Message that the first password has expired. It is shown only to somebody who entered the correct password. */
 export const firstPasswordIsOver = [
   `初始密码已过期（${DAYS} 天内有效），请联系运营同事重置`,
-  `The first password has expired (it lasts ${DAYS} days); ask operations colleagues to reset it`,
+  `The first password has expired (valid for ${DAYS} days). Ask the operations team to reset it`,
 ] as const;

@@ -66,13 +66,13 @@ async function checkLimits(tx: Sql, { subject, device }: Asker, { ip, isKnown }:
   if (counted.again)
     throw new Refusal("tooFrequent", [
       `${AGAIN_SECONDS} 秒内只能发送一次验证码`,
-      `A code is sent once in ${AGAIN_SECONDS} seconds`,
+      `A code can be sent once every ${AGAIN_SECONDS} seconds`,
     ]);
   const isTooMany =
     counted.address >= LIMITS.address ||
     (!isKnown && (counted.addressForOne >= LIMITS.addressForOne || counted.strangers >= LIMITS.strangers));
   if (isTooMany)
-    throw new Refusal("tooFrequent", ["验证码请求过多，请稍后再试", "Too many codes were asked for; try again later"]);
+    throw new Refusal("tooFrequent", ["验证码请求过多，请稍后再试", "Too many codes requested. Try again later"]);
 }
 
 /**
@@ -112,7 +112,7 @@ export async function takeCode(tx: Sql, asker: Asker, code: string): Promise<boo
   );
   if (!row || row.tries >= TRIES) return false;
   if (row.compared >= COMPARED)
-    throw new Refusal("tooFrequent", ["验证码错误过多，请稍后再试", "Too many wrong codes; try again later"]);
+    throw new Refusal("tooFrequent", ["验证码错误过多，请稍后再试", "Too many wrong codes. Try again later"]);
   const isRight = timingSafeEqual(Buffer.from(hashOf(asker, code), "hex"), Buffer.from(row.hash, "hex"));
   // Not now(): a transaction that began earlier would see that time as in the future.
   await tx.query(

@@ -99,7 +99,7 @@ function checkOneself(verb: string, before: AnyRecord, patch: Row): void {
   if (changes("reads"))
     throw refuse("不能改自己的审核语言", "Nobody changes the languages that he moderates in himself", "reads");
   if (verb === "disable" || changes("leaveDate"))
-    throw refuse("不能禁用自己", "Nobody disables himself", verb === "disable" ? undefined : "leaveDate");
+    throw refuse("不能禁用自己", "You cannot disable your own account", verb === "disable" ? undefined : "leaveDate");
 }
 
 async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffWrite): Promise<void> {

@@ -32,20 +32,20 @@ export const waysIn = (record: AnyRecord): Guessed[] => [
 
 const sentences = {
   user: [
-    "另一位管理员已对应这个会员账号，请换一个",
-    "Another administrator is tied to this member account; choose another",
+    "此会员账号已关联另一位管理员，请换一个",
+    "Another administrator is linked to this member account. Choose another one",
   ],
   account: [
     "这个账号是另一位管理员的邮箱或电话，请换一个",
-    "This name is another administrator's e-mail or phone; choose another",
+    "This is another administrator's e-mail or phone. Choose another name",
   ],
-  email: ["已有管理员使用这个邮箱，请换一个", "Another administrator has this e-mail; give one of his own"],
-  phone: ["已有管理员使用这个电话，请换一个", "Another administrator has this phone; give one of his own"],
+  email: ["已有管理员使用这个邮箱，请换一个", "Another administrator uses this e-mail. Enter a different one"],
+  phone: ["已有管理员使用这个电话，请换一个", "Another administrator uses this phone. Enter a different one"],
 } as const satisfies Record<string, Label>;
 
 const needsUser = [
-  "请选择他的会员账号：社区已有会员",
-  "Choose his member account: the community has members",
+  "请选择会员账号：社区已有会员",
+  "Choose the member account: the community has members",
 ] as const satisfies Label;
 
 const refused = (path: keyof typeof sentences, label: Label): Refusal =>

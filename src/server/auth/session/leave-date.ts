@@ -19,7 +19,7 @@ export async function checkLeaveDate(tx: Sql, before: AnyRecord | null, patch: R
       "illegalParameter",
       [
         "离职日期不能早于今天；要立即停用请用「禁用」",
-        "The leave date must not be past; to end access now use Disable",
+        "The leave date must not be in the past. To end access now, use Disable",
       ],
       { path: "leaveDate" },
     );

@@ -5,16 +5,13 @@ import { hashToken } from "./session-token.ts";
 
 /** Reasons why a session ended early, as texts for the user who still has its token. */
 const words = {
-  disabled: ["账号已被禁用，请联系运营同事", "The account was disabled; please ask operations colleagues"],
-  passwordReset: [
-    "同事已重置密码，请用新密码登录",
-    "A colleague has reset the password; please log in with the new one",
-  ],
-  passwordChanged: ["密码已在别处修改，请用新密码登录", "The password was changed elsewhere; please log in with it"],
-  factorAdded: ["已在别处开启两步验证，请重新登录", "A second factor was added elsewhere; please log in with it"],
-  factorReset: ["同事已重置两步验证，请重新登录", "A colleague has reset the second factor; please log in again"],
-  endedByColleague: ["同事已结束这次登录，请重新登录", "A colleague has ended this session; please log in again"],
-  endedElsewhere: ["你已在别处结束这次登录，请重新登录", "You ended this session elsewhere; please log in again"],
+  disabled: ["账号已被禁用，请联系运营同事", "The account was disabled. Ask the operations team"],
+  passwordReset: ["同事已重置密码，请用新密码登录", "A colleague reset your password. Log in with the new one"],
+  passwordChanged: ["密码已在别处修改，请用新密码登录", "Your password was changed elsewhere. Log in with the new one"],
+  factorAdded: ["已在别处开启两步验证，请重新登录", "Two-factor authentication was turned on elsewhere. Log in again"],
+  factorReset: ["同事已重置两步验证，请重新登录", "A colleague reset your two-factor authentication. Log in again"],
+  endedByColleague: ["同事已结束这次登录，请重新登录", "A colleague ended this session. Log in again"],
+  endedElsewhere: ["你已在别处结束这次登录，请重新登录", "You ended this session elsewhere. Log in again"],
 } as const satisfies Record<string, Label>;
 
 export type SessionEnd = keyof typeof words;

@@ -40,7 +40,7 @@ export async function keepKeys(
 ): Promise<void> {
   const twice = given.findIndex(({ command }, at) => given.findIndex((one) => one.command === command) < at);
   if (twice >= 0)
-    throw new Refusal("illegalParameter", ["这个命令出现了两次", "The command stands there twice"], {
+    throw new Refusal("illegalParameter", ["这个命令出现了两次", "The command appears twice"], {
       path: `changed[${twice}].command`,
     });
   const changed = Object.fromEntries(given.map(({ command, key }) => [command, key]));

@@ -24,13 +24,13 @@ function withView(
 ): SavedView[] {
   const isMine = mine.some(({ name }) => name === view.name);
   if (isMine ? view.name !== was : isBuiltIn(list, view.name))
-    throw new Refusal("illegalParameter", ["已有同名的视图", "Another view is called so"], { path: "name" });
+    throw new Refusal("illegalParameter", ["已有同名的视图", "A view with this name already exists"], { path: "name" });
   const at = mine.findIndex(({ name }) => name === was);
   if (at >= 0) return mine.with(at, view);
   if (mine.length >= MAX_SAVED_VIEWS)
     throw new Refusal("illegalParameter", [
       `自己的视图已有 ${MAX_SAVED_VIEWS} 个，请先删除一个`,
-      `There are ${MAX_SAVED_VIEWS} views of your own; remove one first`,
+      `You already have ${MAX_SAVED_VIEWS} views. Remove one first`,
     ]);
   return mine.toSpliced(place, 0, view);
 }
@@ -50,7 +50,7 @@ export async function keepView(
   place?: number,
 ): Promise<UserSettings["views"]> {
   const list = listAt(route);
-  if (!list) throw new Refusal("illegalParameter", ["没有这个列表", "There is no such list"], { path: "route" });
+  if (!list) throw new Refusal("illegalParameter", ["没有这个列表", "Unknown list"], { path: "route" });
   return changeSetting(caller, tx, "views", (all) => ({
     ...all,
     [route]: withView(list, all[route] ?? [], view, was, place),
@@ -79,7 +79,7 @@ export async function keepColumns(
   columns: readonly string[],
 ): Promise<void> {
   if (!findResource(resource))
-    throw new Refusal("illegalParameter", ["没有这种记录", "There is no such kind of record"], { path: "resource" });
+    throw new Refusal("illegalParameter", ["没有这种记录", "Unknown kind of record"], { path: "resource" });
   await changeSetting(caller, tx, "columns", (all) => ({
     ...Object.fromEntries(Object.entries(all).filter(([name]) => name !== resource)),
     ...(columns.length > 0 ? { [resource]: columns } : {}),

@@ -60,10 +60,10 @@ export const isGuessable = (code: string): boolean => !/[a-z]/i.test(code);
 export const whyNotTaken = (code: string): Label =>
   isGuessable(code)
     ? [
-        "动态码不对，或已经用过；等下一个再试，一直不对时检查手机的时间",
-        "The code is wrong or was used before; try the next one, and check the clock of the phone if none is right",
+        "动态码错误或已使用，请等下一个再试；一直不对时请检查手机的时间",
+        "The code is wrong or was used before. Try the next one; if none works, check the phone's clock",
       ]
-    : ["备用码不对，或已经用过；换一个再试", "The recovery code is wrong or was used before; try another"];
+    : ["备用码错误或已使用，请换一个再试", "The recovery code is wrong or was used before. Try another one"];
 
 /** Result of a code: correct from the phone, a correct recovery code, a phone code used before, or wrong. */
 export type Taken = "phone" | "recovery" | "again" | "wrong";

@@ -76,7 +76,7 @@ export async function offerFactor(tx: Sql, context: OwnContext): Promise<FactorO
   if (!row)
     throw new Refusal("guardRefused", [
       "两步验证已开启；要换手机，先关闭再开启",
-      "There is a second factor already; to change the phone, remove it first and add it again",
+      "Two-factor authentication is already on. To change phones, turn it off and on again",
     ]);
   const key = services.vault.open(row.sealed, actor.id);
   return { key, address: generator(key, row.account).toString() };

@@ -19,12 +19,12 @@ export async function checkCompanyPage(tx: Sql, record: Row): Promise<void> {
     [record["kind"], record["id"] ?? "0", record["edition"]],
   );
   if (row?.same && record["shelf"] !== ShelfStatus.of("del"))
-    throw new Refusal("illegalParameter", ["这个版本号已存在", "There is such an edition already"], {
+    throw new Refusal("illegalParameter", ["这个版本号已存在", "This edition already exists"], {
       path: "edition",
     });
   if (record["shelf"] === ShelfStatus.of("offShelf") && !row?.stands)
     throw new Refusal("guardRefused", [
       "这是唯一有效的版本，不能下架；请先发布新版本",
-      "It is the only version in force and stays; publish another one first",
+      "This is the only edition in force. Publish another one first",
     ]);
 }

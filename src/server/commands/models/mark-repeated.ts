@@ -73,7 +73,7 @@ async function markOne(tx: Sql, context: Context, id: string, request: CommandRe
   const given = { fileId: String(fileId), fileIds: (fileIds as unknown[]).map(String), reason, batchId };
   const outcome = await prefixErrors("input.", () => mark(tx, context, before, given));
   if (!outcome)
-    throw new Refusal("illegalParameter", ["已经标为重复", "Is marked as repeated already"], { path: "input.fileIds" });
+    throw new Refusal("illegalParameter", ["已经标为重复", "Already marked as duplicate"], { path: "input.fileIds" });
   return { outcomes: [outcome], batchId, undoUntil: context.now + UNDO_SECONDS };
 }
 
@@ -108,7 +108,7 @@ export const markRepeated: Handler = {
     }),
     reason: part(
       {
-        key: text(40, { label: ["原因键", "Key of the reason"] }),
+        key: text(40, { label: ["原因键", "Reason key"] }),
         text: longText({ label: ["原因", "Text"], max: 500 }),
       },
       { label: ["原因", "Reason"] },

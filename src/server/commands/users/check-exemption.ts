@@ -32,7 +32,7 @@ export async function checkAlone(tx: Sql, member: unknown): Promise<void> {
   const name = await nicknameOf(tx, member);
   throw new Refusal(
     "illegalParameter",
-    [`「${name}」已在免审白名单，请改或结束原有的一条`, `${name} is on the list already; edit or end that entry`],
+    [`「${name}」已是免审用户，请改或结束原有的一条`, `${name} is already exempt. Edit or end that exemption`],
     { path: "user" },
   );
 }
@@ -45,8 +45,12 @@ export async function checkExemption(tx: Sql, { now }: Context, { verb, before, 
   if (verb !== "add" && verb !== "editRules") return;
   const { begin, end } = { ...before, ...patch } as { begin?: number; end?: number | null };
   if (end !== null && end !== undefined && end <= Math.max(now, Number(begin)))
-    throw new Refusal("illegalParameter", ["结束时间须晚于现在和开始时间", "It ends after now and after it begins"], {
-      path: verb === "add" ? "end" : "input.end",
-    });
+    throw new Refusal(
+      "illegalParameter",
+      ["结束时间须晚于现在和开始时间", "The end must be after now and after the beginning"],
+      {
+        path: verb === "add" ? "end" : "input.end",
+      },
+    );
   if (verb === "add") await checkAlone(tx, patch["user"]);
 }

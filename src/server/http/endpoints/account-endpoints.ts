@@ -55,14 +55,14 @@ export const accountEndpoints: readonly Endpoint[] = [
   }),
   endpoint({
     path: account("puzzle"),
-    label: ["取图形验证", "Get a puzzle"],
+    label: ["取图形验证", "Get a CAPTCHA"],
     access: "public",
     body: { account: text(64, { label: ["账号", "Account"], required: true }) },
     handle: (context, body) => makeCaptcha(context, body.account),
   }),
   endpoint({
     path: account("puzzleAnswer"),
-    label: ["回答图形验证", "Answer a puzzle"],
+    label: ["回答图形验证", "Answer a CAPTCHA"],
     access: "public",
     body: {
       puzzle: text(64, { label: ["图形验证", "Puzzle"], required: true }),

@@ -55,7 +55,7 @@ export const factorEndpoints: readonly Endpoint[] = [
   }),
   endpoint({
     path: v2("secondFactor", "renew"),
-    label: ["更换备用码", "Renew the recovery codes"],
+    label: ["更换备用码", "Replace the recovery codes"],
     access: "login",
     stepUp: true,
     body: { code },

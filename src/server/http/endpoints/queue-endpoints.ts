@@ -27,7 +27,7 @@ const version = int({ label: ["版本", "Version"], required: true });
 
 const filter = text(8_000, { label: ["筛选", "Filter"], unseen: true });
 
-const aside = text(20, { label: ["搁置", "Put aside"] });
+const aside = text(20, { label: ["挂起", "Deferral"] });
 
 const ofQueue: OfQueue = { queueIn: "queue" };
 
@@ -58,7 +58,7 @@ export const queueEndpoints: readonly Endpoint[] = [
       filter,
       aside,
       refit: bool({ label: ["只留符合筛选的", "Keep only what fits"] }),
-      keep: refs("", { label: ["本窗口已持有", "Held by this window"] }),
+      keep: refs("", { label: ["本窗口已领取", "Claimed by this window"] }),
       alone: bool({ label: ["只要指定的", "The wanted one alone"] }),
     },
     writes: true,
@@ -127,7 +127,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   }),
   endpoint({
     path: v2("queue", "undoable"),
-    label: ["还可撤销的操作", "What can still be taken back"],
+    label: ["还可撤销的操作", "What can still be undone"],
     access: ofQueue,
     unattended: true,
     body: { queue },
@@ -150,7 +150,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     path: v2("queue", "escalate"),
     label: ["升级", "Escalate"],
     access: { ...ofQueue, and: ["queue.escalate"] },
-    body: { queue, id, version, text: text(200, { label: ["给负责人的话", "Note for the lead"] }) },
+    body: { queue, id, version, text: text(200, { label: ["给组长的留言", "Note for the lead"] }) },
     writes: true,
     handle: async (context, body, tx) => ({
       recordId: await escalate(tx, context, { ...body, text: body.text ?? "", id: String(body.id) }),
@@ -169,7 +169,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   }),
   endpoint({
     path: v2("operationRecord", "ownDay"),
-    label: ["我今天的决定", "Own decisions of today"],
+    label: ["我今天的审核", "Own decisions of today"],
     access: "login",
     unattended: true,
     body: {},

@@ -51,7 +51,7 @@ const lang = oneOf(Language, label("语言", "Language"));
 /** Fields of lists for resources that have a queue. */
 const queueFields = {
   queue: text(40, label("队列", "Queue")),
-  aside: text(20, label("搁置", "Put aside")),
+  aside: text(20, label("挂起", "Deferral")),
 };
 
 /** @throws Refusal notFound for a queue of another resource */

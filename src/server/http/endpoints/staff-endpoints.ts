@@ -55,7 +55,7 @@ export const staffEndpoints: readonly Endpoint[] = [
   }),
   endpoint({
     path: v2("admin", "decisions"),
-    label: ["管理员的决定", "Decisions of an administrator"],
+    label: ["管理员的审核", "Decisions of an administrator"],
     access: onScreen,
     body: { id },
     handle: (context, body) => decisionsOf(context.db, String(body.id), context.timezone),

@@ -2,7 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import type { SessionReply } from "#domain/api/session.ts";
 import { account, v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
-import { closeLive } from "#web/data/live-connection.ts";
+import { liveFrom } from "#web/data/live.ts";
 import { queryClient } from "#web/data/query.ts";
 import { t } from "#web/i18n/text.ts";
 import { closePalette } from "#web/palette/palette-state.ts";
@@ -72,7 +72,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 
 function leave(message: string, to: string): void {
   clearSession();
-  closeLive();
+  liveFrom.set(null);
   forgetPerson();
   notify(message, "yellow");
   clearTimeout(leaving);
@@ -88,7 +88,7 @@ async function ask(who: Actor, reason: string, other: string | null): Promise<bo
   pendingLogin.set({ who, account: accountStore.get(), reason, other, isLeaving: other !== null });
   isAsked.set(true);
   if (other === null) clearSession();
-  closeLive();
+  liveFrom.set(null);
   const { LoginLayer } = await import("#web/auth/login/login-layer.tsx");
   openModal(LoginLayer);
   return answer?.promise ?? false;

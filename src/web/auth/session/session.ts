@@ -1,7 +1,7 @@
 import type { SessionReply } from "#domain/api/session.ts";
 import { account } from "#domain/api/call.ts";
 import { call, renewBy } from "#web/data/client.ts";
-import { onLive } from "#web/data/live.ts";
+import { liveFrom, onLive } from "#web/data/live.ts";
 import { accountStore, actorStore } from "./actor.ts";
 import { ownCalls, settle } from "#web/auth/settings/user-settings.ts";
 import { CHANGED, hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
@@ -19,14 +19,7 @@ export function enter(reply: SessionReply): void | Promise<void> {
   settle(reply);
   accountStore.set(reply.userInfo.account);
   actorStore.set(reply.actor);
-  void connect(reply.seq);
-}
-
-/** Opens the live connection. It loads after the first call, and the server sends what happened since `seq`. */
-async function connect(seq: string): Promise<void> {
-  const { openLive } = await import("#web/data/live-connection.ts");
-  // The user may have logged out meanwhile.
-  if (actorStore.get()) openLive(seq);
+  liveFrom.set(reply.seq);
 }
 
 /**

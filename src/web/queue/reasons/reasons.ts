@@ -54,6 +54,6 @@ export const suggestedReasons = (findings: readonly NumberedFinding[]): string[]
   ...new Set(findings.flatMap(keysFor)),
 ];
 
-/** Key of the reason for the worst finding that calls for exactly one. */
+/** Reason key for the worst finding that calls for exactly one. */
 export const likelyReason = (findings: readonly NumberedFinding[]): string | undefined =>
   findings.map(keysFor).find((keys) => keys.length === 1)?.[0];
