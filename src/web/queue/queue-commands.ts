@@ -52,7 +52,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
     });
     if (list.length === 0) notify(t("queue.noRest"), "yellow");
     else {
-      const free = list.filter(({ id }) => !names.has(id) && !session.decisions.unanswered(id));
+      const free = list.filter(({ id }) => !names.has(id) && !session.decisions.log.unanswered(id));
       const leftOut = free.flatMap((one) => {
         const why = singleDecisionRefusal(command, resource, one);
         return why ? [{ record: one, why }] : [];

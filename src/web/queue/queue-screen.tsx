@@ -121,7 +121,7 @@ function targetsOf(
   const known: SessionFacts = {
     currentId,
     isLeasedInList: (id) => session.leases.isLeasedInList(id),
-    unanswered: (id) => session.decisions.unanswered(id),
+    unanswered: (id) => session.decisions.log.unanswered(id),
   };
   return {
     target: (): Target => targetOf(state, queue, selection, { all, ...known }),

@@ -379,7 +379,7 @@ it("a form that is open keeps its item before the eye when a colleague takes tha
   await session.next();
   expect(shown()).toBe("1");
   edit(true);
-  session.takenOver("1", "one", "Li Si");
+  session.elsewhere.takenOver("1", "one", "Li Si");
   expect(shown()).toBe("1");
   edit(false);
   await session.next();

@@ -110,7 +110,7 @@ describe("an undo while the answer to its decision is on the way", () => {
     const undo = decisions.undo(true);
     await settle();
     expect(undos()).toEqual([]);
-    expect(decisions.unanswered("7")).toBe("undoing");
+    expect(decisions.log.unanswered("7")).toBe("undoing");
     come();
     const taken = await undo?.done;
     expect(await taken?.agreed).toBe(true);

@@ -40,7 +40,7 @@ export class DecisionLog {
   }
 
   /** Another item became current. */
-  appeared(): void {
+  itemShown(): void {
     this.shownAt = Date.now();
   }
 
@@ -131,8 +131,13 @@ export class DecisionLog {
     return this.state.decided.findLast((one) => !one.isUndoing && isPending(one, Date.now()));
   }
 
+  /** Time of the last entry that can be undone, ms since 1970; null if there is none. */
+  lastAt(): number | null {
+    return this.undoable()?.at ?? null;
+  }
+
   /**
-   * Takes a refused act back: a colleague was first, or the author changed the item. The row says why, and the text of
+   * Reverts a refused act: a colleague was first, or the author changed the item. The row says why, and the text of
    * the reason becomes a draft again.
    * @param item the record as it is now; null if unknown
    */

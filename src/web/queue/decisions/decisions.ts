@@ -12,7 +12,6 @@ import { forget } from "#web/detail/stale-read-guard.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";
-import type { Unanswered } from "#web/queue/queue-target.ts";
 import { timeHere } from "#web/queue/session/clock.ts";
 import type { Decided, Deferring } from "./decided.ts";
 import type { SessionState } from "#web/queue/session/session-state.ts";
@@ -29,7 +28,7 @@ import { Undo } from "./undo.ts";
 export class Decisions {
   private readonly queue: Queue;
   private readonly state: SessionState;
-  private readonly log: DecisionLog;
+  readonly log: DecisionLog;
   private readonly bulk: BulkDecisions;
   private readonly undoes: Undo;
 
@@ -41,25 +40,6 @@ export class Decisions {
     this.undoes = new Undo(this.log, this.bulk);
   }
 
-  appeared(): void {
-    this.log.appeared();
-  }
-  beginList(): void {
-    this.log.beginList();
-  }
-  endList(): void {
-    this.log.endList();
-  }
-  isOwn(requestId: string): boolean {
-    return this.log.isOwn(requestId);
-  }
-  unanswered(id: string): Unanswered {
-    return this.log.unanswered(id);
-  }
-  /** Time of the last decision that can be undone, ms since 1970; null if there is none. */
-  lastAt(): number | null {
-    return this.log.undoable()?.at ?? null;
-  }
   undo(leases: boolean): ReturnType<Undo["last"]> {
     return this.undoes.last(leases);
   }

@@ -129,11 +129,11 @@ export function useSectionedList(
   );
   useEffect(() => {
     const spoken = language();
-    session.decisions.beginList();
+    session.decisions.log.beginList();
     void session.leases.refresh();
     return () => {
       // A change of language draws everything again; the list goes on.
-      if (language() === spoken) session.decisions.endList();
+      if (language() === spoken) session.decisions.log.endList();
     };
   }, [session, state.identity]);
   useLayoutEffect(() => {

@@ -21,8 +21,8 @@ type DecidedElsewhere = (id: string, name: string | null) => Promise<void>;
 /** An item was decided elsewhere: it is no longer leased here, and leaves the waiting rows. */
 function leave(id: string, name: string | null, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
   dropDraftsOf(session.queue.id, [id]);
-  session.changedElsewhere(id, true);
-  void decidedElsewhere(id, name).then(() => session.settleElsewhere(id));
+  session.elsewhere.changed(id, true);
+  void decidedElsewhere(id, name).then(() => session.elsewhere.settle(id));
 }
 
 /** A lease of this moderator changed: a colleague took the item over, or another window released it. */
@@ -30,7 +30,7 @@ function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, s
   if (!session.leases.isLeased(event.id) || event.admin === actorStore.get()?.id) return;
   if (event.admin === null) return void session.leases.lostElsewhere(event.id);
   staleEvidence(event.id);
-  session.takenOver(event.id, knownTitleOf(queue, event.id), event.name);
+  session.elsewhere.takenOver(event.id, knownTitleOf(queue, event.id), event.name);
 }
 
 /** An item was deferred by a colleague or in another window: it is no longer leased here. */
@@ -56,9 +56,9 @@ function hearAside(
   }
   if (verb === "skip") {
     dropDraftsOf(queue.id, [id]);
-    return session.skippedElsewhere(id);
+    return session.elsewhere.skipped(id);
   }
-  if (verb === "unskip") return session.unskippedElsewhere(id);
+  if (verb === "unskip") return session.elsewhere.unskipped(id);
   const item = knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
   if (item) staleAuthor(item);
   setOverlay(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
@@ -71,7 +71,7 @@ function hear(event: LiveEvent, queue: Queue, session: QueueSession, decidedElse
   if (event.kind === "count" && event.queue === queue.id) void session.leases.refresh();
   if ((event.kind !== "changed" && event.kind !== "decision") || event.resource !== queue.resource) return;
   staleAuthor(event.item);
-  if (event.kind === "changed") return session.changedElsewhere(event.id, false);
+  if (event.kind === "changed") return session.elsewhere.changed(event.id, false);
   const { id, transition, name } = event;
   const isMine = event.admin === actorStore.get()?.id;
   if (isMine && session.isOwn(event.requestId)) return;

@@ -1,10 +1,8 @@
 import type { Command } from "#kernel/command.ts";
 import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
-import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandReply, Undoable, UndoRequest } from "#domain/api/commands.ts";
-import type { Lease } from "#domain/api/queue.ts";
+import type { CommandReply, UndoRequest } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
@@ -17,7 +15,6 @@ import { Decisions } from "#web/queue/decisions/decisions.ts";
 import { staleEvidence } from "#web/queue/evidence/evidence.ts";
 import { Leases } from "#web/queue/leases/leases.ts";
 import type { QueuedDecision } from "#web/queue/decisions/retry-queue.ts";
-import { isWithdrawn, retryQueueRead } from "#web/queue/decisions/retry-queue.ts";
 import type { Deferring } from "#web/queue/decisions/decided.ts";
 import type { QueueView } from "./queue-view.ts";
 import { createSessionState, leasedIds, leavePlaces } from "./session-state.ts";
@@ -25,13 +22,17 @@ import { emptinessOf } from "./waiting.ts";
 import { ScreenProxy } from "./queue-view.ts";
 import { isDecidedByOthers } from "#web/queue/leases/colleague-leases.ts";
 import { Skips } from "#web/queue/leases/skips.ts";
-import { titleOf } from "./title-of.ts";
+import { Elsewhere } from "./elsewhere.ts";
+import { NextItem } from "./next-item.ts";
+import { restoreActs } from "./restore-acts.ts";
 
 /** One moderator's work on one queue: shows the next item at once, while claims, decisions and undo go on after it. */
 export class QueueSession {
   readonly state = createSessionState();
   readonly leases: Leases;
   readonly decisions: Decisions;
+  readonly elsewhere: Elsewhere;
+  private readonly nextItem: NextItem;
   private readonly skips: Skips;
   readonly queue: Queue;
   private readonly screen = new ScreenProxy(this.state);
@@ -50,6 +51,9 @@ export class QueueSession {
       filled: () => this.showLeased(),
     });
     this.decisions = new Decisions(queue, this.state);
+    const { state, screen, leases, skips } = this;
+    this.nextItem = new NextItem({ state, screen, leases, skips });
+    this.elsewhere = new Elsewhere({ queue, state, screen, leases, skips, next: () => this.next() });
   }
 
   /** Opens the session on the queue's screen. @returns a function that closes it */
@@ -75,7 +79,7 @@ export class QueueSession {
 
   /** Shows the next item, at once if it is leased. A move of the moderator meanwhile wins. @param isAsked true after a key press */
   async next(isAsked = false): Promise<void> {
-    const leased = this.nextInTurn();
+    const leased = this.nextItem.inTurn();
     if (leased) this.screen[isAsked ? "show" : "replace"](leased.id);
     const [before, step, list] = [this.screen.current(), this.moves, this.screen.listKey()];
     const isOther = this.leases.isClaiming();
@@ -83,7 +87,7 @@ export class QueueSession {
     // The claim on its way may have been for an item that is not available.
     if (isOther && this.state.leases.length === 0) await this.leases.claim();
     if (leased || this.screen.listKey() !== list || this.screen.current() !== before || this.moves !== step) return;
-    const first = this.nextInTurn() ?? this.nextOutOfTurn();
+    const first = this.nextItem.leased();
     if (first) this.screen[isAsked ? "show" : "replace"](first.id);
     else await this.explainEmpty(list);
   }
@@ -113,7 +117,7 @@ export class QueueSession {
     if (named !== undefined && named === now) return this.begin(named);
     if (this.moves !== step || (now !== null && now !== before)) return;
     if (before !== null && this.leases.isLeased(before)) return this.screen.show(before);
-    this.screen.show((this.nextInTurn() ?? this.nextOutOfTurn())?.id ?? null);
+    this.screen.show(this.nextItem.leased()?.id ?? null);
     this.showFirst();
   }
 
@@ -128,22 +132,14 @@ export class QueueSession {
     // An item deferred here leaves the waiting items, and belongs to a list of deferred ones.
     const isAside = this.screen.aside() !== undefined;
     const isOut = (one: string): boolean => (!isAside && this.leases.isGone(one)) || this.filteredOut.has(one);
-    const id = this.screen.nextListed((one) => this.skips.has(one) || isOut(one)) ?? this.screen.nextListed(isOut);
+    const id = this.nextItem.listed(isOut);
     if (id !== null) this.screen.show(id);
-  }
-
-  private readonly isOut = (id: string): boolean => this.skips.has(id) || this.leases.isGone(id);
-
-  /** The lease that the moderator opened out of turn, then the oldest own skip: the server names skips last. */
-  private nextOutOfTurn(): Lease | undefined {
-    const held = this.state.leases.filter(({ id }) => !this.leases.isGone(id));
-    return held.find(({ id }) => !this.skips.has(id)) ?? held[0];
   }
 
   /** Shows a leased item if no item is current. */
   private showLeased(): void {
     if (!this.screen.isEmpty()) return;
-    const first = this.nextInTurn() ?? this.nextOutOfTurn();
+    const first = this.nextItem.leased();
     if (first) this.screen.show(first.id);
   }
 
@@ -164,25 +160,16 @@ export class QueueSession {
     if (this.screen.current() === id && this.leases.isGone(id)) await this.next();
   }
 
-  /** The next leased item in the order of the queue, without skips and items opened out of turn. */
-  private nextInTurn(but?: string): Lease | undefined {
-    return this.state.leases.find((one) => one.id !== but && this.isInTurn(one));
-  }
-
-  private isInTurn({ id }: Lease): boolean {
-    return !this.isOut(id) && !this.state.inPlace.includes(id);
-  }
-
   /** Id of the item that a decision on `present` would show; null if none is leased. */
   itemAfter(present: string): string | null {
-    return this.nextInTurn(present)?.id ?? null;
+    return this.nextItem.inTurn(present)?.id ?? null;
   }
 
   /** Shows the next item from what is loaded already. */
   private advance(from: string): void {
     this.moves += 1;
     this.leases.drop(from);
-    this.screen.show(this.nextInTurn()?.id ?? this.screen.nextListed(this.isOut) ?? this.nextOutOfTurn()?.id ?? null);
+    this.screen.show(this.nextItem.loaded());
   }
 
   /** Shows the next item, then sends the decision. `stay` keeps the item current. */
@@ -208,33 +195,10 @@ export class QueueSession {
 
   /** Restores what an earlier window did: acts that can be undone, and skips that the server does not know. */
   async restore(): Promise<void> {
-    for (const id of this.skips.undelivered())
-      this.skips.setDelivery(
-        id,
-        this.skips.tell(id).catch(() => undefined),
-      );
-    const asked = Date.now();
     const step = this.moves;
-    const undoable = await call<Undoable[]>(v2("queue", "undoable"), { queue: this.queue.id }).catch(() => []);
-    await retryQueueRead();
-    // Acts that this browser stored were known here from the start, and may be undone by now.
-    const acts = undoable.filter(
-      (act) =>
-        !isWithdrawn(act) && (act.command !== "queue.skip" || !act.items.some(({ id }) => this.skips.isUndone(id))),
-    );
-    for (const act of acts) {
-      // By the server's clock, so that U undoes what was done last.
-      const until = asked + act.left;
-      if (act.command === "queue.skip") this.skipped(act, until);
-      else this.decisions.restore(act, until);
-      for (const { id } of act.items) this.leases.drop(id);
-    }
-    const current = this.screen.current();
-    if (this.moves === step && acts.some(({ items }) => items.some(({ id }) => id === current))) void this.next();
-  }
-
-  private skipped({ items }: Undoable, until: number): void {
-    for (const item of items) this.skips.add(item.id, titleOf(this.queue, item.id, item), until - UNDO_SECONDS * 1_000);
+    const ids = await restoreActs(this.queue, this.decisions, this.skips);
+    for (const id of ids) this.leases.drop(id);
+    if (this.moves === step && ids.includes(this.screen.current() ?? "")) void this.next();
   }
 
   /** Decides several items. If the current item is among them, the next is shown at once. @throws ApiError */
@@ -250,8 +214,7 @@ export class QueueSession {
     for (const id of done) this.skips.end(id);
     if (done.length === 0) return;
     // A moderator who selected other items goes on with the current one if it is in turn.
-    const current = this.screen.current();
-    const stays = this.moves !== step || this.state.leases.some((one) => one.id === current && this.isInTurn(one));
+    const stays = this.moves !== step || this.nextItem.isLeasedInTurn(this.screen.current());
     await (stays ? this.leases.claim() : this.next(true));
   }
 
@@ -294,22 +257,7 @@ export class QueueSession {
 
   /** True for acts of this window: their live events are no news. */
   isOwn(requestId: string): boolean {
-    return this.decisions.isOwn(requestId) || this.skips.isOwn(requestId);
-  }
-
-  /** Another window of this moderator skipped the item: it comes last here too. */
-  skippedElsewhere(id: string): void {
-    this.skips.skippedElsewhere(id);
-    const isHeld = this.leases.isLeased(id);
-    this.leases.drop(id);
-    if (this.screen.current() === id) {
-      notify(t("queue.skippedElsewhere"), "yellow");
-      void this.next();
-    } else if (isHeld) void this.leases.claim();
-  }
-
-  unskippedElsewhere(id: string): void {
-    this.skips.end(id);
+    return this.decisions.log.isOwn(requestId) || this.skips.isOwn(requestId);
   }
 
   /** Time of the last skip that can be undone, ms since 1970; null if there is none. */
@@ -351,34 +299,6 @@ export class QueueSession {
 
   async release(): Promise<void> {
     if (await this.leases.releaseAll()) notify(t("queue.givenBack"), "green");
-  }
-
-  /** A colleague took over an item leased here: a notice says so, and the next item is shown if it was current. */
-  takenOver(id: string, title: string, name: string): void {
-    if (this.leases.isIdle()) return;
-    this.leases.drop(id);
-    notify(t("queue.takenOver", { name, title }), "blue");
-    if (this.screen.current() === id) void this.next();
-    else void this.leases.claim();
-  }
-
-  /** An item changed in another window: a decided one is no longer leased here, a waiting one stays in the list. */
-  changedElsewhere(id: string, isDecided: boolean): void {
-    if (isDecided) {
-      this.skips.end(id);
-      if (this.leases.isLeased(id)) {
-        this.leases.drop(id);
-        void this.leases.claim();
-      }
-    }
-    const others = this.state.decidedByOthers.filter((one) => one.id !== id);
-    if (others.length < this.state.decidedByOthers.length) this.state.decidedByOthers = others;
-  }
-
-  /** Moves an item that others decided out of the waiting rows after the undo window, unless it is current. */
-  settleElsewhere(id: string): void {
-    if (this.screen.current() === id || !this.screen.isListed(id) || !isDecidedByOthers(this.queue, id)) return;
-    this.state.decidedByOthers = [...this.state.decidedByOthers, { id, until: Date.now() + UNDO_SECONDS * 1_000 }];
   }
 
   /** Takes an item over from a colleague, who gets a notice. @returns false if it could not be claimed */

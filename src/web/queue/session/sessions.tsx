@@ -38,7 +38,7 @@ function openSession(queue: Queue): Open {
       undone: (one, reply) => answered(() => session.undone(one, reply)),
       undoRefused: (one, error) => answered(() => session.decisions.undoRefused(one, error)),
     }),
-    addUndoSource({ lastAt: () => session.decisions.lastAt(), undo: () => void session.undo() }),
+    addUndoSource({ lastAt: () => session.decisions.log.lastAt(), undo: () => void session.undo() }),
     addUndoSource({ lastAt: () => session.skippedAt(), undo: () => void session.unskip() }),
   ];
   void session.restore();

@@ -113,7 +113,7 @@ export function useClaims(session: QueueSession, state: SectionedState, current:
     if (isReady && current === null && started.current) session.showFirst();
   }, [session, isReady, what, current, state.records]);
   useEffect(() => {
-    session.decisions.appeared();
+    session.decisions.log.itemShown();
     if (current === null) return undefined;
     const since = Date.now();
     const timer = setTimeout(() => void session.leases.claimCurrent(current, since), LOOK_MS);

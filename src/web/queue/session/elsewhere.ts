@@ -1,0 +1,75 @@
+import type { Queue } from "#kernel/queue.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
+import { t } from "#web/i18n/text.ts";
+import { notify } from "#web/ui/notice.tsx";
+import { isDecidedByOthers } from "#web/queue/leases/colleague-leases.ts";
+import type { Leases } from "#web/queue/leases/leases.ts";
+import type { Skips } from "#web/queue/leases/skips.ts";
+import type { ScreenProxy } from "./queue-view.ts";
+import type { SessionState } from "./session-state.ts";
+
+interface Given {
+  queue: Queue;
+  state: SessionState;
+  screen: ScreenProxy;
+  leases: Leases;
+  skips: Skips;
+  /** Shows the next item. */
+  next: () => Promise<void>;
+}
+
+/** Applies to a session what colleagues do, and what its moderator does in other windows. */
+export class Elsewhere {
+  private readonly given: Given;
+
+  constructor(given: Given) {
+    this.given = given;
+  }
+
+  /** Another window of this moderator skipped the item: it comes last here too. */
+  skipped(id: string): void {
+    const { skips, leases, screen } = this.given;
+    skips.skippedElsewhere(id);
+    const wasLeased = leases.isLeased(id);
+    leases.drop(id);
+    if (screen.current() === id) {
+      notify(t("queue.skippedElsewhere"), "yellow");
+      void this.given.next();
+    } else if (wasLeased) void leases.claim();
+  }
+
+  unskipped(id: string): void {
+    this.given.skips.end(id);
+  }
+
+  /** A colleague took over an item leased here: a notice says so, and the next item is shown if it was current. */
+  takenOver(id: string, title: string, name: string): void {
+    const { leases, screen } = this.given;
+    if (leases.isIdle()) return;
+    leases.drop(id);
+    notify(t("queue.takenOver", { name, title }), "blue");
+    if (screen.current() === id) void this.given.next();
+    else void leases.claim();
+  }
+
+  /** An item changed: a decided one is no longer leased here, a waiting one stays in the list. */
+  changed(id: string, isDecided: boolean): void {
+    const { skips, leases, state } = this.given;
+    if (isDecided) {
+      skips.end(id);
+      if (leases.isLeased(id)) {
+        leases.drop(id);
+        void leases.claim();
+      }
+    }
+    const others = state.decidedByOthers.filter((one) => one.id !== id);
+    if (others.length < state.decidedByOthers.length) state.decidedByOthers = others;
+  }
+
+  /** Moves an item that others decided out of the waiting rows after the undo window, unless it is current. */
+  settle(id: string): void {
+    const { queue, screen, state } = this.given;
+    if (screen.current() === id || !screen.isListed(id) || !isDecidedByOthers(queue, id)) return;
+    state.decidedByOthers = [...state.decidedByOthers, { id, until: Date.now() + UNDO_SECONDS * 1_000 }];
+  }
+}

@@ -1,0 +1,62 @@
+import type { Lease } from "#domain/api/queue.ts";
+import type { Leases } from "#web/queue/leases/leases.ts";
+import type { Skips } from "#web/queue/leases/skips.ts";
+import type { ScreenProxy } from "./queue-view.ts";
+import type { SessionState } from "./session-state.ts";
+
+interface Given {
+  state: SessionState;
+  screen: ScreenProxy;
+  leases: Leases;
+  skips: Skips;
+}
+
+/**
+ * Decides which item the moderator sees next: a leased item in the order of the queue, a row of the list that needs no
+ * lease, or an item opened out of turn.
+ */
+export class NextItem {
+  private readonly given: Given;
+
+  constructor(given: Given) {
+    this.given = given;
+  }
+
+  /** The next leased item in the order of the queue, without skips and items opened out of turn. */
+  inTurn(but?: string): Lease | undefined {
+    return this.given.state.leases.find((one) => one.id !== but && this.isInTurn(one.id));
+  }
+
+  /** A leased item, in turn if there is one. */
+  leased(): Lease | undefined {
+    return this.inTurn() ?? this.outOfTurn();
+  }
+
+  /** Id of the item to show after a decision, from what is loaded already; null for none. */
+  loaded(): string | null {
+    return this.inTurn()?.id ?? this.given.screen.nextListed(this.isOut) ?? this.outOfTurn()?.id ?? null;
+  }
+
+  /** Id of the next row of the list, skips last; null for none. @param isOut true for rows that are not shown */
+  listed(isOut: (id: string) => boolean): string | null {
+    const { screen, skips } = this.given;
+    return screen.nextListed((id) => skips.has(id) || isOut(id)) ?? screen.nextListed(isOut);
+  }
+
+  isLeasedInTurn(id: string | null): boolean {
+    return id !== null && this.given.leases.isLeased(id) && this.isInTurn(id);
+  }
+
+  private readonly isOut = (id: string): boolean => this.given.skips.has(id) || this.given.leases.isGone(id);
+
+  private isInTurn(id: string): boolean {
+    return !this.isOut(id) && !this.given.state.inPlace.includes(id);
+  }
+
+  /** The lease that the moderator opened out of turn, then the oldest own skip: the server names skips last. */
+  private outOfTurn(): Lease | undefined {
+    const { state, leases, skips } = this.given;
+    const available = state.leases.filter(({ id }) => !leases.isGone(id));
+    return available.find(({ id }) => !skips.has(id)) ?? available[0];
+  }
+}
