@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { earlyPage } from "./src/web/build/early-page.ts";
 import { chunks } from "./src/web/build/chunks.ts";
-import { refuseServerCode } from "./src/web/build/leak.ts";
+import { refuseServerCode } from "./src/web/build/refuse-server-code.ts";
 import { pageLanguage } from "./src/web/build/page-language.ts";
 import { precompress } from "./src/web/build/precompress.ts";
 import { paletteIndex } from "./src/web/build/palette-index.ts";

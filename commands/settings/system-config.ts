@@ -1,6 +1,6 @@
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { defineCommands } from "#commands/define.ts";
-import { switches } from "#commands/in-use.ts";
+import { switches } from "#commands/enable-disable.ts";
 
 export const systemConfigCommands = defineCommands(systemConfig, {
   putUp: switches.on,

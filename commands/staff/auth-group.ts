@@ -2,7 +2,7 @@ import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { ref, refs } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 import { ofGroup, ofSystemGroup } from "./ceilings.ts";
-import { switches } from "#commands/in-use.ts";
+import { switches } from "#commands/enable-disable.ts";
 
 const inTree = { layer: "tree", targets: "none", action: { type: "browser" } } as const;
 const other = { group: ref("authGroup", { label: ["权限组", "Permission group"], required: true }) };

@@ -27,7 +27,7 @@ import { limitsOfClients, trackConnections } from "./http/transport/connections.
 import { addConsole } from "./http/files/static.ts";
 import type { Tls } from "./http/transport/tls.ts";
 import { keepRenewed, openTls } from "./http/transport/tls.ts";
-import { every } from "./jobs/every.ts";
+import { repeat } from "./jobs/repeat.ts";
 import { installJobs } from "./jobs/install.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import type { Feed } from "./live/feed.ts";
@@ -133,7 +133,7 @@ async function openStore(
   await seed(db, config, report);
   const outage = createOutage({ config, db, databaseFolder: database.folder, report });
   await outage.look();
-  shutdown.add("the look at the disk", every(ROOM_MS, "Looking at the disk", outage.look, report));
+  shutdown.add("the look at the disk", repeat(ROOM_MS, "Looking at the disk", outage.look, report));
   return { db, database, outage };
 }
 
@@ -153,7 +153,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const { db, database, outage } = await openStore(config, shutdown, options, report);
     const clock = createClock(db, report);
     await clock.look();
-    shutdown.add("the clock", every(CLOCK_MS, "Looking at the clock", clock.look, report));
+    shutdown.add("the clock", repeat(CLOCK_MS, "Looking at the clock", clock.look, report));
     const metrics = createMetrics();
     const feed = await openFeed(db, report);
     shutdown.add("the live feed", feed.stop);

@@ -1,7 +1,7 @@
 import { resources } from "#domain/index.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { filesIn, holdsFiles } from "#server/resources/files-in.ts";
+import { filesIn, containsFiles } from "#server/resources/files-in-values.ts";
 import type { Row } from "#server/resources/row.ts";
 
 interface Uses {
@@ -15,7 +15,7 @@ interface Uses {
 export async function fileUses(db: Sql): Promise<Uses> {
   const named = new Set<string>();
   for (const { name, fields } of resources) {
-    const holding = Object.keys(fields).filter((field) => fields[field] && holdsFiles(fields[field]));
+    const holding = Object.keys(fields).filter((field) => fields[field] && containsFiles(fields[field]));
     if (holding.length === 0) continue;
     const terms = holding.map((field) => `${sqlName(field)} as "${field}"`).join(", ");
     for (const { id, ...values } of await db.query<Row>(`select id, ${terms} from ${sqlName(name)}`))

@@ -2,17 +2,17 @@ import type { Command } from "#kernel/command.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { ListedReason } from "#server/resources/listed-reasons.ts";
-import { everyReason } from "#server/resources/listed-reasons.ts";
+import type { ConfiguredReason } from "#server/resources/configured-reasons.ts";
+import { readReasons } from "#server/resources/configured-reasons.ts";
 import type { Reason } from "./effects.ts";
 
 /** Returns the reasons that are not retired. */
-export const listedReasons = async (db: Sql): Promise<ListedReason[]> =>
-  (await everyReason(db)).filter((reason) => !reason.retired);
+export const listedReasons = async (db: Sql): Promise<ConfiguredReason[]> =>
+  (await readReasons(db)).filter((reason) => !reason.retired);
 
 /** True if a reason counts as a strike, even when it was retired since. */
 export const isStrike = async (db: Sql, key: string): Promise<boolean> =>
-  key !== "" && (await everyReason(db)).some((reason) => reason.key === key && reason.strike === true);
+  key !== "" && (await readReasons(db)).some((reason) => reason.key === key && reason.strike === true);
 
 /**
  * Checks the reason of a call: a listed one, free text, or both.

@@ -12,7 +12,7 @@ import { afterStaffWrite, beforeStaffWrite } from "#server/auth/permissions/staf
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
-import { filesAdded } from "#server/resources/files-in.ts";
+import { filesAdded } from "#server/resources/files-in-values.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { checkUnused } from "./rules.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createGunzip } from "node:zlib";
 import { Logger, runMigrations } from "graphile-worker";
 import { Client, Pool } from "pg";
-import { otherClients } from "./alone.ts";
+import { otherClients } from "./other-clients.ts";
 import { qualified, textSettings } from "./backup.ts";
 import { type BackedTable, BackupError, type Manifest, MANIFEST, readManifest } from "./backup-format.ts";
 import { copyIn } from "./copy.ts";

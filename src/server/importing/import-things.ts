@@ -20,8 +20,8 @@ import { sanitizeHtml } from "#server/resources/html.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { storeFile } from "#server/storage/store-file.ts";
-import type { LeftOut } from "./left-out.ts";
-import { noteLeftOut } from "./left-out.ts";
+import type { OmittedPart } from "./import-findings.ts";
+import { addImportFindings } from "./import-findings.ts";
 import { inWords, NotInside, openInside, readInside } from "./open-inside.ts";
 import type { ThingReadme } from "./thing-readme.ts";
 import { parseThingReadme } from "./thing-readme.ts";
@@ -45,7 +45,7 @@ interface Content {
   files: { name: string; stored: StoredFile }[];
   covers: StoredImage[];
   tags: string[];
-  leftOut: LeftOut[];
+  leftOut: OmittedPart[];
 }
 
 const CHECK = { timeoutMs: 60_000, memoryBytes: 400 * 1024 * 1024 };
@@ -62,7 +62,7 @@ const MOST = { title: 60, author: 30, introduction: 200, licence: 2_000, report:
 const nickOf = ({ author }: ThingReadme): string => author.nick ?? author.realName ?? "unknown";
 
 /** Returns the texts of which the record contains only the beginning. */
-const shortened = (readme: ThingReadme): LeftOut[] =>
+const shortened = (readme: ThingReadme): OmittedPart[] =>
   (
     [
       ["title", readme.title, MOST.title],
@@ -91,7 +91,7 @@ async function storeOne(
   importing: Importing,
   design: { folder: string; name: string },
   path: string,
-  leave: (why: LeftOut["why"]) => void,
+  leave: (why: OmittedPart["why"]) => void,
 ): Promise<StoredFile | StoredImage | null> {
   const { db, storage, tempDir, report } = importing;
   const name = withoutUnwanted(path.split("/").at(-1) ?? path);
@@ -110,7 +110,7 @@ async function storeOne(
   }
 }
 
-function reportOverLimit({ report }: Importing, design: string, leftOut: readonly LeftOut[]): void {
+function reportOverLimit({ report }: Importing, design: string, leftOut: readonly OmittedPart[]): void {
   const over = leftOut.filter(({ why }) => why === "overLimit");
   if (over.length === 0) return;
   const names = over.map(({ what, name }) => `${what} ${name}`).join(", ");
@@ -120,7 +120,7 @@ function reportOverLimit({ report }: Importing, design: string, leftOut: readonl
 }
 
 /** Returns the problems that are known before any file is read, and reports them. */
-function unread({ report }: Importing, design: string, readme: ThingReadme): LeftOut[] {
+function unread({ report }: Importing, design: string, readme: ThingReadme): OmittedPart[] {
   const { files, pictures } = readme.outside;
   const outside = [
     ...files.map((name) => ({ what: "file", name, why: "leadsOut" }) as const),
@@ -136,7 +136,7 @@ function unread({ report }: Importing, design: string, readme: ThingReadme): Lef
 /** Stores the files that a design's README names, and notes what the record will not contain. */
 async function contentOf(importing: Importing, folder: string, name: string, readme: ThingReadme): Promise<Content> {
   const content: Content = { files: [], covers: [], tags: [], leftOut: unread(importing, name, readme) };
-  const store = (what: LeftOut["what"], path: string) =>
+  const store = (what: OmittedPart["what"], path: string) =>
     storeOne(importing, { folder, name }, path, (why) => content.leftOut.push({ what, name: path, why }));
   const named = readme.files.length > 0 ? readme.files : await meshesIn(folder);
   for (const path of named) {
@@ -261,7 +261,7 @@ async function addThing(
     };
     await insertRecord(tx, modelFile, values, null);
   }
-  await noteLeftOut(tx, record.id, leftOut, Math.floor(Date.now() / 1000));
+  await addImportFindings(tx, record.id, leftOut, Math.floor(Date.now() / 1000));
   await countModel(tx, author);
   await enqueueReview(tx, record.id);
   return record.id;

@@ -19,7 +19,7 @@ import { runReview } from "#server/review/review-model.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { Outage } from "#server/outage.ts";
 import type { Jobs } from "./enqueue.ts";
-import { every } from "./every.ts";
+import { repeat } from "./repeat.ts";
 import { retryFailed } from "./retry-failed.ts";
 import { BEAT_SECONDS, createHeartbeat, freeJobsOfTheDead, releaseJobs } from "./heartbeat.ts";
 import type { KeptRunning } from "./keep-running.ts";
@@ -162,13 +162,13 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   };
   await takeUp();
   const ends = [
-    every(500, "The outbox", () => deliverOutbox(db, report), report),
-    every(BEAT_SECONDS * 1_000, "The heartbeat", freeJobs, report),
-    every(30_000, "Sweeping", () => sweep(db), report),
-    every(600_000, "Erasing unused uploads", () => eraseUnused(db, storage), report),
-    every(600_000, "Taking up what was given up", takeUp, report),
-    every(1_000, "Writing what records are found by", rewriteSearch(db), report),
-    every(60_000, "Leave dates", () => disableLeavers(db, report), report),
+    repeat(500, "The outbox", () => deliverOutbox(db, report), report),
+    repeat(BEAT_SECONDS * 1_000, "The heartbeat", freeJobs, report),
+    repeat(30_000, "Sweeping", () => sweep(db), report),
+    repeat(600_000, "Erasing unused uploads", () => eraseUnused(db, storage), report),
+    repeat(600_000, "Taking up what was given up", takeUp, report),
+    repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
+    repeat(60_000, "Leave dates", () => disableLeavers(db, report), report),
   ];
   return {
     async stop(withinMs = STOP_MS) {

@@ -3,7 +3,7 @@ import type { LiveEvent } from "#domain/api/live.ts";
 import type { Listener as DatabaseListener, Subscription } from "#server/db/listener.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Position } from "./position.ts";
-import { titled } from "./titled.ts";
+import { addTitles } from "./add-titles.ts";
 import { isAfter, nextTransaction, positionOf, seqOf, currentPosition, lastDeletedPosition } from "./position.ts";
 
 type Listener = (event: LiveEvent) => void;
@@ -56,7 +56,7 @@ const eventOf = ({ id, tx, payload }: Row): LiveEvent => ({ ...payload, seq: `${
 async function readAfter(db: Sql, from: Position): Promise<{ events: LiveEvent[]; heldBack: boolean }> {
   const rows = await db.query<Row>(select, from);
   const settled = rows.filter(({ payload }) => payload !== null);
-  return { events: await titled(db, settled.map(eventOf)), heldBack: settled.length < rows.length };
+  return { events: await addTitles(db, settled.map(eventOf)), heldBack: settled.length < rows.length };
 }
 
 /**

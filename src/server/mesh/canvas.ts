@@ -1,4 +1,4 @@
-import { clay } from "./clay.ts";
+import { meshColors } from "./mesh-colors.ts";
 
 /** Samples per pixel in each direction. Four samples per pixel smooth the edges. */
 const samples = 2;
@@ -164,9 +164,9 @@ export class Canvas {
       if (this.#depth[at] === -Infinity) continue;
       const step = Math.round(Math.min(Math.max(this.#shade[at]!, 0), 1) * 255) * 3;
       covered++;
-      red += clay[step]!;
-      green += clay[step + 1]!;
-      blue += clay[step + 2]!;
+      red += meshColors[step]!;
+      green += meshColors[step + 1]!;
+      blue += meshColors[step + 2]!;
     }
     if (covered === 0) return;
     pixels[to] = red / covered;

@@ -1,7 +1,7 @@
 import type { ChildLimits, Failed, Outcome } from "./mesh-child.ts";
 import { MeshChild } from "./mesh-child.ts";
-import type { QueuedWork } from "./turns.ts";
-import { Turns } from "./turns.ts";
+import type { QueuedWork } from "./fair-turns.ts";
+import { Turns } from "./fair-turns.ts";
 
 const idleMs = 30_000;
 /** Memory limit of an idle child in bytes. With more, the next file would begin too near its limit. */

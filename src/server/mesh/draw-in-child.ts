@@ -1,5 +1,5 @@
 import { ChildPool } from "./child-pool.ts";
-import type { QueuedWork } from "./turns.ts";
+import type { QueuedWork } from "./fair-turns.ts";
 import type { Drawing, PictureFault, PictureRequest } from "./picture.ts";
 
 const pool = new ChildPool<PictureRequest, Drawing>("picture-child", 2);

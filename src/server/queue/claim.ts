@@ -13,7 +13,7 @@ import { deferralKindOf } from "./eligibility.ts";
 import { leaseItem, publishLeases } from "./lease-item.ts";
 import { leasesOf, holderOf, lease, renew } from "./lease.ts";
 import { nextFree, inQueueOrder } from "./next-item.ts";
-import { offeredTo, offeredAmong, assertOffered } from "./offered.ts";
+import { claimableBy, claimableAmong, assertClaimable } from "./claimable.ts";
 import { releaseItems } from "./release.ts";
 import { requireQueue } from "./require-queue.ts";
 import { isOfWindow, splitLeases, releaseExcess } from "./window-leases.ts";
@@ -33,11 +33,11 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   await renew(tx, queue.id, admin, 0);
   const from = request.want && request.takeOver === true ? await holderOf(tx, queue.id, request.want) : null;
   if (request.want && !before.some((one) => one.id === request.want)) {
-    await assertOffered(tx, context, queue, request.want, "want");
+    await assertClaimable(tx, context, queue, request.want, "want");
     if (!(await leaseItem(tx, context, queue, request.want, before, request.takeOver === true)))
       throw new Refusal("heldByOther", ["已被他人领取", "Claimed by someone else"], { details: { id: request.want } });
   }
-  const fitting = offeredTo(context, queue, request.filter ?? "", [deferralKindOf(request.aside)]);
+  const fitting = claimableBy(context, queue, request.filter ?? "", [deferralKindOf(request.aside)]);
   if (request.refit === true) await releaseUnfitting(tx, context, queue, before.filter(isOfWindow(request)), fitting);
   const hold = await splitLeases(tx, context, queue, request);
   if (request.alone !== true) await fill(tx, context, queue, fitting, hold, before.length === 0);
@@ -100,7 +100,7 @@ async function releaseUnfitting(
   fitting: Condition,
 ): Promise<void> {
   const ids = held.map((one) => one.id);
-  const kept = await offeredAmong(tx, ids, resourceNamed(queue.resource), copyOf(fitting));
+  const kept = await claimableAmong(tx, ids, resourceNamed(queue.resource), copyOf(fitting));
   const gone = ids.filter((id) => !kept.includes(id));
   if (gone.length > 0) await releaseItems(tx, context, queue.id, gone);
 }

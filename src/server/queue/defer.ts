@@ -9,7 +9,7 @@ import type { NewEvent } from "#server/live/publish.ts";
 import { publish } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/put.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { isOffered, assertLanguage } from "./offered.ts";
+import { isClaimable, assertLanguage } from "./claimable.ts";
 import { requireQueue } from "./require-queue.ts";
 
 /**
@@ -72,7 +72,7 @@ async function lockDeferrable(tx: Sql, context: Context, request: DeferRequest):
       details: { current: record },
     });
   assertLanguage(context, resource, record, "id");
-  if (!(await isOffered(tx, context, requireQueue(request.queue), request.id)))
+  if (!(await isClaimable(tx, context, requireQueue(request.queue), request.id)))
     throw new Refusal("wrongState", ["已不在队列中", "No longer in the queue"], { path: "id" });
   const [held] = await tx.query<{ name: string }>(
     `select a.real_name as name from queue_item q join admin a on a.id = q.holder

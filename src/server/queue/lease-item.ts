@@ -9,7 +9,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { leasesOf, lease } from "./lease.ts";
 import { inQueueOrder } from "./next-item.ts";
-import { isOffered } from "./offered.ts";
+import { isClaimable } from "./claimable.ts";
 import { releaseItems } from "./release.ts";
 import { requireQueue } from "./require-queue.ts";
 
@@ -70,7 +70,7 @@ export const publishLeases = (
  */
 export async function leaseUndone(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
   const queue = requireQueue(queueId);
-  if (!mayWork(context.actor, queue) || !(await isOffered(tx, context, queue, id))) return;
+  if (!mayWork(context.actor, queue) || !(await isClaimable(tx, context, queue, id))) return;
   const isTaken = await leaseItem(tx, context, queue, id, await leasesOf(tx, queue.id, context.actor.id));
   if (!isTaken) return;
   const held = await leasesOf(tx, queue.id, context.actor.id);

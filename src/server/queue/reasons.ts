@@ -1,10 +1,10 @@
 import { pinyin } from "pinyin-pro";
-import type { ListedReason } from "#server/resources/listed-reasons.ts";
-import { everyReason } from "#server/resources/listed-reasons.ts";
+import type { ConfiguredReason } from "#server/resources/configured-reasons.ts";
+import { readReasons } from "#server/resources/configured-reasons.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** A reason as the reason picker offers it. */
-export interface OfferedReason extends ListedReason {
+export interface OfferedReason extends ConfiguredReason {
   /** Its key, 1–9. Later reasons have no key and are found by search. */
   digit?: number;
   /** Pinyin of its Chinese text, for the search. */
@@ -24,7 +24,7 @@ function typedAs(text: string): string {
  * never moves it. A retired reason leaves its digit unused, and later reasons keep theirs.
  */
 export const offeredReasons = async (db: Sql): Promise<OfferedReason[]> =>
-  (await everyReason(db))
+  (await readReasons(db))
     .map((reason, at) => ({
       ...reason,
       pinyin: typedAs(reason.text["1"] ?? ""),

@@ -5,7 +5,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { deferralEvent } from "./defer.ts";
 import { releaseItems } from "./release.ts";
-import { assertOffered } from "./offered.ts";
+import { assertClaimable } from "./claimable.ts";
 import { lockWithHolders, queuesOf } from "./lease.ts";
 import { requireQueue } from "./require-queue.ts";
 
@@ -19,7 +19,7 @@ export async function skip(tx: Sql, context: Context, queueId: string, id: strin
   const resource = resourceNamed(queue.resource);
   // A running decision deletes the skips that it finds. The lock keeps a skip from being written after it.
   const holder = (await lockWithHolders(tx, resource, [id], queuesOf(resource.name))).get(id)?.holder;
-  await assertOffered(tx, context, queue, id, "id");
+  await assertClaimable(tx, context, queue, id, "id");
   if (holder && holder.admin !== context.actor.id)
     throw new Refusal("heldByOther", leasedByMessage(holder.name), { path: "id" });
   // Publish before the release: otherwise the moderator's other windows would claim the item again.

@@ -9,8 +9,8 @@ import { amount, fileSize } from "#kernel/page.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
-import type { ListedReason } from "./listed-reasons.ts";
-import { reasonIn } from "./listed-reasons.ts";
+import type { ConfiguredReason } from "./configured-reasons.ts";
+import { reasonIn } from "./configured-reasons.ts";
 import type { Row } from "./row.ts";
 
 /** The reader for whom a value is formatted. */
@@ -20,7 +20,7 @@ export interface Reader {
   /** Seconds east of UTC. */
   timezone: number;
   /** The listed reasons, where reasons are formatted. */
-  reasons?: readonly ListedReason[];
+  reasons?: readonly ConfiguredReason[];
 }
 
 export const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

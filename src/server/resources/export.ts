@@ -7,7 +7,7 @@ import type { ListRequest } from "#domain/api/list.ts";
 import type { Database } from "#server/db/sql.ts";
 import { countMatching } from "./count.ts";
 import { BOM, csvCell, csvRow } from "./csv.ts";
-import { everyReason } from "./listed-reasons.ts";
+import { readReasons } from "./configured-reasons.ts";
 import type { Condition } from "./condition.ts";
 import type { ListContext, Slice } from "./list.ts";
 import { columnsOf, conditionOf, readSlice } from "./list.ts";
@@ -83,7 +83,7 @@ export async function exportRecords(
   const counted = await countMatching(db, resource, condition);
   const count = counted.countKind === "exact" ? counted.count : await countOf(db, resource, condition, counted.count);
 
-  const reader = { ...context, reasons: await everyReason(db) };
+  const reader = { ...context, reasons: await readReasons(db) };
 
   async function* parts(): AsyncGenerator<string> {
     yield BOM + csvRow(columns.map((name) => csvCell(inLanguage(context, fieldOf(resource, name).label))));

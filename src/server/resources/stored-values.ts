@@ -3,8 +3,8 @@ import { problemsWith, refuse } from "#kernel/validate.ts";
 import type { Field, Fields, StoredFile, StoredImage } from "#kernel/field.ts";
 import { endingsFor, sizeRefusal, typesFor } from "#kernel/image-size-rules.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { FilePlace } from "./files-in.ts";
-import { filesIn, mapFiles } from "./files-in.ts";
+import type { FilePlace } from "./files-in-values.ts";
+import { filesIn, mapFiles } from "./files-in-values.ts";
 import type { Row } from "./row.ts";
 
 interface StoredRow {

@@ -7,7 +7,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
 import { snake, sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { noteFiles } from "./files-in.ts";
+import { noteFiles } from "./files-in-values.ts";
 import { sanitizeHtml } from "./html.ts";
 import type { Row } from "./row.ts";
 import { fromRow, publicTerms, toColumn } from "./row.ts";

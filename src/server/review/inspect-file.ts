@@ -5,7 +5,7 @@ import { inspectFile } from "#server/mesh/inspect-in-child.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { tempFile } from "#server/storage/temp-file.ts";
 import type { StoredInspection } from "./file-rules.ts";
-import { TryAgain } from "./passing.ts";
+import { TryAgain } from "./temporary-error.ts";
 
 const LIMITS = { timeoutMs: 30_000, memoryBytes: 400 * 1024 * 1024 };
 

@@ -20,10 +20,10 @@ import type { InspectedFile, StoredInspection } from "./file-rules.ts";
 import { accountFindings, duplicateFindings, geometryFindings, pictureFindings } from "./file-rules.ts";
 import type { Finding, Rules } from "./finding.ts";
 import { IMPORT_RULE } from "./finding.ts";
-import { coversOf, keptFindings, liveRules, liveWords, sameFiles, standingOf, textsOf } from "./gather.ts";
+import { coversOf, keptFindings, enabledRules, bannedWords, sameFiles, standingOf, textsOf } from "./read-model.ts";
 import { inspectStored, pictureKeys } from "./inspect-file.ts";
 import { licenseFindings, textFindings } from "./text-rules.ts";
-import { isPassing, TryAgain } from "./passing.ts";
+import { isTemporary, TryAgain } from "./temporary-error.ts";
 import { publishExempt } from "./publish-exempt.ts";
 import { queueOrderOf, verdictOf, worst } from "./verdict.ts";
 
@@ -80,7 +80,7 @@ async function findingsOf(options: ReviewOptions, record: AnyRecord, rules: Rule
   const { db } = options;
   const inspected = await inspectAll(options, await filesOf(db, record.id));
   return [
-    ...textFindings(await textsOf(db, record), await liveWords(db), rules),
+    ...textFindings(await textsOf(db, record), await bannedWords(db), rules),
     ...licenseFindings(record, rules),
     ...duplicateFindings(await sameFiles(db, record), rules),
     ...geometryFindings(inspected, rules),
@@ -200,7 +200,7 @@ async function reviewBy(
   { modelId, findingsOnly }: ReviewOrder,
   find: (record: AnyRecord, rules: Rules, now: number) => Promise<Finding[]>,
 ): Promise<void> {
-  const rules = await liveRules(db);
+  const rules = await enabledRules(db);
   for (let attempt = 1; ; attempt++) {
     const now = Math.floor(Date.now() / 1000);
     const [record] = await readRecords(db, model, [modelId]);
@@ -245,7 +245,7 @@ export async function runReview(options: ReviewOptions, order: ReviewOrder, isLa
   try {
     await reviewModel(options, order);
   } catch (error) {
-    if (!isLastAttempt || isPassing(error)) throw error;
+    if (!isLastAttempt || isTemporary(error)) throw error;
     await reviewBy(options, order, async () => [unfinished]);
   }
 }

@@ -1,7 +1,7 @@
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Finding, Rules, SeverityKey } from "./finding.ts";
 import { hit } from "./finding.ts";
-import { fold, originalSpan } from "./folding.ts";
+import { fold, originalSpan } from "./fold-text.ts";
 
 export interface BannedWord {
   word: string;

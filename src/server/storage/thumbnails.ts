@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { drawInChild, isCutOff, isDropped } from "#server/mesh/draw-in-child.ts";
 import type { Drawing, PictureFault, PictureRequest } from "#server/mesh/picture.ts";
 import { cutOff } from "#server/mesh/child-pool.ts";
-import type { QueuedWork } from "#server/mesh/turns.ts";
+import type { QueuedWork } from "#server/mesh/fair-turns.ts";
 import type { Storage } from "./storage.ts";
 import { checkKey } from "./storage.ts";
 

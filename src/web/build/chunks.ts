@@ -57,7 +57,7 @@ export const parts = {
   keys: ["src/web/keyboard/help-sheet.tsx", "src/web/keyboard/rebinding.tsx"],
   permissions: [
     "src/web/permissions/config-screen.tsx",
-    "src/web/staff/group-faces.ts",
+    "src/web/staff/permission-count-cell.ts",
     "src/web/detail/staff/permissions-panel.tsx",
   ],
   mobile: ["src/web/mobile/redirect.ts", "src/web/mobile/small-screen.tsx", "src/web/mobile/open-screen.tsx"],

@@ -15,9 +15,9 @@ import { registry } from "#web/registry/registry.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { addWork } from "#web/auth/session/unsaved-work.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { byWhy } from "./by-why.ts";
+import { groupRefusals } from "./group-refusals.ts";
 import { callIdempotent, isUnanswered } from "./call-idempotent.ts";
-import { keepChosen } from "./chosen.ts";
+import { updateSelection } from "./update-selection.ts";
 import type { RunOptions } from "./handlers.ts";
 import { requestOf, sendCommand } from "./send.ts";
 import type { Target } from "./target.ts";
@@ -48,7 +48,7 @@ function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftO
   const ok = outcomes.filter((outcome) => outcome.ok).length;
   const failed = outcomes.length - ok + leftOut.length;
   if (failed === 0) return [doneWith(name, ok), "green"];
-  const refused = byWhy([
+  const refused = groupRefusals([
     ...outcomes.flatMap(({ ok: isDone, msg, item }) => (isDone ? [] : [[msg, item] as const])),
     ...leftOut.map(({ why, record }) => [l(why), record] as const),
   ]);
@@ -80,7 +80,7 @@ function actOf(command: Command, { resource, records }: Target): string {
 /** Applies and reports the reply of a command. A command that creates a record returns only that record. */
 function report(command: Command, target: Target, reply: CommandReply & { item?: AnyRecord }): void {
   reportResult(command, reply, target.leftOut);
-  keepChosen(target, reply.outcomes ?? []);
+  updateSelection(target, reply.outcomes ?? []);
   if (reply.undoUntil) {
     const what = actOf(command, target);
     noteUndoable(what, () => void undoOperation(target.resource.name, { batchId: reply.batchId }, what));

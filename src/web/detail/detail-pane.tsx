@@ -22,12 +22,12 @@ import { EmptyState, Failed, Skeleton, useIsFelt } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { releaseRowPictures, Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
-import { Basics } from "./basics.tsx";
+import { FieldValues } from "./field-values.tsx";
 import { Changed, useSeen } from "./changed-since-read.tsx";
 import { EditPlace } from "./edit-place.tsx";
 import { useEditing } from "./editing.ts";
-import { missingWords } from "./missing-words.ts";
-import { Neighbours } from "./neighbours.tsx";
+import { missingMessage } from "./missing-message.ts";
+import { NeighborButtons } from "./neighbor-buttons.tsx";
 import type { Panel, PanelProps } from "./panels.ts";
 import { hostOf, panelsOf } from "./panels.ts";
 
@@ -37,7 +37,7 @@ export interface DetailPaneProps {
   id: string | null;
   screen: Screen;
   /** Moves to the next and the previous record. */
-  neighbours: { next: () => void; previous: () => void } | null;
+  neighbors: { next: () => void; previous: () => void } | null;
   /** The list next to the pane has no loaded row of the record. */
   isUnlisted?: boolean;
   /** True if the record cannot be changed from here. */
@@ -77,7 +77,7 @@ function Head(props: BodyProps): JSX.Element {
         <div className="l1">
           <h1 className="el">{nameOfRecord(resource, record, titles)}</h1>
           <span className="sp" />
-          {props.neighbours && <Neighbours />}
+          {props.neighbors && <NeighborButtons />}
         </div>
         <div className="l2 mu el">
           {record.id}
@@ -100,7 +100,7 @@ function Head(props: BodyProps): JSX.Element {
 
 function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
   const isShown = use(ShownContext);
-  if (!panel.chunk) return <Basics {...given} />;
+  if (!panel.chunk) return <FieldValues {...given} />;
   if (!isShown && !panel.isDrawnAhead) return <Skeleton rows={8} />;
   return <Load chunk={panel.chunk} given={given} fallback={<Skeleton rows={8} />} />;
 }
@@ -213,7 +213,7 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
     );
   if (item && !isFelt) return <Records {...given} item={item} />;
   if (found.error instanceof ApiError && found.error.isMissing)
-    return <Gone title={missingWords(resource, id, found.error)} />;
+    return <Gone title={missingMessage(resource, id, found.error)} />;
   if (found.error) return <Failed error={found.error} retry={found.retry} />;
   return <Skeleton rows={10} />;
 }
@@ -228,7 +228,7 @@ function labelOf(resource: Resource, edited: string | null, found: FoundRecord):
 /** Detail of one record, evidence first, and the form that changes it. */
 export function DetailPane(props: DetailPaneProps): JSX.Element {
   const found = useRecord(props.resource.name, props.id, true);
-  const next = props.isAlone ? null : (props.neighbours?.next ?? null);
+  const next = props.isAlone ? null : (props.neighbors?.next ?? null);
   const editing = useEditing(props.resource, props.isReadOnly ? null : props.id, next);
   const label = labelOf(props.resource, editing.what, found);
   return (

@@ -1,5 +1,5 @@
 import { numberOf, storedLanguage } from "#web/i18n/stored-language.ts";
-import { readPlace } from "#web/routing/place.ts";
+import { readPlace } from "#web/routing/parse-address.ts";
 import { openAddress } from "./open-address.ts";
 import { preload } from "./preload.ts";
 

@@ -2,7 +2,7 @@ import type { Envelope } from "#domain/api/call.ts";
 import type { OpenReply } from "#domain/api/session.ts";
 import { v2 } from "#domain/api/call.ts";
 import { callHeaders } from "#web/data/headers.ts";
-import type { Place } from "#web/routing/place.ts";
+import type { Place } from "#web/routing/parse-address.ts";
 import { hasSession, storedToken } from "#web/auth/session/storage.ts";
 import { isRecord } from "#web/store/stored.ts";
 

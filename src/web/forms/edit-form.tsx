@@ -28,7 +28,7 @@ import { notifySaved } from "./notify-saved.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 import { useEditForm } from "./use-edit-form.ts";
 import "./forms.css";
-import { useKept } from "./use-kept.ts";
+import { useCachedLookups } from "./use-cached-lookups.ts";
 
 export interface EditFormProps {
   resource: Resource;
@@ -189,7 +189,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   useFirstQuestion(root, state.conflict?.version ?? null);
   useStatus({ resource, record, isChanged, isInField: useIsInField(root) });
   useEffect(() => focusFirstField(root.current), []);
-  useKept(resource);
+  useCachedLookups(resource);
   return (
     <div ref={root} className="fm">
       <Head resource={resource} record={record} titles={titles} form={form} />

@@ -186,7 +186,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   const isWide = useQuery()["edit"] !== undefined && hasLongFields(resource);
   const isDrawn = useDrawn(state.records.isReady || Boolean(state.records.error));
   useFirstRecord(state);
-  const neighbours = useMemo(() => ({ next: () => mover.by(1), previous: () => mover.by(-1) }), [mover]);
+  const neighbors = useMemo(() => ({ next: () => mover.by(1), previous: () => mover.by(-1) }), [mover]);
   useCommandTarget(() => {
     const { id } = settled.get();
     const isShown = queryClient.getQueryData(["detail", resource.name, id ?? ""]) !== undefined;
@@ -208,10 +208,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
           ...(isWide ? WIDE_FORM : { size: 540 }),
           min: 320,
           children: isDrawn && (
-            <Load
-              chunk={beside}
-              given={{ state, settled, ahead, selection, given: { resource, screen, neighbours } }}
-            />
+            <Load chunk={beside} given={{ state, settled, ahead, selection, given: { resource, screen, neighbors } }} />
           ),
         },
       ]}

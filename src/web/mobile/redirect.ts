@@ -1,5 +1,5 @@
 import { currentPlace, setPlace } from "#web/routing/location.ts";
-import { writePlace } from "#web/routing/place.ts";
+import { writePlace } from "#web/routing/parse-address.ts";
 import { hasChosen, isMobile, WIDE_PX } from "./device.ts";
 import { openPageAt } from "#domain/enumerations/open-pages.ts";
 

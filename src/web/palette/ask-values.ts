@@ -1,6 +1,6 @@
 import type { Problem } from "#kernel/problem.ts";
 import { problemsOf } from "#kernel/validate.ts";
-import { beginningOf } from "#web/commands/beginnings.ts";
+import { initialInputOf } from "#web/commands/initial-input.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { commandTarget, runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
@@ -24,7 +24,7 @@ export function beginning(ask: Ask): Answers {
   const { command, target, again } = ask;
   const known = again?.answers ?? draftOf(ask);
   if (known) return known;
-  if (command.action.type === "browser") return { values: beginningOf(command.id), reason: "", text: "" };
+  if (command.action.type === "browser") return { values: initialInputOf(command.id), reason: "", text: "" };
   const [record] = target?.records ?? [];
   const isOne = record !== undefined && target?.records.length === 1 && !target.matching;
   const fields = command.action.type === "change" && isOne ? command.action.fields : [];

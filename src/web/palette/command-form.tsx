@@ -16,7 +16,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { LeftOut } from "#web/ui/left-out.tsx";
+import { ExcludedRecords } from "#web/ui/excluded-records.tsx";
 import type { Choice } from "./ask-reasons.tsx";
 import { Choose, useChoice } from "./ask-reasons.tsx";
 import { answer, beginning, problemsIn, whyNotFor } from "./ask-values.ts";
@@ -259,7 +259,7 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
         {target && <About target={target} many={many} />}
         <Final {...ask} />
         {target && command.decision && <Since target={target} titles={titles} />}
-        {target && <LeftOut resource={target.resource} leftOut={target.leftOut} />}
+        {target && <ExcludedRecords resource={target.resource} leftOut={target.leftOut} />}
         {command.reasons === "audit_failure" && (
           <Choose
             choice={choice}

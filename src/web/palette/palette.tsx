@@ -14,7 +14,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import { offerAddEverywhere } from "./add-ways.ts";
+import { addFromAnywhere } from "./add-from-anywhere.ts";
 import { dropDraft } from "./drafts.ts";
 import { closePalette, paletteState, setPaletteText } from "./palette-state.ts";
 import { noteUse } from "./recents.ts";
@@ -232,7 +232,7 @@ function Search(): JSX.Element {
 /** Command palette. cmdk draws the rows and moves the selection; the console decides on the rows and their order. */
 export function Palette(): JSX.Element {
   const { ask, text } = useStore(paletteState);
-  useEffect(offerAddEverywhere, []);
+  useEffect(addFromAnywhere, []);
   return (
     <Dialog
       title={t("palette.title")}

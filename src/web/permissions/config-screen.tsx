@@ -18,7 +18,7 @@ import { Bar, Filters, TheirsBar } from "./bars.tsx";
 import { DraftBar } from "./draft-bar.tsx";
 import { groupRefusals, groupUse, wholeTree } from "./group.ts";
 import { LeaveConfig } from "./leave-config.tsx";
-import type { Part } from "./part.ts";
+import type { SidePart } from "./side-part.ts";
 import { nodeOf } from "./permission-tree.ts";
 import { RefusalsPart } from "./refusals.tsx";
 import { AsGroupPart, ComparePart, DifferencePart } from "./side.tsx";
@@ -36,8 +36,8 @@ const parts = ["difference", "refusals", "asGroup", "compare"] as const;
 const noRefusals: readonly GroupRefusal[] = [];
 
 function Side(props: {
-  part: Part;
-  choose: (part: Part) => void;
+  part: SidePart;
+  choose: (part: SidePart) => void;
   config: Config;
   other: AnyRecord | null;
   use: GroupUse | undefined;
@@ -45,7 +45,7 @@ function Side(props: {
   take: (permission: string) => void;
 }): JSX.Element {
   const { part, config } = props;
-  const counts: Partial<Record<Part, number>> = {
+  const counts: Partial<Record<SidePart, number>> = {
     difference: config.difference.added.length + config.difference.removed.length,
     refusals: props.refusals.length,
   };
@@ -78,7 +78,7 @@ function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
   const { data: use } = useQuery(groupUse(record.id));
   const { data: refusals = noRefusals } = useQuery(groupRefusals(record.id));
   const rows = useRows(config.granted, use?.used ?? null);
-  const [part, setPart] = useState<Part>("difference");
+  const [part, setPart] = useState<SidePart>("difference");
   const [other, setOther] = useState<AnyRecord | null>(null);
   useKeyLayer({ layer: "tree", resource: "authGroup", pane: "permissions" });
   useKeyLayer({ layer: "page", resource: "authGroup" });

@@ -7,7 +7,7 @@ import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";
 import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
-import type { Part } from "./part.ts";
+import type { SidePart } from "./side-part.ts";
 import { isFiltered, readOnlySet } from "./permission-tree.ts";
 import { authsOf } from "./group.ts";
 import type { Config } from "./use-config.ts";
@@ -19,7 +19,7 @@ interface Given {
   config: Config;
   rows: Rows;
   refusals: readonly GroupRefusal[];
-  setPart: (part: Part) => void;
+  setPart: (part: SidePart) => void;
   setOther: (other: AnyRecord) => void;
 }
 

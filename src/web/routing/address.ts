@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { WriteMode } from "./location.ts";
 import { currentPlace, setPlace, usePath, useQueryText } from "./location.ts";
-import { writePlace } from "./place.ts";
+import { writePlace } from "./parse-address.ts";
 
 export type Query = Readonly<Record<string, string>>;
 /** Changes of the query; null removes a parameter. */

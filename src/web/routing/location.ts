@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { mayLeave } from "./navigation-guard.ts";
-import { readPlace, writePlace } from "./place.ts";
-import type { Place } from "./place.ts";
+import { readPlace, writePlace } from "./parse-address.ts";
+import type { Place } from "./parse-address.ts";
 
 /**
  * Reads the hash, which holds path and query. wouter's own hash hook writes the query before the `#` and carries it to

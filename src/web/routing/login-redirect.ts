@@ -1,8 +1,8 @@
 import { isAsked } from "#web/auth/session/actor.ts";
 import { hasSession } from "#web/auth/session/storage.ts";
 import { readQuery } from "./address.ts";
-import type { Place } from "./place.ts";
-import { readPlace, writePlace } from "./place.ts";
+import type { Place } from "./parse-address.ts";
+import { readPlace, writePlace } from "./parse-address.ts";
 import { findRoute } from "./routes.ts";
 
 /** Returns the page to open after the login. Only a path of the console is accepted, never another site. */

@@ -1,5 +1,5 @@
 import { currentPath, setPlace } from "./location.ts";
-import { readPlace } from "./place.ts";
+import { readPlace } from "./parse-address.ts";
 import { isLoaded, loadScreen } from "./screen-chunks.ts";
 
 /** Maximum time in ms to wait for a page before its skeleton is shown. */

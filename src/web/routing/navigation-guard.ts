@@ -1,4 +1,4 @@
-import type { Place } from "./place.ts";
+import type { Place } from "./parse-address.ts";
 import { createStore } from "#web/store/external.ts";
 import { isSamePage } from "./routes.ts";
 

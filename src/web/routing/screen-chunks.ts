@@ -38,11 +38,11 @@ const components: Record<string, ScreenChunk> = {
     return ConfigScreen;
   }),
   records: defineChunk(async () => {
-    const loaded = [list.load(), import("#web/detail/operation/faces.tsx")] as const;
+    const loaded = [list.load(), import("#web/detail/operation/operation-cells.tsx")] as const;
     return (await Promise.all(loaded))[0];
   }),
   groups: defineChunk(async () => {
-    const loaded = [list.load(), import("#web/staff/group-faces.ts")] as const;
+    const loaded = [list.load(), import("#web/staff/permission-count-cell.ts")] as const;
     return (await Promise.all(loaded))[0];
   }),
   outbox: defineChunk(async () => (await import("#web/staff/outbox-screen.tsx")).OutboxScreen),

@@ -6,8 +6,8 @@ import { isRecord, isString } from "#web/store/stored.ts";
 import { readQuery, writeQuery } from "./address.ts";
 import { currentPath, currentPlace, leftPlace } from "./location.ts";
 import { go, navigate } from "./navigate.ts";
-import type { Place } from "./place.ts";
-import { writePlace } from "./place.ts";
+import type { Place } from "./parse-address.ts";
+import { writePlace } from "./parse-address.ts";
 import { findRoute, isSamePage } from "./routes.ts";
 
 export interface OpenTab {
@@ -139,8 +139,8 @@ export function closeTab(path: string): void {
   if (!isSamePage(path, currentPath())) return;
   const before = visited.findLast((one) => !isSamePage(one, path) && (one === "/" || placeOf(rest, one) >= 0));
   // In a newly opened window there is no previous screen.
-  const neighbour = rest[Math.min(at, rest.length - 1)]?.path ?? "/";
-  void navigate(leftAddress(before ?? neighbour));
+  const neighbor = rest[Math.min(at, rest.length - 1)]?.path ?? "/";
+  void navigate(leftAddress(before ?? neighbor));
 }
 
 export function stepTab(step: 1 | -1): void {

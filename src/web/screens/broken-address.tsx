@@ -6,7 +6,7 @@ import { areaOf } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { currentPlace, setPlace, usePath } from "#web/routing/location.ts";
-import { writePlace } from "#web/routing/place.ts";
+import { writePlace } from "#web/routing/parse-address.ts";
 import { findRoute } from "#web/routing/routes.ts";
 import { useChunk } from "#web/store/chunk.ts";
 import { Chip } from "#web/ui/chip.tsx";

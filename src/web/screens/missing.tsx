@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useEffect } from "react";
 import type { Resource } from "#kernel/resource.ts";
-import { missingWords } from "#web/detail/missing-words.ts";
+import { missingMessage } from "#web/detail/missing-message.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { mendFocus } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
@@ -13,7 +13,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 export function Missing(props: { resource: Resource; id: string; error: unknown }): JSX.Element {
   const { resource, id, error } = props;
   const list = registry().listOf(resource.name);
-  const title = missingWords(resource, id, error);
+  const title = missingMessage(resource, id, error);
   // If the record was deleted while it was open, the focus needs a new place.
   useEffect(() => mendFocus(), []);
   return (

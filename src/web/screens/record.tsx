@@ -13,7 +13,7 @@ import { useHistoryCommands } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { FallbackScreen } from "./fallback.tsx";
-import { useNeighbours } from "./neighbours.ts";
+import { useNeighbors } from "./use-neighbors.ts";
 import { Missing } from "./missing.tsx";
 import { useOwnName, useTabName } from "./tab-name.ts";
 
@@ -28,7 +28,7 @@ export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   const resource = registry().resource(screen.resource ?? "");
   const id = parameters["id"] ?? null;
   const found = useRecord(resource?.name ?? "", isId(id) ? id : null);
-  const neighbours = useNeighbours(screen, resource, isId(id) ? id : null, parameters);
+  const neighbors = useNeighbors(screen, resource, isId(id) ? id : null, parameters);
   const isReadOnly = parameters["isCanEdit"] !== undefined && parameters["isCanEdit"] !== "1";
   useKeyLayer({ layer: "record", resource: resource?.name ?? null, pane: "detail" });
   useKeyLayer({ layer: "page", resource: resource?.name ?? null });
@@ -43,5 +43,5 @@ export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   if (!resource) return <FallbackScreen />;
   if (!isId(id) || (found.error instanceof ApiError && found.error.isMissing))
     return <Missing resource={resource} id={id ?? ""} error={found.error} />;
-  return <Alone {...{ resource, id, screen, neighbours, isReadOnly }} />;
+  return <Alone {...{ resource, id, screen, neighbors, isReadOnly }} />;
 }

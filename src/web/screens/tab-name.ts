@@ -6,7 +6,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Parameters, Screen } from "#kernel/screen.ts";
 import { fillRoute } from "#kernel/screen.ts";
 import { currentPath, currentQuery, usePath } from "#web/routing/location.ts";
-import { readPlace, writePlace } from "#web/routing/place.ts";
+import { readPlace, writePlace } from "#web/routing/parse-address.ts";
 import { navigate } from "#web/routing/navigate.ts";
 import { isSamePage } from "#web/routing/routes.ts";
 import { nameTab, openTabs } from "#web/routing/tabs.ts";

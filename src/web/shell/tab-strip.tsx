@@ -5,7 +5,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { allScreens } from "#web/registry/areas.ts";
 import { isOutline } from "#web/registry/outlines.ts";
 import { usePath } from "#web/routing/location.ts";
-import { writePlace } from "#web/routing/place.ts";
+import { writePlace } from "#web/routing/parse-address.ts";
 import { preload } from "#web/routing/navigate.ts";
 import { findRoute, isSamePage } from "#web/routing/routes.ts";
 import type { OpenTab } from "#web/routing/tabs.ts";

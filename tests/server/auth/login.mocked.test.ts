@@ -113,8 +113,8 @@ describe("the password login", () => {
 
   it("lets colleagues behind one address log in together", async () => {
     const one = from("203.0.113.8");
-    await api.colleague("neighbour", []);
-    const both = Array.from({ length: 10 }, (_, i) => (i % 2 ? "admin" : "neighbour"));
+    await api.colleague("neighbor", []);
+    const both = Array.from({ length: 10 }, (_, i) => (i % 2 ? "admin" : "neighbor"));
     const together = await Promise.all(both.map((name) => logIn(name, PASSWORD, one)));
     expect(together.filter(({ code }) => code !== codes.ok)).toEqual([]);
   });

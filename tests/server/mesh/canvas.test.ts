@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Canvas } from "#server/mesh/canvas.ts";
-import { clay } from "#server/mesh/clay.ts";
+import { meshColors } from "#server/mesh/mesh-colors.ts";
 
 /** Draws a face that covers the whole canvas at one depth. */
 function cover(canvas: Canvas, depth: number, shade: number): void {
@@ -14,8 +14,8 @@ function pixel(canvas: Canvas, x: number, y: number): number[] {
   return [...pixels.subarray((y * columns + x) * 4, (y * columns + x) * 4 + 4)];
 }
 
-const light = [...clay.subarray(255 * 3), 255];
-const dark = [...clay.subarray(0, 3), 255];
+const light = [...meshColors.subarray(255 * 3), 255];
+const dark = [...meshColors.subarray(0, 3), 255];
 
 test("the mesh colors run from one token of the console to the other", () => {
   expect(dark).toEqual([0x3c, 0x43, 0x4e, 255]);

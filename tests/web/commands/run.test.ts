@@ -4,7 +4,7 @@ import { queues, resources, screens } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import { MAX_SELECTED, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { keepChosen } from "#web/commands/chosen.ts";
+import { updateSelection } from "#web/commands/update-selection.ts";
 import { addAsker, addRunner, availabilityHere, runCommand } from "#web/commands/run.ts";
 import { requestOf } from "#web/commands/send.ts";
 import type { Target } from "#web/commands/target.ts";
@@ -96,7 +96,7 @@ describe("runCommand for selected rows", () => {
     // The user's own version of the second one includes a colleague's earlier change.
     const [own, theirs, same] = [at(2).slice(0, 1), at(3).slice(1, 2), rows(3).slice(2)];
     const outcomes = [...own, ...theirs].map((item) => ({ ...done, id: item.id, item }));
-    keepChosen({ chosen }, outcomes);
+    updateSelection({ chosen }, outcomes);
     const asked: unknown[] = [];
     const stop = addAsker((_, about) =>
       asked.push(

@@ -3,7 +3,7 @@ import { screens } from "#domain/index.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { readQuery, writeQuery } from "#web/routing/address.ts";
 import { loginPath, pageFrom } from "#web/routing/login-redirect.ts";
-import { readPlace, writePlace } from "#web/routing/place.ts";
+import { readPlace, writePlace } from "#web/routing/parse-address.ts";
 import { findRoute, isSamePage } from "#web/routing/routes.ts";
 
 installRegistry(createRegistry({ commands: [], resources: [], screens, queues: [] }));

@@ -1,7 +1,7 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import { AdminStatus } from "#domain/staff/enumerations.ts";
 import type { Config } from "#server/config.ts";
-import { otherClients } from "#server/db/alone.ts";
+import { otherClients } from "#server/db/other-clients.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { firstPassword, oneTimePassword } from "#server/auth/password/first-password.ts";
 import { PEPPERED } from "#server/auth/password/password.ts";

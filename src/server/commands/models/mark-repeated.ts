@@ -8,7 +8,7 @@ import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";
-import { newBatch } from "#server/commands/chosen.ts";
+import { newBatchId } from "#server/commands/run-on-selection.ts";
 import type { Reason } from "#server/commands/effects.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { reasonOf } from "#server/commands/reasons.ts";
@@ -69,7 +69,7 @@ async function markOne(tx: Sql, context: Context, id: string, request: CommandRe
   const before = await lockForWrite(tx, model, id, Number(request.versions[id]));
   const { fileId, fileIds } = checked(command.input, request.input ?? {}, "input.");
   const reason = await reasonOf(tx, command, request.reason, false);
-  const batchId = newBatch();
+  const batchId = newBatchId();
   const given = { fileId: String(fileId), fileIds: (fileIds as unknown[]).map(String), reason, batchId };
   const outcome = await prefixErrors("input.", () => mark(tx, context, before, given));
   if (!outcome)
@@ -90,7 +90,7 @@ export async function repeatHandle(
 ): Promise<{ handled: number } & Pick<CommandReply, "batchId" | "undoUntil">> {
   const files = await readRecords(tx, modelFile, fileIds);
   if (files.length !== new Set(fileIds).size) throw new Refusal("notFound", refusals.notFound, { path: "fileIds" });
-  const batchId = newBatch();
+  const batchId = newBatchId();
   const ids = [...new Set(files.map((file) => String(file["model"])))];
   for (const before of await readRecords(tx, model, ids, true)) {
     const mine = files.filter((file) => file["model"] === before.id).map(({ id }) => id);

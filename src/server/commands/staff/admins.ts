@@ -11,7 +11,13 @@ import { firstPassword, oneTimePassword } from "#server/auth/password/first-pass
 import { forgetFactor } from "#server/auth/two-factor/second-factor.ts";
 import type { SessionEnd } from "#server/auth/session/session-ends.ts";
 import { forgive } from "#server/auth/login/throttle.ts";
-import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
+import {
+  selectionBody,
+  selectedRecords,
+  recordOutcome,
+  newBatchId,
+  replyOf,
+} from "#server/commands/run-on-selection.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { reasonOf } from "#server/commands/reasons.ts";
 import { beforeWrite } from "#server/commands/staff-writes.ts";
@@ -56,11 +62,11 @@ interface Reset {
  * the admin's sessions.
  */
 const reset = ({ verb, ends, change, make }: Reset): Handler => ({
-  body: chosenBody("admin"),
+  body: selectionBody("admin"),
   handle: async (context, body, tx) => {
     const command = `admin.${verb}`;
     const reason = await reasonFor(tx, command, body["reason"]);
-    const [before] = await chosenRecords(tx, context, command, body);
+    const [before] = await selectedRecords(tx, context, command, body);
     if (!before) throw new Error("no record was chosen");
     await beforeWrite(tx, context, { resource: admin, verb, before, patch: {} });
     const { patch, shownOnce } = await make(tx, context, before);
@@ -68,8 +74,8 @@ const reset = ({ verb, ends, change, make }: Reset): Handler => ({
     await signOut(tx, before.id, ends);
     await forgive(tx, waysIn(before));
     await noteAccountChange(tx, context, change, { before, after });
-    const batchId = newBatch();
-    const outcome = await done(tx, context, { resource: admin, command, before, after, reason, batchId });
+    const batchId = newBatchId();
+    const outcome = await recordOutcome(tx, context, { resource: admin, command, before, after, reason, batchId });
     return replyOf([outcome], batchId, shownOnce);
   },
 });
@@ -103,17 +109,17 @@ export const resetFactor = reset({
 });
 
 export const signOutEverywhere: Handler = {
-  body: chosenBody("admin"),
+  body: selectionBody("admin"),
   handle: async (context, body, tx) => {
     const command = "admin.signOut";
-    const records = await chosenRecords(tx, context, command, body);
-    const batchId = newBatch();
+    const records = await selectedRecords(tx, context, command, body);
+    const batchId = newBatchId();
     const outcomes = [];
     for (const before of records) {
       await beforeWrite(tx, context, { resource: admin, verb: "signOut", before, patch: {} });
       await signOut(tx, before.id, endedBy(context, before.id));
       const after: AnyRecord = before;
-      outcomes.push(await done(tx, context, { resource: admin, command, before, after, batchId }));
+      outcomes.push(await recordOutcome(tx, context, { resource: admin, command, before, after, batchId }));
     }
     return replyOf(outcomes, batchId);
   },

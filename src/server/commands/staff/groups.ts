@@ -9,7 +9,13 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
+import {
+  selectionBody,
+  selectedRecords,
+  recordOutcome,
+  newBatchId,
+  replyOf,
+} from "#server/commands/run-on-selection.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { afterWrite, beforeWrite } from "#server/commands/staff-writes.ts";
 import { addRecord, lockForWrite } from "#server/commands/standard.ts";
@@ -29,10 +35,10 @@ async function move(
   const command = `authGroup.${verb}`;
   const given = (body["input"] ?? {}) as Record<string, unknown>;
   const input = await accepted(tx, authGroupCommands[verb].input, given, null);
-  const [group] = await chosenRecords(tx, context, command, body);
+  const [group] = await selectedRecords(tx, context, command, body);
   if (!group) throw new Error("no group was chosen");
   await beforeWrite(tx, context, { resource: authGroup, verb, before: group, patch: {} });
-  const batchId = newBatch();
+  const batchId = newBatchId();
   const ids = listOf(input["admins"]).toSorted((a, b) => Number(a) - Number(b));
   for (const before of await readRecords(tx, admin, ids, true)) {
     const had = listOf(before["authGroupIds"]);
@@ -42,14 +48,17 @@ async function move(
     await beforeWrite(tx, context, write);
     const after = await updateRecord(tx, admin, before, write.patch, context.actor.id);
     await afterWrite(tx, context, { ...write, after });
-    await done(tx, context, { resource: admin, command, before, after, batchId });
+    await recordOutcome(tx, context, { resource: admin, command, before, after, batchId });
   }
   const after = await readRecord(tx, authGroup, group.id);
-  return replyOf([await done(tx, context, { resource: authGroup, command, before: group, after, batchId })], batchId);
+  return replyOf(
+    [await recordOutcome(tx, context, { resource: authGroup, command, before: group, after, batchId })],
+    batchId,
+  );
 }
 
 const moving = (verb: "attach" | "detach"): Handler => ({
-  body: chosenBody("authGroup", authGroupCommands[verb].input),
+  body: selectionBody("authGroup", authGroupCommands[verb].input),
   handle: (context, body, tx) => move(tx, context, body, verb),
 });
 
@@ -58,9 +67,9 @@ export const detach = moving("detach");
 
 /** Creates a second group with the same permissions and no admins. */
 export const copyGroup: Handler = {
-  body: chosenBody("authGroup"),
+  body: selectionBody("authGroup"),
   handle: async (context, body, tx) => {
-    const [source] = await chosenRecords(tx, context, "authGroup.copy", body);
+    const [source] = await selectedRecords(tx, context, "authGroup.copy", body);
     if (!source) throw new Error("no group was chosen");
     await beforeWrite(tx, context, { resource: authGroup, verb: "copy", before: source, patch: {} });
     const values: Record<string, unknown> = {
@@ -99,7 +108,7 @@ export const configure: Handler = {
     const after: AnyRecord = await updateRecord(tx, authGroup, before, patch, context.actor.id);
     await afterWrite(tx, context, { resource: authGroup, verb: "configure", before, patch, after });
     const command = "authGroup.configure";
-    await done(tx, context, { resource: authGroup, command, before, after, batchId: newBatch() });
+    await recordOutcome(tx, context, { resource: authGroup, command, before, after, batchId: newBatchId() });
     return { item: after };
   },
 };

@@ -4,7 +4,13 @@ import { user } from "#domain/users/user.resource.ts";
 import { prefixErrors } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
-import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
+import {
+  selectionBody,
+  selectedRecords,
+  recordOutcome,
+  newBatchId,
+  replyOf,
+} from "#server/commands/run-on-selection.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { reasonOf } from "#server/commands/reasons.ts";
 import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
@@ -30,19 +36,19 @@ export const addExemption: Handler = {
 
 /** Grants the same exemption to several members: all of them or none. */
 export const exemptMembers: Handler = {
-  body: chosenBody("user", userCommands.exempt.input),
+  body: selectionBody("user", userCommands.exempt.input),
   handle: async (context, body, tx) => {
     const command = userCommands.exempt.id;
     const given = (body["input"] ?? {}) as Row;
     const input = await prefixErrors("input.", () => accepted(tx, userCommands.exempt.input, given, null));
     const reason = await reasonOf(tx, userCommands.exempt, body["reason"] as CommandRequest["reason"], true);
-    const records = await chosenRecords(tx, context, command, body);
-    const batchId = newBatch();
+    const records = await selectedRecords(tx, context, command, body);
+    const batchId = newBatchId();
     const outcomes = [];
     for (const before of records) {
       await grant(tx, context, { ...input, user: before.id, reason: reason.text });
       const after = await readRecord(tx, user, before.id);
-      outcomes.push(await done(tx, context, { resource: user, command, before, after, reason, batchId }));
+      outcomes.push(await recordOutcome(tx, context, { resource: user, command, before, after, reason, batchId }));
     }
     return replyOf(outcomes, batchId);
   },

@@ -7,7 +7,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { v2 } from "#domain/api/call.ts";
 import { readable, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { recordOperation } from "#server/audit/record.ts";
-import { newBatch } from "#server/commands/chosen.ts";
+import { newBatchId } from "#server/commands/run-on-selection.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { ExportRequest } from "#server/resources/export.ts";
 import { exportRecords } from "#server/resources/export.ts";
@@ -49,7 +49,7 @@ async function send(
   const asked: ExportRequest = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ""));
   const { count, sort, columns, parts } = await exportRecords(db, readable(resource, context.actor), asked, context);
   const after = { filter: asked.filter ?? "", sort, columns, count } as unknown as AnyRecord;
-  const about = { resource, id: null, targetId: null, before: null, after, batchId: newBatch() };
+  const about = { resource, id: null, targetId: null, before: null, after, batchId: newBatchId() };
   // Record it before the first byte is sent, even if the transfer then breaks off.
   await recordOperation(db, context, { ...about, command: `${resource.name}.export` });
   return reply

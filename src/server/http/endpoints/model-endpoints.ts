@@ -11,7 +11,7 @@ import type { Filter } from "#kernel/filter/ast.ts";
 import { v3 } from "#domain/api/call.ts";
 import { ownPermissions, queuePermissions, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { repeatHandle } from "#server/commands/models/mark-repeated.ts";
-import { runShort } from "#server/commands/short.ts";
+import { runFlat } from "#server/commands/flat-call.ts";
 import { chosenFiles, partsOf } from "#server/models/downloads.ts";
 import { evidenceOf } from "#server/models/evidence.ts";
 import { createGroup, editGroup, groupDetail, groupItem, listedFile } from "#server/models/model-group.ts";
@@ -162,7 +162,7 @@ export const modelEndpoints: readonly Endpoint[] = [
     writes: true,
     handle: async (context, { maturityRating, ...body }, tx) => {
       const call = { id: String(body.id), input: { maturityRating } };
-      const { item } = await runShort(tx, context, model, call, () => "model.setMaturity");
+      const { item } = await runFlat(tx, context, model, call, () => "model.setMaturity");
       return { item };
     },
   }),

@@ -18,10 +18,10 @@ import { Refusal, refusals } from "#kernel/errors.ts";
 import type { ListRequest } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
 import { readable, readPermissions, wholePermissions } from "#server/auth/permissions/read-permissions.ts";
-import { reasonField } from "#server/commands/chosen.ts";
+import { reasonField } from "#server/commands/run-on-selection.ts";
 import { handlers } from "#server/commands/handlers.ts";
 import { runCommand } from "#server/commands/run.ts";
-import { runShort } from "#server/commands/short.ts";
+import { runFlat } from "#server/commands/flat-call.ts";
 import { commandTo, statusCommands, statusField } from "#server/commands/status.ts";
 import type { Context } from "#server/context.ts";
 import { queuesOf } from "#server/queue/lease.ts";
@@ -218,7 +218,7 @@ const ranking = (resource: Resource, command: Command, declared: Declared): Endp
       without(body, ["ids", "versions", "reason", "input", "queue"]),
     );
     const call = { id: String(short.id), version: short.version, input: { rank: short.rank } };
-    return runShort(tx, context, resource, call, () => command.id);
+    return runFlat(tx, context, resource, call, () => command.id);
   },
 });
 
@@ -244,7 +244,7 @@ function statusCalls(resource: Resource): Endpoint[] {
         reason: reasonField,
       },
       handle: (context, body, tx) =>
-        runShort(tx, context, resource, { ...body, id: String(body.id) }, (record) =>
+        runFlat(tx, context, resource, { ...body, id: String(body.id) }, (record) =>
           commandTo(resource, body.status, record),
         ),
     }),

@@ -6,7 +6,7 @@ import type { WhichSessions } from "#server/auth/session/session.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
 import { confirmOneself } from "#server/auth/session/step-up.ts";
 import { sessionOf, sessionsOf } from "#server/auth/permissions/staff.ts";
-import { done, newBatch } from "#server/commands/chosen.ts";
+import { recordOutcome, newBatchId } from "#server/commands/run-on-selection.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { CallContext, Endpoint } from "./endpoint.ts";
@@ -18,7 +18,13 @@ async function endOwn(tx: Sql, context: CallContext, which: WhichSessions): Prom
   const ended = await signOut(tx, record.id, "endedElsewhere", which);
   const command = "admin.signOut";
   if (ended > 0)
-    await done(tx, context, { resource: admin, command, before: record, after: record, batchId: newBatch() });
+    await recordOutcome(tx, context, {
+      resource: admin,
+      command,
+      before: record,
+      after: record,
+      batchId: newBatchId(),
+    });
   return ended;
 }
 

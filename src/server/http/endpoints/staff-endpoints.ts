@@ -12,7 +12,7 @@ import {
   membersOf,
   usageOf,
 } from "#server/auth/permissions/staff.ts";
-import { done, newBatch } from "#server/commands/chosen.ts";
+import { recordOutcome, newBatchId } from "#server/commands/run-on-selection.ts";
 import { beforeWrite } from "#server/commands/staff-writes.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -42,7 +42,7 @@ export const staffEndpoints: readonly Endpoint[] = [
       await beforeWrite(tx, context, { resource: admin, verb: "signOut", before, patch: {} });
       await signOut(tx, before.id, endedBy(context, before.id), { only: body.session });
       const command = "admin.signOut";
-      await done(tx, context, { resource: admin, command, before, after: before, batchId: newBatch() });
+      await recordOutcome(tx, context, { resource: admin, command, before, after: before, batchId: newBatchId() });
       return {};
     },
   }),

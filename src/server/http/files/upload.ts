@@ -8,12 +8,12 @@ import type { Fields, StoredFile } from "#kernel/field.ts";
 import { text } from "#kernel/field.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { Database } from "#server/db/sql.ts";
-import { holdsFiles } from "#server/resources/files-in.ts";
+import { containsFiles } from "#server/resources/files-in-values.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { storeFile } from "#server/storage/store-file.ts";
 import type { Described } from "#server/http/endpoints/endpoint.ts";
 
-const haveFiles = (fields: Fields): boolean => Object.values(fields).some(holdsFiles);
+const haveFiles = (fields: Fields): boolean => Object.values(fields).some(containsFiles);
 
 /** Returns the commands that need uploads: writes of records with files, and commands with a file as input. */
 const uploaders = (): string[] => {

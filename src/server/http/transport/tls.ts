@@ -1,7 +1,7 @@
 import type { Server as AnyServer } from "node:http";
 import type { ServerOptions } from "node:https";
 import { createSecureContext, Server } from "node:tls";
-import { every } from "#server/jobs/every.ts";
+import { repeat } from "#server/jobs/repeat.ts";
 import type { Certificate, CertificateFiles } from "#server/config/certificate.ts";
 import { readCertificate } from "#server/config/certificate.ts";
 
@@ -65,5 +65,5 @@ export function keepRenewed(
   const look = async (): Promise<void> => {
     if (server instanceof Server && tls.renew(server)) report("The renewed certificate is in use.");
   };
-  return every(certificateMs, "Taking the renewed certificate", look, report);
+  return repeat(certificateMs, "Taking the renewed certificate", look, report);
 }

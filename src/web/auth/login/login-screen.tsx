@@ -6,7 +6,7 @@ import { chooseLanguage, l, language, t } from "#web/i18n/text.ts";
 import { useQuery } from "#web/routing/address.ts";
 import { pageFrom } from "#web/routing/login-redirect.ts";
 import { currentQuery } from "#web/routing/location.ts";
-import { readPlace } from "#web/routing/place.ts";
+import { readPlace } from "#web/routing/parse-address.ts";
 import { findRoute } from "#web/routing/routes.ts";
 import { toggleTheme } from "#web/shell/theme.ts";
 import { areaOf } from "#web/registry/areas.ts";

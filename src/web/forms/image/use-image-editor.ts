@@ -41,7 +41,7 @@ export interface ImageEditor {
   isUntouched: boolean;
 }
 
-const neighbour = <T>(list: readonly T[], now: T, by: number): T =>
+const neighbor = <T>(list: readonly T[], now: T, by: number): T =>
   list[Math.max(0, Math.min(list.indexOf(now) + by, list.length - 1))] ?? now;
 
 /**
@@ -141,7 +141,7 @@ export function useImageKeys(
     follow();
     return editor.resize(box, x, y);
   };
-  const brushBy = (by: number): void => editor.setBrush({ ...brush, size: neighbour(brushSizes, brush.size, by) });
+  const brushBy = (by: number): void => editor.setBrush({ ...brush, size: neighbor(brushSizes, brush.size, by) });
   useWidgetKeys(host, "image", {
     ...stepActs(moves, arrow),
     ...stepActs(sizings, size),

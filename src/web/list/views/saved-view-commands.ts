@@ -1,4 +1,4 @@
-import { useInitialInput } from "#web/commands/beginnings.ts";
+import { useInitialInput } from "#web/commands/initial-input.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { notifyUndoable, addUndoableSource } from "#web/commands/undoable.tsx";

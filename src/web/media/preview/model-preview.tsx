@@ -15,7 +15,7 @@ import type { Act, Viewer } from "#web/media/viewer/viewer-state.ts";
 import { actions, createViewer } from "#web/media/viewer/viewer-state.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { useStore } from "#web/store/external.ts";
-import { useStateOf } from "#web/store/state-of.ts";
+import { useStatePerId } from "#web/store/use-state-per-id.ts";
 import type { PreviewTab } from "./preview-commands.tsx";
 import { PreviewCommands, usePreviewState } from "./preview-commands.tsx";
 
@@ -149,8 +149,8 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
   const { model, repeats, findings } = props;
   const files = props.files.map(asModelFile);
   const known = findings ?? [];
-  const [chosen, setChosen] = useStateOf<number | null>(model.id, null);
-  const [tab, setTab] = useStateOf<PreviewTab>(model.id, files.length > 0 ? "mesh" : "pictures");
+  const [chosen, setChosen] = useStatePerId<number | null>(model.id, null);
+  const [tab, setTab] = useStatePerId<PreviewTab>(model.id, files.length > 0 ? "mesh" : "pictures");
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- each model gets a new viewer
   const viewer = useMemo(createViewer, [model.id]);
   const host = useRef<HTMLDivElement>(null);

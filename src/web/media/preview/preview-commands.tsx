@@ -11,7 +11,7 @@ import type { Slide } from "#web/media/carousel/carousel.tsx";
 import { downloadFiles } from "#web/media/download.ts";
 import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { useStateOf } from "#web/store/state-of.ts";
+import { useStatePerId } from "#web/store/use-state-per-id.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { ShownContext } from "#web/media/visibility-context.ts";
 
@@ -39,8 +39,8 @@ export interface PreviewState {
 
 /** State of the dialogs over a model's preview, and the focus to return to. */
 export function usePreviewState(modelId: string): PreviewState {
-  const [picture, openPicture] = useStateOf<number | null>(modelId, null);
-  const [compares, compare] = useStateOf<Compared | null>(modelId, null);
+  const [picture, openPicture] = useStatePerId<number | null>(modelId, null);
+  const [compares, compare] = useStatePerId<Compared | null>(modelId, null);
   const from = useRef<HTMLElement | null>(null);
   const enter = (viewer: HTMLElement | null): void => {
     const focused = document.activeElement;

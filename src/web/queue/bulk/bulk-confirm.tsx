@@ -9,7 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
-import { LeftOut } from "#web/ui/left-out.tsx";
+import { ExcludedRecords } from "#web/ui/excluded-records.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { usePreviews } from "./bulk-previews.ts";
 import { Tiles, useWalk } from "./bulk-tiles.tsx";
@@ -101,7 +101,7 @@ export function BulkConfirm(props: { asking: Many; asked: Asked; resource: Resou
     <Dialog title={t("bulk.title", { name, n: kept.length })} className="bulk" close={leave}>
       <Heading asking={asking} name={name} n={kept.length} out={walk.out.size} />
       <Held held={asking.held} />
-      <LeftOut resource={resource} leftOut={asking.leftOut} />
+      <ExcludedRecords resource={resource} leftOut={asking.leftOut} />
       {why !== null && !needsReason && <p>{why}</p>}
       {error !== null && <p>{t("bulk.noPreviews", { why: messageOf(error) })}</p>}
       <Tiles grid={grid} records={records} resource={resource} walk={walk} previewOf={of} />

@@ -5,7 +5,7 @@ import { Platform } from "#domain/enumerations/system.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { Changed } from "#web/detail/changed-since-read.tsx";
-import { Neighbours } from "#web/detail/neighbours.tsx";
+import { NeighborButtons } from "#web/detail/neighbor-buttons.tsx";
 import { labelOf, Time, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { ModelPreview } from "#web/media/preview/model-preview.tsx";
@@ -45,7 +45,7 @@ const Head = memo(function Head({ evidence, record, findings }: Props): JSX.Elem
         )}
         <span className="sp" />
         <span className="mu num">{record.id}</span>
-        <Neighbours />
+        <NeighborButtons />
       </div>
       <div className="l2">
         <Avatar name={author} />

@@ -6,7 +6,7 @@ import type { Head, SectionedList } from "./list-sections.ts";
 
 /** Facts about the list on screen that section headers show. */
 export interface Drawn {
-  tape: SectionedList;
+  list: SectionedList;
   session: QueueSession;
   /** Label of a list without groups. */
   label: string;
@@ -22,4 +22,4 @@ const drawn = createStore<Drawn | null>(null);
 export const showHeads = (next: Drawn | null): void => drawn.set(next);
 export const useDrawn = (): Drawn | null => useStore(drawn);
 /** Section header at an index; null for a record's row. */
-export const useHead = (index: number): Head | null => useSelected(drawn, (now) => now?.tape.headAt(index) ?? null);
+export const useHead = (index: number): Head | null => useSelected(drawn, (now) => now?.list.headAt(index) ?? null);

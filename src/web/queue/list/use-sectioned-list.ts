@@ -82,17 +82,17 @@ const sortName = (resource: Resource, sort: string): string =>
     .join(" · ");
 
 /** Keeps the cursor on its record, and sets the record of a row whose page has loaded. */
-function followRow(tape: SectionedList, cursor: CursorStore, grid: GridHandle | null): void {
+function followRow(list: SectionedList, cursor: CursorStore, grid: GridHandle | null): void {
   const { index, id } = cursor.get();
   if (id === null) {
-    const near = Math.min(index, tape.count - 1);
-    const row = tape.rowAt(near);
+    const near = Math.min(index, list.count - 1);
+    const row = list.rowAt(near);
     if (row) cursor.set({ index: near, id: row.record.id });
     return;
   }
-  const row = tape.rowAt(index);
+  const row = list.rowAt(index);
   if (row?.record.id === id) return;
-  const found = tape.indexOf(id);
+  const found = list.indexOf(id);
   // The item left the list: it stays current, and no other row is highlighted.
   if (found < 0) {
     if (row) cursor.set({ index: -1, id, isChosen: true });
@@ -113,7 +113,7 @@ export function useSectionedList(
   const counted = useGroups(state, queue);
   const groups = sort === queue.order || counted.length === 1 ? counted : none;
   const [settled, pending, held] = useSections(session);
-  const tape = useMemo(
+  const list = useMemo(
     () =>
       layOutSections({
         records,
@@ -141,9 +141,9 @@ export function useSectionedList(
     const named = state.views.find(({ id }) => id === state.shown)?.label ?? state.screen.label;
     const label = typeof named === "string" ? named : l(named);
     const enumeration = resource.fields[queue.group]?.enumeration ?? null;
-    showHeads({ tape, session, groups, order, enumeration, label });
-    if (tape.isReady) followRow(tape, cursor, grid.current);
-  }, [tape, groups, session, queue, resource, sort, state.views, state.shown, state.screen, cursor, grid]);
+    showHeads({ list, session, groups, order, enumeration, label });
+    if (list.isReady) followRow(list, cursor, grid.current);
+  }, [list, groups, session, queue, resource, sort, state.views, state.shown, state.screen, cursor, grid]);
   useEffect(() => () => showHeads(null), []);
-  return useMemo(() => ({ ...state, records: tape }), [state, tape]);
+  return useMemo(() => ({ ...state, records: list }), [state, list]);
 }

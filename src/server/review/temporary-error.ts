@@ -13,7 +13,7 @@ const passingNames =
 export class TryAgain extends Error {}
 
 /** True if the same content may succeed later: disk, database or store caused the error. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (error instanceof TryAgain || isConnectionLoss(error)) return true;
   const code = codeOf(error);
   if (passingStates.test(code) || passingCalls.test(code)) return true;

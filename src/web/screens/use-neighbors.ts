@@ -19,7 +19,7 @@ import { walkTo } from "./tab-name.ts";
 type Step = 1 | -1;
 
 /** Returns the request for the next or previous record: the list's first view, by id in the direction of the list. */
-export function neighbourRequest(list: Screen | undefined, resource: Resource, id: string, step: Step): ListRequest {
+export function neighborRequest(list: Screen | undefined, resource: Resource, id: string, step: Step): ListRequest {
   const view = list?.views?.[0];
   const isDown = (view?.sort ?? list?.sort ?? resource.list.sort).startsWith("-");
   const isSmaller = step > 0 === isDown;
@@ -31,11 +31,11 @@ export function neighbourRequest(list: Screen | undefined, resource: Resource, i
   };
 }
 
-const neighbourQuery = (resource: Resource, id: string, step: Step) => ({
-  queryKey: ["neighbour", resource.name, id, step] as const,
+const neighborQuery = (resource: Resource, id: string, step: Step) => ({
+  queryKey: ["neighbor", resource.name, id, step] as const,
   queryFn: async (): Promise<AnyRecord | null> => {
     const list = registry().listOf(resource.name);
-    const request = neighbourRequest(list, resource, id, step);
+    const request = neighborRequest(list, resource, id, step);
     const [record] = (await call<ListReply>(v2(resource.name, "list"), request)).list;
     if (record) prefetchRecords(resource.name, [record.id]);
     return record ?? null;
@@ -44,15 +44,15 @@ const neighbourQuery = (resource: Resource, id: string, step: Step) => ({
 });
 
 /** Handles `[` and `]` on a page without a list. Both neighbors are prefetched before a key is pressed. */
-export function useNeighbours(screen: Screen, resource: Resource | undefined, id: string | null, given: Parameters) {
+export function useNeighbors(screen: Screen, resource: Resource | undefined, id: string | null, given: Parameters) {
   const isOn = resource !== undefined && id !== null;
-  const ask = (step: Step) => neighbourQuery(resource as Resource, id ?? "", step);
+  const ask = (step: Step) => neighborQuery(resource as Resource, id ?? "", step);
   useQuery({ ...ask(1), enabled: isOn });
   useQuery({ ...ask(-1), enabled: isOn });
-  const neighbours = useMemo(() => {
+  const neighbors = useMemo(() => {
     if (!resource || id === null) return null;
     const to = (step: Step) => (): void => {
-      queryClient.fetchQuery(neighbourQuery(resource, id, step)).then(
+      queryClient.fetchQuery(neighborQuery(resource, id, step)).then(
         (record) => {
           if (!record)
             return notify(t(step > 0 ? "address.last" : "address.first", { name: l(resource.label) }), "blue");
@@ -64,7 +64,7 @@ export function useNeighbours(screen: Screen, resource: Resource | undefined, id
     };
     return { next: to(1), previous: to(-1) };
   }, [screen, resource, id, given]);
-  useCommandHandler("record.next", () => neighbours?.next(), neighbours !== null);
-  useCommandHandler("record.previous", () => neighbours?.previous(), neighbours !== null);
-  return neighbours;
+  useCommandHandler("record.next", () => neighbors?.next(), neighbors !== null);
+  useCommandHandler("record.previous", () => neighbors?.previous(), neighbors !== null);
+  return neighbors;
 }

@@ -3,16 +3,16 @@ import { useLatest } from "#web/store/latest.ts";
 import type { RunOptions } from "./handlers.ts";
 
 type Input = NonNullable<RunOptions["input"]>;
-const beginnings = new Map<string, () => Input>();
+const providers = new Map<string, () => Input>();
 
 /** Returns the initial input of a browser command's form; empty if no component provides one. */
-export const beginningOf = (commandId: string): Input => beginnings.get(commandId)?.() ?? {};
+export const initialInputOf = (commandId: string): Input => providers.get(commandId)?.() ?? {};
 
 /** Provides the initial input of the command's form while the component is mounted. */
 export function useInitialInput(commandId: string, begin: () => Input): void {
   const latest = useLatest(begin);
   useEffect(() => {
-    beginnings.set(commandId, () => latest.current());
-    return () => void beginnings.delete(commandId);
+    providers.set(commandId, () => latest.current());
+    return () => void providers.delete(commandId);
   }, [commandId, latest]);
 }

@@ -76,7 +76,7 @@ function Rows({ shape, rows }: { shape: Fields; rows: readonly Readonly<Record<s
 const isStandard = (name: string): boolean => Object.hasOwn(standardFields, name);
 
 /** All fields with a value, in the order of the definition. */
-export function Basics(props: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element {
+export function FieldValues(props: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element {
   const rows = Object.entries(props.resource.fields)
     .sort(([a], [b]) => Number(isStandard(a)) - Number(isStandard(b)))
     .filter(([name, field]) => !field.secret && name !== "id" && name !== "version")

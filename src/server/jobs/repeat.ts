@@ -2,7 +2,7 @@
  * Runs `work` repeatedly, never twice at once. Failures are reported, and the next turn tries again.
  * @returns a function that stops it and waits for the running turn
  */
-export function every(
+export function repeat(
   milliseconds: number,
   name: string,
   work: () => Promise<unknown>,

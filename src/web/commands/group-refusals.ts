@@ -1,7 +1,9 @@
 import type { AnyRecord } from "#kernel/resource.ts";
 
 /** Groups refused records by the reason. An unknown record adds only its reason. */
-export function byWhy(refused: Iterable<readonly [why: string, record: AnyRecord | null]>): Map<string, AnyRecord[]> {
+export function groupRefusals(
+  refused: Iterable<readonly [why: string, record: AnyRecord | null]>,
+): Map<string, AnyRecord[]> {
   const known = new Map<string, AnyRecord[]>();
   for (const [why, record] of refused) known.set(why, [...(known.get(why) ?? []), ...(record ? [record] : [])]);
   return known;

@@ -26,7 +26,7 @@ export const reasonField = part(
 );
 
 /** Builds the body of a command on selected records. */
-export const chosenBody = (resource: string, input: Fields = {}): Fields => ({
+export const selectionBody = (resource: string, input: Fields = {}): Fields => ({
   ids: refs(resource, { label: ["编号", "IDs"], required: true, max: 1_000 }),
   versions: byId(version, { label: ["版本", "Versions"], required: true }),
   reason: reasonField,
@@ -37,7 +37,7 @@ export const chosenBody = (resource: string, input: Fields = {}): Fields => ({
  * Locks the selected records in id order and checks each with the availability gate.
  * @throws Refusal
  */
-export async function chosenRecords(
+export async function selectedRecords(
   tx: Sql,
   context: Context,
   commandId: string,
@@ -74,7 +74,7 @@ interface Done {
  * Writes the operation record of one change and publishes it.
  * @returns the outcome
  */
-export async function done(tx: Sql, context: Context, given: Done): Promise<CommandReply["outcomes"][number]> {
+export async function recordOutcome(tx: Sql, context: Context, given: Done): Promise<CommandReply["outcomes"][number]> {
   const { resource, after, reason } = given;
   const recordId = await recordOperation(tx, context, {
     ...given,
@@ -98,4 +98,4 @@ export const replyOf = (
   ...(shownOnce ? { shownOnce } : {}),
 });
 
-export const newBatch = (): string => randomUUID();
+export const newBatchId = (): string => randomUUID();

@@ -14,12 +14,12 @@ const none = (value: unknown): value is null => value === null;
  * complete. Otherwise they are requested and then stored. A failure changes nothing.
  */
 export async function circleStorage(): Promise<CircleStorage | null> {
-  const kept = readStored<CircleStorage | null>(
+  const cached = readStored<CircleStorage | null>(
     items.circleStorage,
     (value): value is CircleStorage | null => none(value) || isCircleStorage(value),
     null,
   );
-  if (kept) return kept;
+  if (cached) return cached;
   const { info } = await call<{ info: unknown }>(v2("circle", "storageInfo"));
   if (!isCircleStorage(info)) return null;
   writeStored(items.circleStorage, info);

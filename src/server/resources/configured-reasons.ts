@@ -1,6 +1,6 @@
 import type { Sql } from "#server/db/sql.ts";
 
-export interface ListedReason {
+export interface ConfiguredReason {
   key: string;
   /** Texts by the number of Language. */
   text: Record<string, string>;
@@ -12,8 +12,8 @@ export interface ListedReason {
  * Reads all reasons for refusals from systemConfig, including retired ones. They are read on each call, so that a
  * change applies to the next one.
  */
-export async function everyReason(db: Sql): Promise<ListedReason[]> {
-  const rows = await db.query<{ reasons: ListedReason[] }>(
+export async function readReasons(db: Sql): Promise<ConfiguredReason[]> {
+  const rows = await db.query<{ reasons: ConfiguredReason[] }>(
     "select audit_failure as reasons from system_config where type = 'reviewModel' and status = 1 and delete_time is null order by id",
   );
   return rows.flatMap((row) => row.reasons);
@@ -23,7 +23,7 @@ export async function everyReason(db: Sql): Promise<ListedReason[]> {
  * Translates a stored reason where it is a listed one.
  * @param language stored number of Language
  */
-export function reasonIn(reasons: readonly ListedReason[], language: number, given: string): string {
+export function reasonIn(reasons: readonly ConfiguredReason[], language: number, given: string): string {
   const listed = reasons.find(({ text }) => Object.values(text).includes(given));
   return listed?.text[language] ?? given;
 }

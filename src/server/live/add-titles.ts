@@ -31,7 +31,7 @@ function part(titles: Titles, ids: Ids): Titles {
  * Adds titles to events for all records that they refer to, in each interface language. The titles are those that a
  * list shows. One query serves all events. It runs when events are read, so that no write waits for it.
  */
-export async function titled(db: Sql, events: readonly LiveEvent[]): Promise<LiveEvent[]> {
+export async function addTitles(db: Sql, events: readonly LiveEvent[]): Promise<LiveEvent[]> {
   const pointed = events.map(pointedAt);
   const wanted: Ids = new Map();
   for (const ids of pointed)

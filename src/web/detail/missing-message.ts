@@ -4,7 +4,7 @@ import { ApiError } from "#web/data/error.ts";
 import { l, t, within } from "#web/i18n/text.ts";
 
 /** Returns the message for a record that was not found: it was deleted, or the id never existed. */
-export function missingWords({ label }: Resource, id: string, error: unknown): string {
+export function missingMessage({ label }: Resource, id: string, error: unknown): string {
   const details = error instanceof ApiError ? (error.details as MissingDetails | null) : null;
   return details?.deleted
     ? t("detail.deleted", { id, name: l(label) })

@@ -6,9 +6,11 @@ import type { Row } from "./row.ts";
 const kinds = new Set<Field["kind"]>(["image", "images", "video", "file"]);
 
 /** True if a value of this field can contain files, at any depth. */
-export const holdsFiles = (field: Field): boolean =>
+export const containsFiles = (field: Field): boolean =>
   kinds.has(field.kind) ||
-  [field.each, field.byId, ...Object.values(field.shape ?? {})].some((part) => part !== undefined && holdsFiles(part));
+  [field.each, field.byId, ...Object.values(field.shape ?? {})].some(
+    (part) => part !== undefined && containsFiles(part),
+  );
 
 /** One file in a set of values. A list of files gives one place for each. */
 export interface FilePlace {
@@ -22,7 +24,7 @@ type Change = (place: FilePlace) => unknown;
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function mapped(field: Field, value: unknown, path: string, change: Change): unknown {
-  if (value === null || value === undefined || !holdsFiles(field)) return value;
+  if (value === null || value === undefined || !containsFiles(field)) return value;
   if (Array.isArray(value)) return value.map((entry, i) => mapped(field, entry, `${path}[${i}]`, change));
   if (field.each) return mapped(field.each, value, path, change);
   if (!isRow(value)) return value;

@@ -5,11 +5,11 @@ import type { Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { KindKey } from "#server/review/finding.ts";
 import { IMPORT_RULE } from "#server/review/finding.ts";
-import { liveRules } from "#server/review/gather.ts";
+import { enabledRules } from "#server/review/read-model.ts";
 import type { Unreadable } from "./open-inside.ts";
 
 /** A part of a design that its record does not contain. */
-export interface LeftOut {
+export interface OmittedPart {
   what: "file" | "picture" | "tag" | "title" | "author" | "licence";
   /** Name of the part; the full text where it was shortened. */
   name: string;
@@ -20,7 +20,7 @@ export interface LeftOut {
   why: Unreadable | "overLimit" | "notTaken" | "leadsOut" | "shortened";
 }
 
-const kinds: Readonly<Record<LeftOut["what"], KindKey>> = {
+const kinds: Readonly<Record<OmittedPart["what"], KindKey>> = {
   file: "geometry",
   picture: "image",
   tag: "text",
@@ -33,10 +33,15 @@ const kinds: Readonly<Record<LeftOut["what"], KindKey>> = {
 const MOST = 1_000;
 
 /** Adds findings about omitted parts to the record, one per kind and reason. Reviews do not remove them. */
-export async function noteLeftOut(tx: Sql, model: string, leftOut: readonly LeftOut[], now: number): Promise<void> {
-  const rule = (await liveRules(tx)).get(IMPORT_RULE);
+export async function addImportFindings(
+  tx: Sql,
+  model: string,
+  leftOut: readonly OmittedPart[],
+  now: number,
+): Promise<void> {
+  const rule = (await enabledRules(tx)).get(IMPORT_RULE);
   if (!rule) return;
-  const groups = new Map<string, { kind: KindKey; fault: LeftOut["why"]; names: string[] }>();
+  const groups = new Map<string, { kind: KindKey; fault: OmittedPart["why"]; names: string[] }>();
   for (const { what, name, why } of leftOut) {
     const group = groups.get(`${what} ${why}`) ?? { kind: kinds[what], fault: why, names: [] };
     groups.set(`${what} ${why}`, group);

@@ -4,7 +4,7 @@ const high = [0xf8, 0xfa, 0xfe] as const;
 const steps = 256;
 
 /** Colors (r g b) for 256 steps from dark to light, mixed in OKLab like in the browser. */
-export const clay = mixTable();
+export const meshColors = mixTable();
 
 function mixTable(): Uint8Array {
   const from = toOklab(low);

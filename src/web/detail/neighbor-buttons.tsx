@@ -5,7 +5,7 @@ import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { registry } from "#web/registry/registry.ts";
 
 /** Buttons next to the record's title for the previous and the next record of the list. */
-export function Neighbours(): JSX.Element {
+export function NeighborButtons(): JSX.Element {
   return (
     <span className="ks">
       {["record.previous", "record.next"].map((id) => {

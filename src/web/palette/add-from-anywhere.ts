@@ -9,7 +9,7 @@ let isOffered = false;
  * Adds handlers that open the form of a new record from any page, in the list of its resource. In that list its own
  * handler takes precedence.
  */
-export function offerAddEverywhere(): void {
+export function addFromAnywhere(): void {
   if (isOffered) return;
   isOffered = true;
   for (const { id, verb, resource } of registry().commands) {

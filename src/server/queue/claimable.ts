@@ -20,7 +20,7 @@ import { eligibleFor } from "./eligibility.ts";
  * @param views kinds of deferral to include; null is the queue itself. Items waiting for their author are never
  * claimable
  */
-export function offeredTo(
+export function claimableBy(
   context: Context,
   queue: Queue,
   filter: string,
@@ -36,7 +36,7 @@ export function offeredTo(
 }
 
 /** Returns those of the given items that match the condition. */
-export async function offeredAmong(
+export async function claimableAmong(
   tx: Sql,
   ids: readonly string[],
   resource: Resource,
@@ -50,9 +50,9 @@ export async function offeredAmong(
 }
 
 /** True if this admin may claim the item: it waits in the queue, or it was escalated, also by this admin. */
-export async function isOffered(tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> {
-  const offered = offeredTo(context, queue, "", [null, "escalated"]);
-  return (await offeredAmong(tx, [id], resourceNamed(queue.resource), offered)).length > 0;
+export async function isClaimable(tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> {
+  const offered = claimableBy(context, queue, "", [null, "escalated"]);
+  return (await claimableAmong(tx, [id], resourceNamed(queue.resource), offered)).length > 0;
 }
 
 /** @throws Refusal guardRefused where the record's language is outside the admin's language scope */
@@ -66,8 +66,14 @@ export function assertLanguage(context: Context, resource: Resource, record: Any
  * @throws Refusal notFound where the item does not exist; guardRefused where its language is outside the admin's
  * language scope; wrongState where it does not wait or is the admin's own
  */
-export async function assertOffered(tx: Sql, context: Context, queue: Queue, id: string, path: string): Promise<void> {
-  if (await isOffered(tx, context, queue, id)) return;
+export async function assertClaimable(
+  tx: Sql,
+  context: Context,
+  queue: Queue,
+  id: string,
+  path: string,
+): Promise<void> {
+  if (await isClaimable(tx, context, queue, id)) return;
   const resource = resourceNamed(queue.resource);
   const [known] = await readRecords(tx, resource, [id]);
   if (!known) throw new Refusal("notFound", refusals.notFound, { path });

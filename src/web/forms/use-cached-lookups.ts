@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { categories, circleStorage } from "#web/data/kept.ts";
+import { categories, circleStorage } from "#web/data/cached-lookups.ts";
 
 const asks = ({ fields, form }: Resource, wanted: (field: Field) => boolean): boolean =>
   form.some((name) => fields[name] !== undefined && wanted(fields[name]));
@@ -9,7 +9,7 @@ const asks = ({ fields, form }: Resource, wanted: (field: Field) => boolean): bo
 const ignore = (): undefined => undefined;
 
 /** Loads the data that a form with pictures or categories stores in the browser (specification, section 4). */
-export function useKept(resource: Resource): void {
+export function useCachedLookups(resource: Resource): void {
   useEffect(() => {
     // A failure is ignored: the next form loads the data again.
     if (asks(resource, ({ kind }) => ["image", "images", "video"].includes(kind))) circleStorage().catch(ignore);

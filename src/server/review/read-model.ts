@@ -17,7 +17,7 @@ const severityKey = (stored: unknown): SeverityKey => Severity.value(stored)?.ke
 
 const kindKey = (stored: unknown): KindKey => FindingKind.value(stored)?.key ?? "text";
 
-export async function liveRules(db: Sql): Promise<Rules> {
+export async function enabledRules(db: Sql): Promise<Rules> {
   const rows = await db.query<{ id: string; key: string; kind: string; severity: number; limit: string | null }>(
     `select id, key, kind, severity, "limit" from risk_rule where status = ${UpDown.of("up")} and delete_time is null`,
   );
@@ -38,7 +38,7 @@ export async function keptFindings(db: Sql, model: string): Promise<Pick<Finding
   return rows.map(({ kind, severity }) => ({ kind: kindKey(kind), severity: severityKey(severity) }));
 }
 
-export async function liveWords(db: Sql): Promise<BannedWord[]> {
+export async function bannedWords(db: Sql): Promise<BannedWord[]> {
   const rows = await db.query<{
     word: string;
     match: "word" | "contains";

@@ -1,19 +1,19 @@
 import type { JSX } from "react";
 import type { Resource } from "#kernel/resource.ts";
-import { byWhy } from "#web/commands/by-why.ts";
+import { groupRefusals } from "#web/commands/group-refusals.ts";
 import type { Target } from "#web/commands/target.ts";
 import { fewNames } from "#web/fields/known-names.ts";
 import { l } from "#web/i18n/text.ts";
 
 /** Lists the selected records that a command does not accept, with the reasons. */
-export function LeftOut({
+export function ExcludedRecords({
   resource,
   leftOut = [],
 }: {
   resource: Resource;
   leftOut: Target["leftOut"];
 }): readonly JSX.Element[] {
-  return [...byWhy(leftOut.map(({ record, why }) => [l(why), record]))].map(([why, records]) => {
+  return [...groupRefusals(leftOut.map(({ record, why }) => [l(why), record]))].map(([why, records]) => {
     const [n, names] = [records.length, fewNames(resource, records)];
     return (
       <p key={why} className="mu">

@@ -11,14 +11,14 @@ import { runCommand } from "./run.ts";
  * A command as the specification's section 7 defines it: one id, flat values, and no version where the section has
  * none.
  */
-export interface ShortCall {
+export interface FlatCall {
   id: string;
   version?: number | null | undefined;
   reason?: { key?: string; text?: string } | null | undefined;
   input?: Row;
 }
 
-export interface ShortReply extends Pick<CommandReply, "undoUntil"> {
+export interface FlatReply extends Pick<CommandReply, "undoUntil"> {
   item: AnyRecord | null;
   /** Id of the operation record, for undo. */
   recordId: string | null;
@@ -33,13 +33,13 @@ const shortPath = (path: string): string =>
  * @param commandOf chooses the command for the current record
  * @throws Refusal naming the fields of the short call
  */
-export async function runShort(
+export async function runFlat(
   tx: Sql,
   context: Context,
   resource: Resource,
-  call: ShortCall,
+  call: FlatCall,
   commandOf: (record: AnyRecord) => string,
-): Promise<ShortReply> {
+): Promise<FlatReply> {
   const record = await readRecord(tx, resource, call.id, true);
   try {
     const { outcomes, undoUntil } = await runCommand(tx, context, commandOf(record), {

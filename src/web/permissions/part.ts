@@ -1,1 +1,0 @@
-export type Part = "difference" | "asGroup" | "compare" | "refusals";

@@ -1,0 +1,1 @@
+export type SidePart = "difference" | "asGroup" | "compare" | "refusals";
