@@ -23,7 +23,7 @@ it("every command requires a permission that can be granted", () => {
   expect(needed.filter((name) => !permissionNames.has(name))).toEqual([]);
 });
 
-it("whatever hands out rights takes step-up, and no decision does: hands that decide are not stopped", () => {
+it("every command that grants rights requires step-up, and no decision does", () => {
   expect(commands.filter(({ risk, stepUp }) => risk === "permits" && !stepUp).map(({ id }) => id)).toEqual([]);
   expect(commands.filter(({ decision, stepUp }) => decision && stepUp)).toEqual([]);
 });

@@ -42,7 +42,7 @@ describe("the repository", () => {
     expect(names.toSorted()).toEqual([...top, ...configs].toSorted());
   });
 
-  it.each(Object.entries(secrets))("holds no %s", (_, pattern) => {
+  it.each(Object.entries(secrets))("contains no %s", (_, pattern) => {
     expect(files.length).toBeGreaterThan(500);
     expect(where(pattern)).toEqual([]);
   });
@@ -62,12 +62,12 @@ describe("the repository", () => {
 });
 
 describe("the code", () => {
-  it("makes no code of texts", () =>
+  it("never evaluates text as code", () =>
     expect(where(/\beval\(|\bnew Function\(|\bsetTimeout\(\s*["'`]|node:vm\b/, inFolder("src/", "commands/"))).toEqual(
       [],
     ));
 
-  it("gives no text to a shell but its own two, with their values as parameters", () => {
+  it("runs only its own two shell scripts, with values as parameters", () => {
     const server = inFolder("src/server/");
     const shells = where(/\bshell:\s*true|\/bin\/(ba)?sh|\bexec(Sync)?\(\s*["'`$]/, server);
     expect(shells).toEqual(["src/server/db/embedded/place.ts", "src/server/db/embedded/users.ts"]);
@@ -77,7 +77,7 @@ describe("the code", () => {
     }
   });
 
-  it("calls no address but those that the operator configured", () =>
+  it("calls only addresses that the operator configured", () =>
     expect(
       where(
         /\bfetch\(|from "(node:)?(https?|http2|tls|dgram|undici|axios|ali-oss|nodemailer)"|import \{[^}]*\bconnect\b[^}]*\} from "node:net"/,
@@ -98,7 +98,7 @@ describe("the code", () => {
       ].map((name) => `src/server/${name}`),
     ));
 
-  it("never changes or removes a record of what was done", () =>
+  it("never changes or deletes an operation record", () =>
     expect(
       where(/\b(update|delete from|truncate)\s+(table\s+)?"?operation_record\b/i, inFolder("src/")).filter(
         (name) => !name.includes("/migrations/"),

@@ -133,7 +133,7 @@ it.each([
   },
 );
 
-it("no address that the console asks holds a token, a password or a code", async () => {
+it("no address that the console requests contains a token, a password or a code", async () => {
   const person = await visitor(product);
   const { page } = person;
   const asked: string[] = [];

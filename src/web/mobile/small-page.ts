@@ -1,6 +1,6 @@
-import { encode } from "uqr";
 import type { InterfaceLanguage } from "#kernel/label.ts";
 import { button, el } from "./dom.ts";
+import { qrPath } from "#web/ui/qr-path.ts";
 import { openPages } from "#domain/enumerations/open-pages.ts";
 import { smallTexts } from "./texts.ts";
 
@@ -12,10 +12,8 @@ export interface SmallPage {
   goOn: (() => void) | null;
 }
 
-/** Draws a QR code as one SVG path; a square is one unit. */
-function picture(text: string, name: string): SVGSVGElement {
-  const { data, size } = encode(text, { border: 2, ecc: "M" });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+function qrPicture(text: string, name: string): SVGSVGElement {
+  const { path, size } = qrPath(text);
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const squares = document.createElementNS("http://www.w3.org/2000/svg", "path");
   for (const [key, value] of Object.entries({
@@ -60,7 +58,7 @@ export function smallPage({ language, wanted, goOn }: SmallPage): HTMLElement {
       button(say.copy, () => void copy()),
     ),
     status,
-    picture(wanted, say.picture),
+    qrPicture(wanted, say.picture),
     el("h2", {}, say.pages),
     el(
       "ul",

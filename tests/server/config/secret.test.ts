@@ -60,7 +60,7 @@ const valuesOf = (env: Record<string, string>): string[] => {
 };
 
 describe("a secret in a file", () => {
-  it.each(secrets)("is used like its variable and refused together with it: %s", async (name) => {
+  it.each(secrets)("is used like its variable, and refused together with it: %s", async (name) => {
     const value = right[name] ?? "";
     const { path } = await secretOnDisk(value);
     const { [name]: _, ...others } = beside;
@@ -71,7 +71,7 @@ describe("a secret in a file", () => {
     expect(valuesOf({ ...others, [name]: value, [`${name}_FILE`]: "" })).toContain(value);
   });
 
-  it("stops the start where it cannot be read, or others may: how to mend it is said, and not what it holds", async () => {
+  it("stops the start if it is unreadable, or readable for others, with the remedy and without its content", async () => {
     const { path, put } = await secretOnDisk("postgres://console:hunter2@db.example/console");
     const DATABASE_URL_FILE = path;
     for (const mode of [0o604, 0o644, 0o602, 0o601]) {
@@ -114,7 +114,7 @@ describe("a secret in a file", () => {
   });
 });
 
-it("a database's password that was changed counts with the next connection, of calls and of the live channel", async () => {
+it("a changed database password is used for the next connection of calls and of the live channel", async () => {
   const db = await freshDatabase();
   onTestFinished(() => db.drop());
   const role = `r_${randomBytes(6).toString("hex")}`;

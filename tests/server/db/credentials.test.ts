@@ -19,7 +19,7 @@ async function refusedAs(url: URL, user: string, password: string): Promise<stri
   }
 }
 
-it("the embedded database lets nobody in by a password that programs come with, nor without one", async () => {
+it("the embedded database refuses default passwords and logins without a password", async () => {
   const url = new URL(await testServer());
   expect(await refusedAs(url, decodeURIComponent(url.username), decodeURIComponent(url.password))).toBeNull();
   expect(decodeURIComponent(url.password).length).toBeGreaterThanOrEqual(24);

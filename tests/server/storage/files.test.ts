@@ -32,7 +32,7 @@ const get = (
   api.app.inject({ method: "GET", url: `/files/${key}${query}`, headers: { ...headers, ...(cookie && { cookie }) } });
 
 describe("an upload", () => {
-  it("is stored once by its content, however often and under whatever name it comes", async () => {
+  it("is stored once per content, for any number of uploads and names", async () => {
     const [one, two] = [await upload(api, "a.stl", stl()), await upload(api, "其他 名字.STL", stl())];
     expect(one.code).toBe(codes.ok);
     expect(two.result).toEqual({ ...one.result, name: "其他 名字.STL" });
@@ -40,7 +40,7 @@ describe("an upload", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("tells the size of a picture from its content", async () => {
+  it("reads the size of a picture from its content", async () => {
     expect((await upload(api, "cover.png", await png(640, 480))).result).toMatchObject({ width: 640, height: 480 });
     // A picture under another picture's name is what it is.
     const jpeg = await sharp(await png(50, 40))
@@ -66,7 +66,7 @@ describe("an upload", () => {
     expect(await api.db.query("select key from stored_file")).toEqual(before);
   });
 
-  it("over 20 MB as a picture, 16,383 px wide or of over 100 million pixels is refused, and leaves nothing behind", async () => {
+  it("is refused as a picture over 20 MB, 16,383 px or 100 million pixels, and leaves no file", async () => {
     const big = await upload(api, "big.png", Buffer.alloc(20 * 1024 * 1024 + 1));
     expect(big).toMatchObject({ code: codes.illegalParameter, msg: expect.stringContaining("20 MB") });
     const wide = await upload(api, "wide.png", await png(16_383, 2));
@@ -79,7 +79,7 @@ describe("an upload", () => {
     expect(await readdir(join(api.dataDir, "uploads"))).toEqual([]);
   });
 
-  it("that was cut short is refused as a picture, however whole its header", async () => {
+  it("is refused as a picture if it was cut off after a complete header", async () => {
     const whole = await png(300, 200);
     for (const [name, bytes] of [
       ["a.png", whole],
@@ -92,7 +92,7 @@ describe("an upload", () => {
       });
   });
 
-  it("as a GIF above 10 MB becomes an animated WebP with its frames, times and loop, and stays a GIF below", async () => {
+  it("converts a GIF above 10 MB to an animated WebP with its frames, times and loop, and keeps a smaller one", async () => {
     const large = await upload(api, "跳舞.gif", await gif(10 * MB + 1));
     expect(large).toMatchObject({ code: codes.ok, result: { name: "跳舞.webp", width: 20, height: 12 } });
     const { rawPayload, headers } = await get(large.result.key);
@@ -117,14 +117,14 @@ describe("an upload", () => {
     expect(await readdir(join(api.dataDir, "uploads"))).toEqual([]);
   });
 
-  it("of a format that no browser sends is refused", async () => {
+  it("is refused in a format that no browser sends", async () => {
     const tiff = await sharp(await png(20, 20))
       .tiff()
       .toBuffer();
     expect(await upload(api, "a.png", tiff)).toMatchObject({ msg: expect.stringContaining("jpg、jpeg") });
   });
 
-  it("needs the permission to write a record with files, and says so before it is read", async () => {
+  it("needs the permission to write a record with files, checked before the body is read", async () => {
     const writer = await api.colleague("writer", ["model.edit"]);
     expect((await upload(api, "a.stl", stl(), writer)).code).toBe(codes.ok);
     for (const [name, auths] of [
@@ -137,7 +137,7 @@ describe("an upload", () => {
     }
   });
 
-  it("needs a login, and a stream", async () => {
+  it("needs a login and a stream", async () => {
     expect((await upload(api, "a.stl", stl(), { token: "" })).code).toBe(codes.tokenInvalid);
     expect((await upload(api, "a.stl", stl(), { token: "garbage" })).code).toBe(codes.tokenInvalid);
     const json = await upload(api, "a.stl", Buffer.from("{}"), { type: "application/json" });
@@ -146,7 +146,7 @@ describe("an upload", () => {
 });
 
 describe("a file", () => {
-  it("is read with the cookie of the login alone", async () => {
+  it("is read with the cookie of the login session alone", async () => {
     const { key } = (await upload(api, "a.stl", stl())).result;
     const reply = await get(key);
     expect(reply.statusCode).toBe(200);
@@ -162,7 +162,7 @@ describe("a file", () => {
     expect((await get(key, { cookie })).statusCode).toBe(401);
   });
 
-  it("can do nothing in the console's origin", async () => {
+  it("cannot act in the console's origin", async () => {
     const { key } = (await upload(api, "a.obj", Buffer.from("<script>alert(1)</script>"))).result;
     const { headers } = await get(key);
     expect(headers).toMatchObject({
@@ -179,7 +179,7 @@ describe("a file", () => {
     });
   });
 
-  it("is sent once to who keeps it, and only while it may be read", async () => {
+  it("is sent once to a browser that caches it, and only while it may be read", async () => {
     const { key } = (await upload(api, "p.png", await png(90, 60))).result;
     const resized = { query: "?x-oss-process=image/resize,w_48" };
     const tags: unknown[] = [];
@@ -201,7 +201,7 @@ describe("a file", () => {
     expect((await get(key, { cookie: `console_files=${nobody.token}`, headers })).statusCode).toBe(403);
   });
 
-  it("is sent in single ranges of bytes", async () => {
+  it("is sent in single byte ranges", async () => {
     const whole = stl(5);
     const { key } = (await upload(api, "ranges.stl", whole)).result;
     const size = whole.length;
@@ -230,7 +230,7 @@ describe("a file", () => {
     expect((await get(key, { headers: { range: "bytes=0-1", "if-range": '"other"' } })).statusCode).toBe(200);
   });
 
-  it("that goes out compressed has a weak tag and no ranges", async () => {
+  it("has a weak tag and no ranges when it is compressed", async () => {
     const { key } = (await upload(api, "a.gcode", Buffer.from("G1 X1 Y2\n".repeat(500)))).result;
     const headers = { "accept-encoding": "gzip", range: "bytes=0-9" };
     const whole = await get(key, { headers });
@@ -241,7 +241,7 @@ describe("a file", () => {
     expect((await get(key, { headers: { "if-none-match": `W/"${key}"` } })).statusCode).toBe(304);
   });
 
-  it("is found by no path but its key", async () => {
+  it("is found only by its key", async () => {
     for (const path of [
       "../secret",
       "..%2f..%2fsecret",
@@ -256,7 +256,7 @@ describe("a file", () => {
       expect([400, 404], path).toContain((await get(path)).statusCode);
   });
 
-  it("of a picture comes in the widths of the console, and a mesh has none", async () => {
+  it("has thumbnails in the console's widths if it is a picture, and none if it is a mesh", async () => {
     const { key } = (await upload(api, "p.png", await png(900, 600))).result;
     const small = await get(key, { query: "?x-oss-process=image/resize,w_100" });
     expect(small.headers["content-type"]).toBe("image/webp");
@@ -274,7 +274,7 @@ describe("a file of a record", () => {
   const statusFor = async (key: string, { token }: { token: string }): Promise<number> =>
     (await get(key, { cookie: `console_files=${token}` })).statusCode;
 
-  it("is for who reads the record that names it, now or formerly, or uploaded the file", async () => {
+  it("is readable for readers of a record that names it, now or formerly, and for its uploader", async () => {
     const models = await api.colleague("sees models", ["screen:/model-admin"]);
     const lead = await api.colleague("leads a queue", ["machineReview.lead"]);
     const config = await api.colleague("sees config", ["screen:/system-config"]);
@@ -318,7 +318,7 @@ describe("a file of a record", () => {
   });
 });
 
-it("what records name and named, and who saved it, is found anew by the migration", async () => {
+it("is attributed again by the migration to the records that name and named it, and to its savers", async () => {
   const colleague = await api.colleague("saves an icon", ["category.edit", "screen:/model-admin"]);
   const category = await makeCategory(api.db);
   const keys: string[] = [];
@@ -348,7 +348,7 @@ describe("the cookie", () => {
     );
   };
 
-  it("is Secure over TLS, of this host alone, and no longer there than the session", async () => {
+  it("is Secure over TLS, limited to this host, and ends with the session", async () => {
     const cookie = await logIn(overTls);
     expect(cookie).toMatch(
       /^__Host-console_files=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200; Secure$/,
@@ -365,7 +365,7 @@ describe("the cookie", () => {
     );
   });
 
-  it("counts over TLS by the name alone that no other host can set", async () => {
+  it("is accepted over TLS only under the name that no other host can set", async () => {
     const { key } = (await upload(api, "a.stl", stl())).result;
     const status = async (name: string, headers: Record<string, string>): Promise<number> => {
       const cookie = `${name}=${api.admin}`;
@@ -378,7 +378,7 @@ describe("the cookie", () => {
     expect(await status("__Host-console_files", {})).toBe(401);
   });
 
-  it("is for files alone and out of reach of scripts", async () => {
+  it("is valid only for files and unreadable for scripts", async () => {
     expect(await logIn()).toMatch(/^console_files=[\w-]+; Path=\/files; HttpOnly; SameSite=Strict/);
   });
 });

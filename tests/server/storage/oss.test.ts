@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const key = `ab/${"c".repeat(30)}.stl`;
 
-it("keeps a large file whole, in parts, and gives any piece of it", async () => {
+it("stores a large file in parts, and reads any range of it", async () => {
   const content = randomBytes(12 * 1024 * 1024);
   const path = join(folder, "large.stl");
   await writeFile(path, content);
@@ -50,14 +50,14 @@ it("keeps a large file whole, in parts, and gives any piece of it", async () => 
   await expect(readFile(local.path)).rejects.toThrow(/ENOENT/);
 });
 
-it("knows nothing of what was never stored, and reaches no other path", async () => {
+it("answers that a key was never stored, and reaches no other path", async () => {
   const other = `00/${"0".repeat(30)}.stl`;
   expect(await storage().size(other)).toBeNull();
   await expect(storage().open(other)).rejects.toThrow(/exist|key/i);
   await expect(storage().open("../secret")).rejects.toThrow(/no storage key/);
 });
 
-it("erases what is there, and takes it for no error that nothing is", async () => {
+it("deletes a stored key, and a missing one without an error", async () => {
   const path = join(folder, "gone.stl");
   await writeFile(path, "solid");
   const gone = `cd/${"e".repeat(30)}.stl`;
@@ -68,7 +68,7 @@ it("erases what is there, and takes it for no error that nothing is", async () =
   }
 });
 
-it("never replaces what is stored under a key, in one piece or in parts", async () => {
+it("never replaces a stored key, in one piece or in parts", async () => {
   for (const [digit, size] of [
     ["1", 5],
     ["2", 6 * 1024 * 1024],
@@ -84,14 +84,14 @@ it("never replaces what is stored under a key, in one piece or in parts", async 
   }
 });
 
-it("says so where its keys are wrong", async () => {
+it("reports wrong keys", async () => {
   const path = join(folder, "small.stl");
   await writeFile(path, "solid");
   await expect(storage("not the secret").put(key, path, "model/stl")).rejects.toThrow(/signature/i);
   await expect(storage("not the secret").size(key)).rejects.toThrow();
 });
 
-it("signs with the keys that their files hold now", async () => {
+it("signs with the keys that their files contain now", async () => {
   const path = join(folder, "solid.stl");
   await writeFile(path, "solid");
   const file = await secretOnDisk("not the secret");

@@ -63,7 +63,7 @@ function counting(open: Promise<unknown> = Promise.resolve()) {
   return { drawn, asked, draw };
 }
 
-it("decodes a picture once for all who wait for it and for all widths, and not again after a restart", async () => {
+it("decodes a picture once for all requests and widths, and not again after a restart", async () => {
   const key = await put(await png(900, 600));
   let open = (): void => undefined;
   const { draw, drawn, asked } = counting(new Promise<void>((resolve) => (open = resolve)));
@@ -91,7 +91,7 @@ async function held(caller: string): Promise<() => Promise<void>> {
   };
 }
 
-it("gives the next place to another caller, small widths first, and drops what nobody waits for", async () => {
+it("serves callers in turn, small widths first, and drops requests that were cancelled", async () => {
   const [greedy, other] = [await api.colleague("asks for all"), await api.colleague("asks for one")];
   const keys: string[] = [];
   for (const colour of ["#100", "#200", "#300", "#400", "#500"]) keys.push(await put(await png(1_400, 900, colour)));
@@ -140,7 +140,7 @@ it("gives the next place to another caller, small widths first, and drops what n
   await release[1]?.();
 });
 
-it("keeps no more on the disk than it may, and lets go what was asked for longest ago", async () => {
+it("limits its disk space, and removes what was requested longest ago", async () => {
   const place = join(folder, "small");
   const keys: string[] = [];
   for (let i = 0; i < 6; i++)
@@ -172,7 +172,7 @@ it("keeps no more on the disk than it may, and lets go what was asked for longes
   expect(drawn.length).toBe(before + 1);
 });
 
-it("answers 415 with the reason for a picture of too many pixels, and decodes none of them", async () => {
+it("answers 415 with the reason for a picture of too many pixels, without decoding it", async () => {
   const bytes = await sharp(await png(60, 40))
     .jpeg()
     .toBuffer();
@@ -192,7 +192,7 @@ it("answers 415 with the reason for a picture of too many pixels, and decodes no
   }
 });
 
-it("never draws for a key that is none", async () => {
+it("never draws for an invalid key", async () => {
   const { draw, drawn } = counting();
   const made = openThumbnails(api.storage, folder, { draw }).get("../../etc/passwd", 160, asking());
   await expect(made).rejects.toThrow(/no storage key/);

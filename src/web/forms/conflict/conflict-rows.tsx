@@ -5,7 +5,7 @@ import type { Titles } from "#domain/api/list.ts";
 import type { Piece } from "#web/fields/text-diff.ts";
 import { diffTexts } from "#web/fields/text-diff.ts";
 import { textOf } from "#web/fields/cell.tsx";
-import { withAddresses } from "#web/fields/rich-text-diff.ts";
+import { isWritten, withAddresses } from "#web/fields/rich-text-diff.ts";
 import type { Choice, OpenConflict } from "#web/forms/form-state.ts";
 import { openQuestions } from "#web/forms/form-state.ts";
 import type { FieldConflict } from "#web/forms/merge.ts";
@@ -16,9 +16,6 @@ import { isRecord } from "#web/store/stored.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 
 const choices = ["mine", "theirs", "before"] as const satisfies readonly Choice[];
-
-/** Kinds whose differences are marked in the text. */
-const written: ReadonlySet<string> = new Set(["text", "longText", "html", "url"]);
 
 /** Returns a value as text, as far as it can be shown as text. */
 function asText(field: Field, value: unknown, titles: Titles): string {
@@ -83,7 +80,7 @@ export function ConflictRows(props: {
   } as const;
   const [mine = "", theirs = "", before = ""] = choices.map((choice) => asText(field, of[choice], props.titles));
   const pieces = useMemo(
-    () => (written.has(field.kind) ? diffTexts([mine, theirs, before]).pieces : null),
+    () => (isWritten(field) ? diffTexts([mine, theirs, before]).pieces : null),
     [field, mine, theirs, before],
   );
   return (
