@@ -48,20 +48,20 @@ export const recordCommands = defineBrowserCommands("record", {
   compare: { label: ["与较早版本比较", "Compare with an earlier version"], layer: "record" },
 });
 
-export const homeCommands = defineBrowserCommands("desk", {
+export const homeCommands = defineBrowserCommands("home", {
   next: {
     label: ["下一队列", "Next queue"],
     key: "j",
     also: ["arrowdown", "arrowright"],
-    layer: "desk",
+    layer: "home",
     repeats: true,
   },
   previous: {
     label: ["上一队列", "Previous queue"],
     key: "k",
     also: ["arrowup", "arrowleft"],
-    layer: "desk",
+    layer: "home",
     repeats: true,
   },
-  claim: { label: ["领取最急的", "Claim from the most urgent queue"], key: "w", layer: "desk" },
+  claim: { label: ["领取最急的", "Claim from the most urgent queue"], key: "w", layer: "home" },
 });

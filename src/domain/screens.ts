@@ -46,7 +46,7 @@ export const screens: readonly Screen[] = [
     label: ["首页", "Home"],
     access: "main",
     kind: "component",
-    component: "desk",
+    component: "home",
     // Names operations of every area.
     needsAllAreas: true,
     goKey: "h",

@@ -63,7 +63,7 @@ export const actsInside = (layer: Layer, command: Command): boolean =>
  */
 const together: readonly (readonly Layer[])[] = [
   ["list", "record", "queue", "page", "global"],
-  ["desk", "page", "global"],
+  ["home", "page", "global"],
   ["tree", "page", "global"],
 ];
 

@@ -16,7 +16,7 @@ export const layers = [
   "list",
   "record",
   "queue",
-  "desk",
+  "home",
   "page",
   "global",
 ] as const;

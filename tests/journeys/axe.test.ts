@@ -90,7 +90,7 @@ const withPicture = async (page: Page, ...keys: readonly string[]): Promise<void
 };
 
 const scenes: Scene[] = [
-  { name: "desk", path: "/", ready: ".home-card .figure:not(:empty)" },
+  { name: "home", path: "/", ready: ".home-card .figure:not(:empty)" },
   { name: "list with detail", path: "/model-admin", ready: "#detail-panel" },
   { name: "queue", path: "/model-machine-review", ready: ".db" },
   { name: "queue with reasons", path: "/model-machine-review", ready: ".db", keys: "n", shows: ".rs [role=option]" },

@@ -31,8 +31,8 @@ const solid = defineCommand(null, "viewer", "solid", { label, action, key: "a", 
 const wire = defineCommand(null, "viewer", "wireframe", { label, action, key: "w", layer: "viewer" });
 const crop = defineCommand(null, "image", "crop", { label, action, key: "c", layer: "image" });
 const help = defineCommand(null, "help", "open", { label, action, key: "?", layer: "page", inViewer: true });
-const desk = defineCommand(null, "desk", "next", { label, action, key: "w", layer: "desk" });
-const commands = [next, goto, filter, palette, pass, noPass, range, poke, skip, solid, wire, crop, help, desk];
+const home = defineCommand(null, "home", "next", { label, action, key: "w", layer: "home" });
+const commands = [next, goto, filter, palette, pass, noPass, range, poke, skip, solid, wire, crop, help, home];
 const refused = (command: Command, keys: string, changed: ChangedKeys = {}) =>
   refusedKey(command, keys, { commands, queues, changed });
 const wrong = (changed: ChangedKeys) => firstInvalidKey({ commands: shipped, queues, changed });
@@ -55,8 +55,8 @@ describe("a key for a command", () => {
     // No queue has users as its resource.
     expect(refused(poke, "s")).toBeNull();
     // The home screen has no list.
-    expect(refused(desk, "j")).toBeNull();
-    expect(refused(desk, "/")).toMatchObject({ why: "clash", with: filter });
+    expect(refused(home, "j")).toBeNull();
+    expect(refused(home, "/")).toMatchObject({ why: "clash", with: filter });
   });
   it("is refused if it conflicts within a widget or with a command that acts inside it, in both directions", () => {
     expect(refused(solid, "w")).toMatchObject({ why: "clash", with: wire });

@@ -53,7 +53,7 @@ export const parts = {
     "src/web/list/filter/apply-filter.ts",
     "src/web/list/filter/suggestions.tsx",
   ],
-  desk: ["src/web/screens/home.tsx"],
+  home: ["src/web/screens/home.tsx"],
   keys: ["src/web/keyboard/help-sheet.tsx", "src/web/keyboard/rebinding.tsx"],
   permissions: [
     "src/web/permissions/config-screen.tsx",

@@ -1,4 +1,4 @@
-/** Texts of the desk; the queues share some of them. */
+/** Texts of the home screen; the queues share some of them. */
 export const homeZh = {
   "home.queues": "队列",
   "home.open": "打开",

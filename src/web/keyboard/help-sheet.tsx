@@ -59,8 +59,8 @@ function groupOf(command: Command): Group {
   if (noun === "list" && verb.startsWith("select")) return "select";
   if (noun === "listView" || (noun === "list" && command.layer === "page")) return "filter";
   if (noun === "list") return "move";
-  if (noun === "desk" && verb !== "claim") return "move";
-  if (noun === "queue" || noun === "desk") return "decide";
+  if (noun === "home" && verb !== "claim") return "move";
+  if (noun === "queue" || noun === "home") return "decide";
   return looks.has(noun) ? "look" : "everywhere";
 }
 

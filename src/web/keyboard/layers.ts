@@ -51,7 +51,7 @@ export function useKeyLayer(options: LayerOptions, isOn = true): void {
   }, [layer, resource, blocks, pane, isOn, latest]);
 }
 
-const needsPane: ReadonlySet<Layer> = new Set(["tree", "list", "record", "queue", "desk", "page"]);
+const needsPane: ReadonlySet<Layer> = new Set(["tree", "list", "record", "queue", "home", "page"]);
 
 /** Active layers, innermost first, the newer one of two alike; `global` is always last. */
 export function activeLayers(): ActiveLayer[] {

@@ -15,7 +15,7 @@ const named: Readonly<Record<string, Label>> = {
   list: ["列表", "List"],
   record: ["记录", "Record"],
   queue: ["队列", "Queue"],
-  desk: ["首页", "Home"],
+  home: ["首页", "Home"],
   page: ["屏幕", "Screen"],
   listView: ["视图", "Views"],
   go: ["前往", "Go to"],

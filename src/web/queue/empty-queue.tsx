@@ -9,7 +9,7 @@ import { emptinessOf } from "#web/queue/session/waiting.ts";
 
 const ways = {
   all: ["1", "queue.emptyFilter.way"],
-  desk: ["g h", "queue.empty.way"],
+  home: ["g h", "queue.empty.way"],
 } as const;
 
 /** Empty state of the queue: what waits elsewhere, and the key that leads there. */
@@ -26,7 +26,7 @@ export function EmptyQueue({
     filter: t(n > 0 ? "queue.emptyFilter.some" : "queue.emptyFilter.none", { n }),
     taken: t("queue.noneFree", { n }),
   };
-  const [binding, way] = ways[why === "filter" && n > 0 ? "all" : "desk"];
+  const [binding, way] = ways[why === "filter" && n > 0 ? "all" : "home"];
   return (
     <EmptyState title={titles[why]}>
       <span className="way">

@@ -32,7 +32,7 @@ const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
 /** Components of single screens, by the name in the definition. A list may add parts of its own. */
 const components: Record<string, ScreenChunk> = {
   login: defineChunk(async () => (await import("#web/auth/login/login-screen.tsx")).LoginScreen),
-  desk: defineChunk(async () => (await import("#web/screens/home.tsx")).HomeScreen),
+  home: defineChunk(async () => (await import("#web/screens/home.tsx")).HomeScreen),
   "config-auth-group": defineChunk(async () => {
     const [{ ConfigScreen }] = await Promise.all([import("#web/permissions/config-screen.tsx"), allAreas.load()]);
     return ConfigScreen;

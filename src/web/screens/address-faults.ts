@@ -48,7 +48,7 @@ const listChecks: Readonly<Record<string, Check>> = {
 };
 
 /** Additional parameters of single screens. */
-const ownChecks: Readonly<Record<string, Readonly<Record<string, Check>>>> = { desk: { qr: () => true } };
+const ownChecks: Readonly<Record<string, Readonly<Record<string, Check>>>> = { home: { qr: () => true } };
 
 function checksOf(screen: Screen): Readonly<Record<string, Check>> {
   if (screen.kind === "component") return ownChecks[screen.component ?? ""] ?? {};

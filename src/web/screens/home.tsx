@@ -37,8 +37,8 @@ function useCards(cards: readonly HomeQueue[]): (at: number) => (card: HTMLAncho
     const next = from < 0 ? 0 : Math.max(0, Math.min(cards.length - 1, from + by));
     links.current[next]?.focus();
   };
-  useCommandHandler("desk.next", () => step(1), cards.length > 0);
-  useCommandHandler("desk.previous", () => step(-1), cards.length > 0);
+  useCommandHandler("home.next", () => step(1), cards.length > 0);
+  useCommandHandler("home.previous", () => step(-1), cards.length > 0);
   const latest = useLatest(cards);
   // There are as many commands as cards, with the names of the cards.
   const names = cards.map(({ queue }) => l(queue.label)).join("\n");
@@ -111,12 +111,12 @@ function Holding({ cards, me }: { cards: readonly HomeQueue[]; me: string }): JS
 
 function Bar(): JSX.Element {
   const keyOf = useKeyOf();
-  const claim = registry().command("desk.claim");
+  const claim = registry().command("home.claim");
   return (
     <div className="home-bar">
       <h1>{t("home.queues")}</h1>
       <span className="sp" />
-      <span className="mu small desk-key">
+      <span className="mu small home-key">
         {t("home.day")} <i className="in" /> {t("home.arrived")} <i /> {t("home.done")}
       </span>
       {claim && (
@@ -140,7 +140,7 @@ const useOwnQueues = (actor: Actor | null): Queue[] =>
 /** Home screen of an admin without a permission group: it names whom to ask. */
 function NoGroup(): JSX.Element {
   return (
-    <Pane id="desk" label={t("shell.home")}>
+    <Pane id="home" label={t("shell.home")}>
       <h1 className="only-read">{t("shell.home")}</h1>
       <EmptyState title={t("home.noGroup")}>
         <p>{t("home.noGroup.way")}</p>
@@ -159,7 +159,7 @@ function Columns(props: {
   const { last, counts } = props;
   return (
     <div className="home">
-      <Pane id="desk" label={t("shell.home")}>
+      <Pane id="home" label={t("shell.home")}>
         <div className="scroll" tabIndex={-1} data-pane-focus>
           {props.children}
           {last && (
@@ -203,14 +203,14 @@ export function HomeScreen(): JSX.Element {
   const now = useNow() / 1_000;
   const cards = byUrgency(useQueueStates(queues), now, actor?.queues);
   const day = useOwnDay(actor?.id ?? null);
-  useKeyLayer({ layer: "desk", pane: "desk" });
-  useCommandHandler("desk.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
+  useKeyLayer({ layer: "home", pane: "home" });
+  useCommandHandler("home.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
   const card = useCards(cards);
   useTotals(cards);
   // The login or a password change lies over the screen, so no data is shown below.
   if (!actor)
     return (
-      <Pane id="desk" label={t("shell.home")}>
+      <Pane id="home" label={t("shell.home")}>
         {null}
       </Pane>
     );

@@ -34,6 +34,7 @@ import { migration as m0102 } from "./0102-file-use-concurrently.ts";
 import { migration as m0103 } from "./0103-model-processing.ts";
 import { migration as m0104 } from "./0104-category-search.ts";
 import { migration as m0106 } from "./0106-file-sha256.ts";
+import { migration as m202611261800 } from "./202611261800-home-commands.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   m0103,
   m0104,
   m0106,
+  m202611261800,
 ];
