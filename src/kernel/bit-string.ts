@@ -2,6 +2,6 @@
 export const encodeBits = (names: readonly string[], held: ReadonlySet<string>): string =>
   names.map((name) => (held.has(name) ? "1" : "0")).join("");
 
-/** Decodes a text of `ticksOf`: returns the names whose digit is 1. */
+/** Decodes a text of `encodeBits`: returns the names whose digit is 1. */
 export const decodeBits = (names: readonly string[], ticks: string): string[] =>
   names.filter((_, i) => ticks[i] === "1");

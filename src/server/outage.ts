@@ -6,7 +6,7 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Config } from "./config.ts";
 import { codeOf } from "./db/database-errors.ts";
-import { isDiskFull, noteOutage } from "./db/outage.ts";
+import { isDiskFull, noteDiskFull } from "./db/disk-full.ts";
 import type { Database } from "./db/sql.ts";
 
 /** A reason why something cannot be saved now. */
@@ -134,7 +134,7 @@ async function hasRoom(db: Database): Promise<boolean> {
 async function troubleInDatabase(db: Database): Promise<Trouble | null> {
   if (!isDiskFull()) return null;
   if (await hasRoom(db)) {
-    noteOutage(false);
+    noteDiskFull(false);
     return null;
   }
   const operator = "The disk of the database is full: free some space there. Nothing is saved until then.";
@@ -175,7 +175,7 @@ export function createOutage({ config, db, databaseFolder = null, report }: Outa
   return {
     look: () => (looking ??= look().finally(() => (looking = null))),
     trouble: () => now,
-    noteFull: () => noteOutage(true),
+    noteFull: () => noteDiskFull(true),
     check(isSmall) {
       if (now?.stopsWrites && !(isSmall && now.code === diskFull[0])) throw new Refusal(now.code, now.refusal);
     },

@@ -7,7 +7,7 @@ import { openDatabase } from "#server/db/embedded/open.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { seed } from "#server/db/seed.ts";
 import { destinationOf } from "#server/importing/destination.ts";
-import { importThings } from "#server/importing/import-things.ts";
+import { importThings } from "#server/importing/import-designs.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { openStorage } from "#server/storage/open.ts";

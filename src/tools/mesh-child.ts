@@ -1,4 +1,4 @@
-// Child process that reads uploaded files. src/server/mesh/mesh-child.ts starts and supervises it.
+// Child process that reads uploaded files. src/server/mesh/child-process.ts starts and supervises it.
 import { inspect, type InspectionRequest, type InspectionResult } from "#server/mesh/inspect.ts";
 import { answerMessages, orCrashed } from "./lib/answer-messages.ts";
 

@@ -70,7 +70,7 @@ describe("the code", () => {
   it("runs only its own two shell scripts, with values as parameters", () => {
     const server = inFolder("src/server/");
     const shells = where(/\bshell:\s*true|\/bin\/(ba)?sh|\bexec(Sync)?\(\s*["'`$]/, server);
-    expect(shells).toEqual(["src/server/db/embedded/place.ts", "src/server/db/embedded/users.ts"]);
+    expect(shells).toEqual(["src/server/db/embedded/paths.ts", "src/server/db/embedded/using-processes.ts"]);
     for (const name of shells) {
       expect(read(name)).toMatch(/"\/bin\/sh", \["-c", (keeper|'cd "\$1"'), "sh", /);
       expect(read(name)).not.toMatch(/keeper = `[^`]*[^\\]\$\{/);

@@ -11,6 +11,8 @@ const replaced =
 /** Names that the specification or stored data fix. */
 const fixed = new Set(["fatherId"]);
 
+const comments = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
+
 it("README is a front page of at most 200 lines", () => {
   expect(readSource("README.md").split("\n").length).toBeLessThanOrEqual(200);
 });
@@ -29,13 +31,28 @@ it("a decision record has at most six lines", () => {
 });
 
 it("no comment speaks of he or his", () => {
-  const comments = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
   const found = sourcesIn("src", "commands", "tests").flatMap((file) =>
     [...readSource(file).matchAll(comments)]
       .filter(([comment]) => /\b(he|his|him|himself)\b/i.test(comment))
       .map(([comment]) => `${file}: ${comment}`),
   );
   expect(found).toEqual([]);
+});
+
+it("a comment or a decision names only files that exist", () => {
+  const files = filesIn(["src", "commands", "tests"], /\.\w+$/);
+  const texts = [
+    ...filesIn(["src", "commands", "tests"])
+      .filter((name) => !name.includes("/migrations/"))
+      .map((name) => [name, [...readSource(name).matchAll(comments)].join("\n")] as const),
+    ...filesIn(["src"], /\.md$/).map((name) => [name, readSource(name)] as const),
+  ];
+  const named = texts.flatMap(([name, text]) =>
+    [...text.matchAll(/(?<![\w./{*<-])[a-z][\w-]*(?:\/[\w.-]+)*\.tsx?\b/g)].map(([path]) => [name, path] as const),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  const missing = named.filter(([, path]) => !files.some((file) => file === path || file.endsWith(`/${path}`)));
+  expect(missing.map(([name, path]) => `${name} names ${path}`)).toEqual([]);
 });
 
 it("no file and no export has a name that the glossary replaces", () => {

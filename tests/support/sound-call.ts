@@ -4,7 +4,7 @@ import type { Command } from "#kernel/command.ts";
 import type { Fields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { account, v2 } from "#domain/api/call.ts";
-import { statusField } from "#server/commands/status.ts";
+import { statusField } from "#server/commands/status-to-command.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
 import type { Described } from "#server/http/endpoints/endpoint.ts";
 import { permissionsOf } from "#server/http/endpoints/endpoint.ts";

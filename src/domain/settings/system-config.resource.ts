@@ -2,7 +2,7 @@ import { bool, i18n, int, longText, oneOf, rows, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
-import { InUse } from "#domain/enumerations/in-use.ts";
+import { InUse } from "#domain/enumerations/enabled-disabled.ts";
 
 const machine = defineMachine({
   fields: { status: InUse },

@@ -1,7 +1,7 @@
 import { bool, reverseCount, reverseRefs, names, oneOf, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { InUse } from "#domain/enumerations/in-use.ts";
+import { InUse } from "#domain/enumerations/enabled-disabled.ts";
 
 const machine = defineMachine({
   fields: { status: InUse },

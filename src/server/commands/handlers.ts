@@ -2,7 +2,7 @@ import { resources } from "#domain/index.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { newVersion } from "#server/commands/community/company-pages.ts";
 import { addGroup } from "#server/commands/models/add-group.ts";
-import { markRepeated } from "#server/commands/models/mark-repeated.ts";
+import { markRepeated } from "#server/commands/models/mark-duplicate.ts";
 import { copyConfig } from "#server/commands/settings/copy-config.ts";
 import { addAdmin, resetFactor, resetPassword, signOutEverywhere } from "#server/commands/staff/admins.ts";
 import { attach, configure, copyGroup, detach } from "#server/commands/staff/groups.ts";

@@ -93,7 +93,8 @@ function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | nul
 }
 
 /**
- * Returns a refusal that names who decided first, where that is the only obstacle. Null where the record waits again.
+ * Returns a refusal that names who decided first, if another decision caused the version conflict; null if the record
+ * waits again.
  */
 async function decidedBefore(
   tx: Sql,
@@ -211,7 +212,7 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
 }
 
 /**
- * Runs a command that is a transition or a change of fields. Each record passes the availability gate on its own.
+ * Runs a command that is a transition or a change of fields. The availability gate is checked for each record.
  * Refused records are answered with the reason and stay unchanged. All others are written in the caller's transaction,
  * with their operation records, outbox and live events.
  * @throws Refusal for a mistake in the call itself, and where its only record is refused; then `details.current` is the

@@ -5,7 +5,7 @@ import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { noteStaffWrite } from "#server/mail/account-notice.ts";
-import { concernedBy } from "#server/auth/permissions/permission-ceiling.ts";
+import { concernedBy } from "#server/auth/permissions/groups-above-ceiling.ts";
 import { endAccess, releaseUnpermitted } from "#server/auth/session/revoke-access.ts";
 import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
 import { afterStaffWrite, beforeStaffWrite } from "#server/auth/permissions/staff-rules.ts";

@@ -65,7 +65,7 @@ export const inverses: Readonly<Record<string, Inverse>> = {
   "auditExempt.end": (tx, _context, _operation, record) => checkAlone(tx, record["user"]),
 };
 
-const still = (record: AnyRecord, after: Row): boolean =>
+const isUnchangedSince = (record: AnyRecord, after: Row): boolean =>
   Object.entries(after).every(
     ([name, value]) => JSON.stringify(record[name] ?? null) === JSON.stringify(value ?? null),
   );
@@ -80,7 +80,7 @@ async function undoOne(
   const record = await readRecord(tx, resource, operation.object, true);
   if (operation.undone)
     throw new Refusal("wrongState", ["已经撤销过了", "Already undone"], { details: { id: operation.id } });
-  if (!still(record, operation.after))
+  if (!isUnchangedSince(record, operation.after))
     throw new Refusal("wrongState", ["之后又有改动，不能撤销", "It has changed since and cannot be undone"], {
       details: { id: operation.id },
     });

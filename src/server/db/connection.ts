@@ -5,7 +5,7 @@ import { clientOf } from "./address.ts";
 import { explainDatabaseError, isConnectionLoss, isOutdatedPlan } from "./database-errors.ts";
 import type { QueryOptions } from "./sql.ts";
 import { createListener, type Listener } from "./listener.ts";
-import { isDiskFull } from "./outage.ts";
+import { isDiskFull } from "./disk-full.ts";
 import { createStatementNames, type StatementNames } from "./statement-names.ts";
 import { valueTypes } from "./value-types.ts";
 

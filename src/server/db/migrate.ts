@@ -11,7 +11,7 @@ import { Client, Pool } from "pg";
 import { explainDatabaseError } from "./database-errors.ts";
 import { type Applied, checkHistory, checksum, type Migration, MigrationError } from "./migration.ts";
 import { migrations as ownMigrations } from "./migrations/index.ts";
-import { refusePooler } from "./pooler.ts";
+import { refusePooler } from "./refuse-pooler.ts";
 import { quoted } from "./schema-sql.ts";
 import { settleUnfinished } from "./unfinished-restore.ts";
 

@@ -7,7 +7,7 @@ import type { Database, Sql } from "#server/db/sql.ts";
 import { between, seeded } from "#server/demo/shapes/random.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import type { Cast } from "./cast.ts";
+import type { SharedRecords } from "./shared-records.ts";
 import { addDemoPages } from "./company-pages.ts";
 import { addDemoExemptions } from "./exempt-authors.ts";
 import { addDemoModel } from "./models.ts";
@@ -89,7 +89,7 @@ async function begin(db: Database): Promise<Progress> {
 }
 
 /** Adds one batch. Several processes take turns, and a killed one stops between two batches. */
-async function addBatch(db: Database, cast: Cast): Promise<boolean> {
+async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx.query<{ value: Progress }>("select value from state where key = $1 for update", [KEY]);
     const made = row?.value.made ?? MODELS;
@@ -121,7 +121,7 @@ export async function addDemoCommunity(
   const began = Date.now();
   const templates = await makeTemplates(db, storage, join(config.dataDir, "uploads"), isStopped);
   if (isStopped()) return;
-  const cast: Cast = {
+  const cast: SharedRecords = {
     ...progress,
     templates,
     tags: await idsBy(db, "select name as key, id from tag where delete_time is null"),

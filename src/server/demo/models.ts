@@ -10,7 +10,7 @@ import { auditReasons } from "#server/db/seed-data.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import type { Cast } from "./cast.ts";
+import type { SharedRecords } from "./shared-records.ts";
 import { prolificAuthor } from "./exempt-authors.ts";
 import type { Random } from "./shapes/random.ts";
 import { between, seeded, whole } from "./shapes/random.ts";
@@ -51,7 +51,7 @@ function authorOf(random: Random, users: readonly string[], i: number): string {
   return prolificAuthor(users, i) ?? anybody;
 }
 
-function valuesOf(random: Random, cast: Cast, i: number, template: Template): Record<string, unknown> {
+function valuesOf(random: Random, cast: SharedRecords, i: number, template: Template): Record<string, unknown> {
   const fate = fateOf(i);
   const english = i % 4 === 0;
   const { name, description } = textOf(random, template.shape, english ? 1 : 0, fate === "waits" && i % 7 === 1);
@@ -136,7 +136,7 @@ async function addDecision(tx: Sql, record: AnyRecord, fate: Fate, random: Rando
 /**
  * Adds model `i` of the demo. Its texts, files and numbers are always the same; its age counts from the start of the demo.
  */
-export async function addDemoModel(tx: Sql, cast: Cast, i: number): Promise<void> {
+export async function addDemoModel(tx: Sql, cast: SharedRecords, i: number): Promise<void> {
   const random = seeded(50_000 + i);
   const fate = fateOf(i);
   const whole = cast.templates.filter((template) => !template.broken);

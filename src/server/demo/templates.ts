@@ -4,7 +4,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { posterPixels } from "#server/mesh/raster.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { storeBytes } from "#server/storage/store-bytes.ts";
-import { inInches, truncatedBytes, withDegenerateFaces, withHole, withNaN } from "./shapes/breakers.ts";
+import { inInches, truncatedBytes, withDegenerateFaces, withHole, withNaN } from "./shapes/mesh-defects.ts";
 import { between, seeded } from "./shapes/random.ts";
 import type { ShapeName } from "./shapes/shapes.ts";
 import { shapes } from "./shapes/shapes.ts";

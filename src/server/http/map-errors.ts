@@ -2,7 +2,7 @@ import type { Label } from "#kernel/label.ts";
 import type { CodeName } from "#kernel/errors.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import { isConnectionLoss } from "#server/db/database-errors.ts";
-import { isDiskFull } from "#server/db/outage.ts";
+import { isDiskFull } from "#server/db/disk-full.ts";
 import type { Trouble } from "#server/outage.ts";
 import { diskFull, notWritable } from "#server/outage.ts";
 

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import type { Config } from "#server/config.ts";
 import { current } from "#server/config/secret.ts";
 
-/** Files of an embedded database in its data folder (db/embedded/place.ts). */
+/** Files of an embedded database in its data folder (db/embedded/paths.ts). */
 const database = ["postgres", "postgres.location"];
 
 /** Returns host and name of an external database, without the password. */

@@ -6,7 +6,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { KindKey } from "#server/review/finding.ts";
 import { IMPORT_RULE } from "#server/review/finding.ts";
 import { enabledRules } from "#server/review/read-model.ts";
-import type { Unreadable } from "./open-inside.ts";
+import type { Unreadable } from "./open-contained-file.ts";
 
 /** A part of a design that its record does not contain. */
 export interface OmittedPart {

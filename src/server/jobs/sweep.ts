@@ -1,6 +1,6 @@
 import { SPAN_SECONDS } from "#server/http/rate-limit.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
-import { sweepEvents } from "#server/live/position.ts";
+import { sweepEvents } from "#server/live/stream-position.ts";
 import type { Storage } from "#server/storage/storage.ts";
 
 const isUnused = `create_time < now() - interval '24 hours' and not exists (

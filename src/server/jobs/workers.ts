@@ -3,7 +3,7 @@ import type { JobHelpers, RunnerOptions, TaskList, WorkerEvents } from "graphile
 import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
-import { disableLeavers } from "#server/auth/session/leave.ts";
+import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import type { Address } from "#server/db/address.ts";
 import { clientOf } from "#server/db/address.ts";
 import type { Database } from "#server/db/sql.ts";

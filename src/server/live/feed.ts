@@ -2,9 +2,16 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { LiveEvent } from "#domain/api/live.ts";
 import type { Listener as DatabaseListener, Subscription } from "#server/db/listener.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Position } from "./position.ts";
+import type { Position } from "./stream-position.ts";
 import { addTitles } from "./add-titles.ts";
-import { isAfter, nextTransaction, positionOf, seqOf, currentPosition, lastDeletedPosition } from "./position.ts";
+import {
+  isAfter,
+  nextTransaction,
+  positionOf,
+  seqOf,
+  currentPosition,
+  lastDeletedPosition,
+} from "./stream-position.ts";
 
 type Listener = (event: LiveEvent) => void;
 

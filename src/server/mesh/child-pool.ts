@@ -1,5 +1,5 @@
-import type { ChildLimits, Failed, Outcome } from "./mesh-child.ts";
-import { MeshChild } from "./mesh-child.ts";
+import type { ChildLimits, Failed, Outcome } from "./child-process.ts";
+import { ReaderChild } from "./child-process.ts";
 import type { QueuedWork } from "./fair-turns.ts";
 import { Turns } from "./fair-turns.ts";
 
@@ -36,8 +36,8 @@ export const ofServer: QueuedWork = { callers: () => ["server"], weight: () => 0
 /** A few child processes of one program. Each reads one untrusted file at a time. */
 export class ChildPool<Q extends object, R extends object> {
   readonly #program: string;
-  readonly #idle: { readonly child: MeshChild<Q, R>; readonly timer: NodeJS.Timeout }[] = [];
-  readonly #living = new Set<MeshChild<Q, R>>();
+  readonly #idle: { readonly child: ReaderChild<Q, R>; readonly timer: NodeJS.Timeout }[] = [];
+  readonly #living = new Set<ReaderChild<Q, R>>();
   readonly #turns: Turns;
   /** Number of calls of `close`. Work that was running during one is not retried. */
   #generation = 0;
@@ -88,18 +88,18 @@ export class ChildPool<Q extends object, R extends object> {
     return outcome;
   }
 
-  #take(): MeshChild<Q, R> {
+  #take(): ReaderChild<Q, R> {
     for (let kept = this.#idle.pop(); kept; kept = this.#idle.pop()) {
       clearTimeout(kept.timer);
       if (kept.child.alive) return kept.child;
       this.#living.delete(kept.child);
     }
-    const child = new MeshChild<Q, R>(this.#program);
+    const child = new ReaderChild<Q, R>(this.#program);
     this.#living.add(child);
     return child;
   }
 
-  #keep(child: MeshChild<Q, R>): void {
+  #keep(child: ReaderChild<Q, R>): void {
     child.rest();
     const timer = setTimeout(() => {
       const index = this.#idle.findIndex((kept) => kept.child === child);
@@ -111,7 +111,7 @@ export class ChildPool<Q extends object, R extends object> {
     this.#idle.push({ child, timer });
   }
 
-  async #drop(child: MeshChild<Q, R>): Promise<void> {
+  async #drop(child: ReaderChild<Q, R>): Promise<void> {
     await child.stop();
     this.#living.delete(child);
   }

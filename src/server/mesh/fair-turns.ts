@@ -1,4 +1,4 @@
-import { openTally } from "#server/tally.ts";
+import { sumsByKey } from "#server/sums-by-key.ts";
 
 /** Work that waits for a turn. Both functions are called each time a place becomes free. */
 export interface QueuedWork {
@@ -29,7 +29,7 @@ const compare = (a: Rank, b: Rank): number => a.running - b.running || a.served 
  */
 export class Turns {
   readonly #most: number;
-  readonly #running = openTally();
+  readonly #running = sumsByKey();
   /** Count at which each caller was last served. Cleared once nothing waits. */
   readonly #served = new Map<string, number>();
   #queue: Queued[] = [];

@@ -1,7 +1,7 @@
 import type { Ran } from "./child-pool.ts";
 import { ChildPool, closeChildren, ofServer } from "./child-pool.ts";
 import type { InspectionRequest, InspectionResult } from "./inspect.ts";
-import type { ChildLimits } from "./mesh-child.ts";
+import type { ChildLimits } from "./child-process.ts";
 
 export type Inspection = InspectionResult & Pick<Ran<InspectionResult>, "milliseconds" | "peakMemory">;
 

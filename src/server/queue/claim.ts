@@ -22,7 +22,7 @@ import type { WindowLeases } from "./window-leases.ts";
 /**
  * Claims items until the moderator has three leases, and returns them with their details. The wanted item comes first,
  * the others in queue order.
- * @throws Refusal heldByOther where a colleague has leased the wanted item; further as `assertOffered`
+ * @throws Refusal heldByOther where a colleague has leased the wanted item; otherwise as `assertClaimable`
  */
 export async function claim(tx: Sql, context: Context, request: ClaimRequest): Promise<ClaimReply> {
   const queue = requireQueue(request.queue);

@@ -17,7 +17,7 @@ import { eligibleFor } from "./eligibility.ts";
 
 /**
  * Builds the condition for items that this admin may claim within a further filter.
- * @param views kinds of deferral to include; null is the queue itself. Items waiting for their author are never
+ * @param views kinds of deferral to include; null means items that are not deferred. Items waiting for their author are never
  * claimable
  */
 export function claimableBy(
@@ -49,7 +49,10 @@ export async function claimableAmong(
   return rows.map((row) => row.id);
 }
 
-/** True if this admin may claim the item: it waits in the queue, or it was escalated, also by this admin. */
+/**
+ * True if this admin may claim the item: it waits in the queue, or it was escalated and the admin leads the queue, also if
+ * this admin escalated it.
+ */
 export async function isClaimable(tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> {
   const offered = claimableBy(context, queue, "", [null, "escalated"]);
   return (await claimableAmong(tx, [id], resourceNamed(queue.resource), offered)).length > 0;
@@ -75,9 +78,9 @@ export async function assertClaimable(
 ): Promise<void> {
   if (await isClaimable(tx, context, queue, id)) return;
   const resource = resourceNamed(queue.resource);
-  const [known] = await readRecords(tx, resource, [id]);
-  if (!known) throw new Refusal("notFound", refusals.notFound, { path });
-  assertLanguage(context, resource, known, path);
+  const [record] = await readRecords(tx, resource, [id]);
+  if (!record) throw new Refusal("notFound", refusals.notFound, { path });
+  assertLanguage(context, resource, record, path);
   const [row] = await tx.query<{ aside: StoredDeferral | null }>(`select ${deferralOf("$1", "$2::bigint")} as aside`, [
     [queue.id],
     id,

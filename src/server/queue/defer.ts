@@ -42,11 +42,11 @@ export async function endDeferral(
     [queue, item],
   );
   await tx.query("delete from queue_item where queue = $1 and item = $2::bigint and holder is null", [queue, item]);
-  await publish(tx, [deferralEvent(context, queue, item, "back")]);
+  await publish(tx, [queueChangeEvent(context, queue, item, "back")]);
 }
 
-/** Builds the event that removes an item from the moderator's other windows and from the queue of colleagues. */
-export const deferralEvent = (
+/** Builds the live event for a deferral, its end, a skip, or the undo of a skip. */
+export const queueChangeEvent = (
   { actor, requestId }: Context,
   queue: string,
   id: string,
@@ -115,7 +115,7 @@ async function deferItem(
     {
       effects: effects(record),
       events: [
-        deferralEvent(context, request.queue, record.id, verb, request.text),
+        queueChangeEvent(context, request.queue, record.id, verb, request.text),
         { kind: "count", queue: request.queue },
       ],
     },

@@ -71,7 +71,7 @@ export async function lockWithHolders(
   );
 }
 
-/** Condition for rows that contain nothing but an ended lease. */
+/** Condition for rows without deferral data. They are deleted with their lease. */
 const bare = "asked_until is null and not escalated and note = ''";
 
 /**

@@ -1,7 +1,7 @@
 import type { I18n } from "#kernel/field.ts";
 import { searchedText, tsvectorOf } from "#kernel/search-tokens.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { readingsOf } from "./readings.ts";
+import { readingsOf } from "./pinyin-readings.ts";
 import type { Row } from "./row.ts";
 
 export const searchedFields = ({ fields }: Resource): string[] =>

@@ -5,7 +5,7 @@ import type { CommandReply, UndoRequest } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import { messageOf } from "#web/data/error.ts";
 import { watchExpiringStates } from "#web/data/expiring-states.ts";
-import { setOverlay } from "#web/data/overlay.ts";
+import { setOverlay } from "#web/data/row-overlay.ts";
 import { queryClient, readRecordAgain } from "#web/data/query.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { fewNames } from "#web/fields/known-names.ts";

@@ -3,7 +3,7 @@ import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import { currentOf } from "#web/data/error.ts";
 import { showOnce } from "#web/store/shown-once.ts";
-import { setOverlay } from "#web/data/overlay.ts";
+import { setOverlay } from "#web/data/row-overlay.ts";
 import { callIdempotent } from "./call-idempotent.ts";
 import type { RunOptions } from "./handlers.ts";
 import type { Target } from "./target.ts";

@@ -7,7 +7,7 @@ import { cleanBody } from "./body.ts";
 import { beginCall } from "./calls.ts";
 import { ApiError } from "./error.ts";
 import { callHeaders } from "./headers.ts";
-import { openedSession } from "./opening.ts";
+import { openedSession } from "./early-answer.ts";
 
 /** Returns the headers of a call. @param token token of the login session; the browser's own if absent */
 export const headers = (requestId: string, token = storedToken()): Record<string, string> =>

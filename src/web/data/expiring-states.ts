@@ -2,7 +2,7 @@ import type { Stored } from "#kernel/enumeration.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/stored.ts";
-import { setOverlay, merged, overlayOf } from "./overlay.ts";
+import { setOverlay, merged, overlayOf } from "./row-overlay.ts";
 import { queryClient } from "./query.ts";
 
 /** An expiring state. From a given time on it reads as another state, and the server sends no live event. */

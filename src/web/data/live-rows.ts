@@ -2,7 +2,7 @@ import type { LiveEvent } from "#domain/api/live.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { liveState, onGap, onLive } from "./live.ts";
-import { clearMarks, setOverlay, overlayOf } from "./overlay.ts";
+import { clearMarks, setOverlay, overlayOf } from "./row-overlay.ts";
 import { queryClient, invalidateRelated } from "./query.ts";
 
 function hearLease(event: Extract<LiveEvent, { kind: "lease" }>): void {

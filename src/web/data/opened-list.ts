@@ -1,5 +1,5 @@
 import { pageKey } from "./list-pages.ts";
-import { opened } from "./opening.ts";
+import { opened } from "./early-answer.ts";
 import { queryClient } from "./query.ts";
 
 /** Stores the first page of the address's list in the query cache before the list is drawn. */

@@ -4,7 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { detailQuery } from "./detail-query.ts";
 import { ApiError } from "./error.ts";
-import { merged, titlesWith, useOverlay } from "./overlay.ts";
+import { merged, titlesWith, useOverlay } from "./row-overlay.ts";
 
 export interface FoundRecord {
   /** The previous record while the requested one is loading. */

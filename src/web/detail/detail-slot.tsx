@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useEffect, useState } from "react";
 import { callOffRecord, prefetchRecords } from "#web/data/detail-query.ts";
-import { merged, onOverlay, overlayOf, titlesWith } from "#web/data/overlay.ts";
+import { merged, onOverlay, overlayOf, titlesWith } from "#web/data/row-overlay.ts";
 import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
 import { nameOfRecord } from "#web/fields/cell.tsx";

@@ -82,7 +82,7 @@ const special: Readonly<Record<string, readonly Panel[]>> = {
     {
       id: "repeated",
       label: "detail.repeated",
-      chunk: part(async () => (await import("./model/repeated-panel.tsx")).RepeatedPanel),
+      chunk: part(async () => (await import("./model/duplicates-panel.tsx")).RepeatedPanel),
     },
     {
       id: "findings",
@@ -128,9 +128,9 @@ export const panelsOf = (resource: Resource): readonly Panel[] =>
 
 /** Parts that handle commands of a record while any of its tabs is open. */
 const hosts: Readonly<Record<string, Chunk<PanelPart>>> = {
-  model: part(async () => (await import("./repeated/mark-host.tsx")).MarkHost),
-  operationRecord: widePart(async () => (await import("./operation/operation-host.tsx")).OperationHost),
-  authGroup: part(async () => (await import("./staff/group-host.tsx")).GroupHost),
+  model: part(async () => (await import("./duplicates/mark-commands.tsx")).MarkHost),
+  operationRecord: widePart(async () => (await import("./operation/operation-commands.tsx")).OperationHost),
+  authGroup: part(async () => (await import("./staff/group-commands.tsx")).GroupHost),
 };
 
 export const hostOf = (resource: Resource): Chunk<PanelPart> | undefined => hosts[resource.name];

@@ -63,7 +63,7 @@ const reviewFields = {
   severity: (was: unknown, now: unknown) => Number(now ?? 0) > Number(was ?? 0),
   findingKinds: (was: unknown, now: unknown) => more(was, now).length > 0,
   /**
-   * Keys of the single findings, if they were on screen (queue/evidence.ts). A second finding of the same kind counts
+   * Keys of the single findings, if they were on screen (queue/evidence/evidence.ts). A second finding of the same kind counts
    * too.
    */
   findings: (was: unknown, now: unknown) => was !== undefined && more(was, now).length > 0,

@@ -6,7 +6,7 @@ import type { Place } from "#web/routing/parse-address.ts";
 import { hasSession, storedToken } from "#web/auth/session/storage.ts";
 import { isRecord } from "#web/store/stored.ts";
 
-/** The call that runs while the console's scripts load; data/opening.ts uses its answer. */
+/** The call that runs while the console's scripts load; data/early-answer.ts uses its answer. */
 export interface Opening {
   token: string;
   /** Null if no answer came. */

@@ -1,6 +1,6 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
-import { merged, overlayOf, titlesWith } from "#web/data/overlay.ts";
+import { merged, overlayOf, titlesWith } from "#web/data/row-overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { joinTitles } from "#web/data/titles.ts";
 import { isRecord } from "#web/store/stored.ts";

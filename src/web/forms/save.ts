@@ -5,7 +5,7 @@ import { codes } from "#kernel/errors.ts";
 import { call } from "#web/data/client.ts";
 import { callIdempotent } from "#web/commands/call-idempotent.ts";
 import { ApiError } from "#web/data/error.ts";
-import { setOverlay } from "#web/data/overlay.ts";
+import { setOverlay } from "#web/data/row-overlay.ts";
 import { queryClient, readRecordAgain } from "#web/data/query.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { showOnce } from "#web/store/shown-once.ts";

@@ -5,16 +5,16 @@ import { printStroke } from "#kernel/keys.ts";
 import { POINTER_GAP_MS } from "#kernel/queue.ts";
 import type { TargetKind } from "./focus.ts";
 import { keeps, scrolls } from "./focus.ts";
-import { IgnoredDecisions } from "./ignored-decisions.ts";
+import { UndoOfIgnored } from "./undo-of-ignored.ts";
 import type { ExactKey, KeySurroundings } from "./key-resolver.ts";
 import { resolveKeys } from "./key-resolver.ts";
-import { Pace } from "./pace.ts";
+import { DecisionPace } from "./decision-pace.ts";
 import type { KeyPress } from "./stroke.ts";
 import { isModifier, strokeOf } from "./stroke.ts";
 
 export interface Surroundings extends KeySurroundings {
   mac: boolean;
-  /** @returns true if a decision was committed, null if it was refused */
+  /** @returns true if a decision was committed, false if it was not (it asks for a reason first), null if it was refused */
   run(command: Command, options: { stay: boolean; repeat: boolean }): boolean | null;
   now(): number;
   singleKeys(): boolean;
@@ -25,12 +25,13 @@ export interface Surroundings extends KeySurroundings {
 }
 
 /**
- * `shield`: nobody else hears the key, but its default stays (an input method needs it).
- * `swallow`: the key is a command's and does nothing now.
+ * What becomes of a key.
+ * `shield`: it is hidden from other listeners, but keeps its default action (an input method needs it).
+ * `swallow`: it belongs to a command and does nothing now.
  */
-export type Verdict = "pass" | "shield" | "swallow" | "run" | "pending";
+export type KeyOutcome = "pass" | "shield" | "swallow" | "run" | "pending";
 
-/** Time after a key within which the click of a button comes from that key. */
+/** A click within this time after a key press was caused by that key, ms. */
 const KEY_CLICK_MS = 1_000;
 /** Safari sends the key that ends a composition after `compositionend`. */
 const AFTER_COMPOSITION_MS = 100;
@@ -45,13 +46,13 @@ export interface Click {
   timeStamp: number;
 }
 
-/** Turns key presses into commands, at a pace at which every decision is meant for the item on screen. */
+/** Turns key presses into commands. Decisions that come too early to be meant for the item on screen are ignored. */
 export class Dispatcher {
   private pending: Stroke[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private composedAt = -Infinity;
-  private readonly pace = new Pace();
-  private readonly ignored = new IgnoredDecisions();
+  private readonly pace = new DecisionPace();
+  private readonly ignored = new UndoOfIgnored();
   private readonly around: Surroundings;
 
   constructor(around: Surroundings) {
@@ -85,11 +86,11 @@ export class Dispatcher {
     this.pace.note("typing");
   }
 
-  /** @returns true if the last press answers a question before its item can have been read; it does not count then */
+  /** @returns true if the last press answers a prompt before its item can have been read; the caller ignores it then */
   answersTooSoon(): boolean {
     if (!this.pace.isTooSoon() && !this.pace.isUnread()) return false;
     if (this.pace.isEcho()) return true;
-    this.pace.note("refused");
+    this.pace.note("promptRefused");
     this.around.onUnread();
     return true;
   }
@@ -111,7 +112,7 @@ export class Dispatcher {
     this.pace.pressed(key, at);
   }
 
-  handle(press: KeyPress, kind: TargetKind): Verdict {
+  handle(press: KeyPress, kind: TargetKind): KeyOutcome {
     this.pressed(press);
     const composing = this.composing(press, kind);
     if (composing) return composing;
@@ -135,12 +136,13 @@ export class Dispatcher {
     const key = `click ${command.id}`;
     const gap = at - this.pace.pressedAt;
     const isTwice = detail > 0 && this.pace.isSameKey(key) && gap < POINTER_GAP_MS;
+    // A click by Enter or Space was noted as a key press already.
     if (detail > 0 || gap > KEY_CLICK_MS) this.pressed({ key, at });
     this.pace.note("ended");
     if (!isTwice || command.repeats) this.runOnce({ command, stay: false }, false, run);
   }
 
-  private composing(press: KeyPress, kind: TargetKind): Verdict | null {
+  private composing(press: KeyPress, kind: TargetKind): KeyOutcome | null {
     if (press.isComposing && kind === "text") return "shield";
     const justEnded = this.around.now() - this.composedAt < AFTER_COMPOSITION_MS;
     if (justEnded && (press.keyCode === IME_KEYCODE || press.key === "Enter" || press.key === "Escape"))
@@ -153,7 +155,7 @@ export class Dispatcher {
     return !this.around.singleKeys() && !stroke.mod && !stroke.alt && stroke.key.length === 1;
   }
 
-  private dispatch(stroke: Stroke, repeat: boolean): Verdict {
+  private dispatch(stroke: Stroke, repeat: boolean): KeyOutcome {
     const sequence = [...this.pending, stroke];
     const continued = resolveKeys(sequence, this.around);
     const found = continued ?? (sequence.length > 1 ? resolveKeys([stroke], this.around) : null);
@@ -167,6 +169,7 @@ export class Dispatcher {
       return "pending";
     }
     this.reset();
+    // A digit that was meant for the prompt of an ignored decision.
     if (/^\d$/.test(printStroke(stroke)) && this.pace.isAnswer()) return "swallow";
     return this.runOnce(found, repeat);
   }
@@ -182,7 +185,7 @@ export class Dispatcher {
     { command, stay }: Pick<ExactKey, "command" | "stay">,
     repeat: boolean,
     run = (): boolean | null => this.around.run(command, { stay, repeat }),
-  ): Verdict {
+  ): KeyOutcome {
     if (repeat && !command.repeats) return "swallow";
     if (this.pace.isUnread() && isAboutItem(command)) return this.ignoreUnread(command);
     if (command.id === "edit.undo" && this.ignored.takesUndo(this.pace.pressedAt)) {
@@ -192,34 +195,34 @@ export class Dispatcher {
     if (command.decision && this.pace.isTooSoon() && !this.isQuestion(command)) return this.ignoreTooSoon(command);
     const isDone = run();
     if (command.decision && isDone) this.decided();
-    // Refused, or a question that hears the next digit itself.
+    // Refused, or a prompt has opened that handles the next digit.
     else if (command.decision) this.pace.ignored();
-    if (isDone === null) this.refused(command);
+    if (isDone === null) this.noteRefusal(command);
     return "run";
   }
 
   /** A key meant for the former item. */
-  private ignoreUnread(command: Command): Verdict {
+  private ignoreUnread(command: Command): KeyOutcome {
     this.pace.ignored();
     if (command.reasons) this.interrupted();
     this.around.onUnread();
     return "swallow";
   }
 
-  private ignoreTooSoon(command: Command): Verdict {
+  private ignoreTooSoon(command: Command): KeyOutcome {
     const isEcho = this.pace.isEcho();
     this.pace.ignored();
     this.ignored.add(this.pace.pressedAt, isEcho);
-    // The letters that follow would be its reason.
-    if (!isEcho && command.reasons) this.pace.note("refused");
+    // No prompt has opened, so the next letters are the text of its reason, and no commands.
+    if (!isEcho && command.reasons) this.pace.note("promptRefused");
     return "swallow";
   }
 
-  private refused(command: Command): void {
+  private noteRefusal(command: Command): void {
     if (command.decision) this.ignored.add(this.pace.pressedAt);
     const isAsking = command.reasons !== null || Object.keys(command.input).length > 0;
-    // Outside of a queue the moderator goes on to the next row at once.
-    if (isAsking && this.around.layers().some(({ layer }) => layer === "queue")) this.pace.note("refused");
+    // Outside of a queue keys act at once, so nothing is paused.
+    if (isAsking && this.around.layers().some(({ layer }) => layer === "queue")) this.pace.note("promptRefused");
   }
 
   /** True for a decision that first asks for its reason, about an item that was visible. */

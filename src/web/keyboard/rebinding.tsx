@@ -13,7 +13,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
 import { keyOf, overrides, singleKeys } from "./bindings.ts";
-import { keepKeys } from "./keep-keys.ts";
+import { saveBindings } from "./save-bindings.ts";
 import { useControlKeys } from "./control-keys.ts";
 import { pressOf } from "./listener.ts";
 import { byPlace, placeLabel, placeOf } from "./places.ts";
@@ -44,7 +44,7 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
     if (keys === null) return done(null);
     const answer = rebind(command, keys);
     if (answer) return setRefused(l(answer.message));
-    keepKeys();
+    saveBindings();
     done(t("keys.change.saved", { key: capsOf(keys, isMac).join(" ") }));
   };
   useControlKeys(box, { enter: take, escape: () => done(null) });
@@ -75,7 +75,7 @@ function RestoreAll(): JSX.Element {
     setBefore(former ? null : changed);
     if (former) overrides.set(former);
     else restoreAll();
-    keepKeys();
+    saveBindings();
   };
   return (
     <button type="button" className="lk" disabled={isShipped && former === null} onClick={press}>
@@ -100,7 +100,7 @@ function Head(props: { said: string; text: string; setText: (text: string) => vo
           checked={singles}
           onChange={(event) => {
             singleKeys.set(event.target.checked);
-            keepKeys();
+            saveBindings();
           }}
         />
         {t("keys.single")}
@@ -200,7 +200,7 @@ function BindingRow(props: {
   const back = (): void => {
     const refused = restore(command);
     props.say(refused ? l(refused.message) : "");
-    if (!refused) keepKeys();
+    if (!refused) saveBindings();
   };
   useEffect(() => {
     if (wasRecording.current && !props.isRecording) button.current?.focus();

@@ -5,7 +5,7 @@ import { resourceShown } from "#kernel/screen.ts";
 import { useEditCommands } from "#web/commands/edit-commands.ts";
 import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
-import { merged, overlayOf } from "#web/data/overlay.ts";
+import { merged, overlayOf } from "#web/data/row-overlay.ts";
 import { prefetchFirst } from "#web/data/detail-query.ts";
 import { queryClient } from "#web/data/query.ts";
 import { hasLongFields } from "#web/forms/long-fields.ts";

@@ -5,7 +5,7 @@ import { isFigure } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { Row as Loaded } from "#web/data/records.ts";
-import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
+import { merged, titlesWith, useOverlay } from "#web/data/row-overlay.ts";
 import { cellOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";

@@ -5,7 +5,7 @@ import { text as textField } from "#kernel/field.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { ReasonSeen } from "#web/commands/reason-list.tsx";
 import type { Target } from "#web/commands/target.ts";
-import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
+import { merged, titlesWith, useOverlay } from "#web/data/row-overlay.ts";
 import { reasonText } from "#web/data/reasons.ts";
 import { Changed } from "#web/detail/changed-since-read.tsx";
 import { Editor } from "#web/forms/editors/editor.tsx";

@@ -8,7 +8,7 @@ import { viewsOf } from "#web/list/views/saved-views.ts";
 import { registry } from "#web/registry/registry.ts";
 import { ownViews } from "#web/auth/settings/user-settings.ts";
 import type { Entry } from "./rank.ts";
-import { readingsOf } from "./readings.ts";
+import { readingsOf } from "./pinyin-readings.ts";
 
 const wordsOf = ({ id, words }: Command): string => `${words} ${consoleWords[id] ?? ""}`.trim();
 

@@ -21,7 +21,7 @@ import { LeaveConfig } from "./leave-config.tsx";
 import type { SidePart } from "./side-part.ts";
 import { nodeOf } from "./permission-tree.ts";
 import { RefusalsPart } from "./refusals.tsx";
-import { AsGroupPart, ComparePart, DifferencePart } from "./side.tsx";
+import { AsGroupPart, ComparePart, DifferencePart } from "./side-panels.tsx";
 import { Tree } from "./tree.tsx";
 import { useConfig } from "./use-config.ts";
 import type { Config } from "./use-config.ts";

@@ -1,5 +1,5 @@
 import { match, normalize } from "#web/palette/rank.ts";
-import { readingsOf } from "#web/palette/readings.ts";
+import { readingsOf } from "#web/palette/pinyin-readings.ts";
 import type { Matcher } from "./permission-tree.ts";
 import { inFull } from "./permission-tree.ts";
 

@@ -6,7 +6,7 @@ import type { Titles } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
 import { callIdempotent, isUnanswered } from "#web/commands/call-idempotent.ts";
 import { messageOf } from "#web/data/error.ts";
-import { setOverlay } from "#web/data/overlay.ts";
+import { setOverlay } from "#web/data/row-overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { conflictIn } from "#web/forms/save.ts";
 import { savedBy } from "#web/forms/saved-by.ts";

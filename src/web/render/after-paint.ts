@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
 import type { Snapshot } from "valtio";
 import { snapshot, subscribe } from "valtio";
-import type { Overlay } from "#web/data/overlay.ts";
-import { onOverlay, overlayOf } from "#web/data/overlay.ts";
+import type { Overlay } from "#web/data/row-overlay.ts";
+import { onOverlay, overlayOf } from "#web/data/row-overlay.ts";
 import { onNextKey } from "#web/keyboard/listener.ts";
 import type { Store } from "#web/store/external.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { account } from "#domain/api/call.ts";
-import { disableLeavers } from "#server/auth/session/leave.ts";
+import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { lease } from "#server/queue/lease.ts";
 import { makeModel } from "#support/factory.ts";
 import { sharedStaff } from "#support/shared.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { InUse } from "#domain/enumerations/in-use.ts";
+import { InUse } from "#domain/enumerations/enabled-disabled.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, Conflict } from "#domain/api/commands.ts";

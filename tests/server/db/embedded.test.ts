@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vi
 import { connect } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
 import { isAlive } from "#server/db/embedded/processes.ts";
-import { makeDataFolder } from "#server/db/embedded/place.ts";
+import { makeDataFolder } from "#server/db/embedded/paths.ts";
 import { openFolder, type Program, startProgram } from "./programs.ts";
 
 const nobody = { uid: 65_534, gid: 65_534 };

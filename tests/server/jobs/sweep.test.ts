@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SPAN_SECONDS } from "#server/http/rate-limit.ts";
 import { sweep } from "#server/jobs/sweep.ts";
-import { lastDeletedPosition } from "#server/live/position.ts";
+import { lastDeletedPosition } from "#server/live/stream-position.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, now } from "#support/factory.ts";

@@ -11,7 +11,7 @@ import { addLive, NOT_LOGGED_IN, TOO_SLOW } from "#server/http/transport/live.ts
 import { createMetrics } from "#server/http/metrics.ts";
 import type { Feed } from "#server/live/feed.ts";
 import { openFeed } from "#server/live/feed.ts";
-import { sweepEvents } from "#server/live/position.ts";
+import { sweepEvents } from "#server/live/stream-position.ts";
 import { publish } from "#server/live/publish.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";

@@ -3,7 +3,7 @@ import { codes } from "#kernel/errors.ts";
 import { account } from "#domain/api/call.ts";
 import type { AccountNotice } from "#server/jobs/payloads.ts";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
-import { disableLeavers } from "#server/auth/session/leave.ts";
+import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { inspectPicture, thumbnails } from "#server/mesh/picture.ts";
+import { inspectPicture, thumbnails } from "#server/pictures/draw-picture.ts";
 
 function plain(width: number, height: number): ReturnType<typeof sharp> {
   return sharp({ create: { width, height, channels: 3, background: "#789" } });

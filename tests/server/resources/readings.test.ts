@@ -5,7 +5,7 @@ import type { Envelope } from "#domain/api/call.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { readingsOf } from "#server/resources/readings.ts";
+import { readingsOf } from "#server/resources/pinyin-readings.ts";
 import { rewriteSearch } from "#server/resources/rewrite-search.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";

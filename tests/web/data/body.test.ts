@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cleanBody } from "#web/data/body.ts";
-import { setOverlay, merged, overlayOf, removeOverlay } from "#web/data/overlay.ts";
+import { setOverlay, merged, overlayOf, removeOverlay } from "#web/data/row-overlay.ts";
 
 it("trims strings, drops empty bounds of time, keeps null and removes every token", () => {
   const body = {

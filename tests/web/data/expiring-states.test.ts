@@ -3,7 +3,7 @@ import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { expireStates } from "#web/data/expiring-states.ts";
-import { setOverlay, overlayOf } from "#web/data/overlay.ts";
+import { setOverlay, overlayOf } from "#web/data/row-overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 

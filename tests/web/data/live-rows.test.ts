@@ -3,7 +3,7 @@ import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { applyLiveEvent, readAgain } from "#web/data/live-rows.ts";
-import { setOverlay, overlayOf, removeOverlay, titlesWith } from "#web/data/overlay.ts";
+import { setOverlay, overlayOf, removeOverlay, titlesWith } from "#web/data/row-overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PictureOptions } from "#kernel/field.ts";
 import { codes, noPermission, refusals } from "#kernel/errors.ts";
 import { ApiError } from "#web/data/error.ts";
-import { picturePrepared } from "#web/forms/upload/prepare-picture.ts";
+import { preparePicture } from "#web/forms/upload/upload-messages.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { languageStore, loadLanguage, t } from "#web/i18n/text.ts";
 
@@ -36,7 +36,7 @@ async function said({ type = "image/png", size = 9, pixels = [10, 10], wants = {
     vi.spyOn(file, "slice").mockReturnValue({
       arrayBuffer: () => Promise.reject(new Error("NotReadableError")),
     } as never);
-  const ready = await picturePrepared(file, wants);
+  const ready = await preparePicture(file, wants);
   if (typeof ready === "string") return ready;
   return ready.note?.({ key: "k", name: "a", md5: "m", size: given.kept ?? ready.blob.size }) ?? null;
 }

@@ -42,21 +42,21 @@ interface List {
 /** A list of `rows` rows, drawn by the real virtualizer. */
 function open(rows: number, rowHeight: number): List {
   const element = new Scroller(spacerHeight({ rows, rowHeight, viewport: 0 }) + HEAD);
-  let drawn: Drawn = { first: 0, end: 0, lead: 0 };
-  let lead = 0;
+  let drawn: Drawn = { first: 0, end: 0, scaleShift: 0 };
+  let scaleShift = 0;
   let draws = 0;
   const adapter = new ScrollAdapter({
     rows: () => ({ rows, rowHeight }),
     head: HEAD,
     drawn: () => drawn,
-    setLead: (to) => (lead = to),
+    setScaleShift: (to) => (scaleShift = to),
     onSight: () => undefined,
   });
   const draw = (): void => {
     const items = virtual.getVirtualItems();
     const first = items[0]?.index ?? 0;
     if (first !== drawn.first || first + items.length !== drawn.end) draws += 1;
-    drawn = { first, end: first + items.length, lead };
+    drawn = { first, end: first + items.length, scaleShift };
   };
   const virtual = new Virtualizer<HTMLElement, Element>({
     observeElementRect: adapter.observeElementRect,
@@ -77,7 +77,7 @@ function open(rows: number, rowHeight: number): List {
   return {
     adapter,
     element,
-    shown: () => visibleRows(element.scrollTop - lead, { rows, rowHeight, viewport: VIEWPORT }),
+    shown: () => visibleRows(element.scrollTop - scaleShift, { rows, rowHeight, viewport: VIEWPORT }),
     drawn: () => Array.from({ length: drawn.end - drawn.first }, (_, at) => drawn.first + at),
     draws: () => draws,
   };

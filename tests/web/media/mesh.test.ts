@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { truncatedBytes, withNaN } from "#server/demo/shapes/breakers.ts";
+import { truncatedBytes, withNaN } from "#server/demo/shapes/mesh-defects.ts";
 import { seeded } from "#server/demo/shapes/random.ts";
 import { shapes } from "#server/demo/shapes/shapes.ts";
 import { write3mf, writeAsciiStl, writeBinaryStl, writeObj } from "#server/demo/shapes/writers.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queues } from "#domain/index.ts";
 import type { QueueState } from "#domain/api/queue.ts";
 import { call } from "#web/data/client.ts";
-import { setOverlay, overlayOf } from "#web/data/overlay.ts";
+import { setOverlay, overlayOf } from "#web/data/row-overlay.ts";
 import { Counts } from "#web/queue/session/counts.ts";
 import { coalesce } from "#web/store/coalesce.ts";
 import { createSessionState } from "#web/queue/session/session-state.ts";

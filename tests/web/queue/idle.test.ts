@@ -54,12 +54,12 @@ it("a window that nobody is at takes no more in hand for what colleagues do, and
   const holds = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, filled: () => undefined });
   holds.open();
   await vi.advanceTimersByTimeAsync((LEASE_SECONDS - 1) * 1_000);
-  expect(holds.isIdle()).toBe(false);
+  expect(holds.dropIfIdle()).toBe(false);
   await holds.claim();
   expect(state.leases).toEqual(held);
   expect(leaseLeft(held[0]?.until ?? 0, Date.now())).toBe("4:00");
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(holds.isIdle()).toBe(true);
+  expect(holds.dropIfIdle()).toBe(true);
   expect(state).toMatchObject({ leases: [], isIdle: true });
   // Nor does it take up again by itself what it let go, because its row stands elsewhere now and the cursor with it.
   await holds.claim("7");

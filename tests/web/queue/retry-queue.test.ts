@@ -6,7 +6,7 @@ import type { CommandReply } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
-import { overlayOf } from "#web/data/overlay.ts";
+import { overlayOf } from "#web/data/row-overlay.ts";
 import { Decisions } from "#web/queue/decisions/decisions.ts";
 import { openRetryQueue, unsent } from "#web/queue/decisions/retry-queue.ts";
 import { createSessionState } from "#web/queue/session/session-state.ts";
@@ -113,7 +113,7 @@ describe("an undo while the answer to its decision is on the way", () => {
     expect(decisions.log.unanswered("7")).toBe("undoing");
     come();
     const taken = await undo?.done;
-    expect(await taken?.agreed).toBe(true);
+    expect(await taken?.isConfirmed).toBe(true);
     expect(undos()).toEqual([{ recordIds: ["31"], hold: "7" }]);
     expect(entry()).toMatchObject({ isUndone: true, isUndoing: false });
     expect(overlayOf("model", "7").mark).toBeNull();
@@ -129,7 +129,7 @@ describe("an undo while the answer to its decision is on the way", () => {
     expect(entry()).toMatchObject({ isUndone: true, handle: null });
     come();
     await settle();
-    expect(await taken?.agreed).toBe(true);
+    expect(await taken?.isConfirmed).toBe(true);
     expect(undos()).toEqual([{ requestId }]);
     expect(entry()).toMatchObject({ isUndone: true, handle: null });
     expect(overlayOf("model", "7").mark).toBeNull();

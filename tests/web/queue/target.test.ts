@@ -6,7 +6,7 @@ import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { asks, availabilityHere } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
-import { setOverlay, removeOverlay } from "#web/data/overlay.ts";
+import { setOverlay, removeOverlay } from "#web/data/row-overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { forget, refusesStaleCommand, recordView } from "#web/detail/stale-read-guard.ts";
 import { createCursor } from "#web/list/cursor.ts";

@@ -3,7 +3,7 @@ import { Refusal } from "#kernel/errors.ts";
 import type { CaptchaReply } from "#domain/api/session.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { drawCaptcha } from "./captcha-drawing.ts";
+import { drawCaptcha } from "./draw-captcha-in-child.ts";
 import { things } from "./captcha-things.ts";
 import { isSuspect } from "./throttle.ts";
 

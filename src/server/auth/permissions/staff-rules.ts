@@ -1,22 +1,16 @@
 import { findCommand } from "#commands/index.ts";
-import { known } from "#commands/permissions.ts";
 import { ofAdmin, ofGroup, ofSystemGroup } from "#commands/staff/ceilings.ts";
-import type { Actor, PermissionSet } from "#kernel/actor.ts";
-import type { PermissionCeiling } from "#kernel/permission-ceiling.ts";
-import { Refusal } from "#kernel/errors.ts";
-import type { Label } from "#kernel/label.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { AdminStatus } from "#domain/staff/enumerations.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { checkLeaveDate } from "#server/auth/session/leave-date.ts";
+import { identityInvalid } from "#server/auth/session/session-ends.ts";
+import { actorById, systemActor } from "#server/auth/session/session.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
+import { refuse, permissionsOfGroups, refuseAboveCeiling } from "./check-permission-ceiling.ts";
 import { checkContacts } from "./unique-logins.ts";
-import { checkLeaveDate } from "#server/auth/session/leave-date.ts";
-import { actorById, systemActor } from "#server/auth/session/session.ts";
-import { identityInvalid } from "#server/auth/session/session-ends.ts";
-
-const refuse = (zh: string, en: string, path?: string): Refusal =>
-  new Refusal("guardRefused", [zh, en] satisfies Label, path ? { path } : {});
 
 /**
  * Returns the actor with the permissions of this moment, under a lock that serializes all staff changes. So two admins
@@ -29,21 +23,6 @@ export async function actorNow(tx: Sql, actor: Actor): Promise<Actor> {
   const now = await actorById(tx, actor.id);
   if (!now) throw identityInvalid();
   return now;
-}
-
-/** Returns all permissions of these groups. Disabled groups are included, because they may be enabled again. */
-export async function permissionsOfGroups(tx: Sql, groupIds: readonly unknown[]): Promise<PermissionSet> {
-  const rows = await tx.query<{ isSystem: boolean; auths: string[] }>(
-    `select is_system as "isSystem", auths from auth_group where id = any($1::bigint[]) and delete_time is null`,
-    [groupIds],
-  );
-  return { isSuper: rows.some((row) => row.isSystem), auths: [...new Set(rows.flatMap((row) => row.auths))] };
-}
-
-/** @throws Refusal guardRefused that names the permissions the actor lacks */
-function refuseBeyond(actor: Actor, holds: PermissionCeiling, holding: PermissionSet, path?: string): void {
-  const why = holds.refusal(actor, holding, known);
-  if (why) throw refuse(...why, path);
 }
 
 /**
@@ -111,8 +90,8 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
   // An admin who can set another's credentials could log in as them. An admin who disables another revokes all their
   // permissions. So the ceiling covers all permissions of the other.
   const holds = findCommand(`admin.${verb}`)?.ceiling;
-  if (holds && !isSelf) refuseBeyond(actor, holds, present);
-  refuseBeyond(actor, ofAdmin, await permissionsOfGroups(tx, changedValues(had, wanted)), "authGroupIds");
+  if (holds && !isSelf) refuseAboveCeiling(actor, holds, present);
+  refuseAboveCeiling(actor, ofAdmin, await permissionsOfGroups(tx, changedValues(had, wanted)), "authGroupIds");
   await checkLeaveDate(tx, before, patch);
   await checkContacts(tx, before, patch);
 }
@@ -123,7 +102,7 @@ function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
   const given = verb === "configure" ? changedValues(had, list(patch["auths"])) : had;
   // Configuring grants or revokes the changed permissions. A new group grants all that it is created with.
   const holds = findCommand(`authGroup.${verb}`)?.ceiling ?? (before ? ofSystemGroup : ofGroup);
-  refuseBeyond(
+  refuseAboveCeiling(
     actor,
     verb === "configure" ? ofGroup : holds,
     { isSuper: isSystem, auths: given },

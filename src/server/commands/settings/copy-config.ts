@@ -1,4 +1,4 @@
-import { InUse } from "#domain/enumerations/in-use.ts";
+import { InUse } from "#domain/enumerations/enabled-disabled.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { cleared } from "#kernel/conditional-fields.ts";
 import { byId, int, refs } from "#kernel/field.ts";

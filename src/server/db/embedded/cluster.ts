@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Binaries } from "./binaries.ts";
-import { passable, type Place } from "./place.ts";
+import { passable, type EmbeddedPaths } from "./paths.ts";
 import { run } from "./processes.ts";
 import { DatabaseStartError, explainFile, explainOutput, type Report } from "./report.ts";
 
@@ -31,7 +31,7 @@ async function checkSpace(folder: string): Promise<void> {
   );
 }
 
-async function removeLeftovers(place: Place): Promise<void> {
+async function removeLeftovers(place: EmbeddedPaths): Promise<void> {
   const parent = dirname(place.folder);
   for (const name of await readdir(parent).catch(() => [])) {
     if (!name.startsWith(`${basename(place.folder)}.tmp`)) continue;
@@ -40,7 +40,7 @@ async function removeLeftovers(place: Place): Promise<void> {
   }
 }
 
-async function fill(place: Place, temporary: string, binaries: Binaries): Promise<void> {
+async function fill(place: EmbeddedPaths, temporary: string, binaries: Binaries): Promise<void> {
   const { account } = place;
   const cluster = join(temporary, "cluster");
   const passwordFile = join(temporary, "password");
@@ -77,7 +77,11 @@ async function fill(place: Place, temporary: string, binaries: Binaries): Promis
  * Creates the database files where there are none. Call it under the lock.
  * They are created in a temporary folder and then moved, so that an interrupted start leaves no partial database.
  */
-export async function ensureCluster(place: Place, binaries: () => Promise<Binaries>, report: Report): Promise<void> {
+export async function ensureCluster(
+  place: EmbeddedPaths,
+  binaries: () => Promise<Binaries>,
+  report: Report,
+): Promise<void> {
   await removeLeftovers(place);
   if (existsSync(place.secret)) return;
   if (existsSync(place.cluster)) {

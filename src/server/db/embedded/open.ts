@@ -6,11 +6,11 @@ import type { Address } from "#server/db/address.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { DATABASE_USER, ensureCluster } from "./cluster.ts";
 import { withLock } from "./lock.ts";
-import { findPlace, holdsDatabase, lockOf, makeDataFolder, type Place } from "./place.ts";
+import { findPaths, holdsDatabase, lockOf, makeDataFolder, type EmbeddedPaths } from "./paths.ts";
 import { hostOf, livePostmaster, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { DatabaseStartError, errorCode, explainFile, type Report, toStderr } from "./report.ts";
 import { supervise } from "./supervise.ts";
-import { register, stopWhenUnused, unregister } from "./users.ts";
+import { register, stopWhenUnused, unregister } from "./using-processes.ts";
 
 const DATABASE = "console";
 
@@ -40,7 +40,7 @@ export interface OpenOptions {
   onBehalfOf?: number;
 }
 
-async function urlOf(place: Place, port: number, database: string): Promise<string> {
+async function urlOf(place: EmbeddedPaths, port: number, database: string): Promise<string> {
   const password = await readFile(place.secret, "utf8").catch((error: unknown) => {
     throw explainFile(error, place.secret);
   });
@@ -59,7 +59,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-async function ensureDatabase(place: Place, port: number): Promise<void> {
+async function ensureDatabase(place: EmbeddedPaths, port: number): Promise<void> {
   try {
     await withClient(await urlOf(place, port, "postgres"), async (client) => {
       const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
@@ -80,7 +80,7 @@ async function ensureDatabase(place: Place, port: number): Promise<void> {
  * @param keepPort port that a restarted server must use
  */
 async function joinOrStart(
-  place: Place,
+  place: EmbeddedPaths,
   binaries: () => Promise<Binaries>,
   { settings = {} }: OpenOptions,
   report: Report,
@@ -94,13 +94,13 @@ async function joinOrStart(
 }
 
 interface Started {
-  place: Place;
+  place: EmbeddedPaths;
   server: Postmaster;
   binaries(): Promise<Binaries>;
 }
 
 async function start(dataDir: string, options: OpenOptions, report: Report): Promise<Started> {
-  const place = await findPlace(dataDir, report);
+  const place = await findPaths(dataDir, report);
   let found: Promise<Binaries> | undefined;
   const binaries = (): Promise<Binaries> => (found ??= findBinaries(place.account, report));
   await ensureCluster(place, binaries, report);

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import type { Binaries } from "./binaries.ts";
-import type { Place } from "./place.ts";
+import type { EmbeddedPaths } from "./paths.ts";
 import { as, commandLine, isAlive, pause, run } from "./processes.ts";
 import { DatabaseStartError, explainFile, explainOutput, type Report } from "./report.ts";
 
@@ -18,7 +18,7 @@ const READY_MS = 600_000;
 const LOG_LIMIT = 10 * 1024 * 1024;
 
 /** Reads postmaster.pid by the line numbers that PostgreSQL documents. */
-async function pidFile(place: Place): Promise<(Postmaster & { status: string }) | null> {
+async function pidFile(place: EmbeddedPaths): Promise<(Postmaster & { status: string }) | null> {
   const text = await readFile(join(place.cluster, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n").map((line) => line.trim());
   const pid = Number(lines[0]);
@@ -26,7 +26,7 @@ async function pidFile(place: Place): Promise<(Postmaster & { status: string }) 
 }
 
 /** True if the process is this server. The number may belong to a zombie or, after a reboot, to any other program. */
-async function isPostmaster(pid: number, place: Place): Promise<boolean> {
+async function isPostmaster(pid: number, place: EmbeddedPaths): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const command = await commandLine(pid);
   return process.platform === "win32"
@@ -35,13 +35,13 @@ async function isPostmaster(pid: number, place: Place): Promise<boolean> {
 }
 
 /** Returns the running server once it accepts connections; null where none runs. Any process may have started it. */
-export async function livePostmaster(place: Place, report: Report): Promise<Postmaster | null> {
+export async function livePostmaster(place: EmbeddedPaths, report: Report): Promise<Postmaster | null> {
   const found = await pidFile(place);
   if (!found || !(await isPostmaster(found.pid, place))) return null;
   return untilReady(place, found.pid, report);
 }
 
-async function untilReady(place: Place, pid: number, report: Report): Promise<Postmaster | null> {
+async function untilReady(place: EmbeddedPaths, pid: number, report: Report): Promise<Postmaster | null> {
   const begin = Date.now();
   let reportedSeconds = 0;
   while (Date.now() - begin < READY_MS) {
@@ -78,20 +78,20 @@ async function freePort(preferred: number | null): Promise<number> {
 
 /** Maximum length of a socket path on every system, in bytes. */
 const SOCKET_BYTES = 103;
-const socketOf = (place: Place, port: number): string => join(place.cluster, `.s.PGSQL.${port}`);
+const socketOf = (place: EmbeddedPaths, port: number): string => join(place.cluster, `.s.PGSQL.${port}`);
 
 /**
  * Returns the host for a connection string: the socket folder, which takes half the time of TCP.
  * Returns 127.0.0.1 where there is no socket, on Windows and where its path is too long.
  */
-export const hostOf = (place: Place, port: number): string =>
+export const hostOf = (place: EmbeddedPaths, port: number): string =>
   existsSync(socketOf(place, port)) ? encodeURIComponent(place.cluster) : "127.0.0.1";
 
 /**
  * Socket folder setting: PostgreSQL's own folder, which no other user may enter.
  * The setting is a list. Quotes allow a path with commas.
  */
-const socketFolder = (place: Place, port: number): string =>
+const socketFolder = (place: EmbeddedPaths, port: number): string =>
   process.platform === "win32" || Buffer.byteLength(socketOf(place, port)) > SOCKET_BYTES
     ? ""
     : `"${place.cluster.replaceAll('"', '""')}"`;
@@ -104,7 +104,7 @@ const fixedSettings: Readonly<Record<string, string>> = {
   log_timezone: "UTC",
 };
 
-function openLog(place: Place): { file: number; from: number } {
+function openLog(place: EmbeddedPaths): { file: number; from: number } {
   try {
     const size = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
     if (size > LOG_LIMIT) {
@@ -117,7 +117,7 @@ function openLog(place: Place): { file: number; from: number } {
   }
 }
 
-function printedSince(place: Place, from: number): string {
+function printedSince(place: EmbeddedPaths, from: number): string {
   const file = openSync(place.log, "r");
   try {
     const buffer = Buffer.alloc(16_384);
@@ -130,7 +130,7 @@ function printedSince(place: Place, from: number): string {
 /**
  * Starts one server process. Its own process group keeps Ctrl+C in the terminal from reaching it before this process.
  */
-function launch(place: Place, binaries: Binaries, port: number, settings: Readonly<Record<string, string>>) {
+function launch(place: EmbeddedPaths, binaries: Binaries, port: number, settings: Readonly<Record<string, string>>) {
   const given = { unix_socket_directories: socketFolder(place, port), port: String(port) };
   const options = { ...fixedSettings, ...settings, ...given };
   const { file, from } = openLog(place);
@@ -156,7 +156,7 @@ function launch(place: Place, binaries: Binaries, port: number, settings: Readon
  * @throws DatabaseStartError with the output of the server
  */
 export async function startPostmaster(
-  place: Place,
+  place: EmbeddedPaths,
   binaries: Binaries,
   settings: Readonly<Record<string, string>>,
   report: Report,
@@ -194,7 +194,11 @@ export async function startPostmaster(
 }
 
 /** Stops the server and waits for its end. Connected clients are disconnected. */
-export async function stopPostmaster(place: Place, binaries: () => Promise<Binaries>, pid: number): Promise<void> {
+export async function stopPostmaster(
+  place: EmbeddedPaths,
+  binaries: () => Promise<Binaries>,
+  pid: number,
+): Promise<void> {
   if (process.platform === "win32") {
     // On Windows a signal would end the server without a checkpoint.
     const control = join(dirname((await binaries()).postgres), "pg_ctl.exe");

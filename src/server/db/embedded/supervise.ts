@@ -1,4 +1,4 @@
-import { noteOutage } from "#server/db/outage.ts";
+import { noteDiskFull } from "#server/db/disk-full.ts";
 import type { Postmaster } from "./postmaster.ts";
 import { isSameProcess, markOf } from "./processes.ts";
 import type { Report } from "./report.ts";
@@ -35,9 +35,9 @@ export function supervise(server: Postmaster, report: Report, restart: () => Pro
       current = next;
       mark = markOf(next.pid);
       pauseMs = 0;
-      noteOutage(false);
+      noteDiskFull(false);
     } catch (error) {
-      noteOutage(error instanceof DatabaseStartError && error.isFull);
+      noteDiskFull(error instanceof DatabaseStartError && error.isFull);
       pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(1_000, pauseMs * 2));
       notBefore = Date.now() + pauseMs;
       report(`${error instanceof Error ? error.message : String(error)}\nNext attempt in ${pauseMs / 1000} s.`);

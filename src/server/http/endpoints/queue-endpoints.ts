@@ -17,7 +17,7 @@ import { skip, undoSkip } from "#server/queue/skip.ts";
 import { undoable } from "#server/queue/undoable.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
 import { queueState } from "#server/queue/state.ts";
-import { ownDay } from "#server/audit/own-day.ts";
+import { daySummary } from "#server/audit/day-summary.ts";
 import type { Endpoint, OfQueue } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -173,7 +173,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     access: "login",
     unattended: true,
     body: {},
-    handle: (context) => ownDay(context.db, context),
+    handle: (context) => daySummary(context.db, context),
   }),
   endpoint({
     path: v2("operationRecord", "undo"),

@@ -21,8 +21,8 @@ import { readable, readPermissions, wholePermissions } from "#server/auth/permis
 import { reasonField } from "#server/commands/run-on-selection.ts";
 import { handlers } from "#server/commands/handlers.ts";
 import { runCommand } from "#server/commands/run.ts";
-import { runFlat } from "#server/commands/flat-call.ts";
-import { commandTo, statusCommands, statusField } from "#server/commands/status.ts";
+import { runFlat } from "#server/commands/single-record-call.ts";
+import { commandTo, statusCommands, statusField } from "#server/commands/status-to-command.ts";
 import type { Context } from "#server/context.ts";
 import { queuesOf } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";

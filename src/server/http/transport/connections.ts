@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Http2Session } from "node:http2";
 import { constants, Http2ServerRequest } from "node:http2";
 import type { Server, Socket } from "node:net";
-import { openTally } from "#server/tally.ts";
+import { sumsByKey } from "#server/sums-by-key.ts";
 
 /** Limits of what one client may keep open; smaller in tests. */
 export interface Limits {
@@ -54,7 +54,7 @@ const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(a
 
 /** Closes connections of an address over its limit, before any TLS handshake. */
 function limitConnections(server: Server, limits: Limits, report: (line: string) => void): void {
-  const open = openTally();
+  const open = sumsByKey();
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
     const most = isLoopback(address) ? limits.connectionsOfLoopback : limits.connectionsOfAddress;

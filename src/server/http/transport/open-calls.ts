@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { openTally } from "#server/tally.ts";
+import { sumsByKey } from "#server/sums-by-key.ts";
 import { tooFrequent } from "#server/http/call.ts";
 import type { Limits } from "./connections.ts";
 import { cutOff, isOverHttp2 } from "./connections.ts";
@@ -27,7 +27,7 @@ function bytesOf(request: FastifyRequest): number {
 
 /** Refuses calls of an address with too many bytes open. Bodies that never end count before any login is known. */
 function limitOpen(app: FastifyInstance, { openBytesOfAddress }: Limits): void {
-  const open = openTally();
+  const open = sumsByKey();
   app.addHook("onRequest", (request, reply, done) => {
     const { callerIp: ip } = request;
     const bytes = bytesOf(request);

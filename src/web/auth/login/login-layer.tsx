@@ -7,7 +7,7 @@ import { Glyph } from "#web/ui/icon.tsx";
 import type { Awaited } from "#web/auth/session/session-expiry.ts";
 import { pendingLogin, leaveWork, stay, wantToLeave } from "#web/auth/session/session-expiry.ts";
 import { Ways } from "./login-screen.tsx";
-import { MissedKeys, useInputCooldown } from "#web/auth/session/input-cooldown.tsx";
+import { MissedKeys, useLayerCooldown } from "#web/auth/session/layer-cooldown.tsx";
 import { workInHand } from "#web/auth/session/unsaved-work.ts";
 
 /** Describes the unsaved work for the user, for example the number of unsaved fields. */
@@ -78,7 +78,7 @@ export function LoginLayer(): JSX.Element | null {
   const now = useStore(pendingLogin);
   const [opener] = useState(() => document.activeElement);
   const [work] = useState(inWords);
-  const { isHeld, isMissed } = useInputCooldown();
+  const { isHeld, isMissed } = useLayerCooldown();
   if (!now) return null;
   const { isLeaving } = now;
   const Part = isLeaving ? Question : Forms;

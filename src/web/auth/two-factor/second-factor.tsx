@@ -14,7 +14,7 @@ import { Adding, Buttons } from "./add-factor.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeFault, isRecoveryCode } from "./factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { MissedKeys, useInputCooldown } from "#web/auth/session/input-cooldown.tsx";
+import { MissedKeys, useLayerCooldown } from "#web/auth/session/layer-cooldown.tsx";
 import { useBlockingLayer } from "#web/auth/session/use-blocking-layer.ts";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 
@@ -125,7 +125,7 @@ function MustAddFactor(): JSX.Element {
   const isKept = useStore(demandKept);
   useEffect(() => () => demandKept.set(false), []);
   const { opener, goOn, giveUp } = useBlockingLayer(MustAddFactor, isKept);
-  const { isHeld, isMissed } = useInputCooldown();
+  const { isHeld, isMissed } = useLayerCooldown();
   const title = t("session.factor.must");
   return (
     <Dialog title={title} className="again" opener={opener} onEscape={() => true} close={() => undefined}>

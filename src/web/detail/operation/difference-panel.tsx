@@ -7,7 +7,7 @@ import { count, l, t, within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { EmptyState } from "#web/ui/states.tsx";
-import { Around } from "./around.tsx";
+import { NeighborDecisions } from "./neighbor-decisions.tsx";
 import { isExport, objectName, operationPlace, placeOf } from "./place.ts";
 
 /** Links to the operation that this one undoes, and to the one that undid it. */
@@ -86,7 +86,7 @@ export function DifferencePanel({ record, titles }: PanelProps): JSX.Element {
       </p>
       <UndoLinks record={record} />
       <Difference resource={resource} record={record} titles={titles} />
-      <Around record={record} />
+      <NeighborDecisions record={record} />
       <h2 className="ink mt-4 mb-2 font-semibold">{t("operation.others")}</h2>
       <History resource={resource} id={id} but={record.id} />
     </div>

@@ -11,7 +11,7 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import { isStill, refusedFile } from "#web/forms/upload/image-rules.ts";
 import { decodePicture, renderImage } from "./render-image.ts";
-import { Stage } from "./stage.tsx";
+import { ImageCanvas } from "./image-canvas.tsx";
 import { visible } from "./strokes.ts";
 import { Tools } from "./tools.tsx";
 import { useImageEditor, useImageKeys } from "./use-image-editor.ts";
@@ -169,7 +169,7 @@ function Editor(
     <div ref={host} className="ie-work">
       <Tools editor={editor} replace={replace} />
       <div ref={room} className="ie-room" style={{ height: Math.max(MIN_ROOM, picture.height * fitted) }}>
-        <Stage picture={picture} editor={editor} scale={scale} />
+        <ImageCanvas picture={picture} editor={editor} scale={scale} />
       </div>
       <p className="mu small ie-help">{t(editor.step === "mosaic" ? "image.help.mosaic" : "image.help.crop")}</p>
       <Foot

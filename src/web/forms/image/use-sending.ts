@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { PictureOptions } from "#kernel/field.ts";
 import { messageOf } from "#web/data/error.ts";
 import { uploadFile } from "#web/data/upload.ts";
-import { picturePrepared } from "#web/forms/upload/prepare-picture.ts";
+import { preparePicture } from "#web/forms/upload/upload-messages.ts";
 import { t } from "#web/i18n/text.ts";
 
 export type Sent = Awaited<ReturnType<typeof uploadFile>>;
@@ -29,7 +29,7 @@ export function useSending(done: (sent: Sent, note: string | null) => void): Sen
       setFailure(null);
       setPart(0);
       try {
-        const ready = await picturePrepared(await make(), wants);
+        const ready = await preparePicture(await make(), wants);
         if (typeof ready === "string") return setFailure(ready);
         const { width = 0, height = 0 } = ready;
         const sent = await uploadFile(ready.blob, ready.name, { signal: controller.signal, onProgress: setPart });

@@ -13,7 +13,7 @@ import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { isStill, refusedFile, room } from "./image-rules.ts";
 import { PictureTile } from "./picture-tile.tsx";
-import { picturePrepared } from "./prepare-picture.ts";
+import { preparePicture } from "./upload-messages.ts";
 import { UploadList } from "./upload-list.tsx";
 import type { Pictures } from "./use-pictures.ts";
 import { usePictureKeys, usePictures } from "./use-pictures.ts";
@@ -155,7 +155,7 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
   };
   const pictures = usePictures(props, focusAt);
   const { list, max, isOne } = pictures;
-  const prepare = useCallback((file: File) => picturePrepared(file, field), [field]);
+  const prepare = useCallback((file: File) => preparePicture(file, field), [field]);
   const uploads = useUploads(prepare, pictures.put);
   const choose = useChosen(pictures, uploads, setEdited, field);
   const edit = (at: number): void => {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { pageAfterRemoval } from "#kernel/page.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { merged, onOverlay, overlayOf } from "#web/data/overlay.ts";
+import { merged, onOverlay, overlayOf } from "#web/data/row-overlay.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { registry } from "#web/registry/registry.ts";
 

@@ -17,8 +17,8 @@ export function visibleRows(offset: number, { rows, rowHeight, viewport }: Geome
 /** Rows drawn beyond each end of the visible ones. */
 export const OVERSCAN = 4;
 /**
- * Number of rows by which the drawn rows move at once, so that removed and added rows are drawn together. A larger step
- * would delay a key.
+ * The drawn rows move in steps of this many rows, so that rows are added and removed in one render. A larger step would
+ * delay a key.
  */
 const STEP = 4;
 

@@ -4,7 +4,7 @@
  * the maximum the arithmetic is the identity.
  */
 export const CAP_PX = 8_000_000;
-/** Moves up to this many screens are 1:1. */
+/** Scrolls by the user of up to this many viewports are 1:1. Moves to a row are 1:1 up to one viewport. */
 const NEAR = 3;
 
 export interface Geometry {
@@ -29,7 +29,7 @@ export const clamp = (value: number, low: number, high: number): number => Math.
 export const longestOffset = (geometry: Geometry): number => Math.max(0, totalHeight(geometry) - geometry.viewport);
 const longestScroll = (geometry: Geometry): number => Math.max(0, spacerHeight(geometry) - geometry.viewport);
 
-/** Returns the scroll position for an offset, which differs after 1:1 moves. */
+/** Returns the proportional scroll position for an offset; after 1:1 moves the real one differs. */
 export function scrollTopFor(offset: number, geometry: Geometry): number {
   if (!isScaled(geometry)) return offset;
   return (offset / longestOffset(geometry)) * longestScroll(geometry);
@@ -59,12 +59,13 @@ export function scrolledTo(before: Position, scrollTop: number, geometry: Geomet
  */
 const DRIFT_PX = 20_000;
 
-/** True if 1:1 moves have shifted the scrollbar so far that the next ones would reach an end too early. */
+/** True if 1:1 moves have shifted the scrollbar so far that it would reach its end before the list does. */
 export function needsAnchor({ scrollTop, offset }: Position, geometry: Geometry): boolean {
   if (!isScaled(geometry)) return false;
   const place = scrollTopFor(offset, geometry);
   const end = longestScroll(geometry);
-  const margin = NEAR * 4 * geometry.viewport;
+  // Room for four more scrolls by the user.
+  const margin = 4 * NEAR * geometry.viewport;
   const isNearEnd = scrollTop < margin || scrollTop > end - margin;
   const drift = Math.abs(scrollTop - place);
   return drift > DRIFT_PX || (isNearEnd && drift > 1 && place > margin && place < end - margin);

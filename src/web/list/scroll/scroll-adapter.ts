@@ -13,7 +13,7 @@ export interface Drawn {
   first: number;
   /** Index after the last row. */
   end: number;
-  lead: number;
+  scaleShift: number;
 }
 
 /** The list whose scroll is adapted. */
@@ -22,14 +22,14 @@ export interface ScrolledList {
   /** Height in px of the sticky column headers. */
   head: number;
   drawn: () => Drawn;
-  /** @param lead distance in px by which the element is scrolled further than the list */
-  setLead: (lead: number) => void;
+  /** @param scaleShift `scrollTop` minus `offset`, px; 0 for a list that is not scaled */
+  setScaleShift: (scaleShift: number) => void;
   onSight: (sight: Sight) => void;
 }
 
 /**
- * Connects the virtualizer with an element that may be shorter than all rows (scaled-scroll.ts). The virtualizer hears
- * offsets in the full height of all rows, and only those that change the drawn rows.
+ * Connects the virtualizer with an element that may be shorter than all rows (scaled-scroll.ts). The virtualizer gets
+ * unscaled offsets, and only those that change the drawn rows.
  *
  * The adapter scrolls by itself, because the virtualizer's `scrollToOffset` stops at the height of the element.
  */
@@ -40,8 +40,8 @@ export class ScrollAdapter {
   private viewport = 600;
   private position: Position = { scrollTop: 0, offset: 0 };
   private tell: ((offset: number) => void) | null = null;
-  /** Step and lead that the virtualizer was told last. */
-  private told = { step: -1, lead: 0 };
+  /** What the virtualizer was told last. */
+  private reported = { step: -1, scaleShift: 0 };
   private pendingFrame = 0;
 
   constructor(list: ScrolledList) {
@@ -112,23 +112,23 @@ export class ScrollAdapter {
     return stepAt(this.position.offset / this.list.rows().rowHeight);
   }
 
-  private lead(): number {
+  private scaleShift(): number {
     return this.position.scrollTop - this.position.offset;
   }
 
   private report(): void {
-    this.told = { step: this.step(), lead: this.lead() };
-    this.list.setLead(this.told.lead);
+    this.reported = { step: this.step(), scaleShift: this.scaleShift() };
+    this.list.setScaleShift(this.reported.scaleShift);
     this.tell?.(this.position.offset);
   }
 
-  /** Draws visible rows at once, and rows outside of the view after the frame that a key waits for. */
+  /** Draws visible rows at once. Rows outside of the view are drawn after this frame, so that they do not delay a key. */
   private follow(isInFrame: boolean): void {
     const sight = visibleRows(this.position.offset, this.geometry());
     this.list.onSight(sight);
-    if (this.step() === this.told.step && this.lead() === this.told.lead) return;
-    const { first, end, lead } = this.list.drawn();
-    if (this.lead() === lead && sight.from >= first && sight.to < end) this.reportAfterFrame();
+    if (this.step() === this.reported.step && this.scaleShift() === this.reported.scaleShift) return;
+    const { first, end, scaleShift } = this.list.drawn();
+    if (this.scaleShift() === scaleShift && sight.from >= first && sight.to < end) this.reportAfterFrame();
     // The browser paints a scroll before React renders. Without flushSync a dragged scrollbar shows blank frames.
     else if (isInFrame) flushSync(() => this.report());
     else this.report();

@@ -15,7 +15,7 @@ export interface VirtualRows {
   end: number;
   /** First row of the block in which the rows are placed. */
   base: number;
-  /** Offset of the block in px. */
+  /** Position of the block in the scrolled element, px. */
   shift: number;
   /** Height of the scrolled element in px. */
   spacer: number;
@@ -33,16 +33,16 @@ interface Given {
 
 /** Draws the visible rows of a list of any length by @tanstack/react-virtual. */
 export function useVirtualRows({ scroller, rows, rowHeight, head, onSight }: Given): VirtualRows {
-  const [lead, setLead] = useState(0);
+  const [scaleShift, setScaleShift] = useState(0);
   const latest = useLatest({ rows, rowHeight, onSight });
-  const drawn = useRef<Drawn>({ first: 0, end: 0, lead: 0 });
+  const drawn = useRef<Drawn>({ first: 0, end: 0, scaleShift: 0 });
   const scroll = useMemo(
     () =>
       new ScrollAdapter({
         rows: () => latest.current,
         head,
         drawn: () => drawn.current,
-        setLead,
+        setScaleShift,
         onSight: (sight) => latest.current.onSight(sight),
       }),
     [latest, head],
@@ -65,7 +65,7 @@ export function useVirtualRows({ scroller, rows, rowHeight, head, onSight }: Giv
   const end = first + items.length;
   const base = blockOf(first);
   useLayoutEffect(() => {
-    drawn.current = { first, end, lead };
+    drawn.current = { first, end, scaleShift };
   });
   const measured = useRef(rowHeight);
   useLayoutEffect(() => {
@@ -78,7 +78,7 @@ export function useVirtualRows({ scroller, rows, rowHeight, head, onSight }: Giv
     first,
     end,
     base,
-    shift: base * rowHeight + lead,
+    shift: base * rowHeight + scaleShift,
     spacer: spacerHeight({ rows, rowHeight, viewport: 0 }),
     scroll,
   };

@@ -1,6 +1,6 @@
 import { MAX_SELECTED } from "#kernel/queue.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { overlayOf } from "#web/data/overlay.ts";
+import { overlayOf } from "#web/data/row-overlay.ts";
 import { selectRange } from "#web/list/list-commands.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "./selection.ts";

@@ -1,6 +1,6 @@
 import { MAX_SELECTED } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { merged, overlayOf } from "#web/data/overlay.ts";
+import { merged, overlayOf } from "#web/data/row-overlay.ts";
 import type { Store } from "#web/store/external.ts";
 import { createStore, useSelected } from "#web/store/external.ts";
 

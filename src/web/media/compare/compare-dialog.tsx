@@ -14,7 +14,7 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { ComparedDecisions, DECISIONS, useComparedDecisions } from "./decisions.tsx";
 import { compared } from "./differences.ts";
-import { useModelFile, useRepeated } from "./repeated.ts";
+import { useModelFile, useRepeated } from "./duplicates.ts";
 import "./compare.css";
 
 interface Side {

@@ -1,8 +1,8 @@
 import { unzipSync } from "fflate";
 import type { Mesh } from "./mesh.ts";
 import { CornerBuffer, MeshError } from "./mesh.ts";
-import type { Attribute } from "./tags.ts";
-import { walkTags } from "./tags.ts";
+import type { Attribute } from "./walk-xml.ts";
+import { walkTags } from "./walk-xml.ts";
 
 /** Maximum unpacked size of all models of a package in bytes. A larger package counts as a zip bomb. */
 const MAX_UNPACKED = 512 * 1024 * 1024;

@@ -3,7 +3,7 @@ import type { UndoRequest } from "#domain/api/commands.ts";
 import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
-import { isUnsent } from "./retry-queue.ts";
+import { isUnanswered } from "./retry-queue.ts";
 
 /** A decision of this session, newest last. */
 export interface Decided {
@@ -53,7 +53,7 @@ export const validDecisions = (decided: readonly Decided[]): Decided[] =>
 
 /** True for an entry that can be undone: within 10 seconds, or as long as it is unsent. @param now ms since 1970 */
 export const isPending = ({ until, requestId, isUndone }: Snapshot<Decided>, now: number): boolean =>
-  !isUndone && (until > now || isUnsent(requestId));
+  !isUndone && (until > now || isUnanswered(requestId));
 
 /** Ids that were decided here or elsewhere since the list was read, and are past undo. @param now ms since 1970 */
 export function settledIds({ decided, listStart, decidedByOthers }: Snapshot<DecidedItems>, now: number): string[] {

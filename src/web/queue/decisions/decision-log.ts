@@ -4,8 +4,8 @@ import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { dropUndoable } from "#web/commands/undoable.tsx";
-import type { RowMark } from "#web/data/overlay.ts";
-import { overlayOf, setOverlay } from "#web/data/overlay.ts";
+import type { RowMark } from "#web/data/row-overlay.ts";
+import { overlayOf, setOverlay } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { staleEvidence } from "#web/queue/evidence/evidence.ts";
@@ -17,7 +17,7 @@ import { isPending } from "./decided.ts";
 import type { Answer } from "#web/store/promise-with-resolvers.ts";
 import { promiseWithResolvers } from "#web/store/promise-with-resolvers.ts";
 import type { QueuedDecision } from "./retry-queue.ts";
-import { isUnsent } from "./retry-queue.ts";
+import { isUnanswered } from "./retry-queue.ts";
 
 type NewEntry = Pick<Decided, "requestId" | "ids" | "title" | "handle"> & Partial<Pick<Decided, "isDeferral" | "at">>;
 
@@ -44,7 +44,7 @@ export class DecisionLog {
     this.shownAt = Date.now();
   }
 
-  /** Another list is shown: decisions that are past undo do not stand above it. */
+  /** Another list is shown: decisions past undo are not shown above it. */
   beginList(): void {
     if (this.hasList) return;
     this.hasList = true;
@@ -81,7 +81,7 @@ export class DecisionLog {
     this.state.decided.splice(place, 0, entry);
   }
 
-  /** Changes until when an entry can be undone. @param until ms since 1970 */
+  /** Changes the end of an entry's undo window. @param until ms since 1970 */
   reschedule(entry: Decided, until: number): void {
     this.state.decided = this.state.decided.filter((one) => one !== entry);
     entry.until = until;
@@ -111,17 +111,17 @@ export class DecisionLog {
     await this.answers.get(requestId)?.promise;
   }
 
-  /** True for acts of this window, and for those that it knows: their events are no news. */
+  /** True for acts of this window and for restored ones: their live events are ignored. */
   isOwn(requestId: string): boolean {
     return this.answers.has(requestId) || this.entry(requestId) !== undefined;
   }
 
-  /** Act on the item that the server has not answered; the record still has the state from before. */
+  /** State of an act on the item that the server has not answered. The record still has its old state. */
   unanswered(id: string): Unanswered {
     const entries = this.state.decided.filter((one) => one.ids.includes(id) && !one.isUndone);
     if (entries.some(({ isUndoing }) => isUndoing)) return "undoing";
     const isOpen = entries.some(
-      ({ handle, until, requestId }) => handle === null && (until > Date.now() || isUnsent(requestId)),
+      ({ handle, until, requestId }) => handle === null && (until > Date.now() || isUnanswered(requestId)),
     );
     return isOpen ? "decided" : null;
   }

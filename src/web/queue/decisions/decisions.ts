@@ -6,8 +6,8 @@ import type { CommandReply, Undoable, UndoRequest } from "#domain/api/commands.t
 import type { RunOptions } from "#web/commands/handlers.ts";
 import type { ApiError } from "#web/data/error.ts";
 import { currentOf, messageOf } from "#web/data/error.ts";
-import type { RowMark } from "#web/data/overlay.ts";
-import { setOverlay } from "#web/data/overlay.ts";
+import type { RowMark } from "#web/data/row-overlay.ts";
+import { setOverlay } from "#web/data/row-overlay.ts";
 import { forget } from "#web/detail/stale-read-guard.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -40,8 +40,8 @@ export class Decisions {
     this.undoes = new Undo(this.log, this.bulk);
   }
 
-  undo(leases: boolean): ReturnType<Undo["last"]> {
-    return this.undoes.last(leases);
+  undo(leases: boolean): ReturnType<Undo["undoLast"]> {
+    return this.undoes.undoLast(leases);
   }
   undone(decision: QueuedDecision, reply: CommandReply): void {
     this.undoes.undone(decision, reply);
@@ -76,7 +76,7 @@ export class Decisions {
   found({ requestId, resource, verb, title, request, at = Date.now() }: QueuedDecision): void {
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
     if (!command || this.log.entry(requestId)) return;
-    // Unsent decisions are sent in order, so this one comes after all that the server knows.
+    // Its undo window starts now. Unsent decisions are sent last, so this is the newest act.
     const until = Date.now() + UNDO_SECONDS * 1_000;
     const options = request.reason ? { reason: request.reason } : {};
     const { ids } = request;
@@ -95,7 +95,7 @@ export class Decisions {
     const known = this.log.entry(requestId);
     const ids = items.map((item) => item.id);
     leavePlaces(this.state, ids);
-    // A decision that was found unsent began with a time of this window.
+    // A decision found in the retry queue has a provisional end; the server's counts.
     if (known) this.log.reschedule(known, until);
     else {
       const title = items.length > 1 ? null : titleOf(this.queue, first.id, first);
@@ -151,8 +151,8 @@ export class Decisions {
   }
 
   /**
-   * The mark of a decision that was sent after its ten seconds here were over: the server's ten seconds run from then on,
-   * and its message waits as long.
+   * Returns the mark of a decision that was sent after its undo window had ended here. The server starts a new undo
+   * window then, and its message waits as long. Returns nothing for any other decision.
    */
   private lateMark(
     entry: Decided | undefined,

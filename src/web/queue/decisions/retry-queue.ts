@@ -41,11 +41,11 @@ const RETRY_MS = 2_000;
 /** Time within which an answer normally comes. */
 const ANSWER_MS = 600;
 const deliveries = new Map<string, Delivery>();
-/** The run of `sendAll` that is on its way. */
+/** The current run of `sendAll`. */
 let running: Promise<void> | null = null;
 let attempt: { requestId: string; stop: AbortController; over: Promise<unknown> } | null = null;
 /** Ids that were sent at least once: without an answer nobody knows whether they arrived. */
-const tried = new Set<string>();
+const everSent = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let reading = Promise.resolve();
 /** Resolves when the decisions of an earlier window are known here. */
@@ -71,11 +71,12 @@ function keep(change: (kept: readonly QueuedDecision[]) => QueuedDecision[]): vo
     .finally(() => (writing -= 1));
 }
 
-const known = (all: readonly QueuedDecision[]): ReadonlySet<string> => new Set(all.map(({ requestId }) => requestId));
+const requestIdsOf = (all: readonly QueuedDecision[]): ReadonlySet<string> =>
+  new Set(all.map(({ requestId }) => requestId));
 
 /** `all` followed by `more`, each decision once. */
 function joined(all: readonly QueuedDecision[], more: readonly QueuedDecision[]): QueuedDecision[] {
-  const here = known(all);
+  const here = requestIdsOf(all);
   return [...all, ...more.filter(({ requestId }) => !here.has(requestId))];
 }
 
@@ -90,18 +91,18 @@ async function leftBefore(): Promise<QueuedDecision[]> {
   const key = storeKey();
   const atOnce = readStored(key, isStored, []);
   const stored = await get<unknown>(key).catch(() => undefined);
-  const here = known(unsent.get());
+  const here = requestIdsOf(unsent.get());
   return joined(atOnce, storedIn(stored)).filter(({ requestId }) => !here.has(requestId));
 }
 
-const isForGood = (error: unknown): error is ApiError =>
+const isFinalRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && !error.isOffline && !error.isSessionOver;
 
 const deliveryOf = ({ request }: QueuedDecision): Delivery | undefined => deliveries.get(request.queue ?? "");
 
 type Sent = "done" | "later";
 
-/** True for a withdrawn decision of which the server does not know yet. */
+/** True for a withdrawn decision whose undo the server has not answered. */
 export const isWithdrawn = ({ requestId }: Pick<QueuedDecision, "requestId">): boolean =>
   unsent.get().some((one) => one.requestId === requestId && one.undo !== undefined);
 
@@ -110,19 +111,20 @@ async function sendFirst(decision: QueuedDecision): Promise<Sent> {
   if (actorStore.get() === null) return "later";
   if (decision.undo !== undefined) return sendUndo(decision, decision.undo);
   const { requestId, resource, verb, request } = decision;
-  tried.add(requestId);
+  everSent.add(requestId);
   const stop = new AbortController();
   const sending = call<CommandReply>(v2(resource, verb), request, { requestId, signal: stop.signal });
   attempt = { requestId, stop, over: sending.catch(() => undefined) };
   try {
     const reply = await sending;
+    // The next round sends its undo.
     if (isWithdrawn(decision)) return "done";
     remove(requestId);
     deliveryOf(decision)?.sent(decision, reply);
     return "done";
   } catch (error) {
     if (isWithdrawn(decision)) return "done";
-    if (!isForGood(error)) return "later";
+    if (!isFinalRefusal(error)) return "later";
     remove(requestId);
     deliveryOf(decision)?.refused(decision, error);
     return "done";
@@ -138,14 +140,17 @@ async function sendUndo(decision: QueuedDecision, undo: string): Promise<Sent> {
     deliveryOf(decision)?.undone(decision, reply);
     return "done";
   } catch (error) {
-    if (!isForGood(error)) return "later";
+    if (!isFinalRefusal(error)) return "later";
     remove(requestId);
     deliveryOf(decision)?.undoRefused(decision, error);
     return "done";
   }
 }
 
-/** Gives later decisions on the same records their new version: after the undo they are as they were read. */
+/**
+ * Gives later decisions on the same records their new version. The undo creates a new version with the content that they
+ * were decided on.
+ */
 function renewVersions({ request: { versions } }: QueuedDecision, { outcomes }: CommandReply): void {
   const now = new Map(outcomes.flatMap(({ id, item }) => (item ? [[id, item.version] as const] : [])));
   const renewed = ({ request, ...one }: QueuedDecision): QueuedDecision => ({
@@ -170,7 +175,7 @@ function change(made: (all: readonly QueuedDecision[]) => QueuedDecision[]): voi
 }
 
 function remove(requestId: string): void {
-  tried.delete(requestId);
+  everSent.delete(requestId);
   change((all) => all.filter((one) => one.requestId !== requestId));
 }
 
@@ -198,8 +203,8 @@ export function enqueue(decision: QueuedDecision): void {
   void flush();
 }
 
-/** True for a decision without an answer: it can be undone at any time. */
-export const isUnsent = (requestId: string): boolean => unsent.get().some((one) => one.requestId === requestId);
+/** True until the server has answered the decision, sent or not. It can be undone at any time. */
+export const isUnanswered = (requestId: string): boolean => unsent.get().some((one) => one.requestId === requestId);
 
 /**
  * Withdraws a decision unless its answer comes within 600 ms. A decision that was sent may have arrived: it stays in the
@@ -209,8 +214,8 @@ export const isUnsent = (requestId: string): boolean => unsent.get().some((one) 
 export async function withdraw(requestId: string): Promise<"removed" | "undoing" | null> {
   const sending = attempt?.requestId === requestId ? attempt : null;
   if (sending) await Promise.race([sending.over, new Promise((waited) => setTimeout(waited, ANSWER_MS))]);
-  if (!isUnsent(requestId)) return null;
-  if (!tried.has(requestId)) {
+  if (!isUnanswered(requestId)) return null;
+  if (!everSent.has(requestId)) {
     remove(requestId);
     return "removed";
   }
@@ -230,7 +235,7 @@ export function openRetryQueue(queue: string, delivery: Delivery): () => void {
       if (left.length > 0) keep((kept) => joined(left, kept));
       localStorage.removeItem(storeKey());
       for (const one of left) {
-        tried.add(one.requestId);
+        everSent.add(one.requestId);
         if (one.undo === undefined) deliveryOf(one)?.found(one);
       }
     })

@@ -3,7 +3,7 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import type { ApiError } from "#web/data/error.ts";
 import { messageOf } from "#web/data/error.ts";
-import { setOverlay } from "#web/data/overlay.ts";
+import { setOverlay } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import { staleEvidence } from "#web/queue/evidence/evidence.ts";
 import type { Decided } from "./decided.ts";
@@ -16,8 +16,8 @@ import { withdraw } from "./retry-queue.ts";
 
 /** An undo that this window shows already. */
 export interface Undone {
-  /** Resolves to true when the server agrees, to false if the decision stays. */
-  agreed: Promise<boolean>;
+  /** Resolves to true when the server has undone the decision, to false if the decision stays. */
+  isConfirmed: Promise<boolean>;
 }
 
 /** Undo of a session's decisions: within 10 seconds, or as long as they are unsent. */
@@ -37,7 +37,7 @@ export class Undo {
    * @param leases true to lease its item again in the same call
    * @returns the entry, and its undo (null if refused); null if nothing can be undone
    */
-  last(leases: boolean): { last: Decided; done: Promise<Undone | null> } | null {
+  undoLast(leases: boolean): { last: Decided; done: Promise<Undone | null> } | null {
     const last = this.log.undoable();
     return last ? { last, done: this.undo(last, leases) } : null;
   }
@@ -49,7 +49,7 @@ export class Undo {
     const isUndone = withdrawal !== null || (await this.undoAnswered(last, leases));
     last.isUndoing = false;
     if (!isUndone) return null;
-    const agreed =
+    const isConfirmed =
       withdrawal === "undoing"
         ? new Promise<boolean>((resolve) => this.withdrawn.set(requestId, resolve))
         : Promise.resolve(true);
@@ -61,7 +61,7 @@ export class Undo {
       staleEvidence(id);
     }
     notify(t("queue.undone", { title: titleOfDecided(last) }), "green");
-    return { agreed };
+    return { isConfirmed };
   }
 
   /** Undoes by the handle of the decision's answer. @returns false if the server refused */
@@ -79,7 +79,7 @@ export class Undo {
     }
   }
 
-  /** The server has undone a withdrawn decision, or knows that its call will never count. */
+  /** The server has undone a withdrawn decision, or will ignore its call if it still arrives. */
   undone({ requestId, resource }: QueuedDecision, { outcomes }: CommandReply): void {
     const entry = this.log.entry(requestId);
     // If an earlier window withdrew it, this window may show it as decided.
@@ -89,7 +89,7 @@ export class Undo {
       setOverlay(resource, id, { record: item, ...(isNews ? { mark: null } : {}) });
       staleEvidence(id);
     }
-    this.settle(requestId, true);
+    this.resolveWithdrawn(requestId, true);
   }
 
   /** The decision had arrived, and its undo window was over when the server heard of the undo. */
@@ -99,10 +99,10 @@ export class Undo {
     this.log.markPending(request.ids, verb, Date.now());
     for (const id of request.ids) staleEvidence(id);
     notify(t("queue.stands", { title, why: error.message }), "red");
-    this.settle(requestId, false);
+    this.resolveWithdrawn(requestId, false);
   }
 
-  private settle(requestId: string, isUndone: boolean): void {
+  private resolveWithdrawn(requestId: string, isUndone: boolean): void {
     this.withdrawn.get(requestId)?.(isUndone);
     this.withdrawn.delete(requestId);
   }

@@ -4,7 +4,7 @@ import type { ClaimReply, Lease } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
-import { setOverlay } from "#web/data/overlay.ts";
+import { setOverlay } from "#web/data/row-overlay.ts";
 import { storedToken } from "#web/auth/session/storage.ts";
 import { keepToken } from "#web/auth/session/unsaved-work.ts";
 import { notifyOf } from "#web/ui/notice.tsx";
@@ -41,7 +41,7 @@ export interface ClaimSession {
   reservations: Reservations;
   /** False once the queue's screen is closed: nothing is claimed then. */
   isOpen: () => boolean;
-  /** True for a lease that an answer names although this window knows better. */
+  /** True for a lease in an answer that is older than what this window knows. */
   isStale: (lease: Lease) => boolean;
   /** Called after each successful claim. */
   filled: () => void;
@@ -60,7 +60,7 @@ export function noteTime([first]: readonly Lease[]): void {
 export class Claims {
   /** Id of the last claim's call. */
   requestId = "";
-  /** True while a claim for a changed filter is on its way. */
+  /** True while a claim for a changed filter is running. */
   isChangingFilter = false;
   private running: Promise<void> | null = null;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +74,7 @@ export class Claims {
     return this.running !== null;
   }
 
-  /** Resolves once no claim is on its way. */
+  /** Resolves once no claim is running. */
   async pending(): Promise<void> {
     await this.running;
   }
@@ -84,13 +84,13 @@ export class Claims {
   }
 
   /**
-   * Fills the leases up to three. A claim on its way is not repeated, but an item wanted meanwhile is claimed after it.
-   * An idle window claims nothing: rows that move when leases end would move the cursor like a hand would.
+   * Fills the leases up to three. A running claim is not repeated, but an item wanted meanwhile is claimed after it.
+   * An idle window claims nothing, because the rows would move, and the cursor with them, as if the moderator moved it.
    * @param want an item that the moderator opened
    */
   claim(want?: string, options: Pick<ClaimOptions, "takeOver" | "alone"> = {}): Promise<void> {
     const { release, reservations, state } = this.session;
-    if (!this.session.isOpen() || this.becomeIdle()) return Promise.resolve();
+    if (!this.session.isOpen() || this.dropIfIdle()) return Promise.resolve();
     if (this.running && want !== undefined)
       return this.running.then(() => {
         const isHere = isLeased(state, want) && !reservations.has(want);
@@ -103,7 +103,7 @@ export class Claims {
   }
 
   /** Drops the leases of an idle window. @returns true if the window is idle */
-  becomeIdle(): boolean {
+  dropIfIdle(): boolean {
     const { activity, state } = this.session;
     if (!activity.isIdle()) return false;
     state.isIdle ||= state.leases.length > 0;
@@ -113,7 +113,7 @@ export class Claims {
 
   /** Fills the place of a decided item, once the server has let that item go or refused to. */
   async refill(): Promise<void> {
-    // A claim on its way was answered before.
+    // A running claim may have been answered before the place became free.
     await this.running;
     if (this.session.state.leases.length >= MAX_LEASES || this.session.release.isReleased()) return;
     await this.claim();
@@ -154,7 +154,7 @@ export class Claims {
       state.isIdle = false;
       this.session.filled();
       this.stopRetrying();
-      // An item that is decided here and not yet answered fills a place that a free item may still get.
+      // Items decided here keep their leases until the server answers. If they fill all three places, the queue may have more.
       state.isEmpty = state.leases.length === 0 && reply.held.length < MAX_LEASES;
       await prefetchItems(reply.held.map(({ id }) => id));
     } catch (error) {
@@ -177,23 +177,23 @@ export class Claims {
     const { want } = options;
     if (want !== undefined) reservations.cancel(want);
     if (!(error instanceof ApiError) || error.isOffline) this.retry(options);
-    // A decided item is no longer wanted; a missing item is explained in its own place.
+    // No message for an item decided here; a missing item is explained in its pane.
     else if (want === undefined || (!release.isGone(want) && (!error.isMissing || knownEvidence(want))))
       notifyOf(want === undefined ? "" : knownTitleOf(queue, want), messageOf(error), "yellow");
     this.recount();
   }
 
-  /** Counts again, unless a decision is unsent: its answer counts anyway, and counts before it are old. */
+  /** Counts again, unless a decision is unanswered: its answer starts a count, and an earlier one would be outdated. */
   private recount(): void {
     if (unsent.get().length === 0) void this.session.refresh();
   }
 
   private take({ held }: ClaimReply, { want, refit }: ClaimOptions): void {
     const { state, screen, release, reservations, isStale } = this.session;
-    if (want !== undefined) reservations.settle(want);
+    if (want !== undefined) reservations.fulfill(want);
     noteTime(held);
     const leased = held.filter((one) => !release.isGone(one.id) && !isStale(one));
-    // Only rows of the list have a place there to stay at; others move to the top.
+    // While the moderator browses, a new lease keeps its row's place if the row is loaded; others move to the top.
     if (screen.isBrowsing) {
       const fresh = leased.map(({ id }) => id).filter((id) => !isLeased(state, id) && screen.isListed(id));
       state.leasedWhileBrowsing = [...state.leasedWhileBrowsing, ...fresh];

@@ -4,7 +4,7 @@ import { parseFilter } from "#kernel/filter/parse.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { QueueState } from "#domain/api/queue.ts";
-import { setOverlay, overlayOf } from "#web/data/overlay.ts";
+import { setOverlay, overlayOf } from "#web/data/row-overlay.ts";
 import { registry } from "#web/registry/registry.ts";
 import { knownEvidence } from "#web/queue/evidence/evidence.ts";
 

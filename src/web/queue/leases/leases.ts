@@ -32,7 +32,7 @@ export class Leases {
   private readonly released: Release;
   private readonly counts: Counts;
 
-  /** Counts the queue once for all reasons of one moment: a decision's answer, the next claim, the live event. */
+  /** Counts the queue. Several requests in one frame cause one count: a decision's answer, the next claim, a live event. */
   readonly refresh = coalesce(afterPaint, async () => {
     if (this.isOpen) await this.counts.count();
   });
@@ -65,7 +65,7 @@ export class Leases {
     this.activity.begin();
     this.stopHeartbeat = startHeartbeat(this.queue.id, {
       lastActivity: this.activity.lastAt,
-      idle: () => void this.isIdle(),
+      idle: () => void this.dropIfIdle(),
       answered: (leases) => {
         if (leases) this.renew(leases);
         void this.refresh();
@@ -114,8 +114,8 @@ export class Leases {
   }
 
   /** Drops the leases of an idle window. @returns true if nobody has worked here for as long as a lease lasts */
-  isIdle(): boolean {
-    return this.claims.becomeIdle();
+  dropIfIdle(): boolean {
+    return this.claims.dropIfIdle();
   }
 
   drop(id: string): void {
@@ -158,17 +158,18 @@ export class Leases {
     await this.claims.pending();
     if (!this.isLeased(id)) return;
     this.drop(id);
-    // The next decision fills other places: two windows would take them from each other for ever.
+    // Claims this item only. If both windows filled their places, they would take each other's leases for ever.
     if (this.screen.current() === id && !this.isGone(id)) await this.claim(id, { alone: true });
   }
 
   /**
-   * Leases the current item if it is free: in its place in the list if the moderator went there, else in turn.
+   * Leases the current item if it is free. If the moderator moved the cursor there, its row stays in place; else it joins
+   * the order of the queue.
    * @param since when it became current; ms since 1970
    */
   async claimCurrent(id: string, since: number): Promise<void> {
     // An address may name anything.
-    if (!isId(id) || this.released.isAfter(since)) return;
+    if (!isId(id) || this.released.releasedSince(since)) return;
     // Drawing lags behind cursor and filter: an item that the cursor has left is not claimed.
     if (this.claims.isChangingFilter || this.screen.current() !== id || this.screen.aside() === "asked") return;
     if (this.isLeased(id) || isDecided(this.state, id) || !isFree(this.queue, id)) return;
@@ -176,7 +177,7 @@ export class Leases {
     await this.claim(id);
   }
 
-  /** Keeps rows at their place in the list. An item outside of the list, as behind a link, has none. */
+  /** Keeps rows at their place in the list. An item that is not in the list, as one opened by a link, is ignored. */
   keepInPlace(ids: readonly string[]): void {
     const listed = ids.filter((id) => this.screen.isListed(id));
     this.state.inPlace = [...new Set([...this.state.inPlace, ...listed])];

@@ -11,7 +11,7 @@ import { dropLeases, leasedIds, leavePlaces } from "#web/queue/session/session-s
 import { isDecided } from "#web/queue/decisions/decided.ts";
 import type { Activity } from "./activity.ts";
 
-/** The claims that may be on their way while something is released. */
+/** The claims that may be running while something is released. */
 interface RunningClaims {
   /** Id of the last claim's call. */
   readonly requestId: string;
@@ -20,11 +20,11 @@ interface RunningClaims {
   claim(): Promise<void>;
 }
 
-/** Gives leases up: on command, with an item that goes elsewhere, and when the screen or the window closes. */
+/** Releases leases: on command, when an item is skipped or deferred, and when the screen or the window closes. */
 export class Release {
-  /** Items that are on their way to somebody else; the answer to a claim may still name them. */
+  /** Items being skipped or deferred; a claim's answer may still name them. */
   private readonly leaving = new Set<string>();
-  /** Time of the last `releaseAll`, ms since 1970; 0 after the next claim. Work begun before it claims nothing. */
+  /** Time of the last `releaseAll`, ms since 1970; 0 after the next claim. An item shown before this time is not claimed automatically. */
   private releasedAt = 0;
   private readonly queue: Queue;
   private readonly state: SessionState;
@@ -42,13 +42,13 @@ export class Release {
     return call(v2("queue", "giveBack"), { queue: this.queue.id, ...(ids ? { ids } : {}) });
   }
 
-  /** True if the item was decided here, or is on its way to somebody else. */
+  /** True if the item was decided here, or is being skipped or deferred. */
   isGone(id: string): boolean {
     return isDecided(this.state, id) || this.leaving.has(id);
   }
 
   /** True if everything was released after this time and nothing claimed since. @param time ms since 1970 */
-  isAfter(time: number): boolean {
+  releasedSince(time: number): boolean {
     return this.releasedAt >= time;
   }
 
@@ -60,7 +60,7 @@ export class Release {
     this.releasedAt = 0;
   }
 
-  /** Releases what the closed screen had leased. A claim on its way is waited for and released too. */
+  /** Releases what the closed screen had leased. A running claim is waited for and released too. */
   async onClose(claims: RunningClaims, isOpen: () => boolean): Promise<void> {
     await claims.pending();
     if (isOpen()) return;
@@ -73,8 +73,8 @@ export class Release {
 
   /**
    * Releases the leases of a closing window, so that colleagues need not wait five minutes. Leases of other windows stay.
-   * With a claim on its way nobody knows what it leases: the server then releases all, and a claim that arrives later
-   * leases nothing.
+   * During a claim the window does not know what it will lease. It sends the claim's id: the server releases everything,
+   * and a claim that arrives later leases nothing.
    */
   onPageHide(claims: RunningClaims): void {
     const ids = leasedIds(this.state);
@@ -84,7 +84,7 @@ export class Release {
   }
 
   /**
-   * Releases items that were opened out of turn and left again: leased are the current item and the next two.
+   * Releases items that were opened out of turn and left again: only the current item and the next two stay leased.
    * @param kept ids that stay leased @throws ApiError
    */
   async releaseOpened(screen: ScreenProxy, kept: string | undefined): Promise<void> {
@@ -96,7 +96,7 @@ export class Release {
     await this.call(ids);
   }
 
-  /** Hands an item over and claims only then: the same claim must not lease it again. */
+  /** Runs `work`, which hands the item over, and claims only then. An earlier claim could lease the item again. */
   async handOver(id: string, claims: RunningClaims, work: () => Promise<unknown>): Promise<void> {
     this.leaving.add(id);
     await this.report(work);
@@ -106,7 +106,7 @@ export class Release {
     await claims.claim();
   }
 
-  /** Releases everything, with what a claim on its way leases. @returns false if the call failed and the leases stay */
+  /** Releases everything, including the leases of a running claim. @returns false if the call failed and the leases stay */
   async releaseAll(claims: RunningClaims): Promise<boolean> {
     await claims.pending();
     const { leases } = this.state;

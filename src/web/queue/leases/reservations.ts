@@ -20,7 +20,7 @@ export class Reservations {
     return this.ids.has(id);
   }
 
-  /** Shows the item as leased at once, so that its row does not pass through the queue. */
+  /** Shows the item as leased at once, so that its row does not appear among the waiting ones first. */
   reserve(id: string): void {
     const lease = { id, until: serverTime() + LEASE_SECONDS, left: LEASE_SECONDS };
     this.ids.add(id);
@@ -34,7 +34,7 @@ export class Reservations {
   }
 
   /** Ends a reservation that a claim has answered. */
-  settle(id: string): void {
+  fulfill(id: string): void {
     this.ids.delete(id);
   }
 

@@ -7,7 +7,7 @@ import type { QueueGroup, QueueState } from "#domain/api/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
-import { overlayOf } from "#web/data/overlay.ts";
+import { overlayOf } from "#web/data/row-overlay.ts";
 import { l, language, t } from "#web/i18n/text.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
 import type { GridHandle } from "#web/list/grid.tsx";

@@ -4,7 +4,7 @@ import type { Queue } from "#kernel/queue.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import type { LiveEvent } from "#domain/api/live.ts";
 import { onLive } from "#web/data/live.ts";
-import { setOverlay, overlayOf } from "#web/data/overlay.ts";
+import { setOverlay, overlayOf } from "#web/data/row-overlay.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { noteDeferral } from "#web/queue/decisions/deferrals.ts";
 import { knownEvidence, staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";

@@ -12,8 +12,8 @@ interface Given {
 }
 
 /**
- * Decides which item the moderator sees next: a leased item in the order of the queue, a row of the list that needs no
- * lease, or an item opened out of turn.
+ * Decides which item the moderator sees next: a leased item in the order of the queue, then a row of the list that is not
+ * leased yet, then an item opened out of turn.
  */
 export class NextItem {
   private readonly given: Given;
@@ -53,7 +53,7 @@ export class NextItem {
     return !this.isOut(id) && !this.given.state.inPlace.includes(id);
   }
 
-  /** The lease that the moderator opened out of turn, then the oldest own skip: the server names skips last. */
+  /** First a lease that was not skipped, then the oldest skip, because the server sorts skips last. */
   private outOfTurn(): Lease | undefined {
     const { state, leases, skips } = this.given;
     const available = state.leases.filter(({ id }) => !leases.isGone(id));

@@ -7,7 +7,7 @@ import { v2 } from "#domain/api/call.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import { setOverlay } from "#web/data/overlay.ts";
+import { setOverlay } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import { pointTab } from "#web/routing/tabs.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -22,21 +22,21 @@ import { emptinessOf } from "./waiting.ts";
 import { ScreenProxy } from "./queue-view.ts";
 import { isDecidedByOthers } from "#web/queue/leases/colleague-leases.ts";
 import { Skips } from "#web/queue/leases/skips.ts";
-import { Elsewhere } from "./elsewhere.ts";
+import { OutsideChanges } from "./outside-changes.ts";
 import { NextItem } from "./next-item.ts";
 import { restoreActs } from "./restore-acts.ts";
 
-/** One moderator's work on one queue: shows the next item at once, while claims, decisions and undo go on after it. */
+/** One moderator's work on one queue. It shows the next item at once; claims, decisions and undo run in the background. */
 export class QueueSession {
   readonly state = createSessionState();
   readonly leases: Leases;
   readonly decisions: Decisions;
-  readonly elsewhere: Elsewhere;
+  readonly elsewhere: OutsideChanges;
   private readonly nextItem: NextItem;
   private readonly skips: Skips;
   readonly queue: Queue;
   private readonly screen = new ScreenProxy(this.state);
-  /** After a reload: the skipped item that the address still names. */
+  /** Id in the address that was skipped before the reload; null for none, undefined until the address was read. */
   private skippedBefore: string | null | undefined;
   /** Released items that do not match a new filter; their rows stay in the list until it is drawn again. */
   private filteredOut: ReadonlySet<string> = new Set();
@@ -53,7 +53,7 @@ export class QueueSession {
     this.decisions = new Decisions(queue, this.state);
     const { state, screen, leases, skips } = this;
     this.nextItem = new NextItem({ state, screen, leases, skips });
-    this.elsewhere = new Elsewhere({ queue, state, screen, leases, skips, next: () => this.next() });
+    this.elsewhere = new OutsideChanges({ queue, state, screen, leases, skips, next: () => this.next() });
   }
 
   /** Opens the session on the queue's screen. @returns a function that closes it */
@@ -77,14 +77,14 @@ export class QueueSession {
     this.screen.isBrowsing = true;
   }
 
-  /** Shows the next item, at once if it is leased. A move of the moderator meanwhile wins. @param isAsked true after a key press */
+  /** Shows the next item, at once if it is leased. If the moderator moves the cursor during the claim, it is not moved again. @param isAsked true after a key press */
   async next(isAsked = false): Promise<void> {
     const leased = this.nextItem.inTurn();
     if (leased) this.screen[isAsked ? "show" : "replace"](leased.id);
     const [before, step, list] = [this.screen.current(), this.moves, this.screen.listKey()];
     const isOther = this.leases.isClaiming();
     await this.leases.claim();
-    // The claim on its way may have been for an item that is not available.
+    // A claim that was running already may have been for one item that is not available.
     if (isOther && this.state.leases.length === 0) await this.leases.claim();
     if (leased || this.screen.listKey() !== list || this.screen.current() !== before || this.moves !== step) return;
     const first = this.nextItem.leased();
@@ -105,7 +105,7 @@ export class QueueSession {
   /**
    * Applies another filter: items that do not match are released, and the first match is shown if the current item does
    * not match.
-   * @param named id in the link that brought the filter: it is shown wherever it stands
+   * @param named id in the link that brought the filter: it is shown even if it does not match
    */
   async changeFilter(named?: string): Promise<void> {
     const before = this.screen.current();
@@ -129,7 +129,7 @@ export class QueueSession {
   /** Shows the first row if nothing is leased and no item is current. */
   showFirst(): void {
     if (!this.screen.isEmpty() || this.state.leases.length > 0 || this.leases.isClaiming()) return;
-    // An item deferred here leaves the waiting items, and belongs to a list of deferred ones.
+    // An item deferred here is left out of the waiting items, but stays in a list of deferred ones.
     const isAside = this.screen.aside() !== undefined;
     const isOut = (one: string): boolean => (!isAside && this.leases.isGone(one)) || this.filteredOut.has(one);
     const id = this.nextItem.listed(isOut);
@@ -160,9 +160,9 @@ export class QueueSession {
     if (this.screen.current() === id && this.leases.isGone(id)) await this.next();
   }
 
-  /** Id of the item that a decision on `present` would show; null if none is leased. */
-  itemAfter(present: string): string | null {
-    return this.nextItem.inTurn(present)?.id ?? null;
+  /** Id of the item that a decision on the current one would show; null if none is leased. */
+  itemAfter(currentId: string): string | null {
+    return this.nextItem.inTurn(currentId)?.id ?? null;
   }
 
   /** Shows the next item from what is loaded already. */
@@ -178,7 +178,7 @@ export class QueueSession {
     this.skips.end(record.id);
     if (options.stay) return;
     this.advance(record.id);
-    // Its place can be filled once the server has let the item go: `Claims.refill` does so.
+    // With a lease left, `Claims.refill` fills the free place after the server's answer.
     if (this.state.leases.length === 0) void this.leases.claim();
   }
 
@@ -213,14 +213,14 @@ export class QueueSession {
     const done = await sent;
     for (const id of done) this.skips.end(id);
     if (done.length === 0) return;
-    // A moderator who selected other items goes on with the current one if it is in turn.
+    // If the current item was not among the decided ones, it stays current.
     const stays = this.moves !== step || this.nextItem.isLeasedInTurn(this.screen.current());
     await (stays ? this.leases.claim() : this.next(true));
   }
 
   /** Leases an undone item and makes it current. */
   private showUndone(id: string): void {
-    // Without a loaded row it stands among the leased items.
+    // If its row is not loaded, it is shown in the section of leased items.
     if (!this.screen.isListed(id)) leavePlaces(this.state, [id]);
     if (!this.state.inPlace.includes(id)) this.leases.reserve(id);
     this.screen.show(id);
@@ -228,26 +228,27 @@ export class QueueSession {
 
   /** Undoes the last decision and shows its item at once; it is claimed when the server has undone the decision. */
   async undo(): Promise<void> {
-    const back = this.decisions.undo(this.leases.isOpen);
-    if (!back) return;
-    const { id } = back.last;
+    const undo = this.decisions.undo(this.leases.isOpen);
+    if (!undo) return;
+    const { id } = undo.last;
     if (this.leases.isOpen) this.showUndone(id);
-    const isBack = (await (await back.done)?.agreed) ?? false;
-    if (isBack) pointTab(this.queue.route, id);
-    if (!this.leases.isOpen || (this.leases.isGone(id) && isBack)) return;
-    if (isBack) return void this.leases.claim(id);
+    const undone = await undo.done;
+    const isConfirmed = (await undone?.isConfirmed) ?? false;
+    if (isConfirmed) pointTab(this.queue.route, id);
+    if (!this.leases.isOpen || (this.leases.isGone(id) && isConfirmed)) return;
+    if (isConfirmed) return void this.leases.claim(id);
     this.leases.cancelReservation(id);
     if (this.screen.current() === id) void this.next();
   }
 
-  /** The server has undone what an earlier window withdrew: if the item is current, it is claimed. */
+  /** The server has undone a withdrawn decision. If its item is current, it is claimed. */
   undone(decision: QueuedDecision, reply: CommandReply): void {
     this.decisions.undone(decision, reply);
     const current = this.screen.current();
     if (current !== null && decision.request.ids.includes(current)) void this.leases.claim(current);
   }
 
-  /** Skips an item: it moves to the end of the moderator's own queue. Without a connection it stays leased until sent. */
+  /** Skips an item: it moves to the end of the moderator's own queue. Without a connection the lease stays until the skip reaches the server. */
   async skip(id: string, title: string): Promise<void> {
     this.skips.make(id, title);
     const delivery = this.moveOnWhile(id, () => this.skips.tell(id));
@@ -270,10 +271,10 @@ export class QueueSession {
     const last = this.skips.last();
     if (!last) return;
     const { id, title } = last;
-    const known = this.skips.undo(last);
+    const delivered = this.skips.undo(last);
     if (this.leases.isOpen) this.showUndone(id);
     notify(t("queue.undone", { title }), "green");
-    await known;
+    await delivered;
     await this.skips.deliverUndo(id).catch((error: unknown) => notify(messageOf(error), "red"));
     await this.leases.claim(id);
   }

@@ -18,7 +18,7 @@ export interface QueueView {
   isEdited(): boolean;
   /** The item is among the loaded rows of the list. */
   isListed(id: string): boolean;
-  /** Id of the next row after the cursor that is not decided. */
+  /** Id of the next undecided row after the cursor for which `isOut` is false. */
   nextListed(isOut: (id: string) => boolean): string | null;
   /** Filter of the list; only matching items are claimed. */
   filter(): string;
@@ -54,7 +54,7 @@ export class ScreenProxy implements QueueView {
   }
   /**
    * Shows another item without a key press. A key that was meant for the former item must not act on this one. An open
-   * form stays: it needs no lease, and the letters typed into it would be commands on the next item.
+   * form is not replaced: its letters would be commands on the next item. Editing needs no lease.
    */
   replace(id: string): void {
     if (this.isEdited()) return;

@@ -24,9 +24,9 @@ export async function restoreActs(queue: Queue, decisions: Decisions, skips: Ski
   const restored: string[] = [];
   for (const act of undoable) {
     const isSkip = act.command === "queue.skip";
-    // Acts that this browser stored were known here from the start, and may be undone by now.
+    // Acts that this browser has withdrawn or undone already are left out.
     if (isWithdrawn(act) || (isSkip && act.items.some(({ id }) => skips.isUndone(id)))) continue;
-    // By the server's clock, so that U undoes what was done last.
+    // The server says how much time is left, so that all acts sort by its clock and U undoes the last one.
     const until = asked + act.left;
     if (!isSkip) decisions.restore(act, until);
     else for (const item of act.items) skips.add(item.id, titleOf(queue, item.id, item), until - UNDO_SECONDS * 1_000);

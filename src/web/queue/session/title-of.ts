@@ -1,6 +1,6 @@
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { overlayOf } from "#web/data/overlay.ts";
+import { overlayOf } from "#web/data/row-overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { knownEvidence } from "#web/queue/evidence/evidence.ts";

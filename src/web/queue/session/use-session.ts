@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { useEffect, useMemo, useRef } from "react";
 import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
-import { overlayOf } from "#web/data/overlay.ts";
+import { overlayOf } from "#web/data/row-overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";

@@ -4,7 +4,7 @@ import type { SessionState } from "./session-state.ts";
 
 type Counted = Pick<Snapshot<SessionState>, "state" | "decided" | "listed">;
 
-/** Number of decisions that the server does not know yet: it still counts their items as leased and waiting. */
+/** Number of items decided here that the server still counts as leased and waiting. */
 function undelivered({ state, decided }: Counted): number {
   const gone = new Set(decided.filter(({ isUndone }) => !isUndone).flatMap(({ ids }) => ids));
   return state?.heldByMe.filter(({ id }) => gone.has(id)).length ?? 0;
@@ -28,7 +28,7 @@ export function emptinessOf(
 ): { why: "clear" | "filter" | "taken"; n: number } {
   const n = waitingNow(counted) ?? 0;
   if (n === 0 && aside === undefined) return { why: "clear", n };
-  const listed = (counted.state?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0) - undelivered(counted);
-  // Items that wait for their author are leased by nobody.
-  return listed > 0 && aside !== "asked" ? { why: "taken", n: listed } : { why: "filter", n };
+  const inList = (counted.state?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0) - undelivered(counted);
+  // Colleagues cannot lease items that wait for their author, so these are never taken.
+  return inList > 0 && aside !== "asked" ? { why: "taken", n: inList } : { why: "filter", n };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inInches, withDegenerateFaces, withHole } from "#server/demo/shapes/breakers.ts";
+import { inInches, withDegenerateFaces, withHole } from "#server/demo/shapes/mesh-defects.ts";
 import { seeded } from "#server/demo/shapes/random.ts";
 import { shapes, type ShapeName } from "#server/demo/shapes/shapes.ts";
 import { meshFacts } from "#server/mesh/facts.ts";

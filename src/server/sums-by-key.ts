@@ -1,10 +1,10 @@
 /** Sums by key. A key whose sum reaches zero is removed. */
-export interface Tally {
+export interface SumsByKey {
   of(key: string): number;
   add(key: string, by: number): void;
 }
 
-export function openTally(): Tally {
+export function sumsByKey(): SumsByKey {
   const sums = new Map<string, number>();
   const of = (key: string): number => sums.get(key) ?? 0;
   return {

@@ -5,7 +5,7 @@ let isFull = false;
  * Records the reason of an outage.
  * @param full true if its disk is full; false once it runs again
  */
-export function noteOutage(full: boolean): void {
+export function noteDiskFull(full: boolean): void {
   isFull = full;
 }
 

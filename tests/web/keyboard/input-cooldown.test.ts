@@ -1,43 +1,43 @@
 import { expect, it } from "vitest";
-import type { Attention, AttentionEvent } from "#web/keyboard/attention.ts";
-import { attentionAfter, isTyping, isUnread, settled } from "#web/keyboard/attention.ts";
+import type { InputCooldown, CooldownEvent } from "#web/keyboard/input-cooldown.ts";
+import { cooldownAfter, isTyping, isUnread, settled } from "#web/keyboard/input-cooldown.ts";
 
-const replaced: Attention = { state: "replaced", until: 1_000 };
-const interrupted: Attention = { state: "interrupted", until: 1_000 };
-const refused: Attention = { state: "refused", until: 1_000 };
+const replaced: InputCooldown = { state: "replaced", until: 1_000 };
+const interrupted: InputCooldown = { state: "interrupted", until: 1_000 };
+const refused: InputCooldown = { state: "promptRefused", until: 1_000 };
 
-it.each<[before: Attention, event: AttentionEvent, at: number, after: Attention]>([
+it.each<[before: InputCooldown, event: CooldownEvent, at: number, after: InputCooldown]>([
   [settled, "replaced", 500, { state: "replaced", until: 1_200 }],
-  [settled, "refused", 500, { state: "refused", until: 1_200 }],
+  [settled, "promptRefused", 500, { state: "promptRefused", until: 1_200 }],
   [settled, "typing", 500, settled],
   [settled, "pressed", 500, settled],
   [settled, "ended", 500, settled],
   [settled, "decided", 500, settled],
   [replaced, "replaced", 900, { state: "replaced", until: 1_600 }],
-  [replaced, "refused", 900, { state: "refused", until: 1_600 }],
+  [replaced, "promptRefused", 900, { state: "promptRefused", until: 1_600 }],
   [replaced, "typing", 900, interrupted],
   [replaced, "pressed", 900, replaced],
   [replaced, "ended", 900, replaced],
   [replaced, "decided", 900, settled],
   [interrupted, "replaced", 900, { state: "replaced", until: 1_600 }],
-  [interrupted, "refused", 900, { state: "refused", until: 1_600 }],
+  [interrupted, "promptRefused", 900, { state: "promptRefused", until: 1_600 }],
   [interrupted, "typing", 900, interrupted],
   [interrupted, "pressed", 900, { state: "interrupted", until: 1_600 }],
   [interrupted, "pressed", 1_000, interrupted],
   [interrupted, "ended", 900, replaced],
   [interrupted, "decided", 900, settled],
   [refused, "replaced", 900, { state: "replaced", until: 1_600 }],
-  [refused, "refused", 900, { state: "refused", until: 1_600 }],
+  [refused, "promptRefused", 900, { state: "promptRefused", until: 1_600 }],
   [refused, "typing", 900, refused],
-  [refused, "pressed", 900, { state: "refused", until: 1_400 }],
+  [refused, "pressed", 900, { state: "promptRefused", until: 1_400 }],
   [refused, "pressed", 400, refused],
   [refused, "ended", 900, settled],
   [refused, "decided", 900, settled],
-])("attention goes from %o by %s at %i to %o", (before, event, at, after) => {
-  expect(attentionAfter(before, event, at)).toEqual(after);
+])("cooldown goes from %o by %s at %i to %o", (before, event, at, after) => {
+  expect(cooldownAfter(before, event, at)).toEqual(after);
 });
 
-it("attention lets no key act on an unread item, and no key at all while a word is typed", () => {
+it("cooldown lets no key act on an unread item, and no key at all while a word is typed", () => {
   const states = [settled, replaced, interrupted, refused];
   expect(states.map((one) => isUnread(one, 999))).toEqual([false, true, true, true]);
   expect(states.map((one) => isUnread(one, 1_000))).toEqual([false, false, false, false]);

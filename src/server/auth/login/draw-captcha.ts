@@ -47,7 +47,7 @@ function drawThing(sheet: Uint8Array, cell: number, shape: ShapeName, random: Ra
  * Draws one of the possible shapes for each picture, in rows of four. Takes a few tenths of a second of processor time.
  * @returns a data URL; only the pixels show which objects they are
  */
-export async function drawThings(drawn: readonly (readonly ShapeName[])[], random: Random): Promise<string> {
+export async function drawCaptcha(drawn: readonly (readonly ShapeName[])[], random: Random): Promise<string> {
   const rows = Math.ceil(drawn.length / columns);
   const sheet = new Uint8Array(columns * rows * side * side * 3);
   for (const [cell, looks] of drawn.entries())

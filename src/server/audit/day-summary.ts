@@ -16,7 +16,7 @@ const all = commands.map(({ id }) => id);
  * admin's time zone. For an admin who works a queue, only decisions appear; for all others, every command. Undone
  * actions are listed and marked, but not counted.
  */
-export async function ownDay(db: Sql, context: Context): Promise<OwnDayReply> {
+export async function daySummary(db: Sql, context: Context): Promise<OwnDayReply> {
   const midnight = context.now - ((context.now + context.timezone) % 86_400);
   const mine = `from operation_record o where o.admin = $1::bigint and o.create_time >= to_timestamp($2) and o.command = any($3::text[]) and o.undoes is null`;
   const undone = "exists (select 1 from operation_record u where u.undoes = o.id)";

@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** Applies to a session what colleagues do, and what its moderator does in other windows. */
-export class Elsewhere {
+export class OutsideChanges {
   private readonly given: Given;
 
   constructor(given: Given) {
@@ -45,14 +45,14 @@ export class Elsewhere {
   /** A colleague took over an item leased here: a notice says so, and the next item is shown if it was current. */
   takenOver(id: string, title: string, name: string): void {
     const { leases, screen } = this.given;
-    if (leases.isIdle()) return;
+    if (leases.dropIfIdle()) return;
     leases.drop(id);
     notify(t("queue.takenOver", { name, title }), "blue");
     if (screen.current() === id) void this.given.next();
     else void leases.claim();
   }
 
-  /** An item changed: a decided one is no longer leased here, a waiting one stays in the list. */
+  /** An item changed: if it was decided, its lease and skip end; if it waits again, its row stays. */
   changed(id: string, isDecided: boolean): void {
     const { skips, leases, state } = this.given;
     if (isDecided) {
@@ -66,7 +66,7 @@ export class Elsewhere {
     if (others.length < state.decidedByOthers.length) state.decidedByOthers = others;
   }
 
-  /** Moves an item that others decided out of the waiting rows after the undo window, unless it is current. */
+  /** Lets an item that others decided leave the waiting rows when the undo window ends, unless it is current. */
   settle(id: string): void {
     const { queue, screen, state } = this.given;
     if (screen.current() === id || !screen.isListed(id) || !isDecidedByOthers(queue, id)) return;

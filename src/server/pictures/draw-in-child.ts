@@ -1,6 +1,6 @@
-import { ChildPool } from "./child-pool.ts";
-import type { QueuedWork } from "./fair-turns.ts";
-import type { Drawing, PictureFault, PictureRequest } from "./picture.ts";
+import { ChildPool } from "#server/mesh/child-pool.ts";
+import type { QueuedWork } from "#server/mesh/fair-turns.ts";
+import type { Drawing, PictureFault, PictureRequest } from "./draw-picture.ts";
 
 const pool = new ChildPool<PictureRequest, Drawing>("picture-child", 2);
 

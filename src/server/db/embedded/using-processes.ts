@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Place } from "./place.ts";
+import type { EmbeddedPaths } from "./paths.ts";
 import { isSameProcess, markOf, parseMark } from "./processes.ts";
 import { explainFile } from "./report.ts";
 
@@ -9,7 +9,7 @@ import { explainFile } from "./report.ts";
 const opened = new Map<string, number>();
 
 /** Registers process `pid` as a user of the server. Call it, like all functions here, under the lock. */
-export async function register(place: Place, pid: number): Promise<void> {
+export async function register(place: EmbeddedPaths, pid: number): Promise<void> {
   const file = join(place.users, String(pid));
   try {
     await mkdir(place.users, { recursive: true });
@@ -23,7 +23,7 @@ export async function register(place: Place, pid: number): Promise<void> {
 /**
  * Unregisters process `pid`. Returns true when no process uses the server any more. Removes entries of dead processes.
  */
-export async function unregister(place: Place, pid: number): Promise<boolean> {
+export async function unregister(place: EmbeddedPaths, pid: number): Promise<boolean> {
   const own = join(place.users, String(pid));
   const left = (opened.get(own) ?? 1) - 1;
   opened.set(own, left);
@@ -87,7 +87,7 @@ done`;
  * Starts the script that stops the server within seconds after its last user ended, however it ended.
  * Windows has no shell for it. There the next start takes the server over.
  */
-export function stopWhenUnused(place: Place, serverPid: number): void {
+export function stopWhenUnused(place: EmbeddedPaths, serverPid: number): void {
   if (process.platform === "win32") return;
   spawn("/bin/sh", ["-c", keeper, "sh", place.lock, place.users, String(serverPid)], {
     cwd: "/",

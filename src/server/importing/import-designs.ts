@@ -22,9 +22,9 @@ import type { Storage } from "#server/storage/storage.ts";
 import { storeFile } from "#server/storage/store-file.ts";
 import type { OmittedPart } from "./import-findings.ts";
 import { addImportFindings } from "./import-findings.ts";
-import { inWords, NotInside, openInside, readInside } from "./open-inside.ts";
-import type { ThingReadme } from "./thing-readme.ts";
-import { parseThingReadme } from "./thing-readme.ts";
+import { inWords, NotInside, openInside, readInside } from "./open-contained-file.ts";
+import type { ThingReadme } from "./design-readme.ts";
+import { parseThingReadme } from "./design-readme.ts";
 
 export interface Importing {
   db: Database;

@@ -4,7 +4,7 @@ import { notify } from "#web/ui/notice.tsx";
 import { overrides, singleKeys } from "./bindings.ts";
 
 /** Saves the current keys to the account. */
-export function keepKeys(): void {
+export function saveBindings(): void {
   const changed = Object.entries(overrides.get()).map(([command, key]) => ({ command, key }));
   saveUserSetting("keepKeys", { changed, singles: singleKeys.get() }).catch((error: unknown) =>
     notify(messageOf(error), "red"),

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import type { MeshFaultKind } from "./fault.ts";
+import type { MeshFaultKind } from "#server/mesh/fault.ts";
 
 export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif";
 

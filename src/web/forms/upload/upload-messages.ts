@@ -20,7 +20,7 @@ function noteOn({ note, isConverted }: Prepared, name: string, size: number): st
  * @param wants the field's requirements for its pictures
  * @returns the prepared picture, or the specification's message about the refusal
  */
-export async function picturePrepared(file: File, wants: PictureOptions): Promise<Ready | string> {
+export async function preparePicture(file: File, wants: PictureOptions): Promise<Ready | string> {
   const made = await prepareImage(file, wants);
   const { name } = file;
   if (!made.ok) return t(made.why, { name, code: UNREAD_CODE, types: endingsFor(wants).join(t("common.comma")) });

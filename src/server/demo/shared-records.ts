@@ -1,7 +1,7 @@
 import type { Template } from "./templates.ts";
 
 /** Members, tags, categories and templates that all models of the demo use. */
-export interface Cast {
+export interface SharedRecords {
   users: readonly string[];
   moderators: readonly string[];
   tags: ReadonlyMap<string, string>;

@@ -12,7 +12,7 @@ const COOLDOWN_MS = 600;
  * pause without keys.
  * @returns isHeld: keys are still blocked; isMissed: keys were pressed while blocked
  */
-export function useInputCooldown(): { isHeld: boolean; isMissed: boolean } {
+export function useLayerCooldown(): { isHeld: boolean; isMissed: boolean } {
   const [isHeld, setHeld] = useState(true);
   const [isMissed, setMissed] = useState(false);
   useEffect(() => {

@@ -31,7 +31,7 @@ const stderrKept = 2000;
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot"];
 
 /** A supervised child process that reads one untrusted file at a time. */
-export class MeshChild<Q extends object, R extends object> {
+export class ReaderChild<Q extends object, R extends object> {
   readonly #process: ChildProcess;
   readonly #exited: Promise<string>;
   #alive = true;

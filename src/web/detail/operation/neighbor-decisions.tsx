@@ -54,7 +54,7 @@ function Decision({ record, side }: { record: AnyRecord; side: "before" | "after
 }
 
 /** The last decision on the same record before this operation, and the first one after it. */
-export function Around({ record }: { record: AnyRecord }): JSX.Element | null {
+export function NeighborDecisions({ record }: { record: AnyRecord }): JSX.Element | null {
   const resource = registry().resource(String(record["resource"]));
   if (!resource || decisionsOn(resource.name) === "") return null;
   return (

@@ -4,7 +4,7 @@ import { lstat, open, readlink, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { codeOf } from "#server/db/database-errors.ts";
 
-/** Why a path of a design is not read. Each is a fault of a finding (web/queue/findings.ts). */
+/** Why a path of a design is not read. Each is a fault of a finding (web/queue/evidence/findings.ts). */
 export type Unreadable = "notThere" | "isLink" | "notOrdinary";
 
 /** Explanations for the operator. */

@@ -1,6 +1,6 @@
 import { DECISION_GAP_MS } from "#kernel/queue.ts";
-import type { Attention, AttentionEvent } from "./attention.ts";
-import { attentionAfter, isTyping, isUnread, settled } from "./attention.ts";
+import type { InputCooldown, CooldownEvent } from "./input-cooldown.ts";
+import { cooldownAfter, isTyping, isUnread, settled } from "./input-cooldown.ts";
 
 /** Time after an ignored decision within which a digit was meant as its reason, ms. */
 export const ANSWER_MS = 600;
@@ -14,13 +14,13 @@ interface Pressed {
 
 const never: Pressed = { key: null, at: -Infinity };
 
-/** When keys count: the gap between decisions, and the attention on the current item. Times in ms of `performance.now()`. */
-export class Pace {
-  private attention: Attention = settled;
+/** Tells when keys count: the gap between decisions, and the cooldown after the item was replaced. Times in ms of `performance.now()`. */
+export class DecisionPace {
+  private cooldown: InputCooldown = settled;
   private press = never;
-  /** The press of the last decision. Its key is dropped as soon as another one is pressed. */
+  /** The press of the last decision. Its key becomes null when another key is pressed. */
   private decision = never;
-  /** From this time on the item after the last decision can have been seen. */
+  /** Time at which the item after the last decision was drawn. */
   private seenAt = -Infinity;
   /** Press of the last decision that did not count. */
   private ignoredAt = -Infinity;
@@ -39,8 +39,8 @@ export class Pace {
     return this.press.key === key;
   }
 
-  note(event: AttentionEvent, at = this.press.at): void {
-    this.attention = attentionAfter(this.attention, event, at);
+  note(event: CooldownEvent, at = this.press.at): void {
+    this.cooldown = cooldownAfter(this.cooldown, event, at);
   }
 
   /** The last press has decided. @param now when the item after it is drawn */
@@ -70,15 +70,15 @@ export class Pace {
 
   /** The current item cannot have been read at the time of the last press. */
   isUnread(): boolean {
-    return isUnread(this.attention, this.press.at);
+    return isUnread(this.cooldown, this.press.at);
   }
 
   /** The last press is a letter of a word, and no command. */
   isTyping(): boolean {
-    return isTyping(this.attention, this.press.at);
+    return isTyping(this.cooldown, this.press.at);
   }
 
-  /** A digit pressed now was meant for the reason of a decision that did not count, or repeats the last answer. */
+  /** A digit pressed now was meant for the reason of an ignored decision, repeats the last answer, or comes too early. */
   isAnswer(): boolean {
     return this.isEcho() || this.isUnseen() || this.isUnread() || this.press.at - this.ignoredAt < ANSWER_MS;
   }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { drawInChild, isCutOff, isDropped } from "#server/mesh/draw-in-child.ts";
-import type { Drawing, PictureFault, PictureRequest } from "#server/mesh/picture.ts";
+import { drawInChild, isCutOff, isDropped } from "#server/pictures/draw-in-child.ts";
+import type { Drawing, PictureFault, PictureRequest } from "#server/pictures/draw-picture.ts";
 import { cutOff } from "#server/mesh/child-pool.ts";
 import type { QueuedWork } from "#server/mesh/fair-turns.ts";
-import type { Storage } from "./storage.ts";
-import { checkKey } from "./storage.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { checkKey } from "#server/storage/storage.ts";
 
 export type Small =
   | { readonly kind: "thumbnail"; readonly webp: Uint8Array }

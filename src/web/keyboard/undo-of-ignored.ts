@@ -1,10 +1,10 @@
-import { ANSWER_MS } from "./pace.ts";
+import { ANSWER_MS } from "./decision-pace.ts";
 
 /**
  * Decisions that did not count. Each has an undo of its own: U for such a decision must not undo what was done before it.
  * Times in ms of `performance.now()`.
  */
-export class IgnoredDecisions {
+export class UndoOfIgnored {
   private count = 0;
   /** Repeated presses that one movement of the hand may have caused: only the second U is meant for one of them. */
   private echoes = 0;

@@ -99,7 +99,7 @@ const saidIn: Readonly<Record<Step, readonly string[]>> = {
 };
 
 /** The picture with the tools of the current step over it. The arrow keys act while it has the focus. */
-export function Stage(props: StageProps): JSX.Element {
+export function ImageCanvas(props: StageProps): JSX.Element {
   const { picture, editor, scale } = props;
   const root = useRef<HTMLDivElement>(null);
   const { step } = editor;

@@ -9,7 +9,7 @@ import { queueOf, reasonText, useListedReasons } from "#web/data/reasons.ts";
 import { EvidenceOf } from "#web/detail/model/evidence-of.tsx";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
-import { useRepeated } from "#web/media/compare/repeated.ts";
+import { useRepeated } from "#web/media/compare/duplicates.ts";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -19,7 +19,7 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { isTied, readTiesAgain, useDuplicateLinks } from "./duplicate-links.ts";
 import type { DuplicateLink } from "./duplicate-links.ts";
-import "./mark.css";
+import "#web/detail/duplicates/mark.css";
 
 /** Reasons of the queue that works on models. The author reads the same text as after a refusal. */
 const useReasons = (): readonly ReasonRow[] => useListedReasons(queueOf("model")) ?? [];

@@ -8,7 +8,7 @@ import { run } from "./processes.ts";
 import { DatabaseStartError, errorCode, explainFile, ownDatabase, type Report } from "./report.ts";
 
 /** Paths of an embedded database and the user that runs it. */
-export interface Place {
+export interface EmbeddedPaths {
   /** Contains all paths below. `account` can enter it. */
   folder: string;
   /** PostgreSQL's own data folder. */
@@ -33,7 +33,7 @@ export function lockOf(dataDir: string): string {
   return join(dataDir, "postgres.lock");
 }
 
-function placeAt(dataDir: string, folder: string, account: Account | null): Place {
+function placeAt(dataDir: string, folder: string, account: Account | null): EmbeddedPaths {
   return {
     folder,
     cluster: join(folder, "cluster"),
@@ -108,7 +108,7 @@ async function elsewhere(pointer: string, account: Account, report: Report): Pro
  * Finds or chooses the folder of the database that belongs to `dataDir`. Call it under the lock.
  * @throws DatabaseStartError where the folder cannot be used
  */
-export async function findPlace(dataDir: string, report: Report): Promise<Place> {
+export async function findPaths(dataDir: string, report: Report): Promise<EmbeddedPaths> {
   const pointer = join(dataDir, "postgres.location");
   const pointed = await readFile(pointer, "utf8").catch(() => "");
   let folder = pointed.trim() || join(dataDir, "postgres");
