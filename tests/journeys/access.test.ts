@@ -80,7 +80,7 @@ it("a new group's permissions allow exactly its screens and commands until they 
   await press(his, "Tab");
   await his.keyboard.type("too short");
   await press(his, "Enter");
-  await his.getByText("新密码须为 12–64 个字").waitFor();
+  await his.getByText("新密码须为 12–64 个字符").waitFor();
   await his.keyboard.type(", or is it ");
   await press(his, "Enter");
   await his.getByText("新密码的开头和结尾不能有空格").waitFor();

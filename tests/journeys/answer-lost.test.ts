@@ -63,7 +63,7 @@ describe("a write whose response is lost", () => {
     await press(page, "t");
     await page.locator(".ask .reasons [role=option]").first().waitFor();
     await press(page, "4", "Enter");
-    await notice(page, /^「下架」：没有收到答复，服务器没有响应：历史里看得到/);
+    await notice(page, /^「下架」：服务器没有响应。请查看历史/);
   });
 
   it("of a form is kept and reported after a while, and counts once when saved again", async () => {

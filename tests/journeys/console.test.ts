@@ -198,7 +198,7 @@ describe("the keyboard", () => {
     await expect.poll(passed).toEqual([{ n: 2 }]);
     // The home screen has one line for them, which leads to both.
     await press(page, "g", "h");
-    await page.locator(".home-last").getByRole("link", { name: "2 件" }).first().focus();
+    await page.locator(".home-last").getByRole("link", { name: "2 条" }).first().focus();
     await press(page, "Enter");
     await rows(page, 2);
   });
@@ -255,7 +255,7 @@ describe("addresses", () => {
     const chips = page.locator(".lies .chip.bad");
     await chips.first().waitFor();
     expect(await chips.allTextContents()).toEqual([
-      "s-nope · 不能这样用",
+      "s-nope · 此处无效",
       "zzz1 · 此页没有这一项",
       "page999 · 此页没有这一项",
     ]);
@@ -292,7 +292,7 @@ describe("addresses", () => {
     await press(page, "[");
     await page.getByRole("heading", { name: "灯罩 5", exact: true }).waitFor();
     await press(page, "[");
-    await page.getByText("前面没有模型了").waitFor();
+    await page.getByText("已经是第一个模型").waitFor();
     expect(await page.locator(".hd .tab").count()).toBe(2);
   });
 });

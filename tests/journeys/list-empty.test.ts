@@ -19,9 +19,9 @@ describe("a list that a filter leaves empty", () => {
     const person = await visitor(product, "zh");
     const { page } = person;
     await logIn(person, product, `/model-admin?f=vase author:${author} status:wait`);
-    const best = page.getByRole("button", { name: "去掉「vase」后有 7 条" });
+    const best = page.getByRole("button", { name: "移除「vase」后有 7 条" });
     await best.waitFor();
-    const all = page.getByRole("button", { name: "去掉全部条件后有 8 条" });
+    const all = page.getByRole("button", { name: "移除全部条件后有 8 条" });
     await all.waitFor();
     await best.focus();
     await press(page, "Tab");

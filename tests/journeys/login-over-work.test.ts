@@ -306,7 +306,7 @@ describe("a login session that ends during a question of the palette", () => {
     const { page } = await answering();
     await page.route("**/model/remark", (route) => route.abort());
     await page.keyboard.press("Enter");
-    await notice(page, /「备注」：没有收到答复/);
+    await notice(page, /「备注」：服务器没有响应/);
     await page.unroute("**/model/remark");
     await focused(page, "#ask-remark");
     expect(await page.locator("#ask-remark").inputValue()).toBe("底座不稳");

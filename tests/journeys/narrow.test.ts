@@ -367,7 +367,7 @@ describe("details of a small window", () => {
   it("a condition has the quotation marks of its language", async () => {
     const { page } = await inWindow("/model-admin?f=vase", { width: 1280, height: 800 }, "en");
     await page.locator(".chip", { hasText: "“vase”" }).waitFor();
-    await page.getByRole("button", { name: "Drop “vase”" }).waitFor();
+    await page.getByRole("button", { name: "Remove “vase”" }).waitFor();
   });
 
   it("the palette keeps its field visible in a low window, however far the cursor moves", async () => {

@@ -90,7 +90,7 @@ describe("decisions faster than the server's responses", () => {
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await press(page, "a");
-    const question = page.getByRole("dialog", { name: "通过 3 件" });
+    const question = page.getByRole("dialog", { name: "通过 3 条" });
     await question.getByText(`作者 ${author?.nickname}`).waitFor();
     await question.locator(":focus").waitFor();
     // The items must be read first.
@@ -131,7 +131,7 @@ describe("decisions faster than the server's responses", () => {
     await shown(page, titleOf(2));
     await rest(2);
     await press(page, "a");
-    await page.getByRole("dialog", { name: "通过 2 件" }).waitFor();
+    await page.getByRole("dialog", { name: "通过 2 条" }).waitFor();
     await page.keyboard.press("Escape");
     await passGap(page);
     await page.keyboard.press("u");

@@ -213,7 +213,7 @@ describe("a moderator's place in the queue", () => {
     const sheet = page.getByRole("dialog", { name: "可用的键" });
     await sheet.locator("input:focus").waitFor();
     await page.keyboard.type("停在");
-    await expect.poll(() => sheet.locator("h3").allTextContents()).toEqual(["决定"]);
+    await expect.poll(() => sheet.locator("h3").allTextContents()).toEqual(["审核"]);
     await sheet.locator(".kr", { hasText: "不通过，停在这一条" }).getByText("⇧N").first().waitFor();
   });
 

@@ -102,7 +102,7 @@ describe("keys pressed faster than the interface responds", () => {
     await until(async () => (await heldBy(product, "admin")).length === 3);
     await page.route("**/queue/giveBack", (route) => route.abort(), { times: 1 });
     await runFromPalette(page, "归还我领取的");
-    await notice(page, /没有归还：网络错误/);
+    await notice(page, /归还失败：网络错误/);
     await page.getByRole("rowheader", { name: /^我领取的 3/ }).waitFor();
     expect(await page.locator("[data-notice]", { hasText: "已归还" }).count()).toBe(0);
     await runFromPalette(page, "归还我领取的");

@@ -38,7 +38,7 @@ describe("texts and times that a moderator reads at the queue", () => {
     await page.keyboard.press("Enter");
     await page.locator(".st", { hasText: "Pass “2 items”" }).waitFor();
     await runFromPalette(page, "Switch language");
-    await page.locator(".st", { hasText: "「2 件」通过" }).waitFor();
+    await page.locator(".st", { hasText: "「2 条」通过" }).waitFor();
     await runFromPalette(page, "本次小结");
     const sums = page.getByRole("dialog", { name: "本次小结" }).locator("dl");
     await sums.waitFor();

@@ -43,7 +43,7 @@ it("passing the rest of an author leaves out items with a blocking finding, name
     .waitFor();
   await passGap(page);
   await press(page, "a");
-  const question = page.getByRole("dialog", { name: "通过 2 件" });
+  const question = page.getByRole("dialog", { name: "通过 2 条" });
   await question.getByText(`不含 1 条（${titleOf(1)}）：有阻断级发现，须单独审核`).waitFor();
   const tiles = question.locator(".tile");
   await expect.poll(() => tiles.locator(".found").allInnerTexts()).toEqual(["形状\n图片 × 2", "机审未发现问题"]);

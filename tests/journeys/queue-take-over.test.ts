@@ -261,7 +261,7 @@ describe("two moderators at one queue", () => {
       "select id from admin where account = 'second'",
     );
     await rename(1, "丙", second);
-    await marked.getByText(/^李四在 .* 改动了这一项/).waitFor();
+    await marked.getByText(/^李四在 .* 改动了此条目/).waitFor();
     await pressTwice(page, "1");
     await notice(page, /「丙」在你查看时有改动/);
     await passGap(page);

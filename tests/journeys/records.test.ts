@@ -228,7 +228,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
   await runFromPalette(page, "Remove my view");
   await notice(page, /View Carried off removed · Undo/);
   await press(page, "u");
-  await notice(page, /View Carried off is as it was/);
+  await notice(page, /View Carried off restored/);
   await mine(page).and(page.locator("[aria-current=true]")).waitFor();
   await runFromPalette(page, "Remove my view");
   await notice(page, /View Carried off removed/);

@@ -33,14 +33,14 @@ describe("step-up authentication long after the last password entry", () => {
     [
       "zh",
       "10 分钟内未验证密码，执行「配置权限」前请先验证身份",
-      /没有保存：未验证身份，没有任何改动/,
+      /保存失败：未验证身份，没有任何改动/,
       "密码不对",
       /已保存，组里/,
     ],
     [
       "en",
       "Confirm your password to continue with “Configure permissions” (last confirmed more than 10 minutes ago)",
-      /Not saved: Not confirmed. Nothing was changed/,
+      /Could not save: Not confirmed. Nothing was changed/,
       "The password is wrong",
       /^Saved/,
     ],

@@ -152,5 +152,5 @@ it("a member gets an exemption in the form, and a second one is refused next to 
   await page.getByRole("heading", { name: "新来的" }).waitFor();
   expect(await entries()).toEqual([{ user: users[2], rules: [3], reason: "signed", status: "active" }]);
   await fill();
-  await page.getByText("新来的 is on the list already; edit or end that entry").first().waitFor();
+  await page.getByText("新来的 is already exempt. Edit or end that exemption").first().waitFor();
 });

@@ -24,7 +24,7 @@ const named: Readonly<Record<string, Label>> = {
   viewer: ["3D 查看器", "3D viewer"],
   carousel: ["图片预览", "Picture preview"],
   image: ["图片编辑", "Picture editor"],
-  global: ["处处可用", "Everywhere"],
+  global: ["全局", "Everywhere"],
 };
 const order = Object.keys(named);
 const OF = "of:";

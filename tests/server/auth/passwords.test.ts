@@ -66,7 +66,7 @@ describe("changing one's own password", () => {
     for (const password of ["eleven char", "é".repeat(11), "x".repeat(65), "x".repeat(129), "🔑".repeat(65)])
       expect(await change(password), String(lettersIn(password))).toMatchObject({
         code: codes.illegalParameter,
-        msg: "新密码须为 12–64 个字",
+        msg: "新密码须为 12–64 个字符",
         result: { path: "newPassword" },
       });
     expect((await change("twelveéàüñçø")).code).toBe(codes.ok);

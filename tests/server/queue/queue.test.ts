@@ -161,7 +161,7 @@ describe("a decision", () => {
     const colleague = await api.colleague("first");
     const request = { ids: [record.id], versions: { [record.id]: 1 }, reason: { text: "x" } };
     await api.ok("model", "noPass", request, { token: colleague.token });
-    expect(await refused(record)).toMatchObject({ code: codes.versionConflict, msg: "first已先决定：不通过" });
+    expect(await refused(record)).toMatchObject({ code: codes.versionConflict, msg: "first已先处理：不通过" });
     // The last change is not a decision, so nobody is named as having decided.
     const [version] = await api.db.query<{ version: number }>("select version from model where id = $1::bigint", [
       record.id,
@@ -174,7 +174,7 @@ describe("a decision", () => {
     });
     const own = await makeModel(api.db);
     await decide(own, "pass");
-    expect((await refused(own)).msg).toBe("你在另一窗口已先决定：通过");
+    expect((await refused(own)).msg).toBe("你在另一窗口已先处理：通过");
   });
 
   it("refuses a decision with another version, and where a colleague has the lease", async () => {
