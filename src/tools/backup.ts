@@ -30,7 +30,7 @@ try {
     );
     console.log(
       isKeyIn
-        ? `It holds ${VAULT_FILE}, without which its passwords are of no use: let nobody read the folder who may not log in as everybody.`
+        ? `It contains ${VAULT_FILE}, the key of all stored secrets: allow only operators to read the folder.`
         : "VAULT_KEY is not in it: keep it as well, in another place.",
     );
   } finally {

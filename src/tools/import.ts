@@ -15,7 +15,7 @@ import { openStorage } from "#server/storage/open.ts";
 const config = configOrExit();
 const [folder] = process.argv.slice(2);
 if (!folder) {
-  console.error("Say which folder: npm run import -- FOLDER, each design in a folder of its own with a README.md.");
+  console.error("Name a folder: npm run import -- FOLDER, with one subfolder and README.md for each design.");
   process.exit(1);
 }
 const isFolder = await stat(folder).then(

@@ -50,7 +50,7 @@ try {
     if (key) console.log(key);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `Restored ${rows.toLocaleString("en")} rows and ${config.oss ? 0 : files.length} stored files of ${manifest.createdAt}; npm start goes on from there.`,
+      `Restored ${rows.toLocaleString("en")} rows and ${config.oss ? 0 : files.length} stored files of ${manifest.createdAt}; npm start continues from there.`,
     );
   } finally {
     await database.stop();

@@ -4,7 +4,7 @@ import type { Field, Fields } from "#kernel/field.ts";
 import { isFigure, isList, standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { insertRecord } from "#server/resources/write.ts";
+import { insertRecord, writable } from "#server/resources/write.ts";
 import type { TestApp } from "./app.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser, now } from "./factory.ts";
 import { png, stl, upload } from "./upload.ts";
@@ -18,18 +18,12 @@ const unique = (): string => `sample-${++numbers}`;
 /** Creates a group that grants nothing, so anybody may assign it. */
 const aGroup = async (db: Sql): Promise<string> => (await makeAny(db, resourceNamed("authGroup"))).id;
 
-/**
- * Returns valid bodies for new records of each resource that staff can add, several where fields depend on each other.
- */
-export const samplesOf = (api: TestApp): Readonly<Record<string, () => Promise<Values[]>>> => ({
-  model: async () => {
+/** Bodies of new records whose values depend on each other by rules that no definition describes. */
+const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> = {
+  model: async (api) => {
     const cover = (await upload(api, "cover.png", await png())).result;
     const links = { author: (await makeUser(api.db)).id, categoryId: (await makeCategory(api.db)).id };
     return [{ groupName: "花瓶", covers: [cover], modelSource: 1, lang: 1, ...links }];
-  },
-  category: async () => {
-    const icon = (await upload(api, "icon.png", await png(90, 90))).result;
-    return [{ types: 7, name: both("分类"), slug: unique(), icon }];
   },
   companyPage: () =>
     Promise.resolve([
@@ -43,13 +37,12 @@ export const samplesOf = (api: TestApp): Readonly<Record<string, () => Promise<V
         changes: both("新"),
       },
     ]),
-  admin: async () => {
+  admin: async (api) => {
     const user = (await makeUser(api.db)).id;
     const account = unique();
     const email = `${account}@example.org`;
     return [{ user, account, realName: "员工", email, authGroupIds: [await aGroup(api.db)] }];
   },
-  authGroup: () => Promise.resolve([{ name: unique() }]),
   systemConfig: () =>
     Promise.resolve([
       { name: "原因", type: "reviewModel", auditFailure: row("k", { text: both("原因") }) },
@@ -60,21 +53,48 @@ export const samplesOf = (api: TestApp): Readonly<Record<string, () => Promise<V
       },
       { name: "评分", type: "scoreDimension", scoreDimension: row("k", { name: both("评分"), weight: 100 }) },
     ]),
-  auditExempt: async () => [{ user: (await makeUser(api.db)).id, rules: [2], begin: now(), reason: "可靠" }],
-});
+};
+
+const isNested = ({ kind, shape, each }: Field): boolean =>
+  shape !== undefined || each !== undefined || ["i18n", "image", "images"].includes(kind);
+
+/**
+ * Returns valid bodies for new records of a resource, several where fields depend on each other: values for required
+ * fields, and for those that contain texts.
+ */
+export async function samplesOf(api: TestApp, resource: Resource): Promise<Values[]> {
+  const own = dependent[resource.name];
+  if (own) return own(api);
+  const fields = Object.entries(writable(resource)).filter(
+    ([, field]) => !field.when && (field.required || isNested(field)),
+  );
+  const refer = async (target: string): Promise<string> => (await makeAny(api.db, resourceNamed(target))).id;
+  const store = async ({ picture }: Field): Promise<unknown> =>
+    (await upload(api, "sample.png", await png(picture?.width, picture?.height))).result;
+  return [await valuesOf(Object.fromEntries(fields), refer, store)];
+}
 
 /** Uploads the files of a new model. */
 export const modelFiles = async (api: TestApp, fileName = "a.stl"): Promise<object[]> => [
   { fileKey: (await upload(api, "a.stl", stl())).result.key, fileName },
 ];
 
-/** Returns a valid value of a field. `refer` returns the id of a record of another resource. */
-export async function valueOf(field: Field, refer: (target: string) => Promise<string>): Promise<unknown> {
+type Refer = (target: string) => Promise<string>;
+type Store = (field: Field) => Promise<unknown>;
+
+/**
+ * Returns a valid value of a field.
+ * @param refer returns the id of a record of another resource
+ * @param store stores a picture for the field
+ */
+export async function valueOf(field: Field, refer: Refer, store?: Store): Promise<unknown> {
   if (field.shape) {
-    const value = await valuesOf(field.shape, refer);
+    const value = await valuesOf(field.shape, refer, store);
     return field.many ? [value] : value;
   }
-  if (field.each) return [await valueOf(field.each, refer)];
+  if (field.each) return [await valueOf(field.each, refer, store)];
+  if (store && field.kind === "image") return store(field);
+  if (store && field.kind === "images") return [await store(field)];
   if (field.target) {
     const id = await refer(field.target);
     return isList(field) ? [id] : id;
@@ -90,8 +110,10 @@ export async function valueOf(field: Field, refer: (target: string) => Promise<s
   return field.unique ? unique() : "x";
 }
 
-export async function valuesOf(fields: Fields, refer: (target: string) => Promise<string>): Promise<Values> {
-  const entries = Object.entries(fields).map(async ([name, field]) => [name, await valueOf(field, refer)] as const);
+export async function valuesOf(fields: Fields, refer: Refer, store?: Store): Promise<Values> {
+  const entries = Object.entries(fields).map(
+    async ([name, field]) => [name, await valueOf(field, refer, store)] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }
 

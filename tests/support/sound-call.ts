@@ -31,7 +31,7 @@ async function subjectOf(
   command: Command | undefined,
 ): Promise<AnyRecord> {
   if (!resource) return makeModel(api.db, { queueOrder: 1 });
-  const [sample] = (await samplesOf(api)[resource.name]?.()) ?? [];
+  const [sample] = await samplesOf(api, resource);
   if (command?.verb !== "edit" && command?.verb !== "copy" && command?.verb !== "newVersion")
     return makeAny(api.db, resource, command?.resource === resource.name ? startOf(command) : {});
   const files = resource.name === "model" ? { modelList: await modelFiles(api) } : {};
@@ -49,8 +49,8 @@ async function inputOf(api: TestApp, { input }: Command, subject: AnyRecord): Pr
 /** Returns values for fields whose meaning the definitions do not describe. */
 async function meanings(api: TestApp, call: Described, subject: AnyRecord, token: string): Promise<Values> {
   const { noun, verb, command } = aboutOf(call);
-  const [sample = {}] = (await samplesOf(api)[noun]?.()) ?? [];
   const resource = findResource(noun);
+  const [sample = {}] = resource?.allows.includes("add") ? await samplesOf(api, resource) : [];
   const isEdit = command?.verb === "edit";
   const item = resource && isEdit ? changeable(resource, sample) : sample;
   const target =

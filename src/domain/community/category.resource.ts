@@ -22,7 +22,7 @@ export const category = defineResource({
   module: "content",
   fields: {
     types: oneOf(ContentType, { label: ["所属", "Of"], required: true, filter: true }),
-    fatherId: treeRef("category", "fatherId", { label: ["上级", "Father"], filter: true }),
+    fatherId: treeRef("category", "fatherId", { label: ["上级", "Parent"], filter: true }),
     name: i18n(60, { label: ["名称", "Name"], required: true, search: true }),
     icon: image({ label: ["图标", "Icon"] }),
     slug: text(60, { label: ["网址名", "Slug"], required: true, unique: true }),

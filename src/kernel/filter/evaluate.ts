@@ -26,7 +26,7 @@ export function evaluateFilter(filter: BoundFilter, row: Row, context: EvaluateC
   if ("any" in filter) return filter.any.some((part) => evaluateFilter(part, row, context));
   if ("not" in filter) return !evaluateFilter(filter.not, row, context);
   if ("keyword" in filter) {
-    if (!context.keyword) throw new Error(`the keyword ${filter.keyword} stands where none may`);
+    if (!context.keyword) throw new Error(`the keyword ${filter.keyword} is not allowed here`);
     return context.keyword(context.fields, row, filter.keyword);
   }
   const value = row[filter.field];

@@ -164,7 +164,7 @@ class Reader {
   private readFrom(token: Token): Filter {
     if (token.kind === "-") {
       if (!this.next || this.next.kind === ")" || this.next.kind === "|")
-        return fail(token.at, "「-」后面缺少条件", "nothing stands behind “-”");
+        return fail(token.at, "「-」后面缺少条件", "a condition is missing after “-”");
       return { not: this.one() };
     }
     if (token.kind === "(") {

@@ -84,7 +84,7 @@ async function checkTree(tx: Sql, record: Row): Promise<void> {
   const fail = (zh: string, en: string): never => {
     throw new Refusal("illegalParameter", [zh, en], { path: "fatherId" });
   };
-  if (row?.circle) return fail("上级不能是自己或自己的下级", "A category cannot stand below itself");
+  if (row?.circle) return fail("上级不能是自己或自己的下级", "A category cannot be its own descendant");
   if (row && row.types !== record["types"]) return fail("上级须属于同一类型", "The parent must be of the same type");
   if (row && row.above + row.below > MOST_LEVELS)
     return fail(`分类最多 ${MOST_LEVELS} 级`, `Categories have at most ${MOST_LEVELS} levels`);

@@ -33,7 +33,7 @@ const reported = new Map<string, string>();
 function reportOnce(path: string, problem: string): void {
   if (reported.get(path) === problem) return;
   reported.set(path, problem);
-  process.stderr.write(`${problem} What the file held before goes on counting.\n`);
+  process.stderr.write(`${problem} The previous value stays in use.\n`);
 }
 
 /** Returns the current value. An invalid file, such as one that is just being written, is ignored. */

@@ -13,7 +13,7 @@ export interface Drift {
 export class DriftError extends Error {
   constructor(missing: readonly string[]) {
     super(
-      `The database lacks ${missing.join(", ")}, although every migration was applied: somebody changed it by hand. Put it back, or restore a backup.`,
+      `The database is missing ${missing.join(", ")}, although every migration was applied: it was changed by hand. Restore what is missing, or a backup.`,
     );
     this.name = "DriftError";
   }

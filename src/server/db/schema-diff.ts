@@ -73,7 +73,7 @@ class Diff implements SchemaDiff {
     for (const column of old.columns) {
       if (kept.has(column)) continue;
       this.blocked.push(
-        `${now.name}.${column.name} vanished from the definitions with all it holds: declare renamedFrom on its successor, or drop it by hand.`,
+        `${now.name}.${column.name} was removed from the definitions with its data: declare renamedFrom on its successor, or drop it by hand.`,
       );
     }
   }
@@ -164,7 +164,7 @@ export function diffSchema(from: Schema, to: Schema): SchemaDiff {
   for (const table of from) {
     if (kept.has(table)) continue;
     diff.blocked.push(
-      `Table ${table.name} vanished from the definitions with all its rows: declare renamedFrom on its successor, or drop it by hand.`,
+      `Table ${table.name} was removed from the definitions with all its rows: declare renamedFrom on its successor, or drop it by hand.`,
     );
   }
   return { statements: diff.statements, concurrently: diff.concurrently, blocked: diff.blocked };

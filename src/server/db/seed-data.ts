@@ -14,7 +14,7 @@ export const auditReasons: readonly (readonly [string, string, string, boolean?]
   ["wrongCategory", "分类错误", "Wrong category"],
   ["maturity", "未标内容分级", "The maturity rating is missing"],
   ["banned", "含违禁内容", "Contains forbidden content", true],
-  ["watermark", "图片含二维码或水印", "A picture holds a QR code or watermark"],
+  ["watermark", "图片含二维码或水印", "A picture contains a QR code or watermark"],
   ["badPicture", "图片尺寸或质量不足", "A picture is too small or of poor quality"],
   ["weapon", "武器或危险品", "Weapons or dangerous goods", true],
   ["wrongScale", "尺寸单位有误", "The scale or unit is wrong"],

@@ -32,6 +32,6 @@ export async function settleUnfinished(
   }
   await clearRestoring(client, "removed");
   report(
-    "A restore was interrupted; the database holds what it held before it. To have the backup, restore once more.",
+    "A restore was interrupted; the database contains what it contained before. Run the restore again to load the backup.",
   );
 }

@@ -91,7 +91,7 @@ it("keeps the JWT key in a file readable only by the server, or uses the configu
   await chmod(join(folder, "new", "jwt-key.pem"), 0o600);
   await writeFile(join(folder, "new", "jwt-key.pem"), "");
   await expect(openJwtSigner({ jwtKey: null, dataDir: join(folder, "new") })).rejects.toThrow(
-    /^DATA_DIR\/jwt-key.pem holds no private key of P-256 in PKCS#8: .* remove it/,
+    /^DATA_DIR\/jwt-key.pem contains no P-256 private key in PKCS#8 format: .* remove it/,
   );
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources, screens } from "#domain/index.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
@@ -19,29 +20,11 @@ afterAll(() => api.close());
 
 const ofModels = ["admin", "category", "model", "modelFile", "reviewFinding", "tag", "user"];
 
-/**
- * Resources whose list a screen opens for an admin without other permissions. Of `admin`, only the names outside its
- * own screen.
- */
-const opened: Readonly<Record<string, readonly string[]>> = {
-  "/model-admin": ofModels,
-  "/model-machine-review": ofModels,
-  "/model-detail/{id}/{name}/{isCanEdit}": ofModels,
-  "/manage-admin": ["admin", "authGroup", "user"],
-  "/authgroup-manage": ["admin", "authGroup"],
-  "/config-auth-group/{id}/{name}": ["admin", "authGroup"],
-  "/recode-manage": ["admin", "message", "operationRecord", "user"],
-  "/outbox": [],
-  "/system-config": ["systemConfig"],
-  "/white-list-audit": ["admin", "auditExempt", "user"],
-  "/about-creality-manage": ["companyPage"],
-};
-
 describe("a screen", () => {
-  it.each(screens.filter((screen) => permissionOfScreen(screen) !== null).map(({ route }) => [route]))(
-    "%s opens its resource and what that refers to, but no referring list with its own screen",
-    async (route) => {
-      const { token } = await api.colleague(`of-${route}`, [`screen:${route}`], {
+  it("opens its resource and what that refers to, but no referring list with its own screen", async () => {
+    const lines = [];
+    for (const screen of screens.filter((one) => permissionOfScreen(one) !== null)) {
+      const { token } = await api.colleague(`of-${screen.route}`, [`screen:${screen.route}`], {
         // For super admins only: a grant opens nothing.
         madeUp: ["screen:/outbox"],
       });
@@ -51,9 +34,11 @@ describe("a screen", () => {
         expect([codes.ok, codes.noPermission], name).toContain(code);
         if (code === codes.ok) open.push(name);
       }
-      expect(open.toSorted()).toEqual(opened[route]);
-    },
-  );
+      lines.push(`${screen.route}: ${open.toSorted().join(", ")}\n`);
+    }
+    // Of `admin`, only the names outside its own screen.
+    await expect(lines.join("")).toMatchFileSnapshot(resolve("tests/fixtures/opened-lists.txt"));
+  });
 
   it("counts in a detail only what its own lists show", async () => {
     const { author } = await makeModel(api.db);

@@ -59,7 +59,7 @@ describe("the key of the vault", () => {
     const db = await freshDatabase();
     await openVault(db, { vaultKey: null, dataDir: join(folder, "one") });
     await expect(openVault(db, { vaultKey: null, dataDir: join(folder, "other") })).rejects.toThrow(
-      /belongs to another key.*Copy vault-key.*VAULT_KEY.*npm run forget-key/,
+      /key does not belong to this database.*Copy vault-key.*VAULT_KEY.*npm run forget-key/,
     );
     await db.drop();
   });
@@ -143,7 +143,7 @@ describe("a password's hash", () => {
     await api.db.query("update admin set account = 'boss' where account = 'admin'");
     expect(await again()).toMatch(/^Account boss gets in with this password/);
     await api.db.query(`update admin set status = ${AdminStatus.of("disable")}`);
-    expect(await again()).toBe("No administrator of a system group is enabled, so nobody got a password.");
+    expect(await again()).toBe("No administrator of a system group is enabled, so no password was reset.");
     expect(await api.db.transaction(forgetKey)).toEqual(["This database knows of no key; nothing was changed."]);
   });
 });

@@ -23,7 +23,7 @@ export async function whyNotForget(db: Sql, config: Pick<Config, "vaultKey" | "d
   if (names.length > 0)
     return `The database is in use (${names.join(", ")}): stop every server and other program on it first. Nothing was changed.`;
   if (await hasKey(db, config))
-    return `The key of this database is at hand (${config.vaultKey === null ? `DATA_DIR/${VAULT_FILE}` : "VAULT_KEY"}), so nothing is lost; a server that is refused elsewhere needs a copy of it. Nothing was changed.`;
+    return `The key of this database is available (${config.vaultKey === null ? `DATA_DIR/${VAULT_FILE}` : "VAULT_KEY"}), so nothing is lost; a server that is refused elsewhere needs a copy of it. Nothing was changed.`;
   return null;
 }
 
@@ -55,6 +55,6 @@ export async function forgetKey(tx: Sql): Promise<string[]> {
     `Passwords and second factors of ${affected.length} administrators are void. The next start makes a new key, or takes VAULT_KEY.`,
     given
       ? `Account ${given.account} gets in with this password, shown only this once and to be changed at once; it resets those of the others: ${password}`
-      : "No administrator of a system group is enabled, so nobody got a password.",
+      : "No administrator of a system group is enabled, so no password was reset.",
   ];
 }

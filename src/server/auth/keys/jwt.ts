@@ -34,7 +34,7 @@ export async function openJwtSigner({ jwtKey, dataDir }: Pick<Config, "jwtKey" |
   const key = await importPKCS8(pem, ALGORITHM, { extractable: true }).catch((error: unknown) => {
     const place = jwtKey === null ? `DATA_DIR/${JWT_FILE}` : "JWT_KEY";
     throw new Error(
-      `${place} holds no private key of P-256 in PKCS#8: bring the right one, or remove it, and the next start makes another.`,
+      `${place} contains no P-256 private key in PKCS#8 format: replace it, or remove it so that the next start creates one.`,
       { cause: error },
     );
   });

@@ -106,7 +106,7 @@ async function checkKey(db: Sql, key: Buffer): Promise<void> {
   ]);
   if ((await knownKey(db)) === print) return;
   throw new Error(
-    `This database belongs to another key than the one given. Copy ${VAULT_FILE} from the DATA_DIR that the console ran in before, or set VAULT_KEY to what stands in it. Where it is lost for good: npm run forget-key.`,
+    `The configured key does not belong to this database. Copy ${VAULT_FILE} from the DATA_DIR that the console ran in before, or set VAULT_KEY to what stands in it. Where it is lost for good: npm run forget-key.`,
   );
 }
 

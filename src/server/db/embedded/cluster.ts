@@ -86,7 +86,7 @@ export async function ensureCluster(
   if (existsSync(place.secret)) return;
   if (existsSync(place.cluster)) {
     throw new DatabaseStartError(
-      `${place.folder} holds a database without its file "secret": put the file back, or move the folder away to begin with an empty database.`,
+      `${place.folder} contains a database without its file "secret": restore the file, or move the folder away to start with an empty database.`,
     );
   }
   // The name is unique, because the initdb of a killed start may still write into another folder.
