@@ -82,6 +82,14 @@ describe("the browser code", () => {
     ).toEqual([]));
 });
 
+it("every stylesheet is imported", () => {
+  const sources = filesIn(["src/web"], /\.(tsx?|css)$/).map(readSource);
+  const sheets = filesIn(["src/web"], /\.css$/);
+  expect(sheets.length).toBeGreaterThan(20);
+  const unused = sheets.filter((sheet) => !sources.some((source) => source.includes(`/${posix.basename(sheet)}"`)));
+  expect(unused).toEqual([]);
+});
+
 // Migrations are generated and never edited again.
 it("no module is longer than 400 lines", () => {
   const long = filesIn(["src", "commands", "tests"]).filter(

@@ -30,6 +30,7 @@ import { useTreeCommands } from "./use-tree-commands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { JSX } from "react";
+import "./config.css";
 
 const parts = ["difference", "refusals", "asGroup", "compare"] as const;
 
