@@ -212,9 +212,12 @@ describe("a login session that ends during a queue session", () => {
     const { page } = person;
     await logIn(person, product, "/model-admin");
     await page.locator("#detail-panel").waitFor();
-    await endAll();
+    // A closed form is no unsaved work.
     await page.keyboard.press("e");
+    await page.locator(".fm").waitFor();
     await page.keyboard.press("Escape");
+    await page.locator(".fm").waitFor({ state: "detached" });
+    await endAll();
     await page.reload();
     await page.locator("[data-notice]", { hasText: "登录信息已过期，请重新登录" }).waitFor();
     await page.getByRole("heading", { name: "登录" }).waitFor();
