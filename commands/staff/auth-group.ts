@@ -17,7 +17,7 @@ const tree = {
   unfold: { label: ["展开", "Unfold"], key: "arrowright", ...inTree },
   tick: { label: ["勾选", "Tick"], key: "space", also: ["x"], ...inTree },
   tickAll: {
-    label: ["连同下级勾选", "Tick including everything below"],
+    label: ["连同下级勾选", "Tick with children"],
     key: "shift+space",
     also: ["shift+x"],
     ...inTree,

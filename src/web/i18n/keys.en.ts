@@ -14,7 +14,7 @@ export const keysEn: Record<keyof typeof keysZh, string> = {
   "keys.group.record": "Record",
   "keys.group.move": "Move",
   "keys.group.select": "Select",
-  "keys.group.look": "Look",
+  "keys.group.look": "View",
   "keys.group.filter": "Filter and views",
   "keys.group.go": "Go to",
   "keys.group.everywhere": "Everywhere",
