@@ -93,7 +93,7 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
         {t(isDropped ? "form.draft.dropped" : "form.draft.found", parameters)}
       </span>
       <button type="button" className="lk" onClick={() => form.drop(!isDropped)}>
-        {t(isDropped ? "form.draft.takeBack" : "form.draft.drop")}
+        {t(isDropped ? "form.draft.undo" : "form.draft.drop")}
       </button>
       {!isDropped && (
         <button type="button" className="lk" onClick={({ currentTarget }) => restore(currentTarget)}>

@@ -40,7 +40,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.draft.restore": "Restore",
   "form.draft.drop": "Drop",
   "form.draft.dropped": "The draft of {time} was discarded · {n} {n|change|changes}",
-  "form.draft.takeBack": "Undo",
+  "form.draft.undo": "Undo",
   "form.draft.kept": "Unsaved changes were kept as a draft",
 
   "form.escape.clean": "closes; no changes",

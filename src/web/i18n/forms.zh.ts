@@ -39,7 +39,7 @@ export const formsZh = {
   "form.draft.restore": "恢复",
   "form.draft.drop": "丢弃",
   "form.draft.dropped": "{time} 的草稿已丢弃（{n} 项改动）",
-  "form.draft.takeBack": "撤销丢弃",
+  "form.draft.undo": "撤销丢弃",
   "form.draft.kept": "未保存的改动已存为草稿",
 
   "form.escape.clean": "关闭（没有改动）",

@@ -27,7 +27,7 @@ export const homeEn: Record<keyof typeof homeZh, string> = {
   "home.did": "Operations",
   "home.did.last": "My last operations",
   "home.did.none": "No operations yet today",
-  "home.holding": "Who is working on what",
+  "home.working": "Who is working on what",
   "home.nobody": "No one is working on an item now",
   "home.all": "All waiting",
   "home.mine": "Claimed by me",

@@ -25,7 +25,7 @@ export const homeZh = {
   "home.did": "操作",
   "home.did.last": "我最近的操作",
   "home.did.none": "今天还没有操作",
-  "home.holding": "谁在处理",
+  "home.working": "谁在处理",
   "home.nobody": "目前没有人在处理",
   "home.all": "全部待办",
   "home.mine": "我领取的",

@@ -95,7 +95,7 @@ function useMayGrant(isSystem: boolean): MayGrant {
 
 function whyNot(node: TreeNode, isSystem: boolean, mayGrant: MayGrant): string | null {
   if (isSystem) return t("config.why.system");
-  return (node.permission ? [node.id] : node.names).some(mayGrant) ? null : t("config.why.notHeld");
+  return (node.permission ? [node.id] : node.names).some(mayGrant) ? null : t("config.why.notAllowed");
 }
 
 /** Returns the state after a click, null if nothing changes, and a message about permissions that were not changed. */
@@ -108,9 +108,10 @@ function pressed(press: { node: TreeNode; deep: boolean; granted: Granted; isSys
   const kept = meant.filter((name) => !mayGrant(name)).length;
   const next = tick(wholeTree, node, granted, mayGrant, deep);
   const { added, removed } = differenceOf(granted, next);
-  if (added.length + removed.length > 0) return { next, message: kept > 0 ? t("config.keptBack", { n: kept }) : null };
+  if (added.length + removed.length > 0)
+    return { next, message: kept > 0 ? t("config.keptUnchanged", { n: kept }) : null };
   if (press.isSystem) return { next: null, message: t("config.why.system") };
-  return { next: null, message: t(kept === meant.length ? "config.why.notHeld" : "config.why.needed") };
+  return { next: null, message: t(kept === meant.length ? "config.why.notAllowed" : "config.why.needed") };
 }
 
 const opened = (base: AnyRecord, now: Granted = authsOf(base)): Edit => ({ base, now, past: [], isSaving: false });

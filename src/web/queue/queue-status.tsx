@@ -97,7 +97,7 @@ export function QueueStatus({ session }: { session: QueueSession }): JSX.Element
       {state && (
         <span>
           {t("home.waiting")} <b>{count(waiting ?? state.waiting)}</b>
-          {others.length > 0 && t("queue.heldByOthers", { n: count(others.length), names })}
+          {others.length > 0 && t("queue.claimedByOthers", { n: count(others.length), names })}
         </span>
       )}
       {state && state.running > 0 && <span>{t("queue.running", { n: count(state.running) })}</span>}

@@ -93,7 +93,7 @@ function Holding({ cards, me }: { cards: readonly HomeQueue[]; me: string }): JS
   const rows = cards.flatMap((one) => holders(one, me).map((holder) => ({ ...holder, queue: one.queue })));
   return (
     <section className="home-part">
-      <h2>{t("home.holding")}</h2>
+      <h2>{t("home.working")}</h2>
       {rows.length === 0 && isKnown && <p className="home-none">{t("home.nobody")}</p>}
       <dl className="home-held">
         {rows.map(({ name, n, queue }) => (

@@ -25,15 +25,15 @@ export function Captcha(props: {
     change(chosen.includes(number) ? chosen.replace(number, "") : chosen + number);
   return (
     <fieldset className="puzzle">
-      <legend>{t("login.puzzle.find", { n: puzzle.count, what: l(puzzle.what) })}</legend>
+      <legend>{t("login.captcha.find", { n: puzzle.count, what: l(puzzle.what) })}</legend>
       <div className="sheet">
-        <img src={puzzle.picture} alt={t("login.puzzle.picture")} />
+        <img src={puzzle.picture} alt={t("login.captcha.picture")} />
         {NUMBERS.map((number) => (
           <button
             key={number}
             type="button"
             tabIndex={-1}
-            aria-label={t("login.puzzle.one", { n: number })}
+            aria-label={t("login.captcha.one", { n: number })}
             aria-pressed={chosen.includes(number)}
             onClick={() => toggle(number)}
           >
@@ -43,7 +43,7 @@ export function Captcha(props: {
       </div>
       <LoginField
         name="chosen"
-        label={t("login.puzzle.numbers")}
+        label={t("login.captcha.numbers")}
         fault={props.fault}
         input={{
           inputMode: "numeric",
@@ -54,7 +54,7 @@ export function Captcha(props: {
         }}
       />
       <button type="button" className="lk" onClick={props.enterByCode}>
-        {t("login.puzzle.byCode")}
+        {t("login.captcha.byCode")}
       </button>
     </fieldset>
   );

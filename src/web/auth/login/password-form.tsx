@@ -18,7 +18,7 @@ function check(account: string, password: string): Fault | null {
   return null;
 }
 
-const unanswered = (): Fault => ({ field: "chosen", text: t("login.puzzle.missing") });
+const unanswered = (): Fault => ({ field: "chosen", text: t("login.captcha.missing") });
 
 export function PasswordForm({ enterByCode }: { enterByCode: () => void }): JSX.Element {
   const [account, setAccount] = useState(() => pendingLogin.get()?.account ?? storedAccount());

@@ -26,11 +26,11 @@ const AT_A_GLANCE = 20;
 /** Names the selected items that colleagues have leased; they are left out. */
 function Held({ held }: { held: readonly LeasedRow[] }): JSX.Element | null {
   if (held.length === 0) return null;
-  const named = held.slice(0, 3).map(({ name, title }) => t("bulk.heldBy", { name, title }));
+  const named = held.slice(0, 3).map(({ name, title }) => t("bulk.claimedBy", { name, title }));
   return (
     <p>
       <LazyIcon name="lock" />
-      {t("bulk.held", { n: held.length, names: named.join(t("common.comma")) })}
+      {t("bulk.claimed", { n: held.length, names: named.join(t("common.comma")) })}
       {held.length > named.length && " …"}
     </p>
   );

@@ -127,7 +127,7 @@ export class Decisions {
     } catch (error) {
       options.refused?.(error);
       const why = messageOf(error);
-      const message = t("queue.notPutAside", { title, name: l(command.label), why });
+      const message = t("queue.notDeferred", { title, name: l(command.label), why });
       this.log.revert({ requestId, resource: this.queue.resource, id, title }, why, null, message);
     } finally {
       this.log.answered(requestId);

@@ -98,7 +98,7 @@ export class Undo {
     if (entry) entry.isUndone = false;
     this.log.markPending(request.ids, verb, Date.now());
     for (const id of request.ids) staleEvidence(id);
-    notify(t("queue.stands", { title, why: error.message }), "red");
+    notify(t("queue.notUndone", { title, why: error.message }), "red");
     this.resolveWithdrawn(requestId, false);
   }
 

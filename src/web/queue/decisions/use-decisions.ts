@@ -178,7 +178,7 @@ export function useDecisions(given: Given): Asked {
     const [blocked] = many.leftOut ?? [];
     if (many.records.length > 0)
       setAsking({ kind: "many", options: { unchosen: true }, ...many, readAt: performance.now() + MIN_VIEW_MS });
-    else notify(blocked ? l(blocked.why) : t("bulk.allHeld"), "yellow");
+    else notify(blocked ? l(blocked.why) : t("bulk.allClaimed"), "yellow");
   };
   return { asking, answer, confirm, leave, askMany };
 }

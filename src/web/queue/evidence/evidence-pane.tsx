@@ -41,7 +41,7 @@ const Head = memo(function Head({ evidence, record, findings }: Props): JSX.Elem
         </h1>
         <StateBadge enumeration={MachineReview} stored={record["machineReview"]} />
         {evidence.holder && (
-          <span className="badge blue held">{t("queue.heldBy", { name: evidence.holder.name })}</span>
+          <span className="badge blue held">{t("queue.claimedBy", { name: evidence.holder.name })}</span>
         )}
         <span className="sp" />
         <span className="mu num">{record.id}</span>
@@ -61,7 +61,7 @@ function Aside({ aside }: { aside: NonNullable<ModelEvidence["aside"]> }): JSX.E
   return (
     <p className="since put">
       <Glyph tone="blue" />
-      {t(`queue.aside.${aside.to}`, { name: aside.name })}
+      {t(`queue.deferral.${aside.to}`, { name: aside.name })}
       {aside.note !== "" && (
         <>
           {" · "}

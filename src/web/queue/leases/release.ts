@@ -114,7 +114,7 @@ export class Release {
     this.state.leases = [];
     const isDone = await this.report(
       () => this.call(),
-      (error) => t("queue.notGivenBack", { why: messageOf(error) }),
+      (error) => t("queue.notReleased", { why: messageOf(error) }),
     );
     if (!isDone) {
       this.releasedAt = 0;

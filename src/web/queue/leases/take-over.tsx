@@ -28,7 +28,11 @@ function Question({ taking, take, leave }: { taking: Taking; take: () => void; l
       <div className="taking">
         <h2 className="ink">{t("queue.takeOver.title", { title })}</h2>
         <p>
-          {t("queue.takeOver.held", { name: holder.name, time: moment(holder.since).clock, age: ageOf(holder.since) })}
+          {t("queue.takeOver.claimed", {
+            name: holder.name,
+            time: moment(holder.since).clock,
+            age: ageOf(holder.since),
+          })}
         </p>
         <div className="buttons">
           <span className="sp" />

@@ -85,7 +85,7 @@ function Held({ session, ...place }: Stretch): JSX.Element {
     <Band
       {...place}
       tone={leases.length > 0 ? "blue" : null}
-      label={t("queue.head.held")}
+      label={t("queue.head.claimed")}
       n={leases.length}
       right={right}
     />

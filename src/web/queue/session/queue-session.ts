@@ -299,7 +299,7 @@ export class QueueSession {
   }
 
   async release(): Promise<void> {
-    if (await this.leases.releaseAll()) notify(t("queue.givenBack"), "green");
+    if (await this.leases.releaseAll()) notify(t("queue.released"), "green");
   }
 
   /** Takes an item over from a colleague, who gets a notice. @returns false if it could not be claimed */

@@ -60,7 +60,7 @@ addWork(() => {
   const held = [...open.values()].reduce((sum, { session }) => sum + session.state.leases.length, 0);
   const waiting = unsent.get().length;
   return [
-    ...(held > 0 ? [t("queue.work.held", { n: held })] : []),
+    ...(held > 0 ? [t("queue.work.claimed", { n: held })] : []),
     ...(waiting > 0 ? [t("queue.work.unsent", { n: waiting })] : []),
   ];
 });
