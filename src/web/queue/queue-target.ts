@@ -19,13 +19,13 @@ export interface LeasedRow {
 
 export type Unanswered = "decided" | "undoing" | null;
 
-/** Facts about an item that its record does not hold. */
+/** Facts about an item that its record does not contain. */
 export interface SessionFacts {
   /** Id of the item whose evidence is drawn; it lags behind a moving cursor. */
   currentId: () => string | null;
   /** True if the item is leased and matches the list. */
   isLeasedInList: (id: string) => boolean;
-  /** Act on the item that the server has not answered yet. */
+  /** Action on the item that the server has not answered yet. */
   unanswered: (id: string) => Unanswered;
 }
 
@@ -49,13 +49,13 @@ export function shownTarget(
   if (!known) return { ...nothing, refusal: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
   const record = recordIn(known, overlayOf(resource.name, id));
   const shown = { ...nothing, records: [record], shownId: currentId() };
-  // Another list was requested and lacks this item: only what is highlighted there is decided.
+  // The list has changed and no longer contains the item. Decisions are allowed only on rows of the list.
   const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
   if (!isListed && !isLeasedInList(id)) return { ...shown, refusal: t("queue.lacks.unlisted") };
-  const way = unanswered(id);
-  // Its record still has the state that is being undone, and would refuse the command.
-  if (way === "undoing") return { ...nothing, refusal: t("queue.lacks.undoing") };
-  if (way) return { ...shown, refusal: t("queue.lacks.decided") };
+  const pending = unanswered(id);
+  // No record is returned: it still has the state that is being undone, and its own refusal would be shown.
+  if (pending === "undoing") return { ...nothing, refusal: t("queue.lacks.undoing") };
+  if (pending) return { ...shown, refusal: t("queue.lacks.decided") };
   const name = leaseHolder(resource, id);
   if (name !== undefined) return { ...shown, leaseHolder: name };
   return isOffered(queue, record) ? shown : { ...shown, isOver: t("queue.lacks.over") };
@@ -83,7 +83,7 @@ export function targetOf(
     return { ...base, records: sample ? [sample] : [], matching, shownId: null };
   }
   const { id } = cursor.get();
-  // The current item is decided as it was read, even if only it is selected; other items as of their selection.
+  // If only the current item is selected, its version on screen is decided, not the version when it was selected.
   if (picked.size === 0 || (picked.size === 1 && picked.has(id ?? ""))) return shown;
   const leftOut: LeftOut[] = [];
   const records: AnyRecord[] = [];

@@ -17,7 +17,7 @@ const median = (values: readonly number[]): number => {
 };
 
 /** Seconds, with one decimal below ten. */
-const told = (seconds: number): string => seconds.toFixed(seconds < 10 ? 1 : 0);
+const inSeconds = (seconds: number): string => seconds.toFixed(seconds < 10 ? 1 : 0);
 
 function byCommand(done: readonly Pick<Decided, "command" | "ids">[]): [string, string][] {
   const counts = new Map<string, number>();
@@ -35,7 +35,7 @@ export function Summary({ session, close }: { session: QueueSession; close: () =
     ...byCommand(kept),
     [
       t("queue.summary.median"),
-      t("queue.seconds", { n: told(median(kept.flatMap((one) => one.ids.map(() => one.seconds)))) }),
+      t("queue.seconds", { n: inSeconds(median(kept.flatMap((one) => one.ids.map(() => one.seconds)))) }),
     ],
     ...byCommand(aside),
     [t("queue.summary.skipped"), String(skipped)],

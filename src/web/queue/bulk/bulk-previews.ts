@@ -47,7 +47,7 @@ const pictureFields = (resource: Resource): string[] =>
 /** Findings by record id, counted by rule. */
 function findingsIn({ list, titles }: ListReply): Map<string, PreviewFinding[]> {
   const found = new Map<string, PreviewFinding[]>();
-  // The reply starts with the newest; findings of one review are numbered from the oldest.
+  // The reply starts with the newest finding, but findings of one review are numbered from the oldest.
   for (const finding of list.toReversed()) {
     const id = String(finding["model"]);
     const severity = severityKey(finding["severity"]);
@@ -94,7 +94,7 @@ async function readPreviews(resource: Resource, ids: readonly string[], signal: 
   );
 }
 
-/** Previews of a bulk decision: cover, findings and author of each item. */
+/** Previews of a bulk decision: cover and findings of each item. */
 export function usePreviews(
   resource: Resource,
   ids: readonly string[],

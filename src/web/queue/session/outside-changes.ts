@@ -52,7 +52,10 @@ export class OutsideChanges {
     else void leases.claim();
   }
 
-  /** An item changed: if it was decided, its lease and skip end; if it waits again, its row stays. */
+  /**
+   * Handles a change of an item. A decision ends the item's lease and skip. The row no longer leaves the list; after a
+   * decision, `settle` lets it leave again.
+   */
   changed(id: string, isDecided: boolean): void {
     const { skips, leases, state } = this.given;
     if (isDecided) {

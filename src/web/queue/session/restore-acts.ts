@@ -26,7 +26,7 @@ export async function restoreActs(queue: Queue, decisions: Decisions, skips: Ski
     const isSkip = act.command === "queue.skip";
     // Acts that this browser has withdrawn or undone already are left out.
     if (isWithdrawn(act) || (isSkip && act.items.some(({ id }) => skips.isUndone(id)))) continue;
-    // The server says how much time is left, so that all acts sort by its clock and U undoes the last one.
+    // `left` is the rest of the undo window by the server's clock. All acts are sorted by it, so U undoes the latest one.
     const until = asked + act.left;
     if (!isSkip) decisions.restore(act, until);
     else for (const item of act.items) skips.add(item.id, titleOf(queue, item.id, item), until - UNDO_SECONDS * 1_000);
