@@ -22,7 +22,7 @@ class Live {
   private since: string | null = null;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private wanted = false;
+  private isWanted = false;
 
   /**
    * Opens the connection. @param since sequence number at which this window began to read; used only if no event was
@@ -30,7 +30,7 @@ class Live {
    */
   open(since: string | null = null): void {
     this.since ??= since;
-    this.wanted = true;
+    this.isWanted = true;
     addEventListener("online", this.hurry);
     addEventListener("offline", this.cut);
     if (this.socket) return;
@@ -45,7 +45,7 @@ class Live {
   }
 
   close(): void {
-    this.wanted = false;
+    this.isWanted = false;
     removeEventListener("online", this.hurry);
     removeEventListener("offline", this.cut);
     clearTimeout(this.timer);
@@ -72,14 +72,14 @@ class Live {
   /** Handles the server's current sequence number, which advances also without an event for this window. */
   private ready({ seq, complete }: Record<string, unknown>): void {
     if (isString(seq)) this.since = seq;
-    // The server reports a lasting outage again.
+    // If an outage still lasts, the server reports it again.
     outage.set(null);
     if (complete === false) reportGap();
   }
 
   /** Reconnects at once when the network returns, without waiting for the retry timer. */
   private readonly hurry = (): void => {
-    if (!this.wanted || this.socket) return;
+    if (!this.isWanted || this.socket) return;
     clearTimeout(this.timer);
     this.failures = 0;
     this.open();
@@ -97,7 +97,7 @@ class Live {
   private lost(socket: WebSocket): void {
     if (this.socket !== socket) return;
     this.socket = null;
-    if (!this.wanted) return;
+    if (!this.isWanted) return;
     liveState.set("offline");
     const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
     this.failures += 1;

@@ -69,13 +69,13 @@ function keysOf(command: Command): string[] {
   return [...(first === null ? [] : [first]), ...command.also];
 }
 
-/** Row for a decision's key with Shift, which stays on the item. */
+/** Row for a decision's key with Shift, which decides and stays on the item. */
 function stayingRow({ command, keys, why }: KeyRow): KeyRow[] {
   const staying = keys.flatMap((key) => stayingKey(command, key) ?? []);
   return staying.length > 0 && why === null ? [{ command, keys: staying, why, stays: true }] : [];
 }
 
-/** Command of each key in these layers: the innermost layer that knows the key wins. */
+/** Command of each key in these layers, taken from the innermost layer that binds the key. */
 function answeredIn(layers: readonly ActiveLayer[]): ReadonlyMap<string, string> {
   const answered = new Map<string, string>();
   const { commands } = registry();
@@ -89,7 +89,7 @@ function answeredIn(layers: readonly ActiveLayer[]): ReadonlyMap<string, string>
   return answered;
 }
 
-/** Keys that are live in these layers, read before the help covers them. */
+/** Keys that are live in these layers. They must be read before the help adds its own layer. */
 function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
   const answered = answeredIn(layers);
   const rows = registry()
@@ -220,10 +220,10 @@ const Foot = (): JSX.Element => (
 /** Sections of keys that are not live: for one command, or for a search text. */
 function sectionsApart(others: readonly KeyRow[], at: string | null, text: string): JSX.Element[] {
   const asked = others.find(({ command }) => command.id === at);
-  const wanted = others.filter((row) =>
+  const found = others.filter((row) =>
     text === "" ? asked && placeOf(row.command) === placeOf(asked.command) : matches(row, text),
   );
-  return byPlace(wanted, ({ command }) => command).map(({ place, items }) => (
+  return byPlace(found, ({ command }) => command).map(({ place, items }) => (
     <Section
       key={place}
       title={t("keys.elsewhere", { place: l(placeLabel(place)) })}
