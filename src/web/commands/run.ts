@@ -148,7 +148,7 @@ export function asks(command: Command, target: Target | null, options: RunOption
   return (command.confirm || (command.targets === "many" && many > 1) || isOther) && !options.confirmed;
 }
 
-/** The notice of the last refusal. It is removed after the next successful decision. */
+/** Notice of the last refusal. It is removed after the next successful decision. */
 let refusal: Notice | null = null;
 
 function refuse(command: Command, why: string, target: Target | null = null): false {

@@ -62,7 +62,7 @@ export function useEditing(
       goesOn.current = false;
       return setQuery({ edit: id }, "replace");
     }
-    // Left in the address, the form would open again when the record returns, and catch keys meant for the record.
+    // If `edit` stayed in the address, the form would open again with its record and receive keys meant for the record.
     if (what === null && before !== null && before === wanted) setQuery({ edit: null }, "replace");
   }, [id, what, wanted, hasList, isEditable]);
   const ends = useMemo(

@@ -63,8 +63,8 @@ const reviewFields = {
   severity: (was: unknown, now: unknown) => Number(now ?? 0) > Number(was ?? 0),
   findingKinds: (was: unknown, now: unknown) => more(was, now).length > 0,
   /**
-   * Keys of the single findings, if they were on screen (queue/evidence/evidence.ts). A second finding of the same kind counts
-   * too.
+   * Keys of the single findings, if they were on screen (queue/evidence/evidence.ts). A second finding of the same kind
+   * is a change too.
    */
   findings: (was: unknown, now: unknown) => was !== undefined && more(was, now).length > 0,
 };
@@ -122,7 +122,7 @@ function reviewUntil({ reviewed }: Resource, known: ReadItem | undefined, record
   return isOwn(record) && isEdited && reviewed.length > 0 ? Date.now() + REVIEW_MS : (known?.reviewUntil ?? 0);
 }
 
-/** Notifies the reader once of findings that the own edit caused. */
+/** Notifies the reader once of findings that the reader's own edit caused. */
 function notifyFindings({ fields }: Resource, was: AnyRecord, record: AnyRecord): void {
   const isWorse = reviewFields.severity(was["severity"], record["severity"]);
   const fresh = more(was["findingKinds"], record["findingKinds"]);
@@ -163,7 +163,7 @@ export const leftByOthers = (resource: Resource, record: AnyRecord): AnyRecord |
 
 /**
  * Refuses the first decision on an item that changed after it was read, and points to the marked difference. The next
- * decision counts. @returns true if refused
+ * decision is accepted. @returns true if refused
  */
 export function refuseStaleRead(resource: Resource, record: AnyRecord): boolean {
   const known = readItems.get(keyOf(resource.name, record.id));
@@ -190,7 +190,7 @@ function isFoundRead(resource: Resource, { shownAt }: ReadItem, record: AnyRecor
 }
 
 /**
- * Handles the move to another item. A difference that the moderator was warned of counts as read. Its notice is
+ * Handles the move to another item. A difference that the moderator was warned of is treated as read. Its notice is
  * removed, because it does not apply to the next item.
  */
 export function endView(resource: Resource, record: AnyRecord): void {

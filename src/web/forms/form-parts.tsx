@@ -82,7 +82,7 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
   const restore = (button: Element): void => {
     const taken = form.takeDraft();
     if (!taken) return;
-    // The button disappears, and the next key is meant for the form.
+    // The button disappears, so the focus moves to the form, for which the next key is meant.
     focusFirstField(button.closest(".fm"));
     form.store.set((now) => withDraft(now, taken, saved));
   };

@@ -34,7 +34,7 @@ export interface EditFormModel {
   save: (next: boolean) => Promise<void>;
   /** Drops the input of this form. An older draft that was not restored is kept. */
   discard: () => void;
-  /** Turns the confirmation before leaving off. */
+  /** Turns off the confirmation before leaving. */
   letGo: () => void;
   isAsked: boolean;
   ask: () => boolean;
@@ -147,7 +147,7 @@ export function useEditForm(
       if (now.isSaving) return;
       if (now.id !== null && changeCount(now) === 0) {
         notify(t("form.unchanged"), "blue");
-        // There is nothing left to send: all conflicts were resolved their way, or the user moves to the next record.
+        // Nothing is left to send: all conflicts were resolved with their values, or the user moves to the next record.
         if (!record || !(next || now.conflict)) return;
         forget();
         letGo();

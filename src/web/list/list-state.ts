@@ -193,8 +193,8 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
       unsubscribe();
     };
   }, [cursor]);
-  // Back, forward or a pasted link: the cursor follows the address. React does not see silent writes to the address. A
-  // link to the record that it still knows would therefore cause no render.
+  // Back, forward or a pasted link: the cursor follows the address. React does not notice silent writes to the address. A
+  // link to the record that React last read there would therefore cause no render.
   const [moves, move] = useReducer((n: number) => n + 1, 0);
   useEffect(
     () =>

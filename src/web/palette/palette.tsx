@@ -170,7 +170,7 @@ function noneOf(text: string): string {
 function Search(): JSX.Element {
   const { text } = useStore(paletteState);
   const [target] = useState(currentTarget);
-  // Read before the palette's own layer lies over them.
+  // Read before the palette adds its own layer.
   const [layers] = useState(activeLayers);
   const [isComposing, setComposing] = useState(false);
   const [isWhole, drawWhole] = useWhole(text);

@@ -146,14 +146,14 @@ function rowOf(entry: Pick<Entry, "id" | "kind">, hit: Hit | null, target: Targe
 type GroupId = "selection" | "here" | "list" | "screens" | "console" | "others";
 
 /** True for commands that act on the current list or record of any resource. */
-const isOfFront = (command: Command): boolean => /^(list|record)\./.test(command.id) && isLiveCommand(command);
+const actsOnCurrent = (command: Command): boolean => /^(list|record)\./.test(command.id) && isLiveCommand(command);
 
 function groupOf(entry: Entry, target: Target | null): GroupId {
   if (entry.kind !== "command") return "screens";
   const command = registry().command(entry.id);
   if (command?.resource && command.resource === target?.resource.name)
     return command.targets === "none" ? "here" : "selection";
-  if (command && isOfFront(command)) return "list";
+  if (command && actsOnCurrent(command)) return "list";
   return command?.resource ? "others" : "console";
 }
 

@@ -120,7 +120,7 @@ const opened = (base: AnyRecord, now: Granted = authsOf(base)): Edit => ({ base,
  * @returns the new state, or the changes to resolve. Neither if nothing changed, or while the own save is running,
  * whose live event may arrive before its answer
  */
-function heardOf(
+function mergeSave(
   edit: Edit,
   latest: AnyRecord,
   granted: Granted,
@@ -134,8 +134,8 @@ function heardOf(
 }
 
 /** State of the edit: the saved group, the ticks, and newer versions from the server. */
-function useEdit(heard: AnyRecord, titles: Titles) {
-  const [edit, setEdit] = useState<Edit>(() => opened(heard));
+function useEdit(latestRecord: AnyRecord, titles: Titles) {
+  const [edit, setEdit] = useState<Edit>(() => opened(latestRecord));
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const opening = useMemo(() => authsOf(edit.base), [edit.base]);
   const isSystem = edit.base["isSystem"] === true;
@@ -143,9 +143,9 @@ function useEdit(heard: AnyRecord, titles: Titles) {
   const granted = useMemo(() => confined(opening, edit.now, mayGrant), [opening, edit.now, mayGrant]);
   const set = (next: Granted): void => setEdit((was) => ({ ...was, now: next, past: [was.now, ...was.past] }));
   const draft = useTicksDraft({ base: edit.base, opening, pressed: edit.now, granted }, set);
-  const isNewer = conflict !== null && conflict.current.version > heard.version;
-  const latest = isNewer ? conflict.current : heard;
-  const { over, theirs } = useMemo(() => heardOf(edit, latest, granted), [edit, latest, granted]);
+  const isNewer = conflict !== null && conflict.current.version > latestRecord.version;
+  const latest = isNewer ? conflict.current : latestRecord;
+  const { over, theirs } = useMemo(() => mergeSave(edit, latest, granted), [edit, latest, granted]);
   if (over) setEdit(over);
   const saved = isNewer ? { by: conflict.by, time: conflict.time } : savedBy(latest, titles);
   return {
@@ -169,8 +169,8 @@ function tellFailed(error: unknown): void {
 }
 
 /** Edit of a group's permissions, kept up to date with the latest version of the group. */
-export function useConfig(heard: AnyRecord, titles: Titles): Config {
-  const { edit, setEdit, set, setConflict, draft, ...known } = useEdit(heard, titles);
+export function useConfig(latestRecord: AnyRecord, titles: Titles): Config {
+  const { edit, setEdit, set, setConflict, draft, ...known } = useEdit(latestRecord, titles);
   const { opening, granted, isSystem, mayGrant, theirs } = known;
   const [asked, setAsked] = useState(0);
   const difference = useMemo(() => differenceOf(opening, granted), [opening, granted]);

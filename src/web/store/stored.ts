@@ -1,4 +1,4 @@
-/** Session storage belongs to one window, and survives its reload. */
+/** Session storage belongs to one window and is kept when that window reloads. */
 type BrowserStore = "localStorage" | "sessionStorage";
 
 /**

@@ -22,7 +22,7 @@ interface Asking {
   time: number;
 }
 
-/** Result of a QR login; `gone` if there is nothing left to answer. */
+/** Result of a QR login; `gone` if the login no longer waits for an answer. */
 type Outcome = "allowed" | "refused" | "gone";
 
 interface Answering {

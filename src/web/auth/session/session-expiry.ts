@@ -43,7 +43,7 @@ export interface Awaited {
 }
 export const pendingLogin = createStore<Awaited | null>(null);
 
-/** One answer that all refused calls wait for: whether they may be sent again. */
+/** Promise that all refused calls wait for. It resolves to true if they may be sent again. */
 let answer: { promise: Promise<boolean>; resolve: (isBack: boolean) => void } | null = null;
 let question: ((isLeft: boolean) => void) | null = null;
 /**
@@ -178,7 +178,7 @@ export async function renew(sentWith: string, why: string): Promise<boolean> {
   return sentWith === storedToken() ? end(why) : true;
 }
 
-/** Follows a login or logout of another window. */
+/** Handles a login or logout in another window. */
 export async function follow(): Promise<void> {
   const who = actorStore.get();
   if (!hasSession()) return void (who && !answer && (await end(null)));
@@ -223,7 +223,7 @@ export async function arrived(reply: SessionReply): Promise<void> {
  * Releases this window's leases at once, using its own token so that no call runs in another user's name. The login
  * session ends with it if another one replaced it in the browser.
  */
-async function giveBackOwn(): Promise<void> {
+async function releaseOwn(): Promise<void> {
   const token = keptToken();
   if (token) await call(v2("queue", "leave"), {}, { token }).catch(() => undefined);
 }
@@ -235,7 +235,7 @@ async function leaveWorkTo(enters: () => unknown): Promise<void> {
   queryClient.clear();
   enters();
   await settle(false);
-  await giveBackOwn();
+  await releaseOwn();
 }
 
 /** Leaves the work from the login layer. */
@@ -245,7 +245,7 @@ export async function leaveWork(): Promise<void> {
   if (now && hasSession()) return leaveWorkTo(resume);
   leave(t("session.left"), loginPath(currentPlace()));
   await settle(false);
-  await giveBackOwn();
+  await releaseOwn();
 }
 
 /** Returns from the question to the login forms. */

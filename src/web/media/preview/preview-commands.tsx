@@ -48,9 +48,9 @@ export function usePreviewState(modelId: string): PreviewState {
     viewer?.focus({ preventScroll: true });
   };
   const leave = (): void => {
-    const back = from.current;
+    const opener = from.current;
     from.current = null;
-    if (back?.isConnected && back !== document.body) back.focus({ preventScroll: true });
+    if (opener?.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
     else returnFocus();
   };
   return { picture, openPicture, compares, compare, enter, leave };
@@ -75,7 +75,7 @@ function useHandlers({ model, files, findings, slides, host, file, state, showMe
     // Rendered at once, because the next key is meant for the viewer.
     flushSync(showMesh);
     enter();
-    // A palette that closes returns the focus first.
+    // Repeated in the next frame, because a palette that closes returns the focus before that.
     requestAnimationFrame(enter);
   };
   const preview = (): void => state.openPicture(0);

@@ -153,8 +153,8 @@ function arrange(on: Stage, shot: Shot): void {
 }
 
 /**
- * Sets the drawing area in the corner from which WebGL counts. The canvas only grows: viewers differ by a line of text,
- * and each new size allocates new buffers. Without a graphics card that is half of the cost of a drawing.
+ * Sets the drawing area in the corner from which WebGL counts. The canvas only grows, because viewers differ by a
+ * line of text and each new size allocates new buffers. Without a graphics card that is half of the cost of a drawing.
  */
 function frameFor({ renderer }: Stage, width: number, height: number): HTMLCanvasElement {
   const { domElement } = renderer;
@@ -201,7 +201,7 @@ async function drawNow(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
 export function draw(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
   latest.set(host, shot);
   const drawn = turn.then(() => drawNow(host, shot));
-  // The caller gets the error. The next shot is drawn all the same.
+  // The caller gets the error. The next shot is drawn even after an error.
   turn = drawn.catch(() => undefined);
   return drawn;
 }

@@ -47,14 +47,14 @@ function useReconnected(isOn: boolean, again: () => void): void {
   const latest = useLatest(again);
   useEffect(() => {
     if (!isOn) return undefined;
-    const hear = (): void => {
+    const retry = (): void => {
       if (isConnected()) latest.current();
     };
-    const stop = liveState.subscribe(hear);
-    addEventListener("online", hear);
+    const stop = liveState.subscribe(retry);
+    addEventListener("online", retry);
     return () => {
       stop();
-      removeEventListener("online", hear);
+      removeEventListener("online", retry);
     };
   }, [isOn, latest]);
 }
