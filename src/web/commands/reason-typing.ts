@@ -141,7 +141,7 @@ export function useInserted(
 ): void {
   const latest = useLatest(insert);
   useEffect(() => {
-    const heard = (event: ClipboardEvent | CompositionEvent): void => {
+    const onInsert = (event: ClipboardEvent | CompositionEvent): void => {
       const active = document.activeElement;
       if (!within.current?.contains(active) || active === field?.current) return;
       const text = "data" in event ? event.data : event.clipboardData?.getData("text/plain");
@@ -149,11 +149,11 @@ export function useInserted(
       event.preventDefault();
       if (line !== "") latest.current(line);
     };
-    document.addEventListener("paste", heard, true);
-    document.addEventListener("compositionend", heard, true);
+    document.addEventListener("paste", onInsert, true);
+    document.addEventListener("compositionend", onInsert, true);
     return () => {
-      document.removeEventListener("paste", heard, true);
-      document.removeEventListener("compositionend", heard, true);
+      document.removeEventListener("paste", onInsert, true);
+      document.removeEventListener("compositionend", onInsert, true);
     };
   }, [within, field, latest]);
 }

@@ -12,7 +12,8 @@ export interface Reading {
 }
 
 /**
- * Maximum distance in ms between replies that count as read at the same time. At most a row or two change in between.
+ * Maximum distance in ms between replies that are treated as read at the same time. In that time at most one or two
+ * rows change.
  */
 const READING_MS = 2_000;
 

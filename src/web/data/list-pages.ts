@@ -52,7 +52,8 @@ export const lengthOf = (replies: Replies): Length | undefined =>
 
 /**
  * Returns how many pages, from the first on, are consistent: each continues the one before. In a queue, a page whose
- * neighbor is not loaded must report the same count as the first page. In any other list nothing follows after the end.
+ * neighbor is not loaded must report the same count as the first page. In any other list no page may follow the one
+ * that reaches the end.
  */
 export function consistentPages(
   { queue }: Pick<ListKey, "queue">,

@@ -137,12 +137,14 @@ function PanelFrame({ fills, children }: { fills: boolean; children: ReactNode }
   );
 }
 
-/** Detail of one record. It does not depend on being the current one, so showing it after the prerender draws nothing. */
+/**
+ * Detail of one record. It does not depend on being the current one, so showing it after the prerender draws nothing.
+ */
 const Body = memo(function Body(props: BodyProps): JSX.Element {
   const { resource, record, titles } = props;
-  const wanted = useQuery()["tab"];
+  const tab = useQuery()["tab"];
   const panels = panelsOf(resource);
-  const panel = panels.find(({ id }) => id === wanted) ?? panels[0];
+  const panel = panels.find(({ id }) => id === tab) ?? panels[0];
   const given = { resource, record, titles };
   return (
     <>

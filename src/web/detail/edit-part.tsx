@@ -41,7 +41,9 @@ function Gated(props: EditFormProps): JSX.Element {
   return why ? <FormComing /> : <EditForm {...props} />;
 }
 
-/** Loads the record with which a form starts. Later changes of the record do not change the form; its save handles them. */
+/**
+ * Loads the record with which a form starts. Later changes of the record do not change the form; its save handles them.
+ */
 export function EditPart(props: EditEnds & { resource: Resource; id: string | null }): JSX.Element {
   const { resource, id, ...ends } = props;
   const found = useRecord(resource.name, id);

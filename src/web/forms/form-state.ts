@@ -74,8 +74,8 @@ export const changeCount = (state: FormState): number => changes(state).length +
 
 /** True if a record holds all that this form would send, as after a save whose answer was lost. */
 export const holdsAll = (state: FormState, resource: Resource, record: AnyRecord): boolean => {
-  const there = valuesOf(resource, record);
-  return changes(state).every((name) => isSame(there[name], state.values[name]));
+  const saved = valuesOf(resource, record);
+  return changes(state).every((name) => isSame(saved[name], state.values[name]));
 };
 
 export const withValue = (state: FormState, name: string, value: unknown): FormState => ({

@@ -84,7 +84,7 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   const of = useMemo(() => ({ person, resource, id }), [person, resource, id]);
   const [draft, setDraft] = useState(() => readDraft(of));
   const [keptAt, setKeptAt] = useState<number | null>(null);
-  const known = useLatest(titles);
+  const latestTitles = useLatest(titles);
   const settled = useMemo(() => createStore(false), []);
   const [isDropped, setDropped] = useState(false);
   const waiting = useLatest(isDropped ? null : draft);
@@ -94,13 +94,13 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
    */
   const keep = useCallback(
     (older = waiting.current): number | null => {
-      const made = draftOf(store.get(), known.current, seconds());
-      const kept = made && older ? joinedDraft(older, made) : (made ?? older);
-      if (kept) writeDraft(of, kept);
+      const newer = draftOf(store.get(), latestTitles.current, seconds());
+      const joint = newer && older ? joinedDraft(older, newer) : (newer ?? older);
+      if (joint) writeDraft(of, joint);
       else dropDraft(of);
-      return made && made.time;
+      return newer && newer.time;
     },
-    [of, store, known, waiting],
+    [of, store, latestTitles, waiting],
   );
   useWriting(store, settled, keep, setKeptAt);
   const takeDraft = useCallback((): Draft | null => {

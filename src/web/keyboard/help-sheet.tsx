@@ -79,12 +79,12 @@ function stayingRow({ command, keys, why }: KeyRow): KeyRow[] {
 function answeredIn(layers: readonly ActiveLayer[]): ReadonlyMap<string, string> {
   const answered = new Map<string, string>();
   const { commands } = registry();
-  let heard = new Set(commands.map(({ id }) => id));
+  let reachable = new Set(commands.map(({ id }) => id));
   for (const layer of layers) {
     for (const command of commands)
-      if (heard.has(command.id) && isLiveIn([layer], command))
+      if (reachable.has(command.id) && isLiveIn([layer], command))
         for (const key of keysOf(command)) if (!answered.has(key)) answered.set(key, command.id);
-    if (layer.blocks) heard = new Set(layer.through.filter((id) => heard.has(id)));
+    if (layer.blocks) reachable = new Set(layer.through.filter((id) => reachable.has(id)));
   }
   return answered;
 }
@@ -105,9 +105,9 @@ function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
 
 /** All other keys, by the place where they are live. */
 function otherRows(live: readonly KeyRow[]): KeyRow[] {
-  const known = new Set(live.map(({ command }) => command.id));
+  const liveIds = new Set(live.map(({ command }) => command.id));
   return registry()
-    .commands.filter((command) => !known.has(command.id) && isOpenTo(command))
+    .commands.filter((command) => !liveIds.has(command.id) && isOpenTo(command))
     .filter((command) => !command.id.startsWith("listView."))
     .map((command) => ({ command, keys: keysOf(command), why: t("command.noHandler", { name: nameOf(command) }) }))
     .filter(({ keys }) => keys.length > 0);
@@ -219,9 +219,9 @@ const Foot = (): JSX.Element => (
 
 /** Sections of keys that are not live: for one command, or for a search text. */
 function sectionsApart(others: readonly KeyRow[], at: string | null, text: string): JSX.Element[] {
-  const asked = others.find(({ command }) => command.id === at);
+  const opened = others.find(({ command }) => command.id === at);
   const found = others.filter((row) =>
-    text === "" ? asked && placeOf(row.command) === placeOf(asked.command) : matches(row, text),
+    text === "" ? opened && placeOf(row.command) === placeOf(opened.command) : matches(row, text),
   );
   return byPlace(found, ({ command }) => command).map(({ place, items }) => (
     <Section
@@ -248,7 +248,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
   });
   const [text, setText] = useState("");
   const shown = useMemo(() => rows.filter((row) => matches(row, text)), [rows, text]);
-  const apart = sectionsApart(others, at, text);
+  const otherSections = sectionsApart(others, at, text);
   const sheet = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const columns = useRef<HTMLDivElement>(null);
@@ -265,11 +265,11 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
     <Dialog title={t("keys.title")} className="help" close={close}>
       <div ref={sheet} className="flex min-h-0 flex-col">
         <Head where={where} text={text} setText={setText} rebind={rebind} field={field} />
-        {shown.length + apart.length === 0 ? (
+        {shown.length + otherSections.length === 0 ? (
           <div className="empty">{t("keys.empty")}</div>
         ) : (
           <div ref={columns} className="cols">
-            {text === "" && apart}
+            {text === "" && otherSections}
             {groups.map((group) => (
               <Section
                 key={group}
@@ -278,7 +278,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
                 at={at}
               />
             ))}
-            {text !== "" && apart}
+            {text !== "" && otherSections}
           </div>
         )}
         <Foot />

@@ -1,6 +1,8 @@
 import { createStore, useSelected } from "#web/store/external.ts";
 
-/** The pane that owns the keys. It keeps them while nothing has the focus, for example after a focused row is removed. */
+/**
+ * The pane that owns the keys. It keeps them while nothing has the focus, for example after a focused row is removed.
+ */
 const active = createStore<string | null>(null);
 
 export const activePane = (): string | null => active.get();
@@ -15,8 +17,8 @@ const named = (id: string): HTMLElement | undefined => allPanes().find((pane) =>
 
 /**
  * The pane that owns the keys; null while the focus is in the header, a menu or a dialog, where single keys do nothing.
- * While no pane exists, as while a screen loads, the result is an empty text and not null. Elements with `data-leaves-keys`, such as
- * decision buttons, leave the keys to their pane.
+ * While no pane exists, as while a screen loads, the result is an empty text and not null. Elements with
+ * `data-leaves-keys`, such as decision buttons, leave the keys to their pane.
  */
 export function owningPane(): string | null {
   const focused = document.activeElement;
@@ -39,8 +41,8 @@ export function focusPane(id: string): boolean {
 }
 
 /**
- * Restores the focus after its element was removed or covered: to the given pane, else to the pane that had the keys. If
- * a pane itself has the focus, because its content could not be reached before, its content gets the focus.
+ * Restores the focus after its element was removed or covered: to the given pane, else to the pane that had the keys.
+ * If a pane itself has the focus, because its content could not be reached before, its content gets the focus.
  */
 export function mendFocus(pane?: string): void {
   const focused = document.activeElement;

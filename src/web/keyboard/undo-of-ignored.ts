@@ -6,7 +6,10 @@ import { ANSWER_MS } from "./decision-pace.ts";
  */
 export class UndoOfIgnored {
   private count = 0;
-  /** Ignored presses that may repeat the decision before them. The first U undoes that decision; only later ones are taken. */
+  /**
+   * Ignored presses that may repeat the decision before them. The first U undoes that decision; only later ones are
+   * taken.
+   */
   private echoes = 0;
   /** Time of the last decision or undo that was counted here. */
   private lastAt = -Infinity;

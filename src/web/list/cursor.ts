@@ -11,7 +11,7 @@ export interface Cursor {
   id: string | null;
   /** True if the console moved the cursor. The detail follows in the same frame then. */
   isChosen?: boolean;
-  /** True if a held key moved the cursor: the next move comes before anybody can read the row. */
+  /** True if a held key moved the cursor. The next move then comes before the row can be read. */
   isHeld?: boolean;
 }
 

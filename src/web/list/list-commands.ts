@@ -45,15 +45,15 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
       to(index < 0 ? near : index + delta, isHeld);
     };
     const by = (delta: number, { repeat }: RunOptions = {}): void => {
-      const held = waiting.current;
-      if (repeat && held.frame !== 0) {
-        held.delta += delta;
+      const step = waiting.current;
+      if (repeat && step.frame !== 0) {
+        step.delta += delta;
         return;
       }
       move(delta, repeat);
       if (!repeat) return;
-      held.frame = requestAnimationFrame(() => {
-        const sum = held.delta;
+      step.frame = requestAnimationFrame(() => {
+        const sum = step.delta;
         waiting.current = { delta: 0, frame: 0 };
         if (sum !== 0) move(sum, true);
       });
@@ -73,7 +73,8 @@ function loadedBetween({ landing, rowAt }: RecordWindow, from: number, to: numbe
   return found;
 }
 
-const tell = (isWhole: boolean): void => {
+/** Notifies the user if the limit cut off some rows of a range. */
+const notifyLimit = (isWhole: boolean): void => {
   if (!isWhole) notify(t("list.selection.limit", { n: MAX_SELECTED }), "yellow");
 };
 
@@ -89,7 +90,7 @@ export function selectRange(
   const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
   const rows = loadedBetween(records, from, to);
   const add = (found: readonly AnyRecord[]): void =>
-    tell(
+    notifyLimit(
       addRange(
         selection,
         index,
@@ -117,7 +118,7 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
   useCommandHandler("list.select", () => {
     const { index } = state.cursor.get();
     const row = state.records.rowAt(index);
-    if (row) tell(toggleRow(selection, index, asKnown(state, row.record)));
+    if (row) notifyLimit(toggleRow(selection, index, asKnown(state, row.record)));
     else if (index >= 0) notify(t("list.loadingRow"), "yellow");
   });
   useCommandHandler("list.selectRange", () => {

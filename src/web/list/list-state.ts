@@ -156,7 +156,7 @@ const named = (): string | null => namedIn(readQuery(currentQuery()));
  * address names another record.
  */
 export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => void): void {
-  const known = useRef(named());
+  const addressed = useRef(named());
   const latest = useLatest(follow);
   const callOff = useRef(() => {});
   useEffect(() => {
@@ -167,8 +167,8 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
       timer = undefined;
       const { id, index } = cursor.get();
       const at = index > 0 ? String(index) : null;
-      if (id === null || (id === known.current && (place === undefined || place === at))) return;
-      known.current = id;
+      if (id === null || (id === addressed.current && (place === undefined || place === at))) return;
+      addressed.current = id;
       place = at;
       setQuery({ id, at }, "silent");
     };
@@ -187,14 +187,14 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
     };
     const unsubscribe = cursor.subscribe(writeSoon);
     // Rows that were loaded at the start have already moved the cursor.
-    if (cursor.get().id !== known.current) writeSoon();
+    if (cursor.get().id !== addressed.current) writeSoon();
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
   }, [cursor]);
-  // Back, forward or a pasted link: the cursor follows the address. React does not notice silent writes to the address. A
-  // link to the record that React last read there would therefore cause no render.
+  // Back, forward or a pasted link: the cursor follows the address. React does not notice silent writes to the address.
+  // A link to the record that React last read there would therefore cause no render.
   const [moves, move] = useReducer((n: number) => n + 1, 0);
   useEffect(
     () =>
@@ -207,8 +207,8 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
   );
   useEffect(() => {
     const id = named();
-    if (id === known.current) return;
-    known.current = id;
+    if (id === addressed.current) return;
+    addressed.current = id;
     if (id !== null && id !== cursor.get().id) latest.current(id);
   }, [moves, cursor, latest]);
 }

@@ -22,8 +22,8 @@ import { askInPalette, closePalette, paletteState } from "./palette-state.ts";
  */
 export function beginning(ask: Ask): Answers {
   const { command, target, again } = ask;
-  const known = again?.answers ?? draftOf(ask);
-  if (known) return known;
+  const earlier = again?.answers ?? draftOf(ask);
+  if (earlier) return earlier;
   if (command.action.type === "browser") return { values: initialInputOf(command.id), reason: "", text: "" };
   const [record] = target?.records ?? [];
   const isOne = record !== undefined && target?.records.length === 1 && !target.matching;

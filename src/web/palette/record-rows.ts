@@ -132,8 +132,8 @@ function filterOfAll({ list, count: all, byReading }: ListReply, keyword: string
 const MAX_READ = 30;
 
 async function byKeyword(resource: Resource, text: string, signal: AbortSignal): Promise<Found> {
-  const ask = (asked: Partial<ListRequest>): Promise<ListReply> =>
-    call(v2(resource.name, "list"), { page: 1, columns: [resource.title], ...asked }, { signal });
+  const ask = (request: Partial<ListRequest>): Promise<ListReply> =>
+    call(v2(resource.name, "list"), { page: 1, columns: [resource.title], ...request }, { signal });
   const keyword = printFilter({ keyword: text });
   const [reply, paths] = await Promise.all([
     ask({ pageSize: MAX_READ, filter: keyword, readings: true }),
@@ -210,8 +210,8 @@ async function userById(id: string, signal: AbortSignal): Promise<PaletteRow[]> 
   const user = registry().resource("user");
   const route = routeTo("user", id);
   if (!user || !route) return [];
-  const asked = { page: 1, pageSize: 1, filter: `id:${id}`, columns: [user.title] };
-  const { list, titles } = await call<ListReply>(v2(user.name, "list"), asked, { signal });
+  const request = { page: 1, pageSize: 1, filter: `id:${id}`, columns: [user.title] };
+  const { list, titles } = await call<ListReply>(v2(user.name, "list"), request, { signal });
   return list.map((record) => row(user, id, titleIn(user, record, titles), route));
 }
 

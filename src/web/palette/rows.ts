@@ -51,9 +51,9 @@ export function readMode(text: string): { mode: Mode; rest: string } {
 }
 
 function contextOf(command: Command): string {
-  const asked = Object.values(command.input).filter((field) => field.required);
-  if (asked.length > 0)
-    return t("palette.asks", { names: asked.map((field) => l(field.label)).join(t("common.comma")) });
+  const required = Object.values(command.input).filter((field) => field.required);
+  if (required.length > 0)
+    return t("palette.asks", { names: required.map((field) => l(field.label)).join(t("common.comma")) });
   if (command.resource === null) return "";
   const resource = registry().resource(command.resource);
   return resource ? l(resource.label) : "";

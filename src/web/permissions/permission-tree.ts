@@ -104,8 +104,8 @@ function revokedWith(node: TreeNode, granted: Granted, mayGrant: MayGrant): read
 }
 
 /**
- * Returns the permissions that a click on a box concerns. An area, and with `deep` a screen, stands for all visible
- * permissions below it.
+ * Returns the permissions that a click on a box concerns. For an area, and with `deep` for a screen, these are all
+ * visible permissions below it.
  */
 export const meantBy = (node: TreeNode, deep: boolean): readonly string[] =>
   deep || node.kind === "area" ? namesIn(node) : [node.id];
@@ -125,7 +125,7 @@ export function tick(
   if (wanted.every((name) => granted.has(name))) {
     if (wanted.length === 0) return new Set(granted);
     if (deep || node.kind === "area") return withoutNames(granted, revokedWith(node, granted, mayGrant));
-    // A screen on its own stands for all its commands, visible or not. If it cannot be removed, none of them is.
+    // A click on a screen shown alone concerns all its commands, visible or not. If it cannot be removed, none is.
     const gone = revokedWith({ ...node, children: [] }, granted, mayGrant);
     return withoutNames(granted, gone.includes(node.id) ? gone : []);
   }
@@ -145,7 +145,7 @@ export const noFilter: Filter = { word: "", area: "", risk: "", show: "all" };
 export const isFiltered = ({ word, area, risk, show }: Filter): boolean =>
   word.trim() !== "" || area !== "" || risk !== "" || show !== "all";
 
-/** True if the permission passes the filter. Permissions whose use leaves no record never count as unused. */
+/** True if the permission passes the filter. Permissions whose use leaves no record are never "unused". */
 function isShown(
   { name, isRecorded }: Permission,
   show: Filter["show"],

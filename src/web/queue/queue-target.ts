@@ -45,9 +45,9 @@ export function shownTarget(
   const { id, index } = cursor.get();
   const nothing: Target = { resource, matching: null, queue: queue.id, records: [], shownId: null };
   if (id === null) return { ...nothing, refusal: t("queue.nothingOpen") };
-  const known = knownEvidence(id);
-  if (!known) return { ...nothing, refusal: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
-  const record = recordIn(known, overlayOf(resource.name, id));
+  const evidence = knownEvidence(id);
+  if (!evidence) return { ...nothing, refusal: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
+  const record = recordIn(evidence, overlayOf(resource.name, id));
   const shown = { ...nothing, records: [record], shownId: currentId() };
   // The list has changed and no longer contains the item. Decisions are allowed only on rows of the list.
   const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
@@ -70,10 +70,10 @@ export function targetOf(
   state: ListState,
   queue: Queue,
   selection: SelectionStore,
-  { all, ...known }: SessionFacts & { all: () => number },
+  { all, ...facts }: SessionFacts & { all: () => number },
 ): Target {
   const { resource, cursor, records: rows } = state;
-  const shown = shownTarget(state, queue, known);
+  const shown = shownTarget(state, queue, facts);
   const base = { resource, matching: null, queue: queue.id, shown };
   const { chosen: picked, all: isAll, lacks: refusal } = selection.get();
   if (refusal) return { ...base, records: [], refusal, shownId: null };
@@ -89,7 +89,7 @@ export function targetOf(
   const records: AnyRecord[] = [];
   const why = t("queue.lacks.decided");
   for (const record of picked.values()) {
-    if (known.unanswered(record.id)) leftOut.push({ record, why: [why, why] });
+    if (facts.unanswered(record.id)) leftOut.push({ record, why: [why, why] });
     else records.push(asKnown(state, record));
   }
   const free = records.filter((record) => leaseHolder(resource, record.id) === undefined);

@@ -14,8 +14,8 @@ export interface Placed<T> {
 }
 
 /**
- * Returns the current item, the prerendered one, and the decided one. The decided item is removed only after the next one
- * is on screen. A key therefore waits neither for the drawing nor for the removal.
+ * Returns the current item, the prerendered one, and the decided one. The decided item is removed only after the next
+ * one is on screen. A key therefore waits neither for the drawing nor for the removal.
  */
 export function usePlaces<T extends { record: AnyRecord }>(shown: T, ahead: T | null): readonly Placed<T>[] {
   const [seen, setSeen] = useState<{ shown: T; past: T | null }>({ shown, past: null });

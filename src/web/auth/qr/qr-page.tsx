@@ -127,7 +127,7 @@ export async function showQrPage(root: HTMLElement): Promise<void> {
   listenToKeys();
   const identical = codeIn();
   subscribePlace(() => follow(identical));
-  // A refused login session counts as none. A server that is offline shows when it is called.
+  // A refused login session is treated as none. If the server is offline, the next call reports it.
   const session = resume().catch(() => false);
   await Promise.all([loadLanguage(languageStore.get()), session]);
   createRoot(root).render(<QrPage identical={identical} />);

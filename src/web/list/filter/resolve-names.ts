@@ -40,9 +40,9 @@ interface FoundRecord {
 async function ofAnyKind(field: Field, typed: string, filter: string): Promise<FoundRecord[]> {
   const found = await Promise.allSettled(
     kindsFor(field, filter).map(async (kind) => {
-      const asked = optionsQuery({ target: kind.name }, typed);
-      const reply = await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn });
-      return asked.select(reply).map(({ id, title }) => ({ kind, id, title }));
+      const query = optionsQuery({ target: kind.name }, typed);
+      const reply = await queryClient.fetchQuery({ queryKey: query.queryKey, queryFn: query.queryFn });
+      return query.select(reply).map(({ id, title }) => ({ kind, id, title }));
     }),
   );
   const all = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
@@ -59,9 +59,9 @@ const isNumber = (text: string): boolean => /^(\d+|\*)?$/.test(text);
 
 /** Searches records by name in the one resource that a field refers to. */
 async function recordsLike(field: Field, name: string): Promise<ReferenceOption[]> {
-  const asked = optionsQuery(field, name);
-  if (!asked.enabled) return [];
-  return asked.select(await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn }));
+  const query = optionsQuery(field, name);
+  if (!query.enabled) return [];
+  return query.select(await queryClient.fetchQuery({ queryKey: query.queryKey, queryFn: query.queryFn }));
 }
 
 /** Returns suggestions for all records that match the end of the text. */

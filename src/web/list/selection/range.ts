@@ -11,9 +11,9 @@ async function readPage({ key }: RecordWindow, page: number, before: ListReply |
     queryKey: pageKey(key, page),
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(key, page, signal),
   };
-  const known = await queryClient.ensureQueryData(query);
-  const strays = key.queue === undefined && before && consistentPages(key, [page - 1, page], [before, known]) < 2;
-  return strays ? queryClient.fetchQuery({ ...query, staleTime: 0 }) : known;
+  const cached = await queryClient.ensureQueryData(query);
+  const strays = key.queue === undefined && before && consistentPages(key, [page - 1, page], [before, cached]) < 2;
+  return strays ? queryClient.fetchQuery({ ...query, staleTime: 0 }) : cached;
 }
 
 /**

@@ -82,10 +82,10 @@ function useHandlers({ model, files, findings, slides, host, file, state, showMe
   useCommandHandler("model.download", () => void downloadFiles(model.id), files.length > 0 && isShown);
   const compare = (): void => {
     const repeated = findings.find(({ evidence }) => evidence?.type === "file");
-    const wanted = files.find((one) => one.id === repeated?.fileId) ?? file;
-    if (!wanted) return notify(t("compare.none"), "yellow");
+    const compared = files.find((one) => one.id === repeated?.fileId) ?? file;
+    if (!compared) return notify(t("compare.none"), "yellow");
     const other = repeated?.evidence?.type === "file" ? String(repeated.evidence.fileId) : null;
-    return state.compare({ file: wanted, other });
+    return state.compare({ file: compared, other });
   };
   const [hasFiles, hasSlides] = [files.length > 0, slides.length > 0];
   useCommandHandler("model.view", view, hasFiles && isShown);

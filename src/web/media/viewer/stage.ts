@@ -113,8 +113,8 @@ onMeshEvicted((mesh) => {
 });
 
 function geometryOf(mesh: Mesh): BufferGeometry {
-  const known = geometries.get(mesh);
-  if (known) return known;
+  const cached = geometries.get(mesh);
+  if (cached) return cached;
   const made = new BufferGeometry();
   made.setAttribute("position", new BufferAttribute(mesh.positions, 3));
   const [x, y, z] = middleOf(mesh);

@@ -33,7 +33,10 @@ export type Asking =
       held: readonly LeasedRow[];
       /** Author of all items. */
       author?: string | undefined;
-      /** Earliest time at which the moderator can have read these items, which nobody selected; ms of `performance.now()`. */
+      /**
+       * Earliest time at which the moderator can have read these items, which nobody selected; ms of
+       * `performance.now()`.
+       */
       readAt?: number;
       leftOut?: Target["leftOut"];
     };

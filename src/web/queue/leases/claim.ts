@@ -84,8 +84,9 @@ export class Claims {
   }
 
   /**
-   * Fills the leases up to three. A running claim is not repeated, but an item wanted meanwhile is claimed after it.
-   * An idle window claims nothing, because the rows would move, and the cursor with them, as if the moderator moved it.
+   * Fills the leases up to three. While a claim is running, no second one starts; an item that the moderator opens
+   * during it is claimed afterwards. An idle window claims nothing, because the rows and the cursor would move as if
+   * the moderator had moved them.
    * @param want an item that the moderator opened
    */
   claim(want?: string, options: Pick<ClaimOptions, "takeOver" | "alone"> = {}): Promise<void> {
@@ -154,7 +155,8 @@ export class Claims {
       state.isIdle = false;
       this.session.filled();
       this.stopRetrying();
-      // Items decided here keep their leases until the server answers. If they fill all three places, the queue may have more.
+      // Items decided here keep their leases until the server answers. If they fill all three places, the queue may
+      // have more.
       state.isEmpty = state.leases.length === 0 && reply.held.length < MAX_LEASES;
       await prefetchItems(reply.held.map(({ id }) => id));
     } catch (error) {

@@ -33,7 +33,9 @@ const isStored = (value: unknown): value is StoredSkip[] =>
 
 /** Skips of this moderator in all windows. Skipped items are shown last, when no other item is left. */
 export class Skips {
-  /** Skips in local storage, so that a reload keeps them. Each stays until it is delivered and can no longer be undone. */
+  /**
+   * Skips in local storage, so that a reload keeps them. Each stays until it is delivered and can no longer be undone.
+   */
   private stored: StoredSkip[];
   private readonly storeKey: string;
   /** Ids of the skips that were in local storage when this session began. */

@@ -57,7 +57,10 @@ function nthOutside(sorted: readonly number[], n: number): number {
   return n + low;
 }
 
-/** Index of the first row of each group. Counts come from a separate call and may be outdated, so loaded rows correct them. */
+/**
+ * Index of the first row of each group. Counts come from a separate call and may be outdated, so loaded rows correct
+ * them.
+ */
 function startsOf(records: RecordWindow, groups: readonly QueueGroup[], field: string): number[] {
   const place = new Map(groups.map(({ value }, at) => [value, at]));
   const groupAt = (index: number): number | undefined => {

@@ -57,8 +57,8 @@ function sectionsOf(state: Snapshot<SessionState>, now: number): Sections {
 }
 
 /**
- * Ids of each upper section as one text. The sections are derived every second; equal texts lay out nothing. They update
- * one frame after a decision.
+ * Ids of each upper section as one text. The sections are derived every second; equal texts lay out nothing. They
+ * update one frame after a decision.
  */
 function useSections(session: QueueSession): readonly [string, string, string] {
   const state = useFollowing(session.state);
