@@ -54,7 +54,8 @@ function useWriting(
     const write = (): void => {
       clearTimeout(timer);
       timer = undefined;
-      // Without changes nothing is written, unless a draft was written before. Another window's draft stays untouched.
+      // A form without changes writes nothing, because another window may have written the draft. After its first write
+      // it always writes.
       if (settled.get() || !(isKept || changeCount(store.get()) > 0)) return;
       isKept = true;
       setKeptAt(keep());

@@ -25,17 +25,17 @@ export interface Mover {
 }
 
 /**
- * Moves the cursor by keys. The list scrolls before the frame begins, so the scroll event falls into the same frame. On
- * a slow machine, further repeats until that frame are added up and run as one move.
+ * Moves the cursor by keys. The list scrolls before the frame begins, so that the scroll event is handled in the same
+ * frame. On a slow machine, repeats that arrive before the next frame are added up and run as one move.
  */
 export function useMover(state: ListState, grid: RefObject<GridHandle | null>): Mover {
   const latest = useLatest(state);
   const waiting = useRef({ delta: 0, frame: 0 });
   return useMemo(() => {
-    const to = (wanted: number, isHeld = false): void => {
+    const to = (target: number, isHeld = false): void => {
       const { records, cursor } = latest.current;
       if (records.count === 0) return;
-      const near = Math.max(0, Math.min(wanted, records.count - 1));
+      const near = Math.max(0, Math.min(target, records.count - 1));
       const index = records.landing?.(near, cursor.get().index) ?? near;
       grid.current?.reveal(index);
       cursor.set({ index, id: records.rowAt(index)?.record.id ?? null, isHeld });
@@ -84,7 +84,7 @@ export function selectRange(
   selection: SelectionStore,
   anchor: number,
   index: number,
-  isMeant: (record: AnyRecord) => boolean = () => true,
+  isIncluded: (record: AnyRecord) => boolean = () => true,
 ): void {
   const { records } = state;
   const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
@@ -94,7 +94,7 @@ export function selectRange(
       addRange(
         selection,
         index,
-        found.flatMap((record) => (isMeant(record) ? asKnown(state, record) : [])),
+        found.flatMap((record) => (isIncluded(record) ? asKnown(state, record) : [])),
       ),
     );
   if (rows) return add(rows);

@@ -110,13 +110,13 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
       }
       return;
     }
-    const isUnlit = id !== null && index < 0;
+    const isUnlisted = id !== null && index < 0;
     // After a jump to its end, the list may have become shorter.
     const row = records.rowAt(Math.min(index, records.count - 1));
-    if (row?.record.id === id || (!row && !isUnlit && records.count > 0)) return;
+    if (row?.record.id === id || (!row && !isUnlisted && records.count > 0)) return;
     const found = id === null ? -1 : records.indexOf(id);
     if (found >= 0) cursor.set({ index: found, id });
-    else if (!isUnlit) takePlace({ records, cursor });
+    else if (!isUnlisted) takePlace({ records, cursor });
   }, [records, cursor, identity, grid, state.start]);
 }
 

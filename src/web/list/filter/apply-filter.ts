@@ -11,7 +11,7 @@ const wrongIn = (resource: Resource, text: string): string | null =>
   readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null;
 
 /** Returns why the filter is too long with one more condition; null if it was invalid before or still fits. */
-function tooMuch(whole: string, before: string): string | null {
+function faultOfAll(whole: string, before: string): string | null {
   const fault = filterFault(whole);
   return fault !== null && filterFault(before) === null ? fault : null;
 }
@@ -37,9 +37,9 @@ export async function conditionOf(
   text: string,
   { filter, holds }: { filter: string; holds: string },
 ): Promise<{ filter: string; wrong: string | null; only?: Suggestion | undefined }> {
-  const meant = wrongIn(resource, text) === null ? text : await withIds(resource, text, holds);
-  const whole = added(resource, filter, readTyped(resource, meant).trim());
-  const wrong = wrongIn(resource, meant) ?? tooMuch(whole, filter);
+  const resolved = wrongIn(resource, text) === null ? text : await withIds(resource, text, holds);
+  const whole = added(resource, filter, readTyped(resource, resolved).trim());
+  const wrong = wrongIn(resource, resolved) ?? faultOfAll(whole, filter);
   return {
     filter: whole,
     wrong,

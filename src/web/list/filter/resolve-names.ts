@@ -47,8 +47,8 @@ async function ofAnyKind(field: Field, typed: string, filter: string): Promise<F
   );
   const all = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   for (const { kind, id, title } of all) noteTitle(kind.name, id, title);
-  const isCalledSo = ({ title }: FoundRecord): number => Number(!title.toLowerCase().includes(typed.toLowerCase()));
-  return all.toSorted((a, b) => isCalledSo(a) - isCalledSo(b));
+  const titleMismatch = ({ title }: FoundRecord): number => Number(!title.toLowerCase().includes(typed.toLowerCase()));
+  return all.toSorted((a, b) => titleMismatch(a) - titleMismatch(b));
 }
 
 /** Returns a condition that names the resource too, because the id alone is ambiguous. */
