@@ -72,7 +72,7 @@ export function EmptyList({
   const { chips } = readFilter(resource, filter, titlesAtHand(resource));
   const counted = chips.slice(-MAX_COUNTED);
   const lengths = useLengths(state, filter === "" ? [] : ["", ...counted.map(({ without }) => without)]);
-  // The focus was in the rows, or is on a button here. Either disappears with its container.
+  // The rows that this replaces may have had the focus. When this is replaced, one of its buttons may have it.
   useEffect(() => {
     mendFocus();
     return mendFocus;
