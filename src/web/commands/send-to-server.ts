@@ -94,7 +94,7 @@ function report(command: Command, target: Target, reply: CommandReply & { item?:
     for (const key of ["list", "sessions"]) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
-/** Commands being sent, with their input. They are unsaved work if the login session ends. */
+/** Commands being sent. They are unsaved work if the login session ends. */
 const inFlight = new Set<{ command: Command }>();
 addWork(() => [...inFlight].map(({ command }) => l(command.label)));
 

@@ -14,7 +14,7 @@ const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 15_000;
 
 /**
- * Live connection of the window, one per window. After a connection loss it requests the missed events: since the last
+ * The live connection of this window. After a connection loss it requests the missed events: since the last
  * sequence number received, or since the login session's number at the start.
  */
 class Live {
@@ -31,8 +31,8 @@ class Live {
   open(since: string | null = null): void {
     this.since ??= since;
     this.isWanted = true;
-    addEventListener("online", this.hurry);
-    addEventListener("offline", this.cut);
+    addEventListener("online", this.reconnect);
+    addEventListener("offline", this.disconnect);
     if (this.socket) return;
     liveState.set("connecting");
     const url = new URL("/live", location.href);
@@ -46,8 +46,8 @@ class Live {
 
   close(): void {
     this.isWanted = false;
-    removeEventListener("online", this.hurry);
-    removeEventListener("offline", this.cut);
+    removeEventListener("online", this.reconnect);
+    removeEventListener("offline", this.disconnect);
     clearTimeout(this.timer);
     this.socket?.close();
     this.socket = null;
@@ -78,7 +78,7 @@ class Live {
   }
 
   /** Reconnects at once when the network returns, without waiting for the retry timer. */
-  private readonly hurry = (): void => {
+  private readonly reconnect = (): void => {
     if (!this.isWanted || this.socket) return;
     clearTimeout(this.timer);
     this.failures = 0;
@@ -86,7 +86,7 @@ class Live {
   };
 
   /** Closes the connection when the network is lost. The browser itself would keep the socket open until a timeout. */
-  private readonly cut = (): void => {
+  private readonly disconnect = (): void => {
     const socket = this.socket;
     this.socket = null;
     clearTimeout(this.timer);

@@ -180,7 +180,7 @@ function allRow({ resource, list }: Found, text: string): PaletteRow[] {
   ];
 }
 
-/** Returns as many rows of each resource as there is room for. None is left out in favor of another. */
+/** Returns the first rows of each resource. The same maximum applies to all, so that every resource has room. */
 function fewOfEach(found: readonly Found[]): PaletteRow[] {
   const upTo = (most: number): PaletteRow[] => found.flatMap(({ rows }) => rows.slice(0, most));
   let most = MAX_OF_RESOURCE;
@@ -251,8 +251,8 @@ async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
 
 /** Returns the path if the text ends in a link to this console; otherwise undefined. */
 function ownLink(text: string): string | undefined {
-  const [, url = "", way] = /(\S*)#(\/\S*)$/.exec(text) ?? [];
-  return URL.parse(url, location.href)?.origin === location.origin ? way : undefined;
+  const [, url = "", path] = /(\S*)#(\/\S*)$/.exec(text) ?? [];
+  return URL.parse(url, location.href)?.origin === location.origin ? path : undefined;
 }
 
 /** Rows for a pasted link of this console or pasted ids. */

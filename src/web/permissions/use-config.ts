@@ -105,20 +105,22 @@ function pressed(press: { node: TreeNode; deep: boolean; granted: Granted; isSys
 } {
   const { node, deep, granted, mayGrant } = press;
   const meant = meantBy(node, deep);
-  const kept = meant.filter((name) => !mayGrant(name)).length;
+  const unchangeable = meant.filter((name) => !mayGrant(name)).length;
   const next = tick(wholeTree, node, granted, mayGrant, deep);
   const { added, removed } = differenceOf(granted, next);
-  if (added.length + removed.length > 0) return { next, message: kept > 0 ? t("config.keptBack", { n: kept }) : null };
+  if (added.length + removed.length > 0)
+    return { next, message: unchangeable > 0 ? t("config.keptBack", { n: unchangeable }) : null };
   if (press.isSystem) return { next: null, message: t("config.why.system") };
-  return { next: null, message: t(kept === meant.length ? "config.why.notHeld" : "config.why.needed") };
+  return { next: null, message: t(unchangeable === meant.length ? "config.why.notHeld" : "config.why.needed") };
 }
 
 const opened = (base: AnyRecord, now: Granted = authsOf(base)): Edit => ({ base, now, past: [], isSaving: false });
 
 /**
- * Handles a save of a colleague. Without conflicting ticks it is taken over; otherwise it waits to be resolved.
- * @returns the new state, or the changes to resolve. Neither if nothing changed, or while the own save is running,
- * whose live event may arrive before its answer
+ * Handles a save of a colleague. If nothing is ticked here, or the ticks are the same, it is taken over; otherwise the
+ * user has to resolve it.
+ * @returns the new state, or the changes to resolve. Neither if nothing changed, or while a save of this window is
+ * running, whose live event may arrive before its answer
  */
 function mergeSave(
   edit: Edit,
@@ -126,11 +128,11 @@ function mergeSave(
   granted: Granted,
 ): { over?: Edit; theirs?: Pick<Theirs, "record" | "difference"> } {
   if (edit.isSaving || latest.version <= edit.base.version) return {};
-  const there = authsOf(latest);
-  const difference = differenceOf(authsOf(edit.base), there);
+  const saved = authsOf(latest);
+  const difference = differenceOf(authsOf(edit.base), saved);
   if (isNothing(difference)) return { over: { ...edit, base: latest } };
-  const isMet = !isNothing(differenceOf(authsOf(edit.base), granted)) && !isNothing(differenceOf(there, granted));
-  return isMet ? { theirs: { record: latest, difference } } : { over: opened(latest) };
+  const isConflict = !isNothing(differenceOf(authsOf(edit.base), granted)) && !isNothing(differenceOf(saved, granted));
+  return isConflict ? { theirs: { record: latest, difference } } : { over: opened(latest) };
 }
 
 /** State of the edit: the saved group, the ticks, and newer versions from the server. */
@@ -162,7 +164,7 @@ function useEdit(latestRecord: AnyRecord, titles: Titles) {
   };
 }
 
-function tellFailed(error: unknown): void {
+function notifyFailed(error: unknown): void {
   const why = messageOf(error);
   if (isUnanswered(error)) notify(why, "yellow");
   else notify(t("config.notSaved", { why }), "red");
@@ -170,8 +172,8 @@ function tellFailed(error: unknown): void {
 
 /** Edit of a group's permissions, kept up to date with the latest version of the group. */
 export function useConfig(latestRecord: AnyRecord, titles: Titles): Config {
-  const { edit, setEdit, set, setConflict, draft, ...known } = useEdit(latestRecord, titles);
-  const { opening, granted, isSystem, mayGrant, theirs } = known;
+  const { edit, setEdit, set, setConflict, draft, ...current } = useEdit(latestRecord, titles);
+  const { opening, granted, isSystem, mayGrant, theirs } = current;
   const [asked, setAsked] = useState(0);
   const difference = useMemo(() => differenceOf(opening, granted), [opening, granted]);
   const count = useLatest(difference.added.length + difference.removed.length);
@@ -195,7 +197,7 @@ export function useConfig(latestRecord: AnyRecord, titles: Titles): Config {
       const conflict = conflictIn(error);
       if (conflict) setConflict(conflict);
       setAsked(conflict ? 1 : 0);
-      tellFailed(error);
+      notifyFailed(error);
       return false;
     }
   };

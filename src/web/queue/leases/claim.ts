@@ -41,7 +41,7 @@ export interface ClaimSession {
   reservations: Reservations;
   /** False once the queue's screen is closed: nothing is claimed then. */
   isOpen: () => boolean;
-  /** True for a lease in an answer that is older than what this window knows. */
+  /** True for a lease in an answer that is older than a skip made here or a decision of others. */
   isStale: (lease: Lease) => boolean;
   /** Called after each successful claim. */
   filled: () => void;
@@ -112,7 +112,7 @@ export class Claims {
     return true;
   }
 
-  /** Fills the place of a decided item, once the server has let that item go or refused to. */
+  /** Claims an item in place of a decided one, once the server has answered the decision. */
   async refill(): Promise<void> {
     // A running claim may have been answered before the place became free.
     await this.running;
