@@ -22,7 +22,7 @@ export function operationName(record: AnyRecord): string {
   return `${record["undoes"] ? `${t("command.undo")} · ` : ""}${label ? l(label) : id}`;
 }
 
-/** Returns only the values that each of two lists has alone; both whole lists if they differ only in order. */
+/** Returns two lists without their common values; unchanged if they differ only in order. */
 function withoutCommon(before: unknown, after: unknown): [unknown, unknown] {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
   const [old, fresh] = [new Set<unknown>(before), new Set<unknown>(after)];

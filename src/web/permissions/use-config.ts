@@ -105,13 +105,12 @@ function pressed(press: { node: TreeNode; deep: boolean; granted: Granted; isSys
 } {
   const { node, deep, granted, mayGrant } = press;
   const meant = meantBy(node, deep);
-  const unchangeable = meant.filter((name) => !mayGrant(name)).length;
+  const kept = meant.filter((name) => !mayGrant(name)).length;
   const next = tick(wholeTree, node, granted, mayGrant, deep);
   const { added, removed } = differenceOf(granted, next);
-  if (added.length + removed.length > 0)
-    return { next, message: unchangeable > 0 ? t("config.keptBack", { n: unchangeable }) : null };
+  if (added.length + removed.length > 0) return { next, message: kept > 0 ? t("config.keptBack", { n: kept }) : null };
   if (press.isSystem) return { next: null, message: t("config.why.system") };
-  return { next: null, message: t(unchangeable === meant.length ? "config.why.notHeld" : "config.why.needed") };
+  return { next: null, message: t(kept === meant.length ? "config.why.notHeld" : "config.why.needed") };
 }
 
 const opened = (base: AnyRecord, now: Granted = authsOf(base)): Edit => ({ base, now, past: [], isSaving: false });

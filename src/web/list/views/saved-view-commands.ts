@@ -94,7 +94,7 @@ async function dropView(state: ListState): Promise<void> {
   });
 }
 
-/** Handles the commands for saved views. They run from the palette only, so they may be loaded as late as it. */
+/** Handles the commands for saved views. They run only from the palette, so they are not part of the first load. */
 export function useOwnViewCommands(state: ListState): void {
   const nameIn = ({ input }: RunOptions): string => String(input?.["name"]).trim();
   const end = (work: Promise<void>, { refused }: RunOptions): void =>
