@@ -30,7 +30,7 @@ export function applyLiveEvent(event: LiveEvent): void {
   if (event.kind === "changed" || event.kind === "decision") invalidateRelated(event.resource, event.id);
   if (event.kind === "changed") {
     const mark = overlayOf(event.resource, event.id).mark;
-    // The item waits again: the moderator undid the decision, or the author sent a new version.
+    // The item waits again, because the moderator undid the decision or the author sent a new version.
     const isOver = mark?.kind === "decided";
     return setOverlay(event.resource, event.id, {
       record: event.item,

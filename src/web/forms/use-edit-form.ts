@@ -71,7 +71,7 @@ function useWriting(
       stopHidden();
       clearTimeout(timer);
       if (settled.get() || changeCount(store.get()) === 0) return;
-      // The user moved to another record or page: the input is kept for the next visit.
+      // The user moved to another record or page. The input is kept for the next visit.
       keep();
       notify(t("form.draft.kept"), "blue");
     };

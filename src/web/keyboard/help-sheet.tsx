@@ -77,25 +77,25 @@ function stayingRow({ command, keys, why }: KeyRow): KeyRow[] {
 
 /** Command of each key in these layers, taken from the innermost layer that binds the key. */
 function answeredIn(layers: readonly ActiveLayer[]): ReadonlyMap<string, string> {
-  const answered = new Map<string, string>();
+  const commandByKey = new Map<string, string>();
   const { commands } = registry();
   let reachable = new Set(commands.map(({ id }) => id));
   for (const layer of layers) {
     for (const command of commands)
       if (reachable.has(command.id) && isLiveIn([layer], command))
-        for (const key of keysOf(command)) if (!answered.has(key)) answered.set(key, command.id);
+        for (const key of keysOf(command)) if (!commandByKey.has(key)) commandByKey.set(key, command.id);
     if (layer.blocks) reachable = new Set(layer.through.filter((id) => reachable.has(id)));
   }
-  return answered;
+  return commandByKey;
 }
 
 /** Keys that are live in these layers. They must be read before the help adds its own layer. */
 function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
-  const answered = answeredIn(layers);
+  const commandByKey = answeredIn(layers);
   const rows = registry()
     .commands.filter((command) => isLiveIn(layers, command) && isOpenTo(command))
     .flatMap((command): KeyRow[] => {
-      const keys = keysOf(command).filter((key) => answered.get(key) === command.id);
+      const keys = keysOf(command).filter((key) => commandByKey.get(key) === command.id);
       if (keys.length === 0) return [];
       const answer = availabilityHere(command);
       return [{ command, keys, why: answer.ok ? null : l(answer.message) }];

@@ -22,7 +22,7 @@ export interface KeySurroundings {
   /** Innermost first. */
   layers(): readonly ActiveLayer[];
   bindings(): readonly Binding[];
-  /** False for a browser command without a handler: it does not take its key. */
+  /** False for a browser command without a handler, which does not take its key. */
   isLive(command: Command): boolean;
 }
 

@@ -65,7 +65,7 @@ function findingsIn({ list, titles }: ListReply): Map<string, PreviewFinding[]> 
 
 const PAGE = 1_000;
 
-/** Reads all pages of findings: a model may have a few dozen, so many models take several pages. */
+/** Reads all pages of findings. A model may have a few dozen, so the findings of many models take several pages. */
 async function readFindings(ids: readonly string[], signal: AbortSignal): Promise<ListReply> {
   const request = { filter: `model:${ids.join()}`, columns: ["model", "kind", "severity", "rule"], pageSize: PAGE };
   const read = (page: number): Promise<ListReply> =>

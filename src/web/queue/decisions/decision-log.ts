@@ -111,7 +111,7 @@ export class DecisionLog {
     await this.answers.get(requestId)?.promise;
   }
 
-  /** True for acts of this window and for restored ones: their live events are ignored. */
+  /** True for actions of this window and for restored ones. Their live events are ignored. */
   isOwn(requestId: string): boolean {
     return this.answers.has(requestId) || this.entry(requestId) !== undefined;
   }

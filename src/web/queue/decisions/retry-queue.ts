@@ -30,7 +30,7 @@ export interface Delivery {
   refused(decision: QueuedDecision, error: ApiError): void;
   /** The server has undone a withdrawn decision. */
   undone(decision: QueuedDecision, reply: CommandReply): void;
-  /** The server refused the undo of a withdrawn decision: the decision stays. */
+  /** The server refused the undo of a withdrawn decision, so the decision stays. */
   undoRefused(decision: QueuedDecision, error: ApiError): void;
 }
 
@@ -80,7 +80,7 @@ function joined(all: readonly QueuedDecision[], more: readonly QueuedDecision[])
   return [...all, ...more.filter(({ requestId }) => !here.has(requestId))];
 }
 
-/** Writes unsaved decisions to local storage: a closing window does not wait for the database. */
+/** Writes unsaved decisions to local storage, because a closing window does not wait for the database. */
 function keepAtOnce(): void {
   const key = storeKey();
   if (writing > 0) writeStored(key, joined(unsent.get(), readStored(key, isStored, [])));

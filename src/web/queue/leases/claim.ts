@@ -39,7 +39,7 @@ export interface ClaimSession {
   activity: Activity;
   release: Release;
   reservations: Reservations;
-  /** False once the queue's screen is closed: nothing is claimed then. */
+  /** False once the queue's screen is closed. Nothing is claimed then. */
   isOpen: () => boolean;
   /** True for a lease in an answer that is older than a skip made here or a decision of others. */
   isStale: (lease: Lease) => boolean;
@@ -185,7 +185,9 @@ export class Claims {
     this.recount();
   }
 
-  /** Counts again, unless a decision is unanswered: its answer starts a count, and an earlier one would be outdated. */
+  /**
+   * Counts again, unless a decision is unanswered. Its answer starts a count, and a count before it would be outdated.
+   */
   private recount(): void {
     if (unsent.get().length === 0) void this.session.refresh();
   }

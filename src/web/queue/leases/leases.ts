@@ -89,7 +89,9 @@ export class Leases {
 
   private readonly onPageHide = (): void => this.released.onPageHide(this.claims);
 
-  /** Claims anew when the browser shows a page from its cache: the leases were released when it was hidden. */
+  /**
+   * Claims again when the browser shows the page from its cache, because the leases were released when it was hidden.
+   */
   private readonly onPageShow = (event: PageTransitionEvent): void => {
     if (!event.persisted) return;
     this.activity.note();

@@ -142,7 +142,7 @@ export function layOutSections(given: {
     placeAt,
     drawnAt,
     landing,
-    // Stable keys: a header and a row that swap places keep their elements.
+    // The keys are stable, so that a header and a row that swap places keep their elements.
     keyAt(index) {
       const before = below(allHeads, index);
       return headAt(index) ? `head ${before}` : index - before;

@@ -93,7 +93,7 @@ function followRow(list: SectionedList, cursor: CursorStore, grid: GridHandle | 
   const row = list.rowAt(index);
   if (row?.record.id === id) return;
   const found = list.indexOf(id);
-  // The item left the list: it stays current, and no other row is highlighted.
+  // The item has left the list. It stays current, and no other row is highlighted.
   if (found < 0) {
     if (row) cursor.set({ index: -1, id, isChosen: true });
     return;

@@ -26,7 +26,7 @@ export class OutsideChanges {
     this.given = given;
   }
 
-  /** Another window of this moderator skipped the item: it comes last here too. */
+  /** Handles a skip in another window of this moderator. The item comes last here too. */
   skipped(id: string): void {
     const { skips, leases, screen } = this.given;
     skips.skippedElsewhere(id);
@@ -42,7 +42,10 @@ export class OutsideChanges {
     this.given.skips.end(id);
   }
 
-  /** A colleague took over an item leased here: a notice says so, and the next item is shown if it was current. */
+  /**
+   * Handles the takeover of a leased item by a colleague. A notice reports it; if the item was current, the next is
+   * shown.
+   */
   takenOver(id: string, title: string, name: string): void {
     const { leases, screen } = this.given;
     if (leases.dropIfIdle()) return;

@@ -42,7 +42,7 @@ export class QueueSession {
   private skippedBefore: string | null | undefined;
   /** Released items that do not match a new filter; their rows stay in the list until it is drawn again. */
   private filteredOut: ReadonlySet<string> = new Set();
-  /** Counts the moderator's own moves: an answer to an earlier call does not move the cursor after one. */
+  /** Counts the moderator's own moves. After a move, the answer to an earlier call must not move the cursor. */
   private moves = 0;
 
   constructor(queue: Queue) {
@@ -130,7 +130,7 @@ export class QueueSession {
     this.showFirst();
   }
 
-  /** True while the form of the current item is open: it stays open, even if a colleague decides the item. */
+  /** True while the form of the current item is open. It stays open, even if a colleague decides the item. */
   isEdited(): boolean {
     return this.screen.isEdited();
   }
@@ -191,7 +191,7 @@ export class QueueSession {
     if (this.state.leases.length === 0) void this.leases.claim();
   }
 
-  /** An earlier window decided these items: they are neither leased nor shown next. */
+  /** Handles a decision of an earlier window. Its items are neither leased nor shown next. */
   found(decision: QueuedDecision): void {
     const { ids } = decision.request;
     this.decisions.found(decision);

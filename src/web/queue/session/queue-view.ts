@@ -26,7 +26,7 @@ export interface QueueView {
   aside(): DeferralKind | undefined;
 }
 
-/** Forwards to the open screen, if there is one: a session outlives its screen. */
+/** Forwards calls to the open screen. A session outlives its screen, so there may be none. */
 export class ScreenProxy implements QueueView {
   /** True if the moderator moved the cursor since the last item was shown. New leases then do not move any row. */
   isBrowsing = false;
