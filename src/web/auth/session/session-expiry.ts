@@ -225,10 +225,11 @@ export async function arrived(reply: SessionReply): Promise<void> {
 }
 
 /**
- * Releases this window's leases at once, using its own token so that no call runs in another user's name. The login
- * session ends with it if another one replaced it in the browser.
+ * Releases the leases that the left work had. Sends the token of that work's login session, so that no call runs in
+ * another user's name. If that session is still alive, the server ends it. The server releases nothing while the admin
+ * has another live session.
  */
-async function releaseOwn(): Promise<void> {
+async function releaseLeft(): Promise<void> {
   const token = keptToken();
   if (token) await call(v2("queue", "leave"), {}, { token }).catch(() => undefined);
 }
@@ -240,7 +241,7 @@ async function leaveWorkTo(enters: () => unknown): Promise<void> {
   queryClient.clear();
   enters();
   await settle(false);
-  await releaseOwn();
+  await releaseLeft();
 }
 
 /** Leaves the work from the login layer. */
@@ -250,7 +251,7 @@ export async function leaveWork(): Promise<void> {
   if (now && hasSession()) return leaveWorkTo(resume);
   leave(t("session.left"), loginPath(currentPlace()));
   await settle(false);
-  await releaseOwn();
+  await releaseLeft();
 }
 
 /** Returns from the question to the login forms. */
