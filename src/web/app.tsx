@@ -21,7 +21,7 @@ import { Load } from "#web/store/load.tsx";
 import { NoticeRegion } from "#web/ui/notice.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 
-/** Error boundary: a part that fails does not affect the rest of the console. */
+/** Error boundary. A part that fails does not affect the rest of the console. */
 class Fence extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
   static getDerivedStateFromError(error: unknown): { error: unknown } {

@@ -13,8 +13,8 @@ const unanswered = new Map<string, string>();
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.isOffline;
 
 /**
- * Sends a write that counts only once. Without an answer it may have been carried out, so it is sent again with the
- * same request id. It is retried for a while, and later whenever the same call is made. @throws ApiError
+ * Sends a write that the server carries out only once. Without an answer it may have been carried out, so it is sent
+ * again with the same request id. It is retried for a while, and later whenever the same call is made. @throws ApiError
  */
 export async function callIdempotent<T>(path: string, body: object): Promise<T> {
   const key = JSON.stringify([path, body]);

@@ -19,17 +19,17 @@ export function callOffEdit(front?: string | null): boolean {
 }
 
 /**
- * Handles E and the key to add a record. The component that knows the current record at once calls it, because the
- * detail loads later.
+ * Handles E and the key to add a record. The screen calls it and not the detail, because the detail loads later and the
+ * keys must work at once.
  * @param id returns the record to edit; null if there is none
  * @param mayAdd true if there is a list in which a new record can appear
  */
 export function useEditCommands(resource: Resource, id: () => string | null, mayAdd = false): void {
   const { name, form, allows } = resource;
   const edit = (): boolean => {
-    const wanted = id();
-    if (wanted !== null) setQuery({ edit: wanted }, "replace");
-    return wanted !== null;
+    const recordId = id();
+    if (recordId !== null) setQuery({ edit: recordId }, "replace");
+    return recordId !== null;
   };
   useCommandHandler(`${name}.edit`, edit, form.length > 0 && allows.includes("edit"));
   useCommandHandler(

@@ -4,7 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 export function groupRefusals(
   refused: Iterable<readonly [why: string, record: AnyRecord | null]>,
 ): Map<string, AnyRecord[]> {
-  const known = new Map<string, AnyRecord[]>();
-  for (const [why, record] of refused) known.set(why, [...(known.get(why) ?? []), ...(record ? [record] : [])]);
-  return known;
+  const groups = new Map<string, AnyRecord[]>();
+  for (const [why, record] of refused) groups.set(why, [...(groups.get(why) ?? []), ...(record ? [record] : [])]);
+  return groups;
 }

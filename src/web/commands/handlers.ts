@@ -24,18 +24,18 @@ export type Handler = (options: RunOptions, target: Target | null) => boolean | 
 const handlers = new Map<string, Handler[]>();
 /** Changes whenever a command gets or loses its handler. */
 export const answering = createStore(0);
-const tell = (): void => answering.set((n) => n + 1);
+const notifyChange = (): void => answering.set((n) => n + 1);
 
 /** Adds a handler. `base` puts it below all others, because effects of children run before those of their parents. */
 export function addHandler(commandId: string, handler: Handler, place: "top" | "base" = "top"): () => void {
   const stack = handlers.get(commandId) ?? [];
   handlers.set(commandId, place === "top" ? [...stack, handler] : [handler, ...stack]);
-  tell();
+  notifyChange();
   return () => {
     const rest = (handlers.get(commandId) ?? []).filter((one) => one !== handler);
     if (rest.length === 0) handlers.delete(commandId);
     else handlers.set(commandId, rest);
-    tell();
+    notifyChange();
   };
 }
 

@@ -25,9 +25,9 @@ export interface Typing {
   /** True while the field has the caret. */
   isInField: boolean;
   writeFreely: (text: string) => void;
-  /** Reports that the field got or lost the caret. An empty field is no answer. */
+  /** Reports that the field got or lost the caret. */
   enterField: (isIn: boolean) => void;
-  /** Returns to the list. The field's text is a search then. */
+  /** Returns to the list and uses the text of the field as a search. */
   search: () => void;
   move: (by: number) => () => void;
   choose: (reason: ReasonRow) => void;
@@ -111,7 +111,7 @@ const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 const digits = Array.from({ length: 9 }, (_, at) => at + 1);
 
 /** Delays a digit pressed before the reasons are loaded until they are. */
-function useOnceHere(isComing: boolean, press: (digit: number) => boolean): (digit: number) => boolean {
+function useOnceLoaded(isComing: boolean, press: (digit: number) => boolean): (digit: number) => boolean {
   const early = useRef<number | null>(null);
   useEffect(() => {
     const digit = early.current;
@@ -129,8 +129,8 @@ function useOnceHere(isComing: boolean, press: (digit: number) => boolean): (dig
 const MAX_FREE_TEXT = 500;
 
 /**
- * Treats pasted or composed text as free text, with the focus anywhere in the widget. Lost, or taken as a search, it
- * would leave Enter with a reason that nobody chose.
+ * Treats pasted or composed text as free text, with the focus anywhere in the widget. If the text were lost or used as
+ * a search, Enter would accept a reason that nobody chose.
  * @param field field for free text, into which the browser itself inserts the text
  * @param insert receives the text as one line
  */
@@ -141,7 +141,7 @@ export function useInserted(
 ): void {
   const latest = useLatest(insert);
   useEffect(() => {
-    const heard = (event: ClipboardEvent | CompositionEvent): void => {
+    const onInsert = (event: ClipboardEvent | CompositionEvent): void => {
       const active = document.activeElement;
       if (!within.current?.contains(active) || active === field?.current) return;
       const text = "data" in event ? event.data : event.clipboardData?.getData("text/plain");
@@ -149,11 +149,11 @@ export function useInserted(
       event.preventDefault();
       if (line !== "") latest.current(line);
     };
-    document.addEventListener("paste", heard, true);
-    document.addEventListener("compositionend", heard, true);
+    document.addEventListener("paste", onInsert, true);
+    document.addEventListener("compositionend", onInsert, true);
     return () => {
-      document.removeEventListener("paste", heard, true);
-      document.removeEventListener("compositionend", heard, true);
+      document.removeEventListener("paste", onInsert, true);
+      document.removeEventListener("compositionend", onInsert, true);
     };
   }, [within, field, latest]);
 }
@@ -169,7 +169,7 @@ interface ListKeys {
 /** Handles digits 1–9, letters and arrows on the list of reasons. */
 export function useListKeys(list: RefObject<HTMLElement | null>, typing: Typing, keys: ListKeys): void {
   const { move, write } = typing;
-  const press = useOnceHere(keys.isComing, (digit) => {
+  const press = useOnceLoaded(keys.isComing, (digit) => {
     const reason = typing.shown.find((one) => one.digit === digit);
     if (reason) keys.choose(reason);
     return reason !== undefined;

@@ -47,7 +47,7 @@ const heldByOther = (name: string): Availability => ({
 
 /**
  * Returns a refusal if the command would act on too many records; else null. "All that match" is a query, but a call
- * names records. It is refused until a job can run queries. The loaded rows are never sent as if they were all.
+ * names records, so it is refused. The loaded rows are never sent in its place.
  */
 function refusedByNumber(command: Command, { records, matching }: Target): Availability | null {
   const most = command.decision ? MAX_DECIDED_ALONE : MAX_SELECTED;
@@ -61,16 +61,16 @@ function refusedByNumber(command: Command, { records, matching }: Target): Avail
 }
 
 /** Checks the gate for one record. A decision on a selection refuses records that changed since they were selected. */
-function forOne(command: Command, { resource, chosen }: Target, record: AnyRecord): Availability {
+function gateFor(command: Command, { resource, chosen }: Target, record: AnyRecord): Availability {
   const answer = availability(command, actorStore.get(), { resource, record }, undefined, registry());
   const { version = record.version } = (command.decision && chosen?.get(record.id)) || {};
   return answer.ok && version < record.version ? unavailable("versionConflict", t("command.changedSince")) : answer;
 }
 
 /** Returns the record's own refusal first, then the reason why there is no record to act on. */
-function lacking(command: Command, target: Target, lacks: string): Availability {
+function refusalWithout(command: Command, target: Target, lacks: string): Availability {
   const [record] = target.records;
-  const answer = record && forOne(command, target, record);
+  const answer = record && gateFor(command, target, record);
   return answer && !answer.ok ? answer : unavailable("wrongState", lacks);
 }
 
@@ -97,7 +97,7 @@ export function availabilityHere(command: Command, target: Target | null = curre
   if (command.resource === null || command.targets === "none") return granted;
   if (command.action.type === "browser" && !granted.ok) return granted;
   const mine = target?.resource.name === command.resource ? target : null;
-  if (mine?.refusal !== undefined) return lacking(command, mine, mine.refusal);
+  if (mine?.refusal !== undefined) return refusalWithout(command, mine, mine.refusal);
   if (!mine || mine.records.length === 0) return availability(command, actorStore.get(), null);
   if (mine.isReadOnly && !command.ungated) return unavailable("guardRefused", t("command.readOnly"));
   if (mine.leaseHolder !== undefined && command.decision) return heldByOther(mine.leaseHolder);
@@ -105,7 +105,7 @@ export function availabilityHere(command: Command, target: Target | null = curre
   if (tooMany) return tooMany;
   let first: Availability | undefined;
   for (const record of mine.records) {
-    const answer = forOne(command, mine, record);
+    const answer = gateFor(command, mine, record);
     if (answer.ok) return available;
     first ??= answer;
   }
@@ -116,12 +116,12 @@ export function availabilityHere(command: Command, target: Target | null = curre
  * Keeps only those of several records that the command accepts now. The others are listed as left out, and do not block
  * the command.
  */
-function taken(command: Command, target: Target | null): Target | null {
+function onlyAccepted(command: Command, target: Target | null): Target | null {
   if (!target || target.records.length < 2 || command.action.type === "browser") return target;
   const records: AnyRecord[] = [];
   const leftOut = [...(target.leftOut ?? [])];
   for (const record of target.records) {
-    const answer = forOne(command, target, record);
+    const answer = gateFor(command, target, record);
     if (answer.ok) records.push(record);
     else leftOut.push({ record, why: answer.message });
   }
@@ -148,7 +148,7 @@ export function asks(command: Command, target: Target | null, options: RunOption
   return (command.confirm || (command.targets === "many" && many > 1) || isOther) && !options.confirmed;
 }
 
-/** The notice of the last refusal. It is removed after the next successful decision. */
+/** Notice of the last refusal. It is removed after the next successful decision. */
 let refusal: Notice | null = null;
 
 function refuse(command: Command, why: string, target: Target | null = null): false {
@@ -164,8 +164,10 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
   const command = registry().command(id);
   if (!command) throw new Error(`no command is called ${id}`);
   // Commands that only move need no records. Reading them would slow down each step of a held key.
-  const isOfNone = command.action.type === "browser" && command.targets === "none" && !command.itemScope;
-  const target = isOfNone ? null : taken(command, commandTarget(command, on === undefined ? currentTarget() : on));
+  const needsNoRecord = command.action.type === "browser" && command.targets === "none" && !command.itemScope;
+  const target = needsNoRecord
+    ? null
+    : onlyAccepted(command, commandTarget(command, on === undefined ? currentTarget() : on));
   const answer = availabilityHere(command, target);
   if (!answer.ok) return refuse(command, l(answer.message), target);
   const handler = handlerOf(id);

@@ -94,15 +94,15 @@ function report(command: Command, target: Target, reply: CommandReply & { item?:
     for (const key of ["list", "sessions"]) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
-/** Commands being sent, with their input. They count as unsaved work if the login session ends. */
-const underWay = new Set<{ command: Command }>();
-addWork(() => [...underWay].map(({ command }) => l(command.label)));
+/** Commands being sent. They are unsaved work if the login session ends. */
+const inFlight = new Set<{ command: Command }>();
+addWork(() => [...inFlight].map(({ command }) => l(command.label)));
 
 /** Sends a command and reports the result. */
 export async function sendToServer(command: Command, target: Target, options: RunOptions): Promise<void> {
   if (refusesStaleCommand(command, target)) return;
   const sending = { command };
-  underWay.add(sending);
+  inFlight.add(sending);
   try {
     report(command, target, await sendCommand(command, target.resource.name, requestOf(target, options)));
   } catch (error) {
@@ -111,7 +111,7 @@ export async function sendToServer(command: Command, target: Target, options: Ru
     if (isUnanswered(error)) notify(l([`「${name}」：${why}`, `${name}: ${why}`]), "yellow");
     else notify(t("command.failed", { name, why }), "red");
   } finally {
-    underWay.delete(sending);
+    inFlight.delete(sending);
   }
 }
 

@@ -18,7 +18,8 @@ export interface Target {
   /** Set if "all that match" is selected; `records` then holds a sample. */
   matching: { filter: string; count: number } | null;
   /**
-   * Id of the record drawn in the detail. A decision on another one waits until it is drawn; on a selected one it asks.
+   * Id of the record drawn in the detail. A decision on another current record waits until it is drawn; a decision on a
+   * selected one asks for a confirmation.
    */
   shownId: string | null;
   /** Queue in which decisions are made, so that the lease is checked and released. */

@@ -22,20 +22,20 @@ export interface Act {
 /** The last act of each source that can still be undone, the newest at the end. The status line shows the newest. */
 export const undoableActs = createStore<readonly Act[]>([]);
 
-const ways = new Set<UndoSource>();
+const sources = new Set<UndoSource>();
 
-export function addUndoSource(way: UndoSource): () => void {
-  ways.add(way);
-  return () => ways.delete(way);
+export function addUndoSource(source: UndoSource): () => void {
+  sources.add(source);
+  return () => sources.delete(source);
 }
 
 /** Returns the source of the latest act that can be undone, on any screen. */
 export function lastUndoSource(): UndoSource | undefined {
-  const open = [...ways].flatMap((way) => {
-    const at = way.lastAt();
-    return at === null ? [] : [{ way, at }];
+  const open = [...sources].flatMap((source) => {
+    const at = source.lastAt();
+    return at === null ? [] : [{ source, at }];
   });
-  return open.toSorted((a, b) => b.at - a.at)[0]?.way;
+  return open.toSorted((a, b) => b.at - a.at)[0]?.source;
 }
 
 /** Handles U. */

@@ -10,8 +10,8 @@ import { undoableActs, addUndoSource } from "./undo.ts";
 import { LastAct } from "./undo-status.tsx";
 
 /**
- * Adds a source of undoable acts, which remembers its last act until the undo window ends. @returns a function to call
- * with each act
+ * Adds a source of undoable acts. It remembers its last act until the undo window ends.
+ * @returns a function to call with each act
  */
 export function addUndoableSource(): (what: Act["what"], undo: () => void) => void {
   let last: Act | null = null;
@@ -38,7 +38,10 @@ export function addUndoableSource(): (what: Act["what"], undo: () => void) => vo
   };
 }
 
-/** Removes the notice about an undoable act after another one that U undoes first. */
+/**
+ * Updates the display after an act in a queue, which U now undoes first: the status line no longer shows the last act
+ * of these sources, and a notice that offers U for it is removed.
+ */
 export function dropUndoable(): void {
   undoableActs.set((all) => [...all]);
   const undo = registry().command("edit.undo");

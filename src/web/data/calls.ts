@@ -27,12 +27,12 @@ export function beginCall(): () => void {
 }
 
 /** Minimum time in ms between two updates of the latency. Otherwise every call would cause a render. */
-const STILL_MS = 5_000;
+const MIN_UPDATE_MS = 5_000;
 let notedAt = -Infinity;
 
 function noteLatency(ms: number): void {
   const now = performance.now();
-  if (now - notedAt < STILL_MS) return;
+  if (now - notedAt < MIN_UPDATE_MS) return;
   notedAt = now;
   latency.set(Math.round(ms));
 }

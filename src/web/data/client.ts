@@ -27,7 +27,7 @@ async function transport(requestId: string): Promise<typeof import("./transport.
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Request id. A call that is sent again with the same id counts as the same call. */
+  /** Request id. The server carries out a call only once, even if it is sent again with the same id. */
   requestId?: string;
   /** Token of another login session than the browser's. An expired one is not renewed. */
   token?: string;

@@ -12,7 +12,8 @@ export interface Reading {
 }
 
 /**
- * Maximum distance in ms between replies that count as read at the same time. At most a row or two change in between.
+ * Maximum distance in ms between replies that are treated as read at the same time. In that time at most one or two
+ * rows change.
  */
 const READING_MS = 2_000;
 
@@ -30,7 +31,7 @@ export function useOneReading(
 ): Reading["replies"] {
   const isQueue = key.queue !== undefined;
   const end = useMemo(() => consistentPages(key, numbers, replies), [key, numbers, replies]);
-  const kept = useMemo(() => {
+  const shown = useMemo(() => {
     const isNear = (at: number): boolean => Math.abs((times[at] ?? 0) - (times[0] ?? 0)) <= READING_MS;
     return isQueue && end < numbers.length
       ? replies.map((reply, at) => (at < end || isNear(at) ? reply : undefined))
@@ -39,10 +40,10 @@ export function useOneReading(
   useEffect(() => {
     if (end === numbers.length || isFetching || error) return undefined;
     const stale = isQueue ? numbers : numbers.slice(end, end + 1);
-    const isWhole = isQueue && kept.every((reply, at) => reply === replies[at]);
+    const isWhole = isQueue && shown.every((reply, at) => reply === replies[at]);
     const again = (): void => stale.forEach((page) => void readPageAgain(key, page));
     const timer = setTimeout(again, isWhole ? READING_MS : 0);
     return () => clearTimeout(timer);
-  }, [isQueue, key, numbers, replies, end, kept, isFetching, error]);
-  return kept;
+  }, [isQueue, key, numbers, replies, end, shown, isFetching, error]);
+  return shown;
 }

@@ -32,7 +32,7 @@ const expiringStates = (): ExpiringState[] =>
   );
 
 /** Returns all loaded records of a resource, in lists and details, with their latest changes. */
-function atHand(resource: string): AnyRecord[] {
+function loadedRecords(resource: string): AnyRecord[] {
   const replies = ["list", "detail"].flatMap((kind) => queryClient.getQueriesData({ queryKey: [kind, resource] }));
   const records = replies.flatMap(([, reply]) => (isRecord(reply) ? [reply["list"], reply["item"]].flat() : []));
   return records.filter(isRecord).map((record) => {
@@ -48,7 +48,7 @@ function atHand(resource: string): AnyRecord[] {
 export function expireStates(now: number): number {
   let next = Number.POSITIVE_INFINITY;
   for (const { resource, field, at, from, to } of expiringStates())
-    for (const record of atHand(resource)) {
+    for (const record of loadedRecords(resource)) {
       const end = record[at];
       if (typeof end !== "number" || !from.some((state) => state === record[field])) continue;
       if (end * 1_000 > now) next = Math.min(next, end * 1_000);

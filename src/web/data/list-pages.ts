@@ -20,8 +20,8 @@ export const pageKey = (key: ListKey, page: number) =>
 
 /**
  * Fetches a page of a list. It continues after the last row of the page before if that is loaded. By number it would
- * skip as many rows as have left the list since. Pages of a queue always go by number: they are read together, and rows
- * that left are remembered separately.
+ * skip as many rows as have left the list since. Pages of a queue always go by number, because they are read together,
+ * and rows that left are stored separately.
  */
 export async function fetchPage(key: ListKey, page: number, signal: AbortSignal): Promise<ListReply> {
   const before = key.queue ? undefined : queryClient.getQueryData<ListReply>(pageKey(key, page - 1));
@@ -52,7 +52,8 @@ export const lengthOf = (replies: Replies): Length | undefined =>
 
 /**
  * Returns how many pages, from the first on, are consistent: each continues the one before. In a queue, a page whose
- * neighbor is not loaded must report the same count as the first page. In any other list nothing follows after the end.
+ * neighbor is not loaded must report the same count as the first page. In any other list no page may follow the one
+ * that reaches the end.
  */
 export function consistentPages(
   { queue }: Pick<ListKey, "queue">,

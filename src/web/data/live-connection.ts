@@ -14,7 +14,7 @@ const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 15_000;
 
 /**
- * Live connection of the window, one per window. After a connection loss it requests the missed events: since the last
+ * The live connection of this window. After a connection loss it requests the missed events: since the last
  * sequence number received, or since the login session's number at the start.
  */
 class Live {
@@ -22,7 +22,7 @@ class Live {
   private since: string | null = null;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private wanted = false;
+  private isWanted = false;
 
   /**
    * Opens the connection. @param since sequence number at which this window began to read; used only if no event was
@@ -30,9 +30,9 @@ class Live {
    */
   open(since: string | null = null): void {
     this.since ??= since;
-    this.wanted = true;
-    addEventListener("online", this.hurry);
-    addEventListener("offline", this.cut);
+    this.isWanted = true;
+    addEventListener("online", this.reconnect);
+    addEventListener("offline", this.disconnect);
     if (this.socket) return;
     liveState.set("connecting");
     const url = new URL("/live", location.href);
@@ -45,9 +45,9 @@ class Live {
   }
 
   close(): void {
-    this.wanted = false;
-    removeEventListener("online", this.hurry);
-    removeEventListener("offline", this.cut);
+    this.isWanted = false;
+    removeEventListener("online", this.reconnect);
+    removeEventListener("offline", this.disconnect);
     clearTimeout(this.timer);
     this.socket?.close();
     this.socket = null;
@@ -72,21 +72,21 @@ class Live {
   /** Handles the server's current sequence number, which advances also without an event for this window. */
   private ready({ seq, complete }: Record<string, unknown>): void {
     if (isString(seq)) this.since = seq;
-    // The server reports a lasting outage again.
+    // If an outage still lasts, the server reports it again.
     outage.set(null);
     if (complete === false) reportGap();
   }
 
   /** Reconnects at once when the network returns, without waiting for the retry timer. */
-  private readonly hurry = (): void => {
-    if (!this.wanted || this.socket) return;
+  private readonly reconnect = (): void => {
+    if (!this.isWanted || this.socket) return;
     clearTimeout(this.timer);
     this.failures = 0;
     this.open();
   };
 
   /** Closes the connection when the network is lost. The browser itself would keep the socket open until a timeout. */
-  private readonly cut = (): void => {
+  private readonly disconnect = (): void => {
     const socket = this.socket;
     this.socket = null;
     clearTimeout(this.timer);
@@ -97,7 +97,7 @@ class Live {
   private lost(socket: WebSocket): void {
     if (this.socket !== socket) return;
     this.socket = null;
-    if (!this.wanted) return;
+    if (!this.isWanted) return;
     liveState.set("offline");
     const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
     this.failures += 1;

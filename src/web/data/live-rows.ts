@@ -5,7 +5,7 @@ import { liveState, onGap, onLive } from "./live.ts";
 import { clearMarks, setOverlay, overlayOf } from "./row-overlay.ts";
 import { queryClient, invalidateRelated } from "./query.ts";
 
-function hearLease(event: Extract<LiveEvent, { kind: "lease" }>): void {
+function applyLease(event: Extract<LiveEvent, { kind: "lease" }>): void {
   const resource = registry().queue(event.queue)?.resource;
   if (resource === undefined) return;
   const kind = overlayOf(resource, event.id).mark?.kind;
@@ -20,7 +20,7 @@ const readAnew = (...queryKey: string[]): void => void queryClient.invalidateQue
 
 /** Applies a live event to the record's rows in every list, its detail and its queue. */
 export function applyLiveEvent(event: LiveEvent): void {
-  if (event.kind === "lease") return hearLease(event);
+  if (event.kind === "lease") return applyLease(event);
   if (event.kind === "added") return readAnew("list", event.resource);
   if (event.kind === "gone") {
     // The row stays until the list is read again. No other row moves to where the user is about to press a key.
@@ -30,7 +30,7 @@ export function applyLiveEvent(event: LiveEvent): void {
   if (event.kind === "changed" || event.kind === "decision") invalidateRelated(event.resource, event.id);
   if (event.kind === "changed") {
     const mark = overlayOf(event.resource, event.id).mark;
-    // The item waits again: the moderator undid the decision, or the author sent a new version.
+    // The item waits again, because the moderator undid the decision or the author sent a new version.
     const isOver = mark?.kind === "decided";
     return setOverlay(event.resource, event.id, {
       record: event.item,
@@ -43,7 +43,7 @@ export function applyLiveEvent(event: LiveEvent): void {
   setOverlay(event.resource, event.id, {
     record: event.item,
     titles: event.titles,
-    // A decision made here already counts down in its row.
+    // The row of a decision made here already shows the countdown.
     ...(isMine ? {} : { mark: { kind: "decided", transition: event.transition, name: event.name } }),
   });
 }

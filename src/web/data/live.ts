@@ -8,7 +8,7 @@ export const liveState = createStore<LiveState>("connecting");
 /** Sequence number of the login session, from which this window wants events; null without a login session. */
 export const liveFrom = createStore<string | null>(null);
 
-/** Why the server saves nothing now; null if it does. */
+/** Reason why the server cannot save anything now; null if it can. */
 export const outage = createStore<Label | null>(null);
 
 /** False if the server cannot be reached now. */

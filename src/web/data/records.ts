@@ -49,8 +49,8 @@ const rows = new WeakMap<AnyRecord, Row>();
 
 /** Returns the same row object for the same record, so that a rerendered list redraws none of its rows. */
 function rowOf(record: AnyRecord, { titles, asides }: ListReply): Row {
-  const known = rows.get(record);
-  if (known?.titles === titles && known.asides === asides) return known;
+  const cached = rows.get(record);
+  if (cached?.titles === titles && cached.asides === asides) return cached;
   const fresh = { record, titles, asides };
   rows.set(record, fresh);
   return fresh;
@@ -82,7 +82,7 @@ export function useRecords(key: ListKey, start: number): RecordWindow {
   const size = key.pageSize;
   const [wanted, setWanted] = useState(() => ({ id, pages: pagesFor(start, start, size) }));
   const pages = wanted.id === id ? wanted.pages : pagesFor(start, start, size);
-  // Rows leave a queue at its front. Its first page is always loaded, so that their positions stay known.
+  // Rows leave a queue at its front. Its first page is always loaded, so that the positions of all rows are right.
   const front = key.queue ? "1," : "";
   const numbers = useMemo(() => [...new Set(`${front}${pages}`.split(",").map(Number))], [front, pages]);
   const read = useQueries({

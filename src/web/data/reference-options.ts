@@ -36,10 +36,10 @@ const textIn = (record: AnyRecord, name: string | undefined): string | null =>
  * the root.
  */
 export function indented(rows: readonly { id: string; title: string; parent: string | null }[]): ReferenceOption[] {
-  const known = new Set(rows.map((row) => row.id));
+  const ids = new Set(rows.map((row) => row.id));
   const below = new Map<string | null, typeof rows>();
   for (const row of rows) {
-    const parent = row.parent !== null && known.has(row.parent) ? row.parent : null;
+    const parent = row.parent !== null && ids.has(row.parent) ? row.parent : null;
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }
   const walk = (parent: string | null, depth: number): ReferenceOption[] =>
@@ -61,8 +61,8 @@ export function pathsOf(tree: readonly ReferenceOption[]): Map<string, string> {
 }
 
 /**
- * Query of the records that match the typed text, also by pinyin. The server searches trees as well, because it knows
- * the readings. Without a text, a tree is loaded completely and in its order.
+ * Query of the records that match the typed text, also by pinyin. The server searches trees as well, because only it
+ * has the pinyin readings. Without a text, a tree is loaded completely and in its order.
  */
 export function optionsQuery(field: Pick<Field, "target" | "parent">, typed: string) {
   const target = registry().resource(field.target ?? "");

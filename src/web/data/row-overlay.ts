@@ -69,8 +69,8 @@ export function merged(record: AnyRecord, over: Overlay): AnyRecord {
 
 /** Returns the titles of a page with the newer titles of the overlay. */
 export function titlesWith(titles: Titles, over: Overlay): Titles {
-  const heard = over.titles?.[languageNumber()];
-  return heard ? joinTitles(titles, heard) : titles;
+  const newer = over.titles?.[languageNumber()];
+  return newer ? joinTitles(titles, newer) : titles;
 }
 
 /** Subscribes to the overlay of one record. @returns a function that ends the subscription */

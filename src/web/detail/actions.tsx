@@ -28,7 +28,7 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
   const actor = useActor();
   const answered = useSelected(answering, () => answeredOf(resource.name));
   const shown = useMemo(() => {
-    const mine = registry().commands.filter(
+    const ofResource = registry().commands.filter(
       (command) =>
         command.resource === resource.name &&
         command.layer === "record" &&
@@ -36,7 +36,7 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
         keyOf(command) !== null &&
         (command.action.type !== "browser" || answered.split(",").includes(command.id)),
     );
-    const judged = mine.map((command) => ({
+    const judged = ofResource.map((command) => ({
       command,
       answer: availability(command, actor, { resource, record }, undefined, registry()),
     }));

@@ -36,7 +36,7 @@ export function useSeen(resource: Resource, record: AnyRecord | null): void {
     last.current = record;
     if (record) recordView(resource, record);
   }, [resource, record]);
-  // A new version of the same item does not end the reading. Only a move to another item does.
+  // A new version of the same item does not end the view. Only a move to another item does.
   const id = record?.id ?? null;
   useEffect(
     () => () => {

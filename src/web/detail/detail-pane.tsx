@@ -38,11 +38,11 @@ export interface DetailPaneProps {
   screen: Screen;
   /** Moves to the next and the previous record. */
   neighbors: { next: () => void; previous: () => void } | null;
-  /** The list next to the pane has no loaded row of the record. */
+  /** True if the list next to the pane has no loaded row of the record. */
   isUnlisted?: boolean;
   /** True if the record cannot be changed from here. */
   isReadOnly?: boolean;
-  /** The pane has no list that could show a new record or offer the next one after a save. */
+  /** True if no list is next to the pane that could show a new record or offer the next one after a save. */
   isAlone?: boolean;
   /** Id of the record that the next key shows. It is prerendered. */
   ahead?: string | null;
@@ -111,7 +111,7 @@ type BodyProps = Omit<DetailPaneProps, "id" | "ahead" | "isDrawn"> & Item;
 function CurrentRecordEffects({ resource, record, titles }: PanelProps): JSX.Element | null {
   const isShown = use(ShownContext);
   useSeen(resource, isShown ? record : null);
-  // After a wait for the record, the focus was in the content that it replaced.
+  // While the record was loading, the focus was in the content that it now replaces.
   useEffect(() => {
     if (!isShown) return;
     mendFocus();
@@ -137,12 +137,14 @@ function PanelFrame({ fills, children }: { fills: boolean; children: ReactNode }
   );
 }
 
-/** Detail of one record. It does not read whether it is the current one, so a key that uncovers it redraws nothing. */
+/**
+ * Detail of one record. It does not depend on being the current one, so showing it after the prerender draws nothing.
+ */
 const Body = memo(function Body(props: BodyProps): JSX.Element {
   const { resource, record, titles } = props;
-  const wanted = useQuery()["tab"];
+  const tab = useQuery()["tab"];
   const panels = panelsOf(resource);
-  const panel = panels.find(({ id }) => id === wanted) ?? panels[0];
+  const panel = panels.find(({ id }) => id === tab) ?? panels[0];
   const given = { resource, record, titles };
   return (
     <>

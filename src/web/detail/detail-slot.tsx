@@ -25,23 +25,24 @@ const positionOf = (n: number, count: number): string => l([`第 ${n} 行，共 
 const NEAR = [1, 2, -1];
 
 /**
- * Prefetches the details of the neighboring rows. A cursor that moves on cancels the requests that it no longer needs.
+ * Prefetches the details of the neighboring rows. When the cursor moves, requests that are no longer needed are
+ * canceled.
  */
 function useNearRecords({ records, resource, cursor }: ListState, settled: Store<Cursor>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let asked: readonly string[] = [];
+    let requested: readonly string[] = [];
     const callOff = (): void => {
-      if (asked.length === 0) return;
+      if (requested.length === 0) return;
       const { index, id } = cursor.get();
       const near = new Set([id, ...NEAR.flatMap((step) => idsAt(records, index + step))]);
-      for (const one of asked) if (!near.has(one)) callOffRecord(resource.name, one);
-      asked = asked.filter((one) => near.has(one));
+      for (const one of requested) if (!near.has(one)) callOffRecord(resource.name, one);
+      requested = requested.filter((one) => near.has(one));
     };
     const fetchNear = (): void => {
       const { index } = settled.get();
-      asked = NEAR.flatMap((step) => idsAt(records, index + step));
-      prefetchRecords(resource.name, asked);
+      requested = NEAR.flatMap((step) => idsAt(records, index + step));
+      prefetchRecords(resource.name, requested);
     };
     const wait = (): void => {
       clearTimeout(timer);
@@ -71,8 +72,8 @@ function useAheadRecord({ records }: ListState, { index, isHeld }: Cursor): stri
     const by = index - step.from;
     setStep({ from: index, by: Math.abs(by) === 1 ? by : step.by });
   }
-  const wanted = step.by === 0 || isHeld === true ? null : (idsAt(records, index + step.by)[0] ?? null);
-  return useValueBehind(wanted);
+  const nextId = step.by === 0 || isHeld === true ? null : (idsAt(records, index + step.by)[0] ?? null);
+  return useValueBehind(nextId);
 }
 
 /** Announces the current row to screen readers, also when it is renamed or removed. */

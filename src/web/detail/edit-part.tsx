@@ -41,7 +41,9 @@ function Gated(props: EditFormProps): JSX.Element {
   return why ? <FormComing /> : <EditForm {...props} />;
 }
 
-/** Loads what a form starts with. The form starts once: later changes of the record are handled by the save. */
+/**
+ * Loads the record with which a form starts. Later changes of the record do not change the form; its save handles them.
+ */
 export function EditPart(props: EditEnds & { resource: Resource; id: string | null }): JSX.Element {
   const { resource, id, ...ends } = props;
   const found = useRecord(resource.name, id);
@@ -52,7 +54,7 @@ export function EditPart(props: EditEnds & { resource: Resource; id: string | nu
     enabled: needsFiles,
     gcTime: 0,
   });
-  // The save reports what became of the record since. The input stays.
+  // If the record is deleted, the form stays open with its input, and the save reports the deletion.
   const [begun, begin] = useState(found.record);
   if (found.record && found.record !== begun) begin(found.record);
   const record = found.record ?? begun;

@@ -17,7 +17,7 @@ export const FormComing = (): JSX.Element => (
   </LoadingLayer>
 );
 
-/** The form in place of the record's detail, while the address asks for it. */
+/** The form in place of the record's detail, while the address has `edit=`. */
 export const EditPlace = ({ resource, editing }: { resource: Resource; editing: Editing }): JSX.Element => (
   <Load
     chunk={editPart}

@@ -39,14 +39,14 @@ export function useEditing(
   next: (() => void) | null,
   home: string | null = null,
 ): Editing {
-  const wanted = useQuery()["edit"] ?? null;
+  const editParam = useQuery()["edit"] ?? null;
   const isEditable = resource.form.length > 0;
   // A new record needs a list to appear in. The page of one record has none.
   const hasList = next !== null;
   const mayAdd = hasList && resource.allows.includes("add");
-  const isNew = wanted === NEW && mayAdd;
-  const what = isNew ? NEW : isEditable && wanted !== null && wanted === id ? id : null;
-  const goesOn = useRef(false);
+  const isNew = editParam === NEW && mayAdd;
+  const what = isNew ? NEW : isEditable && editParam !== null && editParam === id ? id : null;
+  const waitsForNext = useRef(false);
   const latest = useLatest(next);
   const opened = useRef<string | null>(null);
   const isFirst = useRef(true);
@@ -57,26 +57,27 @@ export function useEditing(
     const isLink = isFirst.current;
     isFirst.current = false;
     // If a link names two records, it opens the one to edit.
-    if (isLink && hasList && isEditable && what === null && isId(wanted)) return setQuery({ id: wanted }, "replace");
-    if (goesOn.current) {
-      goesOn.current = false;
+    if (isLink && hasList && isEditable && what === null && isId(editParam))
+      return setQuery({ id: editParam }, "replace");
+    if (waitsForNext.current) {
+      waitsForNext.current = false;
       return setQuery({ edit: id }, "replace");
     }
-    // Left in the address, the form would open again when the record returns, and catch keys meant for the record.
-    if (what === null && before !== null && before === wanted) setQuery({ edit: null }, "replace");
-  }, [id, what, wanted, hasList, isEditable]);
+    // If `edit` stayed in the address, the form would open again with its record and receive keys meant for the record.
+    if (what === null && before !== null && before === editParam) setQuery({ edit: null }, "replace");
+  }, [id, what, editParam, hasList, isEditable]);
   const ends = useMemo(
     (): EditEnds => ({
       hasNext: !isNew && next !== null,
       onCancel: () => close(home),
-      onSaved(record, isOn) {
-        if (isOn && latest.current) {
-          goesOn.current = true;
+      onSaved(record, opensNext) {
+        if (opensNext && latest.current) {
+          waitsForNext.current = true;
           latest.current();
-          // After the last record there is no next one, so the form closes.
+          // If no other record has become current by the end of the wait, there is no next one, and the form closes.
           setTimeout(() => {
-            if (goesOn.current) close(home);
-            goesOn.current = false;
+            if (waitsForNext.current) close(home);
+            waitsForNext.current = false;
           }, NEXT_MS);
         } else if (isNew) {
           setQuery({ edit: null, id: record.id }, "replace");

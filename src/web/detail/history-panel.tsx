@@ -33,21 +33,21 @@ function Compared(props: { resource: Resource; later: readonly AnyRecord[]; reco
 function Compare({ resource, record, since }: PanelProps & { since: string }): JSX.Element | null {
   const { entries, titles, count, isLoading, more } = useHistory(resource.name, record.id);
   const versions = useMemo(() => versionsIn(resource, entries, entries.length >= count), [resource, entries, count]);
-  const wanted = versions.find(({ id }) => id === since);
-  const isSought = since !== LAST && !wanted && entries.length < count;
+  const version = versions.find(({ id }) => id === since);
+  const isSought = since !== LAST && !version && entries.length < count;
   const select = useRef<HTMLSelectElement>(null);
-  const asked = since === LAST ? versions[0]?.id : undefined;
+  const latestId = since === LAST ? versions[0]?.id : undefined;
   // Replaces `last` by an id, so that a link keeps its meaning when the record changes again.
   useEffect(() => {
-    if (asked === undefined) return;
+    if (latestId === undefined) return;
     select.current?.focus();
-    setQuery({ since: asked }, "replace");
-  }, [asked]);
+    setQuery({ since: latestId }, "replace");
+  }, [latestId]);
   useEffect(() => {
     if (isSought) more();
   });
   if (isLoading || isSought) return null;
-  const chosen = wanted ?? (since === LAST ? versions[0] : undefined);
+  const chosen = version ?? (since === LAST ? versions[0] : undefined);
   const isUnknown = !chosen && versions.length > 0;
   return (
     <section className="hx hx-cmp" aria-label={t("detail.compare")}>
@@ -82,7 +82,7 @@ function Compare({ resource, record, since }: PanelProps & { since: string }): J
   );
 }
 
-/** All operations on the record, below a comparison with an earlier version if the address asks for one. */
+/** All operations on the record. If the address has `since=`, a comparison with an earlier version is above them. */
 export function HistoryPanel(props: PanelProps): JSX.Element {
   const since = useQuery()["since"];
   return (

@@ -22,8 +22,8 @@ export function operationName(record: AnyRecord): string {
   return `${record["undoes"] ? `${t("command.undo")} · ` : ""}${label ? l(label) : id}`;
 }
 
-/** Returns only the values that each of two lists has alone; both whole lists if they differ only in order. */
-function apart(before: unknown, after: unknown): [unknown, unknown] {
+/** Returns two lists without their common values; unchanged if they differ only in order. */
+function withoutCommon(before: unknown, after: unknown): [unknown, unknown] {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
   const [old, fresh] = [new Set<unknown>(before), new Set<unknown>(after)];
   const [gone, come] = [before.filter((one) => !fresh.has(one)), after.filter((one) => !old.has(one))];
@@ -37,7 +37,7 @@ export const isList = ({ kind }: Field): boolean => kind === "refs" || kind === 
 export const changesOf = (resource: Resource, record: AnyRecord): Changed[] =>
   changesIn(resource, record).map((changed) => {
     if (!isList(changed.field)) return changed;
-    const [before, after] = apart(changed.before, changed.after);
+    const [before, after] = withoutCommon(changed.before, changed.after);
     return { ...changed, before, after };
   });
 

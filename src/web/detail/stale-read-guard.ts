@@ -50,21 +50,21 @@ let lastNotice: Notice | null = null;
 const isOwn = (record: AnyRecord): boolean => String(record["updater"]) === actorStore.get()?.id;
 
 /**
- * Server-written fields that count as a change, because they show that the author replaced files. The submit time
+ * Server-written fields that are treated as a change, because they show that the author replaced files. The submit time
  * covers new files of the same number and size. Other fields that only the server writes do not affect a decision.
  */
 const fileFields = new Set(["fileCount", "totalFileSize", "submitTime"]);
 
 /**
- * Fields of the automatic review. They count as a change only if there are more findings than before. An edit by the
+ * Fields of the automatic review. They are a change only if there are more findings than before. An edit by the
  * reader may remove findings.
  */
 const reviewFields = {
   severity: (was: unknown, now: unknown) => Number(now ?? 0) > Number(was ?? 0),
   findingKinds: (was: unknown, now: unknown) => more(was, now).length > 0,
   /**
-   * Keys of the single findings, if they were on screen (queue/evidence/evidence.ts). A second finding of the same kind counts
-   * too.
+   * Keys of the single findings, if they were on screen (queue/evidence/evidence.ts). A second finding of the same kind
+   * is a change too.
    */
   findings: (was: unknown, now: unknown) => was !== undefined && more(was, now).length > 0,
 };
@@ -93,11 +93,11 @@ const withOwn = (resource: Resource, was: AnyRecord, latest: AnyRecord, record: 
 
 /** Returns what others changed in an item since it was read here; null if nothing relevant changed. */
 export function changedSince(resource: Resource, record: AnyRecord): Since | null {
-  const known = readItems.get(keyOf(resource.name, record.id));
-  if (!known || known.was.version > record.version) return null;
-  const was = withOwn(resource, known.was, known.latest, record);
+  const read = readItems.get(keyOf(resource.name, record.id));
+  if (!read || read.was.version > record.version) return null;
+  const was = withOwn(resource, read.was, read.latest, record);
   const names = differing(resource, was, record);
-  const isExpected = Date.now() < reviewUntil(resource, known, record) && names.every(isReviewField);
+  const isExpected = Date.now() < reviewUntil(resource, read, record) && names.every(isReviewField);
   return names.length === 0 || isExpected ? null : { before: pick(was, names), after: pick(record, names) };
 }
 
@@ -115,14 +115,14 @@ const isWarned = (resource: Resource, { warned, latest }: ReadItem, record: AnyR
 /** Time within which the reader's own edit or new record is reviewed automatically, in ms. */
 const REVIEW_MS = 5 * 60_000;
 
-function reviewUntil({ reviewed }: Resource, known: ReadItem | undefined, record: AnyRecord): number {
-  const isEdited = known
-    ? record.version > known.latest.version && reviewed.some((name) => !isSame(known.latest[name], record[name]))
+function reviewUntil({ reviewed }: Resource, read: ReadItem | undefined, record: AnyRecord): number {
+  const isEdited = read
+    ? record.version > read.latest.version && reviewed.some((name) => !isSame(read.latest[name], record[name]))
     : record.version === 1;
-  return isOwn(record) && isEdited && reviewed.length > 0 ? Date.now() + REVIEW_MS : (known?.reviewUntil ?? 0);
+  return isOwn(record) && isEdited && reviewed.length > 0 ? Date.now() + REVIEW_MS : (read?.reviewUntil ?? 0);
 }
 
-/** Notifies the reader once of findings that the own edit caused. */
+/** Notifies the reader once of findings that the reader's own edit caused. */
 function notifyFindings({ fields }: Resource, was: AnyRecord, record: AnyRecord): void {
   const isWorse = reviewFields.severity(was["severity"], record["severity"]);
   const fresh = more(was["findingKinds"], record["findingKinds"]);
@@ -135,9 +135,9 @@ function notifyFindings({ fields }: Resource, was: AnyRecord, record: AnyRecord)
 
 const begin = (resource: Resource, record: AnyRecord): void => {
   const key = keyOf(resource.name, record.id);
-  const known = readItems.get(key);
-  const until = reviewUntil(resource, known, record);
-  if (known && Date.now() < until) notifyFindings(resource, known.latest, record);
+  const read = readItems.get(key);
+  const until = reviewUntil(resource, read, record);
+  if (read && Date.now() < until) notifyFindings(resource, read.latest, record);
   readItems.delete(key);
   readItems.set(key, { was: record, warned: record, latest: record, theirs: null, reviewUntil: until, shownAt: null });
   const [oldest] = readItems.keys();
@@ -146,15 +146,15 @@ const begin = (resource: Resource, record: AnyRecord): void => {
 
 /** Records the version of the item that the moderator has on screen. */
 export function recordView(resource: Resource, record: AnyRecord): void {
-  const known = readItems.get(keyOf(resource.name, record.id));
-  if (!known || !changedSince(resource, record)) return begin(resource, record);
-  if (record.version < known.latest.version) return;
-  known.was = withOwn(resource, known.was, known.latest, record);
-  known.warned = withOwn(resource, known.warned, known.latest, record);
-  known.reviewUntil = reviewUntil(resource, known, record);
-  known.shownAt ??= Date.now();
-  known.latest = record;
-  if (!isOwn(record)) known.theirs = record;
+  const read = readItems.get(keyOf(resource.name, record.id));
+  if (!read || !changedSince(resource, record)) return begin(resource, record);
+  if (record.version < read.latest.version) return;
+  read.was = withOwn(resource, read.was, read.latest, record);
+  read.warned = withOwn(resource, read.warned, read.latest, record);
+  read.reviewUntil = reviewUntil(resource, read, record);
+  read.shownAt ??= Date.now();
+  read.latest = record;
+  if (!isOwn(record)) read.theirs = record;
 }
 
 /** Returns the version that others left, without the reader's own later saves; null if there is none. */
@@ -163,12 +163,12 @@ export const leftByOthers = (resource: Resource, record: AnyRecord): AnyRecord |
 
 /**
  * Refuses the first decision on an item that changed after it was read, and points to the marked difference. The next
- * decision counts. @returns true if refused
+ * decision is accepted. @returns true if refused
  */
 export function refuseStaleRead(resource: Resource, record: AnyRecord): boolean {
-  const known = readItems.get(keyOf(resource.name, record.id));
-  if (!known || !changedSince(resource, record) || isWarned(resource, known, record)) return false;
-  known.warned = record;
+  const read = readItems.get(keyOf(resource.name, record.id));
+  if (!read || !changedSince(resource, record) || isWarned(resource, read, record)) return false;
+  read.warned = record;
   notify(t("detail.changed.look", { title: String(record[resource.title] ?? "") }), "yellow");
   lastNotice = currentNotice();
   return true;
@@ -190,13 +190,13 @@ function isFoundRead(resource: Resource, { shownAt }: ReadItem, record: AnyRecor
 }
 
 /**
- * Handles the move to another item. A difference that the moderator was warned of counts as read. Its notice is
+ * Handles the move to another item. A difference that the moderator was warned of is treated as read. Its notice is
  * removed, because it does not apply to the next item.
  */
 export function endView(resource: Resource, record: AnyRecord): void {
   if (lastNotice && lastNotice === currentNotice()) dropNotice();
-  const known = readItems.get(keyOf(resource.name, record.id));
-  if (known && (isWarned(resource, known, record) || isFoundRead(resource, known, record))) begin(resource, record);
+  const read = readItems.get(keyOf(resource.name, record.id));
+  if (read && (isWarned(resource, read, record) || isFoundRead(resource, read, record))) begin(resource, record);
 }
 
 /** Counts the differences that were marked as read, so that the screen removes them. */

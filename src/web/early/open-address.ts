@@ -32,7 +32,7 @@ async function ask(place: Place, language: "0" | "1"): Promise<Envelope<OpenRepl
     const answer: unknown = await reply.json();
     return isEnvelope(answer) ? answer : null;
   } catch {
-    // Offline or no server: the following calls fail as well, and report it.
+    // The browser is offline or the server does not answer. The following calls fail as well, and report it.
     return null;
   }
 }

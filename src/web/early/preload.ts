@@ -30,6 +30,6 @@ export function preload(path: string, language: InterfaceLanguage): void {
   if (!page) return;
   const { files, screens } = page;
   const screen = Object.entries(screens).find(([route]) => matchRoute(route, path));
-  const wanted = [`dictionary-${language}`, ...(screen?.[1] ?? [])];
-  for (const file of new Set(wanted.flatMap((name) => files[name] ?? []))) fetchAhead(file);
+  const names = [`dictionary-${language}`, ...(screen?.[1] ?? [])];
+  for (const file of new Set(names.flatMap((name) => files[name] ?? []))) fetchAhead(file);
 }

@@ -37,9 +37,9 @@ const comma = (): string => t("common.comma");
 
 /** Returns the label of a definition by its id; the id if the definition no longer exists. */
 function nameOf(names: Field["definitionKind"], id: string): string {
-  const known = registry();
-  if (names === "permission") return l(known.permission(id) ?? [id, id]);
-  return l((names === "resource" ? known.resource(id)?.label : known.operation(id)) ?? [id, id]);
+  const definitions = registry();
+  if (names === "permission") return l(definitions.permission(id) ?? [id, id]);
+  return l((names === "resource" ? definitions.resource(id)?.label : definitions.operation(id)) ?? [id, id]);
 }
 
 /** Returns the text in the language of the interface, else the first one that exists. */

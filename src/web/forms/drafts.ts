@@ -103,6 +103,6 @@ export function dropDraft(of: DraftOf): void {
   try {
     localStorage.removeItem(keyOf(of));
   } catch {
-    // Storage that cannot be written has no draft either.
+    // A storage that cannot be written contains no draft either.
   }
 }

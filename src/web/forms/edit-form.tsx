@@ -176,7 +176,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   const save = (next: boolean): void => (why === null ? void form.save(next) : notify(why, "yellow"));
   // An old refusal is removed when the permission to save changes.
   useEffect(() => store.set((was) => (was.failure === null ? was : { ...was, failure: null })), [store, why]);
-  const known = useMemo(() => joinTitles(titles, state.titles), [titles, state.titles]);
+  const allTitles = useMemo(() => joinTitles(titles, state.titles), [titles, state.titles]);
   const wrong = wrongIn(resource, state);
   const isChanged = changeCount(state) > 0;
   const cancel = (): boolean | void => {
@@ -196,7 +196,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
       <Notes form={form} record={record} titles={titles} why={why} rest={wrong.rest} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element; Esc moves the focus here */}
       <div className="scroll fm-body" tabIndex={0} data-pane-focus role="group" aria-label={l(resource.label)}>
-        <FieldRows resource={resource} form={form} titles={known} problems={wrong.problems} />
+        <FieldRows resource={resource} form={form} titles={allTitles} problems={wrong.problems} />
         <FileRows form={form} problems={wrong.problems} />
       </div>
       <Bar

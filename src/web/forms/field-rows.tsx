@@ -27,7 +27,7 @@ function OneField(props: RowProps & { name: string; field: Field; wanted: string
   const wrong = props.problems[name] ?? [];
   const taken = takenFrom(state, name);
   const describedBy = wrong.length > 0 ? `${id}-problems` : undefined;
-  const asked = state.conflict?.fields.find((one) => one.name === name);
+  const conflict = state.conflict?.fields.find((one) => one.name === name);
   return (
     <FormRow
       id={id}
@@ -35,14 +35,14 @@ function OneField(props: RowProps & { name: string; field: Field; wanted: string
       field={field}
       // The problems of a row are shown in the row.
       problems={field.many ? wrong.filter(({ path }) => path === name) : wrong}
-      isGroup={asked !== undefined || isGroupField(field)}
+      isGroup={conflict !== undefined || isGroupField(field)}
       note={taken ? t("form.conflict.taken", { name: taken.by ?? t("form.conflict.someone") }) : props.wanted}
     >
-      {asked && state.conflict ? (
+      {conflict && state.conflict ? (
         <ConflictRows
           id={`${id}-choice`}
           field={field}
-          of={asked}
+          of={conflict}
           conflict={state.conflict}
           titles={titles}
           choose={(choice) => store.set((now) => withChoice(now, name, choice))}

@@ -18,7 +18,7 @@ import type { EditFormModel } from "./use-edit-form.ts";
 
 /**
  * Returns a message about a save that is newer than this form; null if there is none. The message appears with the live
- * event. The form itself changes only at its own save.
+ * event. The form merges the newer version only at its own save.
  */
 function newerThan({ resource, record, titles, form }: HeadProps): string | null {
   const { state } = form;
@@ -72,8 +72,8 @@ export function Head(props: HeadProps): JSX.Element {
 }
 
 /**
- * Note about an open draft. Shift+Tab from the first field reaches "restore" first. The same button drops the draft and
- * undoes that.
+ * Note about an open draft. "Restore" is the last button, so Shift+Tab from the first field reaches it first. The other
+ * button drops the draft; pressed again, it takes that back.
  */
 function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType<typeof savedBy> }): JSX.Element {
   const { form, draft, saved } = props;
@@ -82,7 +82,7 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
   const restore = (button: Element): void => {
     const taken = form.takeDraft();
     if (!taken) return;
-    // The button disappears, and the next key is meant for the form.
+    // The button disappears, so the focus moves to the form, for which the next key is meant.
     focusFirstField(button.closest(".fm"));
     form.store.set((now) => withDraft(now, taken, saved));
   };

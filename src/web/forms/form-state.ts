@@ -72,10 +72,10 @@ const filesChanged = ({ files }: FormState): boolean => files !== null && !isSam
 export const changes = (state: FormState): string[] => changedNames(state.before, state.values);
 export const changeCount = (state: FormState): number => changes(state).length + Number(filesChanged(state));
 
-/** True if a record holds all that this form would send, as after a save whose answer was lost. */
+/** True if a record contains all that this form would send, as after a save whose answer was lost. */
 export const holdsAll = (state: FormState, resource: Resource, record: AnyRecord): boolean => {
-  const there = valuesOf(resource, record);
-  return changes(state).every((name) => isSame(there[name], state.values[name]));
+  const saved = valuesOf(resource, record);
+  return changes(state).every((name) => isSame(saved[name], state.values[name]));
 };
 
 export const withValue = (state: FormState, name: string, value: unknown): FormState => ({
@@ -186,7 +186,7 @@ export function withDraft(state: FormState, draft: Draft, saved: Pick<WireConfli
 
 /**
  * Returns the form's draft; null without changes. Open conflicts keep their base from before the other save, so that
- * they are asked again.
+ * the user is asked about them again.
  * @param titles titles of the record itself
  */
 export function draftOf(state: FormState, titles: Titles, now: number): Draft | null {

@@ -24,7 +24,7 @@ function changesIn(field: Field, value: unknown, before: unknown): string {
 }
 
 /** Returns a value as text. A reference shows its id after the title, because the screen to look it up is closed. */
-function saidOf(field: Field, value: unknown, titles: Titles): string {
+function valueText(field: Field, value: unknown, titles: Titles): string {
   if (field.kind !== "ref" && field.kind !== "refs") return textOf(field, value, titles);
   const named = [value].flat().map((id) => {
     const title = titleOf(titles, field.target, id);
@@ -39,7 +39,7 @@ const linesOf = (resource: Resource, { values, before, titles = {} }: Draft): [n
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     if (!field || field.secret) return [];
     return [
-      [l(field.label), field.definitionKind ? changesIn(field, value, before[name]) : saidOf(field, value, titles)],
+      [l(field.label), field.definitionKind ? changesIn(field, value, before[name]) : valueText(field, value, titles)],
     ];
   });
 

@@ -51,10 +51,10 @@ export interface Listed {
  */
 export function mergeFiles<F extends Listed>(before: readonly F[], mine: readonly F[], theirs: readonly F[]): F[] {
   const keyOf = (file: F): string => file.id ?? file.fileKey;
-  const kept = new Set(mine.map(keyOf));
-  const known = new Set(before.map(keyOf));
-  const there = new Map(theirs.map((file) => [keyOf(file), file]));
-  const own = mine.filter((file) => !known.has(keyOf(file)) || there.has(keyOf(file)));
-  const fresh = theirs.filter((file) => !known.has(keyOf(file)) && !kept.has(keyOf(file)));
+  const mineKeys = new Set(mine.map(keyOf));
+  const baseKeys = new Set(before.map(keyOf));
+  const theirsByKey = new Map(theirs.map((file) => [keyOf(file), file]));
+  const own = mine.filter((file) => !baseKeys.has(keyOf(file)) || theirsByKey.has(keyOf(file)));
+  const fresh = theirs.filter((file) => !baseKeys.has(keyOf(file)) && !mineKeys.has(keyOf(file)));
   return [...own, ...fresh];
 }

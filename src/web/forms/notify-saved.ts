@@ -8,7 +8,7 @@ import { notify } from "#web/ui/notice.tsx";
 const last = addUndoableSource();
 
 /**
- * Reports a save. U does not undo it. The first U after a save only says so, and leaves earlier decisions untouched.
+ * Reports a save. U cannot undo it: the first U after a save only shows that, and does not undo an earlier decision.
  */
 export function notifySaved(resource: Resource, record: AnyRecord): void {
   notify(t("form.saved", { name: nameOfRecord(resource, record) }), "green");

@@ -11,7 +11,7 @@ const ignore = (): undefined => undefined;
 /** Loads the data that a form with pictures or categories stores in the browser (specification, section 4). */
 export function useCachedLookups(resource: Resource): void {
   useEffect(() => {
-    // A failure is ignored: the next form loads the data again.
+    // A failure is ignored, because the next form loads the data again.
     if (asks(resource, ({ kind }) => ["image", "images", "video"].includes(kind))) circleStorage().catch(ignore);
     if (asks(resource, ({ target }) => target === "category")) categories().catch(ignore);
   }, [resource]);

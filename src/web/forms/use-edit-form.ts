@@ -34,7 +34,7 @@ export interface EditFormModel {
   save: (next: boolean) => Promise<void>;
   /** Drops the input of this form. An older draft that was not restored is kept. */
   discard: () => void;
-  /** Turns the confirmation before leaving off. */
+  /** Turns off the confirmation before leaving. */
   letGo: () => void;
   isAsked: boolean;
   ask: () => boolean;
@@ -54,7 +54,8 @@ function useWriting(
     const write = (): void => {
       clearTimeout(timer);
       timer = undefined;
-      // Without changes nothing is written, unless a draft was written before. Another window's draft stays untouched.
+      // A form without changes writes nothing, because another window may have written the draft. After its first write
+      // it always writes.
       if (settled.get() || !(isKept || changeCount(store.get()) > 0)) return;
       isKept = true;
       setKeptAt(keep());
@@ -70,7 +71,7 @@ function useWriting(
       stopHidden();
       clearTimeout(timer);
       if (settled.get() || changeCount(store.get()) === 0) return;
-      // The user moved to another record or page: the input is kept for the next visit.
+      // The user moved to another record or page. The input is kept for the next visit.
       keep();
       notify(t("form.draft.kept"), "blue");
     };
@@ -84,7 +85,7 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   const of = useMemo(() => ({ person, resource, id }), [person, resource, id]);
   const [draft, setDraft] = useState(() => readDraft(of));
   const [keptAt, setKeptAt] = useState<number | null>(null);
-  const known = useLatest(titles);
+  const latestTitles = useLatest(titles);
   const settled = useMemo(() => createStore(false), []);
   const [isDropped, setDropped] = useState(false);
   const waiting = useLatest(isDropped ? null : draft);
@@ -94,13 +95,13 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
    */
   const keep = useCallback(
     (older = waiting.current): number | null => {
-      const made = draftOf(store.get(), known.current, seconds());
-      const kept = made && older ? joinedDraft(older, made) : (made ?? older);
-      if (kept) writeDraft(of, kept);
+      const newer = draftOf(store.get(), latestTitles.current, seconds());
+      const joint = newer && older ? joinedDraft(older, newer) : (newer ?? older);
+      if (joint) writeDraft(of, joint);
       else dropDraft(of);
-      return made && made.time;
+      return newer && newer.time;
     },
-    [of, store, known, waiting],
+    [of, store, latestTitles, waiting],
   );
   useWriting(store, settled, keep, setKeptAt);
   const takeDraft = useCallback((): Draft | null => {
@@ -147,7 +148,7 @@ export function useEditForm(
       if (now.isSaving) return;
       if (now.id !== null && changeCount(now) === 0) {
         notify(t("form.unchanged"), "blue");
-        // There is nothing left to send: all conflicts were resolved their way, or the user moves to the next record.
+        // Nothing is left to send: all conflicts were resolved with their values, or the user moves to the next record.
         if (!record || !(next || now.conflict)) return;
         forget();
         letGo();

@@ -32,8 +32,8 @@ type Kind = "decided" | "did";
  * too.
  */
 function nameOf(id: string, kind: Kind): string {
-  const known = registry();
-  const label = kind === "did" ? known.permission(id) : known.command(id)?.label;
+  const definitions = registry();
+  const label = kind === "did" ? definitions.permission(id) : definitions.command(id)?.label;
   return label ? l(label) : id;
 }
 

@@ -9,7 +9,7 @@ const isChangedKeys = (value: unknown): value is ChangedKeys => isRecord(value) 
 /** Copy of the account's changed keys, for the first paint. */
 export const overrides = createPersisted<ChangedKeys>("admin.keys", isChangedKeys, {});
 
-/** Single keys can be switched off as a whole (WCAG 2.1.4). */
+/** False if the user has switched off all single keys (WCAG 2.1.4). */
 export const singleKeys = createPersisted<boolean>(
   "admin.singleKeys",
   (value): value is boolean => typeof value === "boolean",

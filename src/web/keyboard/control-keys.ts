@@ -18,8 +18,8 @@ interface Leaf {
 const leaves: Leaf[] = [];
 
 /**
- * Keys that every control of a kind has by the ARIA patterns, such as arrows and Enter in a drop-down. They are no
- * commands, and are heard by the same listener.
+ * Keys that every control of a kind has by the ARIA patterns, such as arrows and Enter in a drop-down. They are not
+ * commands, but the same listener handles them.
  */
 export function useControlKeys(within: RefObject<HTMLElement | null>, keys: ControlKeys): void {
   const latest = useLatest(keys);
@@ -45,14 +45,14 @@ export function controlTakes(press: KeyPress, target: EventTarget | null): boole
   const printed = printStroke(stroke);
   for (const leaf of around(target)) {
     const act = leaf.keys()[printed];
-    // A held key moves and erases; it never chooses or decides twice.
+    // A held key only repeats moves and erasing. It never chooses or decides twice.
     if (act && press.repeat && !mayRepeat.has(stroke.key)) return true;
     if (act && act(printed) !== false) return true;
   }
   return false;
 }
 
-/** Controls around a target, the innermost first; of several on one element the newest. */
+/** Controls around a target, the innermost first. Of several on one element the newest is first. */
 function around(target: Node): Leaf[] {
   const inside = leaves.toReversed().filter(({ within }) => within.current?.contains(target));
   return inside.toSorted(({ within: { current: a } }, { within: { current: b } }) =>

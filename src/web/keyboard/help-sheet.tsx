@@ -69,33 +69,33 @@ function keysOf(command: Command): string[] {
   return [...(first === null ? [] : [first]), ...command.also];
 }
 
-/** Row for a decision's key with Shift, which stays on the item. */
+/** Row for a decision's key with Shift, which decides and stays on the item. */
 function stayingRow({ command, keys, why }: KeyRow): KeyRow[] {
   const staying = keys.flatMap((key) => stayingKey(command, key) ?? []);
   return staying.length > 0 && why === null ? [{ command, keys: staying, why, stays: true }] : [];
 }
 
-/** Command of each key in these layers: the innermost layer that knows the key wins. */
+/** Command of each key in these layers, taken from the innermost layer that binds the key. */
 function answeredIn(layers: readonly ActiveLayer[]): ReadonlyMap<string, string> {
-  const answered = new Map<string, string>();
+  const commandByKey = new Map<string, string>();
   const { commands } = registry();
-  let heard = new Set(commands.map(({ id }) => id));
+  let reachable = new Set(commands.map(({ id }) => id));
   for (const layer of layers) {
     for (const command of commands)
-      if (heard.has(command.id) && isLiveIn([layer], command))
-        for (const key of keysOf(command)) if (!answered.has(key)) answered.set(key, command.id);
-    if (layer.blocks) heard = new Set(layer.through.filter((id) => heard.has(id)));
+      if (reachable.has(command.id) && isLiveIn([layer], command))
+        for (const key of keysOf(command)) if (!commandByKey.has(key)) commandByKey.set(key, command.id);
+    if (layer.blocks) reachable = new Set(layer.through.filter((id) => reachable.has(id)));
   }
-  return answered;
+  return commandByKey;
 }
 
-/** Keys that are live in these layers, read before the help covers them. */
+/** Keys that are live in these layers. They must be read before the help adds its own layer. */
 function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
-  const answered = answeredIn(layers);
+  const commandByKey = answeredIn(layers);
   const rows = registry()
     .commands.filter((command) => isLiveIn(layers, command) && isOpenTo(command))
     .flatMap((command): KeyRow[] => {
-      const keys = keysOf(command).filter((key) => answered.get(key) === command.id);
+      const keys = keysOf(command).filter((key) => commandByKey.get(key) === command.id);
       if (keys.length === 0) return [];
       const answer = availabilityHere(command);
       return [{ command, keys, why: answer.ok ? null : l(answer.message) }];
@@ -105,9 +105,9 @@ function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
 
 /** All other keys, by the place where they are live. */
 function otherRows(live: readonly KeyRow[]): KeyRow[] {
-  const known = new Set(live.map(({ command }) => command.id));
+  const liveIds = new Set(live.map(({ command }) => command.id));
   return registry()
-    .commands.filter((command) => !known.has(command.id) && isOpenTo(command))
+    .commands.filter((command) => !liveIds.has(command.id) && isOpenTo(command))
     .filter((command) => !command.id.startsWith("listView."))
     .map((command) => ({ command, keys: keysOf(command), why: t("command.noHandler", { name: nameOf(command) }) }))
     .filter(({ keys }) => keys.length > 0);
@@ -219,11 +219,11 @@ const Foot = (): JSX.Element => (
 
 /** Sections of keys that are not live: for one command, or for a search text. */
 function sectionsApart(others: readonly KeyRow[], at: string | null, text: string): JSX.Element[] {
-  const asked = others.find(({ command }) => command.id === at);
-  const wanted = others.filter((row) =>
-    text === "" ? asked && placeOf(row.command) === placeOf(asked.command) : matches(row, text),
+  const opened = others.find(({ command }) => command.id === at);
+  const found = others.filter((row) =>
+    text === "" ? opened && placeOf(row.command) === placeOf(opened.command) : matches(row, text),
   );
-  return byPlace(wanted, ({ command }) => command).map(({ place, items }) => (
+  return byPlace(found, ({ command }) => command).map(({ place, items }) => (
     <Section
       key={place}
       title={t("keys.elsewhere", { place: l(placeLabel(place)) })}
@@ -248,7 +248,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
   });
   const [text, setText] = useState("");
   const shown = useMemo(() => rows.filter((row) => matches(row, text)), [rows, text]);
-  const apart = sectionsApart(others, at, text);
+  const otherSections = sectionsApart(others, at, text);
   const sheet = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const columns = useRef<HTMLDivElement>(null);
@@ -265,11 +265,11 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
     <Dialog title={t("keys.title")} className="help" close={close}>
       <div ref={sheet} className="flex min-h-0 flex-col">
         <Head where={where} text={text} setText={setText} rebind={rebind} field={field} />
-        {shown.length + apart.length === 0 ? (
+        {shown.length + otherSections.length === 0 ? (
           <div className="empty">{t("keys.empty")}</div>
         ) : (
           <div ref={columns} className="cols">
-            {text === "" && apart}
+            {text === "" && otherSections}
             {groups.map((group) => (
               <Section
                 key={group}
@@ -278,7 +278,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
                 at={at}
               />
             ))}
-            {text !== "" && apart}
+            {text !== "" && otherSections}
           </div>
         )}
         <Foot />

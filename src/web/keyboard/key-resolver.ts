@@ -7,12 +7,12 @@ import { scrolls } from "./focus.ts";
 export interface ActiveLayer {
   layer: Layer;
   resource: string | null;
-  /** Layers below hear no key, except for the commands of `through`. */
+  /** True if layers below get no keys, except for the commands of `through`. */
   blocks: boolean;
   through: readonly string[];
-  /** The pane of this layer has the focus, so scrolling keys belong to it. */
+  /** True if the pane of this layer has the focus. Scrolling keys then belong to the layer. */
   ownsFocus: boolean;
-  /** A control inside listens by itself: keys of this layer are known here and pass on to it. */
+  /** True if a control inside handles the keys itself: they are resolved here and then passed on to it. */
   yields?: boolean;
   /** Commands whose keys pass this layer, even if it has the same keys. */
   past?: readonly string[];
@@ -22,14 +22,14 @@ export interface KeySurroundings {
   /** Innermost first. */
   layers(): readonly ActiveLayer[];
   bindings(): readonly Binding[];
-  /** False for a browser command without a handler: it does not take its key. */
+  /** False for a browser command without a handler, which does not take its key. */
   isLive(command: Command): boolean;
 }
 
 export interface ExactKey {
   kind: "exact";
   command: Command;
-  /** The key with Shift: the queue stays on the decided item. */
+  /** True if the key was pressed with Shift: the queue stays on the decided item. */
   stay: boolean;
 }
 
@@ -44,7 +44,7 @@ function pick(here: readonly Binding[], keys: string): ResolvedKey | null {
   return here.length > 0 ? { kind: "prefix", next: here } : null;
 }
 
-/** Finds what strokes mean in the innermost layer that knows them; null if no layer does. */
+/** Finds the command of strokes in the innermost layer that binds them; null if no layer does. */
 export function resolveKeys(
   strokes: readonly Stroke[],
   { layers, bindings, isLive }: KeySurroundings,

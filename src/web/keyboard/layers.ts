@@ -16,7 +16,7 @@ export interface LayerOptions {
   within?: RefObject<HTMLElement | null>;
   /** Pane whose scrolling keys belong to this layer. */
   pane?: string;
-  /** A control inside listens to its keys by itself. */
+  /** True if a control inside handles the keys of this layer itself. */
   yields?: boolean;
   /** Commands whose keys pass this layer, even if it has the same keys. */
   past?: readonly string[];
@@ -28,7 +28,7 @@ interface Entry {
 
 /** The console's own layers, below those of any screen. */
 const entries: Entry[] = [{ options: { layer: "global" } }, { options: { layer: "page" } }];
-/** Changes with every layer that comes or goes; an unfinished sequence ends with it. */
+/** Changes whenever a layer is added or removed. */
 export const layerChanges = createStore(0);
 
 export function addLayer(options: LayerOptions): () => void {
@@ -51,16 +51,17 @@ export function useKeyLayer(options: LayerOptions, isOn = true): void {
   }, [layer, resource, blocks, pane, isOn, latest]);
 }
 
+/** Layers that are live only while a pane owns the keys. */
 const needsPane: ReadonlySet<Layer> = new Set(["tree", "list", "record", "queue", "home", "page"]);
 
-/** Active layers, innermost first, the newer one of two alike; `global` is always last. */
+/** Active layers, innermost first; `global` is always last. Of two layers with the same name the newer one is first. */
 export function activeLayers(): ActiveLayer[] {
   const owner = owningPane();
   const live = entries.filter(({ options }) => {
     if (options.within) return options.within.current?.contains(document.activeElement) ?? false;
     return owner !== null || !needsPane.has(options.layer);
   });
-  const known = live.toReversed().map(({ options }) => ({
+  const active = live.toReversed().map(({ options }) => ({
     layer: options.layer,
     resource: options.resource ?? null,
     blocks: options.blocks ?? false,
@@ -69,7 +70,7 @@ export function activeLayers(): ActiveLayer[] {
     yields: options.yields ?? false,
     past: options.past ?? [],
   }));
-  return known.sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));
+  return active.sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));
 }
 
 /** True if a layer covers the whole screen. A control blocks only its own content. */

@@ -30,8 +30,8 @@ let pressedAt = 0;
 export const lastKeyPress = (): number => pressedAt;
 
 /**
- * Calls `work` after `ms` milliseconds without a key press, at once if they have passed.
- * @param since ms since 1970; the pause before it does not count
+ * Calls `work` after `ms` milliseconds without a key press. If they have already passed, calls it at once.
+ * @param since earliest start of the pause, ms since 1970
  * @returns a function that cancels it
  */
 export function onceAtRest(work: () => void, ms: number, since = 0): () => void {
@@ -45,13 +45,13 @@ export function onceAtRest(work: () => void, ms: number, since = 0): () => void 
   return () => clearTimeout(timer);
 }
 
-let known: { commands: readonly Command[]; overrides: object; bindings: Binding[] } | null = null;
+let cached: { commands: readonly Command[]; overrides: object; bindings: Binding[] } | null = null;
 export function liveBindings(): readonly Binding[] {
   const { commands } = registry();
   const changed = overrides.get();
-  if (known?.commands !== commands || known.overrides !== changed)
-    known = { commands, overrides: changed, bindings: bindingsOf(commands, changed) };
-  return known.bindings;
+  if (cached?.commands !== commands || cached.overrides !== changed)
+    cached = { commands, overrides: changed, bindings: bindingsOf(commands, changed) };
+  return cached.bindings;
 }
 
 export const dispatcher = new Dispatcher({
@@ -63,11 +63,11 @@ export const dispatcher = new Dispatcher({
   now: () => performance.now(),
   singleKeys: () => singleKeys.get(),
   onPending: (strokes, next) => pendingKeys.set(strokes.length === 0 ? null : { strokes, next }),
-  // The queue's own notice explains more.
+  // A notice that is already shown, such as the queue's, explains more.
   onUnread: () => currentNotice() ?? notify(t("queue.unread"), "yellow"),
 });
 
-/** Runs a command's button at the pace of its key. @param on target, if the screen does not define it */
+/** Runs a command by its button, with the same pauses as by its key. @param on target, if the screen has none */
 export function pressCommand(id: string, click: Click, on?: Target | null): void {
   const command = registry().command(id);
   if (command) dispatcher.clicked(command, click, () => runByKey(command, { stay: false, repeat: false }, on));
@@ -116,7 +116,7 @@ const reset = (): void => dispatcher.reset();
 const ended = (): void => dispatcher.compositionEnded();
 
 let owner: string | null = null;
-/** A focus that returns into the same pane, as after a dialog, does not end a sequence. */
+/** Ends a sequence when the focus moves to another pane. A focus that returns to the same pane does not end it. */
 function onFocusIn(): void {
   const now = owningPane();
   if (now !== owner) reset();
@@ -127,10 +127,10 @@ function onFocusIn(): void {
 export function listenToKeys(): () => void {
   const undo = [
     watchPanes(),
-    // A screen that loads between two strokes does not end a sequence; a dialog does.
+    // Only a blocking layer, such as a dialog, ends a sequence. A screen that loads between two strokes does not.
     layerChanges.subscribe(() => isBlocked() && reset()),
     on("keydown", onKeyDown),
-    // Only the window's blur counts: a removed element does not end a sequence.
+    // Only a blur of the window ends a sequence. A removed element also sends a blur event.
     on("blur", ({ target }) => target === window && reset()),
     on("focusin", onFocusIn),
     on("pointerdown", reset),

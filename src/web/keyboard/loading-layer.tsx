@@ -10,7 +10,7 @@ import { addLayer } from "./layers.ts";
 /**
  * Receives the keys for a part that a key has opened while its code loads; no key acts on what lies below. If the code
  * fails to load, a notice says so and the keys are free again.
- * @param props.through commands that still hear their keys
+ * @param props.through commands whose keys still work
  */
 export function LoadingLayer(props: {
   chunk: Chunk<unknown>;
@@ -28,7 +28,7 @@ export function LoadingLayer(props: {
     const isProgramHere = chunk.get() !== undefined;
     const unsubscribe = chunk.subscribe(() => {
       const failed = chunk.trouble() !== undefined;
-      // Ended before the part is drawn: it asks which keys are live below it.
+      // The layer ends before the part is drawn, because the part reads which keys are live below it.
       if (failed || (!isProgramHere && chunk.get() !== undefined)) end();
       if (failed) notify(t("screen.failed"), "red");
     });

@@ -1,6 +1,8 @@
 import { createStore, useSelected } from "#web/store/external.ts";
 
-/** The pane that owns the keys. It keeps them while nothing has the focus, so that a removed row loses nothing. */
+/**
+ * The pane that owns the keys. It keeps them while nothing has the focus, for example after a focused row is removed.
+ */
 const active = createStore<string | null>(null);
 
 export const activePane = (): string | null => active.get();
@@ -9,14 +11,14 @@ export const useIsActivePane = (id: string): boolean => useSelected(active, (now
 const paneOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>("[data-pane]") ?? null;
 const allPanes = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-pane]")].filter(isShown);
 const isShown = (pane: HTMLElement): boolean => pane.offsetParent !== null;
-/** Content that is covered: marked at once, out of reach one frame later. */
+/** Selector of covered content. `aria-hidden` is set at once, `inert` one frame later. */
 const OUT_OF_REACH = "[inert], [aria-hidden=true]";
 const named = (id: string): HTMLElement | undefined => allPanes().find((pane) => pane.dataset["pane"] === id);
 
 /**
  * The pane that owns the keys; null while the focus is in the header, a menu or a dialog, where single keys do nothing.
- * Without any pane, as while a screen loads, it is empty and not null. Elements with `data-leaves-keys`, such as
- * decision buttons, leave the keys to their pane.
+ * While no pane exists, as while a screen loads, the result is an empty text and not null. Elements with
+ * `data-leaves-keys`, such as decision buttons, leave the keys to their pane.
  */
 export function owningPane(): string | null {
   const focused = document.activeElement;
@@ -39,8 +41,8 @@ export function focusPane(id: string): boolean {
 }
 
 /**
- * Restores the focus after its element was removed or covered: the pane keeps the keys, or the given pane gets them. A
- * pane that was focused before its content was within reach passes the focus on.
+ * Restores the focus after its element was removed or covered: to the given pane, else to the pane that had the keys.
+ * If a pane itself has the focus, because its content could not be reached before, its content gets the focus.
  */
 export function mendFocus(pane?: string): void {
   const focused = document.activeElement;

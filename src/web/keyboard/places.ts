@@ -11,7 +11,7 @@ import { actorStore } from "#web/auth/session/actor.ts";
 import type { ActiveLayer } from "./key-resolver.ts";
 
 /** Names of the places where keys act, in the order of the key help. Both languages can be searched. */
-const named: Readonly<Record<string, Label>> = {
+const placeNames: Readonly<Record<string, Label>> = {
   list: ["列表", "List"],
   record: ["记录", "Record"],
   queue: ["队列", "Queue"],
@@ -26,21 +26,21 @@ const named: Readonly<Record<string, Label>> = {
   image: ["图片编辑", "Picture editor"],
   global: ["全局", "Everywhere"],
 };
-const order = Object.keys(named);
+const order = Object.keys(placeNames);
 const OF = "of:";
 
-/** Layers that name their place whatever record they act on. */
-const saysWhere = (layer: Layer): boolean => layer === "tree" || isWidgetLayer(layer);
+/** True for layers that name the place themselves, for records of any resource. */
+const namesPlace = (layer: Layer): boolean => layer === "tree" || isWidgetLayer(layer);
 
 /** Place of a command's key: a layer, a resource, the screens or the views. */
 export function placeOf({ id, layer, resource }: Command): string {
   const [noun = ""] = id.split(".");
   if (noun === "go" || noun === "listView") return noun;
-  return resource !== null && !saysWhere(layer) ? OF + resource : layer;
+  return resource !== null && !namesPlace(layer) ? OF + resource : layer;
 }
 
 export const placeLabel = (place: string): Label =>
-  named[place] ?? registry().resource(place.slice(OF.length))?.label ?? [place, place];
+  placeNames[place] ?? registry().resource(place.slice(OF.length))?.label ?? [place, place];
 
 /** Keys of one resource follow those of all records; resources are sorted by name, because areas load in any order. */
 const rankOf = (place: string): number => (place.startsWith(OF) ? order.indexOf("record") + 0.5 : order.indexOf(place));

@@ -65,7 +65,7 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
   );
 }
 
-/** Restores all default keys; until the next change the same button brings the changed ones back. */
+/** Button that restores all default keys. Pressed again, it restores the changed keys, until one is changed anew. */
 function RestoreAll(): JSX.Element {
   const changed = useStore(overrides);
   const [before, setBefore] = useState<typeof changed | null>(null);
@@ -84,7 +84,12 @@ function RestoreAll(): JSX.Element {
   );
 }
 
-function Head(props: { said: string; text: string; setText: (text: string) => void; toRows: () => void }): JSX.Element {
+function Head(props: {
+  status: string;
+  text: string;
+  setText: (text: string) => void;
+  toRows: () => void;
+}): JSX.Element {
   const singles = useStore(singleKeys);
   const field = useRef<HTMLInputElement>(null);
   useControlKeys(field, { enter: props.toRows, arrowdown: props.toRows });
@@ -92,7 +97,7 @@ function Head(props: { said: string; text: string; setText: (text: string) => vo
     <div className="hh">
       <b className="ink text-title font-semibold">{t("keys.change.title")}</b>
       <span className="sp" role="status">
-        {props.said}
+        {props.status}
       </span>
       <label className="flex items-center gap-2">
         <input
@@ -124,8 +129,8 @@ function Head(props: { said: string; text: string; setText: (text: string) => vo
 }
 
 /**
- * List of all commands with their keys; Enter records another key. All areas are listed, because a conflict may be in
- * any.
+ * List of all commands with their keys; Enter records another key. All areas are loaded, because a conflict may be in
+ * any of them.
  */
 export function Rebinding({ close }: { close: () => void }): JSX.Element | null {
   return useChunk(allAreas) ? <Sheet close={close} /> : null;
@@ -136,7 +141,7 @@ function Sheet({ close }: { close: () => void }): JSX.Element {
   const singles = useStore(singleKeys);
   const [text, setText] = useState("");
   const [recording, setRecording] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const rows = useRef<HTMLDivElement>(null);
   const shown = useMemo(
     () =>
@@ -151,7 +156,7 @@ function Sheet({ close }: { close: () => void }): JSX.Element {
   return (
     <Dialog title={t("keys.change.title")} className="help" close={close} onEscape={() => recording !== null}>
       <Head
-        said={said}
+        status={status}
         text={text}
         setText={setText}
         toRows={() => rows.current?.querySelector<HTMLElement>(".kr > button:last-child")?.focus()}
@@ -169,10 +174,10 @@ function Sheet({ close }: { close: () => void }): JSX.Element {
                   isChanged={changed[command.id] !== undefined}
                   isRecording={recording === command.id}
                   record={() => setRecording(command.id)}
-                  say={setSaid}
+                  say={setStatus}
                   done={(message) => {
                     setRecording(null);
-                    if (message) setSaid(message);
+                    if (message) setStatus(message);
                   }}
                 />
               ))}
@@ -197,7 +202,7 @@ function BindingRow(props: {
   const key = keyOf(command);
   const button = useRef<HTMLButtonElement>(null);
   const wasRecording = useRef(false);
-  const back = (): void => {
+  const restoreDefault = (): void => {
     const refused = restore(command);
     props.say(refused ? l(refused.message) : "");
     if (!refused) saveBindings();
@@ -217,7 +222,7 @@ function BindingRow(props: {
     <div className="kr">
       <span>{l(command.label)}</span>
       {props.isChanged && (
-        <button type="button" className="lk small" onClick={back}>
+        <button type="button" className="lk small" onClick={restoreDefault}>
           {t("keys.change.reset")}
         </button>
       )}

@@ -9,7 +9,7 @@ type ScrollKey = "arrowdown" | "arrowup" | "pagedown" | "pageup" | "home" | "end
 
 /** Scroll position after a key. @param top current position, px @returns px */
 export function scrolledTo(key: ScrollKey, top: number, { sight, all }: { sight: number; all: number }): number {
-  const wanted = {
+  const target = {
     arrowdown: top + LINE,
     arrowup: top - LINE,
     pagedown: top + sight * PAGE,
@@ -17,7 +17,7 @@ export function scrolledTo(key: ScrollKey, top: number, { sight, all }: { sight:
     home: 0,
     end: all,
   };
-  return Math.max(0, Math.min(all - sight, wanted[key]));
+  return Math.max(0, Math.min(all - sight, target[key]));
 }
 
 /** True if the focused field has text: Home and End belong to it. */

@@ -10,7 +10,7 @@ export interface KeyPress {
   metaKey: boolean;
   altKey: boolean;
   shiftKey: boolean;
-  /** Right Alt of European layouts: it makes characters and is never Alt. */
+  /** True while AltGr is pressed, the right Alt of European layouts. It types characters and does not count as Alt. */
   altGraph: boolean;
   repeat: boolean;
   isComposing: boolean;
@@ -48,7 +48,7 @@ const unshifted: Record<string, string> = {
 };
 const shifted: Record<string, string> = { Slash: "?", Period: ">", Comma: "<", Semicolon: ":", Minus: "_", Equal: "+" };
 
-/** Key by its position, for layouts and input methods whose `key` says nothing. */
+/** Key by its position, for layouts and input methods whose `key` cannot be used. */
 function fromCode(press: KeyPress): string | null {
   const { code } = press;
   if (/^Key[A-Z]$/.test(code)) return code.slice(3).toLowerCase();

@@ -1,14 +1,17 @@
 import { ANSWER_MS } from "./decision-pace.ts";
 
 /**
- * Decisions that did not count. Each has an undo of its own: U for such a decision must not undo what was done before it.
- * Times in ms of `performance.now()`.
+ * Counts decisions that were ignored. Each of them takes one press of U, because that U is meant for it and must not
+ * undo an earlier action. Times in ms of `performance.now()`.
  */
 export class UndoOfIgnored {
   private count = 0;
-  /** Repeated presses that one movement of the hand may have caused: only the second U is meant for one of them. */
+  /**
+   * Ignored presses that may repeat the decision before them. The first U undoes that decision; only later ones are
+   * taken.
+   */
   private echoes = 0;
-  /** Last decision or undo that was counted here. */
+  /** Time of the last decision or undo that was counted here. */
   private lastAt = -Infinity;
 
   add(at: number, isEcho = false): void {
@@ -18,7 +21,7 @@ export class UndoOfIgnored {
     else this.count += 1;
   }
 
-  /** @returns true if U, pressed at this time, is meant for a decision that did not count */
+  /** @returns true if U, pressed at this time, is meant for an ignored decision and undoes nothing */
   takesUndo(at: number): boolean {
     this.expire(at);
     const isTaken = this.count > 0;

@@ -11,7 +11,7 @@ export interface Cursor {
   id: string | null;
   /** True if the console moved the cursor. The detail follows in the same frame then. */
   isChosen?: boolean;
-  /** True if a held key moved the cursor: the next move comes before anybody can read the row. */
+  /** True if a held key moved the cursor. The next move then comes before the row can be read. */
   isHeld?: boolean;
 }
 
@@ -45,14 +45,16 @@ export const useIsCursor = ({ highlighted }: CursorStore, index: number): boolea
 
 /** Time in ms that a fast-moving cursor must rest before the detail follows. */
 export const SETTLE_MS = 120;
-/** Delay in ms until the frame of a key press is on screen. Drawn earlier, the detail would hold that frame up. */
+/**
+ * Delay in ms until the frame of a key press is on screen. If the detail were drawn earlier, it would delay that frame.
+ */
 const SHOWN_MS = 24;
 
 /**
- * Returns the cursor whose detail is drawn. A single press shows its detail after the cursor's own frame. A held key
- * shows nothing until it rests, so that the detail never delays a key. The result is a store, so that a change redraws
- * the detail and not the list.
- * @param ahead the prerendered record, which is shown in the frame of its key
+ * Returns the cursor whose detail is drawn. A single press shows its detail after the cursor's own frame. While a
+ * key is held, no detail is shown until the cursor rests, so that the detail never delays a key. The result is a store,
+ * so that a change redraws the detail and not the list.
+ * @param ahead id of the prerendered record, which is shown in the same frame as its row
  */
 export function useSettledCursor(cursor: CursorStore, ahead?: Store<string | null>): Store<Cursor> {
   const [settled] = useState(() => createStore(cursor.get()));

@@ -27,8 +27,8 @@ async function lengthWith(state: ListState, filter: string, signal: AbortSignal)
   const { resource: name, ...key } = records.key;
   const view = screen.views?.find(({ id }) => id === base);
   const whole = joined(screen.preset, view?.filter, readFilter(resource, filter).usable);
-  const asked = { ...key, filter: whole, page: 1, pageSize: 1, columns: [resource.title] };
-  return call<ListReply>(v2(name, "list"), asked, { signal });
+  const request = { ...key, filter: whole, page: 1, pageSize: 1, columns: [resource.title] };
+  return call<ListReply>(v2(name, "list"), request, { signal });
 }
 
 /** Counts the records without any condition, and without each one; undefined where the count failed. */
@@ -72,7 +72,7 @@ export function EmptyList({
   const { chips } = readFilter(resource, filter, titlesAtHand(resource));
   const counted = chips.slice(-MAX_COUNTED);
   const lengths = useLengths(state, filter === "" ? [] : ["", ...counted.map(({ without }) => without)]);
-  // The focus was in the rows, or is on a button here. Either disappears with its container.
+  // The rows that this replaces may have had the focus. When this is replaced, one of its buttons may have it.
   useEffect(() => {
     mendFocus();
     return mendFocus;

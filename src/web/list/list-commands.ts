@@ -25,17 +25,17 @@ export interface Mover {
 }
 
 /**
- * Moves the cursor by keys. The list scrolls before the frame begins, so the scroll event falls into the same frame. On
- * a slow machine, further repeats until that frame are added up and run as one move.
+ * Moves the cursor by keys. The list scrolls before the frame begins, so that the scroll event is handled in the same
+ * frame. On a slow machine, repeats that arrive before the next frame are added up and run as one move.
  */
 export function useMover(state: ListState, grid: RefObject<GridHandle | null>): Mover {
   const latest = useLatest(state);
   const waiting = useRef({ delta: 0, frame: 0 });
   return useMemo(() => {
-    const to = (wanted: number, isHeld = false): void => {
+    const to = (target: number, isHeld = false): void => {
       const { records, cursor } = latest.current;
       if (records.count === 0) return;
-      const near = Math.max(0, Math.min(wanted, records.count - 1));
+      const near = Math.max(0, Math.min(target, records.count - 1));
       const index = records.landing?.(near, cursor.get().index) ?? near;
       grid.current?.reveal(index);
       cursor.set({ index, id: records.rowAt(index)?.record.id ?? null, isHeld });
@@ -45,15 +45,15 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
       to(index < 0 ? near : index + delta, isHeld);
     };
     const by = (delta: number, { repeat }: RunOptions = {}): void => {
-      const held = waiting.current;
-      if (repeat && held.frame !== 0) {
-        held.delta += delta;
+      const step = waiting.current;
+      if (repeat && step.frame !== 0) {
+        step.delta += delta;
         return;
       }
       move(delta, repeat);
       if (!repeat) return;
-      held.frame = requestAnimationFrame(() => {
-        const sum = held.delta;
+      step.frame = requestAnimationFrame(() => {
+        const sum = step.delta;
         waiting.current = { delta: 0, frame: 0 };
         if (sum !== 0) move(sum, true);
       });
@@ -73,7 +73,8 @@ function loadedBetween({ landing, rowAt }: RecordWindow, from: number, to: numbe
   return found;
 }
 
-const tell = (isWhole: boolean): void => {
+/** Notifies the user if the limit cut off some rows of a range. */
+const notifyLimit = (isWhole: boolean): void => {
   if (!isWhole) notify(t("list.selection.limit", { n: MAX_SELECTED }), "yellow");
 };
 
@@ -83,17 +84,17 @@ export function selectRange(
   selection: SelectionStore,
   anchor: number,
   index: number,
-  isMeant: (record: AnyRecord) => boolean = () => true,
+  isIncluded: (record: AnyRecord) => boolean = () => true,
 ): void {
   const { records } = state;
   const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
   const rows = loadedBetween(records, from, to);
   const add = (found: readonly AnyRecord[]): void =>
-    tell(
+    notifyLimit(
       addRange(
         selection,
         index,
-        found.flatMap((record) => (isMeant(record) ? asKnown(state, record) : [])),
+        found.flatMap((record) => (isIncluded(record) ? asKnown(state, record) : [])),
       ),
     );
   if (rows) return add(rows);
@@ -117,7 +118,7 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
   useCommandHandler("list.select", () => {
     const { index } = state.cursor.get();
     const row = state.records.rowAt(index);
-    if (row) tell(toggleRow(selection, index, asKnown(state, row.record)));
+    if (row) notifyLimit(toggleRow(selection, index, asKnown(state, row.record)));
     else if (index >= 0) notify(t("list.loadingRow"), "yellow");
   });
   useCommandHandler("list.selectRange", () => {

@@ -26,8 +26,8 @@ import { nextSort } from "./columns/sorting.ts";
 import { Views } from "./views/views.tsx";
 import type { Sight } from "./scroll/rows-in-sight.ts";
 
-const nothing = defineChunk(async () => (await import("./empty-list.tsx")).EmptyList);
-const dialog = defineChunk(async () => (await import("./dialogs/list-dialogs.tsx")).ListDialog);
+const emptyList = defineChunk(async () => (await import("./empty-list.tsx")).EmptyList);
+const listDialog = defineChunk(async () => (await import("./dialogs/list-dialogs.tsx")).ListDialog);
 
 export interface ListPaneProps {
   state: ListState;
@@ -74,7 +74,7 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
     <>
       {failed}
       {isReady && records.count === 0 ? (
-        <Load chunk={nothing} given={{ state, setFilter }} />
+        <Load chunk={emptyList} given={{ state, setFilter }} />
       ) : (
         <Grid
           handle={grid}
@@ -121,7 +121,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
         }}
         setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size) })}
       />
-      {open && <LoadOver chunk={dialog} given={{ open, close: () => setOpen(null), state, setSort }} />}
+      {open && <LoadOver chunk={listDialog} given={{ open, close: () => setOpen(null), state, setSort }} />}
     </Pane>
   );
 }

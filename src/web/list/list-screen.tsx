@@ -33,8 +33,8 @@ import { useCursorInAddress, useListState } from "./list-state.ts";
 import { asKnown, clearSelection, createSelection } from "./selection/selection.ts";
 import type { SelectionStore } from "./selection/selection.ts";
 
-/** Detail pane, loaded once the first rows are there so that they do not wait for it. */
-const beside = defineChunk(async () => {
+/** Detail pane. It is loaded after the first rows, so that they do not wait for it. */
+const detailChunk = defineChunk(async () => {
   const [{ DetailSlot }] = await Promise.all([
     import("#web/detail/detail-slot.tsx"),
     operationNames.load(),
@@ -110,13 +110,13 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
       }
       return;
     }
-    const isUnlit = id !== null && index < 0;
+    const isUnlisted = id !== null && index < 0;
     // After a jump to its end, the list may have become shorter.
     const row = records.rowAt(Math.min(index, records.count - 1));
-    if (row?.record.id === id || (!row && !isUnlit && records.count > 0)) return;
+    if (row?.record.id === id || (!row && !isUnlisted && records.count > 0)) return;
     const found = id === null ? -1 : records.indexOf(id);
     if (found >= 0) cursor.set({ index: found, id });
-    else if (!isUnlit) takePlace({ records, cursor });
+    else if (!isUnlisted) takePlace({ records, cursor });
   }, [records, cursor, identity, grid, state.start]);
 }
 
@@ -154,7 +154,7 @@ const WIDE_FORM = { size: 800, narrow: 620 };
 function useFirstRecord({ records: { isReady }, cursor, resource }: ListState): void {
   useEffect(() => {
     if (!isReady) return;
-    beside.load().catch(() => {});
+    detailChunk.load().catch(() => {});
     const { id } = cursor.get();
     if (id !== null) prefetchFirst(resource, id);
   }, [isReady, cursor, resource]);
@@ -208,7 +208,10 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
           ...(isWide ? WIDE_FORM : { size: 540 }),
           min: 320,
           children: isDrawn && (
-            <Load chunk={beside} given={{ state, settled, ahead, selection, given: { resource, screen, neighbors } }} />
+            <Load
+              chunk={detailChunk}
+              given={{ state, settled, ahead, selection, given: { resource, screen, neighbors } }}
+            />
           ),
         },
       ]}

@@ -46,7 +46,7 @@ export interface ListState {
   cursor: CursorStore;
   /** Changes with everything that makes it another list. */
   identity: string;
-  /** Row that the address named when the list was opened. */
+  /** Index of the row that the address named when the list was opened. */
   start: number;
 }
 
@@ -67,7 +67,7 @@ function cursorIn(query: ReturnType<typeof readQuery>): CursorStore {
 export const isFiltered = ({ screen, whole, aside }: ListState): boolean =>
   aside !== undefined || whole !== joined(screen.preset, screen.views?.[0]?.filter);
 
-/** Returns the row that the address named when this list was opened. Later changes only follow the cursor. */
+/** Returns the index of the row that the address named when this list was opened. Later it only follows the cursor. */
 function useStart(identity: string, named: number): number {
   const [opened, setOpened] = useState({ identity, named });
   if (opened.identity === identity) return opened.named;
@@ -156,7 +156,7 @@ const named = (): string | null => namedIn(readQuery(currentQuery()));
  * address names another record.
  */
 export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => void): void {
-  const known = useRef(named());
+  const addressed = useRef(named());
   const latest = useLatest(follow);
   const callOff = useRef(() => {});
   useEffect(() => {
@@ -167,8 +167,8 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
       timer = undefined;
       const { id, index } = cursor.get();
       const at = index > 0 ? String(index) : null;
-      if (id === null || (id === known.current && (place === undefined || place === at))) return;
-      known.current = id;
+      if (id === null || (id === addressed.current && (place === undefined || place === at))) return;
+      addressed.current = id;
       place = at;
       setQuery({ id, at }, "silent");
     };
@@ -179,27 +179,27 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
     };
     const writeSoon = (): void => {
       const { id, isChosen } = cursor.get();
-      // If only the row moves, the delay does not start again. A later move is written later.
+      // If only the index of the same record changes, the delay does not start again.
       if (id === wanted && timer !== undefined) return;
       wanted = id;
       clearTimeout(timer);
       timer = setTimeout(write, isChosen ? CHOSEN_MS : WRITE_MS);
     };
     const unsubscribe = cursor.subscribe(writeSoon);
-    // Rows that were loaded at the start have already moved the cursor.
-    if (cursor.get().id !== known.current) writeSoon();
+    // If the rows were already loaded, the cursor has moved before this subscription.
+    if (cursor.get().id !== addressed.current) writeSoon();
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
   }, [cursor]);
-  // Back, forward or a pasted link: the cursor follows the address. React does not see silent writes to the address. A
-  // link to the record that it still knows would therefore cause no render.
+  // Back, forward or a pasted link: the cursor follows the address. React does not notice silent writes to the address.
+  // A link to the record that React last read there would therefore cause no render.
   const [moves, move] = useReducer((n: number) => n + 1, 0);
   useEffect(
     () =>
       subscribePlace(() => {
-        // Another filter names no record. A late write would add the previous list's record, as if the link named it.
+        // The address of another filter names no record. A delayed write would add the previous list's record to it.
         if (named() === null) callOff.current();
         move();
       }),
@@ -207,8 +207,8 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
   );
   useEffect(() => {
     const id = named();
-    if (id === known.current) return;
-    known.current = id;
+    if (id === addressed.current) return;
+    addressed.current = id;
     if (id !== null && id !== cursor.get().id) latest.current(id);
   }, [moves, cursor, latest]);
 }

@@ -7,8 +7,8 @@ import { openPageAt } from "#domain/enumerations/open-pages.ts";
 const leading = new Set(["/small-page", "/ie-page"]);
 
 /**
- * Redirects before the console is drawn. Phones get their own page, which knows the configured address. A narrow window
- * of a computer gets a hint.
+ * Redirects before the console is drawn. Phones get their own page, which contains the configured address. A narrow
+ * window of a computer gets a hint.
  */
 export async function guard(): Promise<void> {
   const place = currentPlace();

@@ -33,8 +33,8 @@ export function useChoice({ command, target }: Ask, begun: string): Choice {
 }
 
 /**
- * Reason picker of the command form. Unlike in the queue, a digit only selects, because a remark can follow: its field
- * is one Tab away.
+ * Reason picker of the command form. Unlike in the queue, a digit only selects, because a remark can follow. Its
+ * field is one Tab away.
  * @param own receives free text: text without a matching reason, pasted text, and composed text
  */
 export function Choose(props: {

@@ -22,8 +22,8 @@ import { askInPalette, closePalette, paletteState } from "./palette-state.ts";
  */
 export function beginning(ask: Ask): Answers {
   const { command, target, again } = ask;
-  const known = again?.answers ?? draftOf(ask);
-  if (known) return known;
+  const earlier = again?.answers ?? draftOf(ask);
+  if (earlier) return earlier;
   if (command.action.type === "browser") return { values: initialInputOf(command.id), reason: "", text: "" };
   const [record] = target?.records ?? [];
   const isOne = record !== undefined && target?.records.length === 1 && !target.matching;
@@ -45,9 +45,9 @@ export function whyNotFor({ command, target }: Ask, input: string): ((id: string
   const actor = actorStore.get();
   if (grants?.input !== input || !actor?.beyond) return undefined;
   return (id) => {
-    const holding = actor.beyond?.[id];
-    if (!holding || target?.records.every((record) => [record[input]].flat().includes(id))) return null;
-    const why = grants.ceiling.refusal(actor, holding, registry());
+    const ceilingData = actor.beyond?.[id];
+    if (!ceilingData || target?.records.every((record) => [record[input]].flat().includes(id))) return null;
+    const why = grants.ceiling.refusal(actor, ceilingData, registry());
     return why && l(why);
   };
 }
@@ -61,8 +61,10 @@ export function problemsIn({ command }: Ask, { values, reason, text }: Answers):
   ];
 }
 
-/** Returns the current state of the form's target. In the meantime other records may have become current. */
-function askedAbout({ command, target }: Ask): Target | null {
+/**
+ * Returns the current state of the form's target. If other records have become current, returns the target unchanged.
+ */
+function currentStateOf({ command, target }: Ask): Target | null {
   const now = commandTarget(command, currentTarget());
   return now && target && now.resource === target.resource && idsOf(now) === idsOf(target) ? now : target;
 }
@@ -88,7 +90,7 @@ export function answer(ask: Ask, answers: Answers): void {
   if ((command.decision || ask.again) && dispatcher.isEcho()) return;
   dispatcher.decided();
   const { values, reason, text } = answers;
-  const target = askedAbout(ask);
+  const target = currentStateOf(ask);
   // Changes since the form was opened must be read first, so the form stays open.
   if (target && refusesStaleCommand(command, target)) return;
   const hasInput = Object.keys(command.input).length > 0;
@@ -104,5 +106,5 @@ export function answer(ask: Ask, answers: Answers): void {
     ...(command.reasons === null ? {} : { reason: why }),
   };
   closePalette();
-  requestAnimationFrame(() => runCommand(command.id, given, askedAbout(ask)) && dropDraft(ask));
+  requestAnimationFrame(() => runCommand(command.id, given, currentStateOf(ask)) && dropDraft(ask));
 }

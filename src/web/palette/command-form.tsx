@@ -151,7 +151,7 @@ function useFirstFocus(
 }
 
 /** True if the focus is on the form itself or in its list of reasons. In a field or on a button it is false. */
-const isBesideFields = (form: HTMLFormElement | null): boolean =>
+const isOutsideFields = (form: HTMLFormElement | null): boolean =>
   document.activeElement === form || Boolean(document.activeElement?.closest(".reasons .rg"));
 
 /** Focuses the field for the remark. @returns true if there is one */
@@ -234,9 +234,9 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
   };
   useControlKeys(form, {
     // The key is the same as in the queue's reason picker.
-    "/": () => isBesideFields(form.current) && toText(form.current),
+    "/": () => isOutsideFields(form.current) && toText(form.current),
     "mod+enter": () => submit(),
-    enter: () => (isBesideFields(form.current) ? submit() : false),
+    enter: () => (isOutsideFields(form.current) ? submit() : false),
   });
   useReasonsFocus(form, list);
   useFirstFocus(form, command);

@@ -47,11 +47,11 @@ const isRow = (command: Command): boolean =>
   !["go", "listView", "palette"].includes(command.id.split(".")[0] ?? "") &&
   hasScreen(registry().screens, command.resource);
 
-let known: { commands: readonly Command[]; entries: Entry[] } | null = null;
+let cached: { commands: readonly Command[]; entries: Entry[] } | null = null;
 
 export function paletteEntries(): readonly Entry[] {
   const { commands, screens } = registry();
-  if (known?.commands !== commands) {
+  if (cached?.commands !== commands) {
     const places = screens
       .filter((screen) => screen.access === "main" && !screen.route.includes("{"))
       .map((screen): Entry => ({
@@ -62,9 +62,9 @@ export function paletteEntries(): readonly Entry[] {
         words: `${screen.route} ${consoleWords[screen.route] ?? ""}`.trim(),
         readings: readingsOf(screen.label[0]),
       }));
-    known = { commands, entries: [...commands.filter(isRow).map(ofCommand), ...places] };
+    cached = { commands, entries: [...commands.filter(isRow).map(ofCommand), ...places] };
   }
-  return [...known.entries, ...viewEntries()];
+  return [...cached.entries, ...viewEntries()];
 }
 
 const viewId = (route: string, name: string): string => `view:${route}:${name}`;

@@ -29,7 +29,7 @@ import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts"
 const askForm = defineChunk(async () => (await import("./command-form.tsx")).CommandForm);
 askForm.load().catch(() => {});
 
-/** An open form counts as unsaved work. If the login session ends, the form stays below the login layer. */
+/** An open form is unsaved work. If the login session ends, the form stays below the login layer. */
 addWork(() => (paletteState.get().ask ? [t("palette.ask.open")] : []));
 
 /** Maximum number of rows. The number of drawn rows, not the ranking, determines the cost of a key press. */
@@ -170,7 +170,7 @@ function noneOf(text: string): string {
 function Search(): JSX.Element {
   const { text } = useStore(paletteState);
   const [target] = useState(currentTarget);
-  // Read before the palette's own layer lies over them.
+  // Read before the palette adds its own layer.
   const [layers] = useState(activeLayers);
   const [isComposing, setComposing] = useState(false);
   const [isWhole, drawWhole] = useWhole(text);

@@ -44,10 +44,10 @@ interface Searched {
 }
 
 /** Cache of prepared texts. They come from the definitions, so their number is limited. */
-const known = new Map<string, Searched>();
+const cache = new Map<string, Searched>();
 
 function searchedOf(label: string): Searched {
-  const found = known.get(label);
+  const found = cache.get(label);
   if (found) return found;
   const words = [...label.matchAll(/[\p{L}\d]+/gu)];
   const made = {
@@ -57,7 +57,7 @@ function searchedOf(label: string): Searched {
     places: words.map(({ index }) => index),
     words: words.map(([word]) => [word.toLowerCase()]),
   };
-  known.set(label, made);
+  cache.set(label, made);
   return made;
 }
 

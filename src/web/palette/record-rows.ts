@@ -132,8 +132,8 @@ function filterOfAll({ list, count: all, byReading }: ListReply, keyword: string
 const MAX_READ = 30;
 
 async function byKeyword(resource: Resource, text: string, signal: AbortSignal): Promise<Found> {
-  const ask = (asked: Partial<ListRequest>): Promise<ListReply> =>
-    call(v2(resource.name, "list"), { page: 1, columns: [resource.title], ...asked }, { signal });
+  const ask = (request: Partial<ListRequest>): Promise<ListReply> =>
+    call(v2(resource.name, "list"), { page: 1, columns: [resource.title], ...request }, { signal });
   const keyword = printFilter({ keyword: text });
   const [reply, paths] = await Promise.all([
     ask({ pageSize: MAX_READ, filter: keyword, readings: true }),
@@ -180,7 +180,7 @@ function allRow({ resource, list }: Found, text: string): PaletteRow[] {
   ];
 }
 
-/** Returns as many rows of each resource as there is room for. None is left out in favor of another. */
+/** Returns the first rows of each resource. The same maximum applies to all, so that every resource has room. */
 function fewOfEach(found: readonly Found[]): PaletteRow[] {
   const upTo = (most: number): PaletteRow[] => found.flatMap(({ rows }) => rows.slice(0, most));
   let most = MAX_OF_RESOURCE;
@@ -210,8 +210,8 @@ async function userById(id: string, signal: AbortSignal): Promise<PaletteRow[]> 
   const user = registry().resource("user");
   const route = routeTo("user", id);
   if (!user || !route) return [];
-  const asked = { page: 1, pageSize: 1, filter: `id:${id}`, columns: [user.title] };
-  const { list, titles } = await call<ListReply>(v2(user.name, "list"), asked, { signal });
+  const request = { page: 1, pageSize: 1, filter: `id:${id}`, columns: [user.title] };
+  const { list, titles } = await call<ListReply>(v2(user.name, "list"), request, { signal });
   return list.map((record) => row(user, id, titleIn(user, record, titles), route));
 }
 
@@ -251,8 +251,8 @@ async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
 
 /** Returns the path if the text ends in a link to this console; otherwise undefined. */
 function ownLink(text: string): string | undefined {
-  const [, url = "", way] = /(\S*)#(\/\S*)$/.exec(text) ?? [];
-  return URL.parse(url, location.href)?.origin === location.origin ? way : undefined;
+  const [, url = "", path] = /(\S*)#(\/\S*)$/.exec(text) ?? [];
+  return URL.parse(url, location.href)?.origin === location.origin ? path : undefined;
 }
 
 /** Rows for a pasted link of this console or pasted ids. */

@@ -51,9 +51,9 @@ export function readMode(text: string): { mode: Mode; rest: string } {
 }
 
 function contextOf(command: Command): string {
-  const asked = Object.values(command.input).filter((field) => field.required);
-  if (asked.length > 0)
-    return t("palette.asks", { names: asked.map((field) => l(field.label)).join(t("common.comma")) });
+  const required = Object.values(command.input).filter((field) => field.required);
+  if (required.length > 0)
+    return t("palette.asks", { names: required.map((field) => l(field.label)).join(t("common.comma")) });
   if (command.resource === null) return "";
   const resource = registry().resource(command.resource);
   return resource ? l(resource.label) : "";
@@ -146,14 +146,14 @@ function rowOf(entry: Pick<Entry, "id" | "kind">, hit: Hit | null, target: Targe
 type GroupId = "selection" | "here" | "list" | "screens" | "console" | "others";
 
 /** True for commands that act on the current list or record of any resource. */
-const isOfFront = (command: Command): boolean => /^(list|record)\./.test(command.id) && isLiveCommand(command);
+const actsOnCurrent = (command: Command): boolean => /^(list|record)\./.test(command.id) && isLiveCommand(command);
 
 function groupOf(entry: Entry, target: Target | null): GroupId {
   if (entry.kind !== "command") return "screens";
   const command = registry().command(entry.id);
   if (command?.resource && command.resource === target?.resource.name)
     return command.targets === "none" ? "here" : "selection";
-  if (command && isOfFront(command)) return "list";
+  if (command && actsOnCurrent(command)) return "list";
   return command?.resource ? "others" : "console";
 }
 

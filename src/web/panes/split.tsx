@@ -18,9 +18,9 @@ export interface SplitPart {
 
 const NARROW = 1_100;
 
-function watchWindow(hear: () => void): () => void {
-  addEventListener("resize", hear);
-  return () => removeEventListener("resize", hear);
+function watchWindow(listener: () => void): () => void {
+  addEventListener("resize", listener);
+  return () => removeEventListener("resize", listener);
 }
 const isWindowNarrow = (): boolean => innerWidth <= NARROW;
 

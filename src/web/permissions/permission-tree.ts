@@ -104,8 +104,8 @@ function revokedWith(node: TreeNode, granted: Granted, mayGrant: MayGrant): read
 }
 
 /**
- * Returns the permissions that a click on a box concerns. An area, and with `deep` a screen, stands for all visible
- * permissions below it.
+ * Returns the permissions that a click on a box concerns. For an area, and with `deep` for a screen, these are all
+ * visible permissions below it.
  */
 export const meantBy = (node: TreeNode, deep: boolean): readonly string[] =>
   deep || node.kind === "area" ? namesIn(node) : [node.id];
@@ -125,7 +125,7 @@ export function tick(
   if (wanted.every((name) => granted.has(name))) {
     if (wanted.length === 0) return new Set(granted);
     if (deep || node.kind === "area") return withoutNames(granted, revokedWith(node, granted, mayGrant));
-    // A screen on its own stands for all its commands, visible or not. If it cannot be removed, none of them is.
+    // A click on a screen shown alone concerns all its commands, visible or not. If it cannot be removed, none is.
     const gone = revokedWith({ ...node, children: [] }, granted, mayGrant);
     return withoutNames(granted, gone.includes(node.id) ? gone : []);
   }
@@ -145,7 +145,7 @@ export const noFilter: Filter = { word: "", area: "", risk: "", show: "all" };
 export const isFiltered = ({ word, area, risk, show }: Filter): boolean =>
   word.trim() !== "" || area !== "" || risk !== "" || show !== "all";
 
-/** True if the permission passes the filter. Permissions whose use leaves no record never count as unused. */
+/** True if the permission passes the filter. Permissions whose use leaves no record are never "unused". */
 function isShown(
   { name, isRecorded }: Permission,
   show: Filter["show"],
@@ -173,15 +173,15 @@ export function filtered(
   filter: Filter,
   granted: Granted,
   used: Readonly<Record<string, number>> | null = null,
-  says: Matcher = inFull,
+  matches: Matcher = inFull,
 ): TreeNode[] {
   const word = filter.word.trim();
   const fits = ({ permission }: TreeNode): boolean =>
     permission !== null &&
     (filter.risk === "" || permission.risk === filter.risk) &&
     isShown(permission, filter.show, granted, used);
-  const walk = (node: TreeNode, unsaid: readonly string[]): TreeNode[] => {
-    const left = unsaid.length > 1 && says(node, word) ? [] : unsaid.filter((one) => !says(node, one));
+  const walk = (node: TreeNode, unmatched: readonly string[]): TreeNode[] => {
+    const left = unmatched.length > 1 && matches(node, word) ? [] : unmatched.filter((one) => !matches(node, one));
     const children = node.children.flatMap((child) => walk(child, left));
     return children.length > 0 || (left.length === 0 && fits(node)) ? [{ ...node, children }] : [];
   };
@@ -194,12 +194,13 @@ export function filtered(
  * Returns the index of the first row that matches the word itself, not only by a child. Full matches come first; 0 if
  * there is no match.
  */
-export function firstMatch(rows: readonly TreeNode[], word: string, says: Matcher = inFull): number {
+export function firstMatch(rows: readonly TreeNode[], word: string, matches: Matcher = inFull): number {
   const first = (how: Matcher): number => rows.findIndex((node) => how(node, word.trim()));
   const full = first(inFull);
   if (full >= 0) return full;
-  const whole = first(says);
-  const isOne = (node: TreeNode): boolean => node.children.length === 0 && wordsIn(word).some((one) => says(node, one));
+  const whole = first(matches);
+  const isOne = (node: TreeNode): boolean =>
+    node.children.length === 0 && wordsIn(word).some((one) => matches(node, one));
   return Math.max(0, whole < 0 ? rows.findIndex(isOne) : whole);
 }
 

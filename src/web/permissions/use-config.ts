@@ -117,26 +117,27 @@ function pressed(press: { node: TreeNode; deep: boolean; granted: Granted; isSys
 const opened = (base: AnyRecord, now: Granted = authsOf(base)): Edit => ({ base, now, past: [], isSaving: false });
 
 /**
- * Handles a save of a colleague. Without conflicting ticks it is taken over; otherwise it waits to be resolved.
- * @returns the new state, or the changes to resolve. Neither if nothing changed, or while the own save is running,
- * whose live event may arrive before its answer
+ * Handles a save of a colleague. If nothing is ticked here, or the ticks are the same, it is taken over; otherwise the
+ * user has to resolve it.
+ * @returns the new state, or the changes to resolve. Neither if nothing changed, or while a save of this window is
+ * running, whose live event may arrive before its answer
  */
-function heardOf(
+function mergeSave(
   edit: Edit,
   latest: AnyRecord,
   granted: Granted,
 ): { over?: Edit; theirs?: Pick<Theirs, "record" | "difference"> } {
   if (edit.isSaving || latest.version <= edit.base.version) return {};
-  const there = authsOf(latest);
-  const difference = differenceOf(authsOf(edit.base), there);
+  const saved = authsOf(latest);
+  const difference = differenceOf(authsOf(edit.base), saved);
   if (isNothing(difference)) return { over: { ...edit, base: latest } };
-  const isMet = !isNothing(differenceOf(authsOf(edit.base), granted)) && !isNothing(differenceOf(there, granted));
-  return isMet ? { theirs: { record: latest, difference } } : { over: opened(latest) };
+  const isConflict = !isNothing(differenceOf(authsOf(edit.base), granted)) && !isNothing(differenceOf(saved, granted));
+  return isConflict ? { theirs: { record: latest, difference } } : { over: opened(latest) };
 }
 
 /** State of the edit: the saved group, the ticks, and newer versions from the server. */
-function useEdit(heard: AnyRecord, titles: Titles) {
-  const [edit, setEdit] = useState<Edit>(() => opened(heard));
+function useEdit(latestRecord: AnyRecord, titles: Titles) {
+  const [edit, setEdit] = useState<Edit>(() => opened(latestRecord));
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const opening = useMemo(() => authsOf(edit.base), [edit.base]);
   const isSystem = edit.base["isSystem"] === true;
@@ -144,9 +145,9 @@ function useEdit(heard: AnyRecord, titles: Titles) {
   const granted = useMemo(() => confined(opening, edit.now, mayGrant), [opening, edit.now, mayGrant]);
   const set = (next: Granted): void => setEdit((was) => ({ ...was, now: next, past: [was.now, ...was.past] }));
   const draft = useTicksDraft({ base: edit.base, opening, pressed: edit.now, granted }, set);
-  const isNewer = conflict !== null && conflict.current.version > heard.version;
-  const latest = isNewer ? conflict.current : heard;
-  const { over, theirs } = useMemo(() => heardOf(edit, latest, granted), [edit, latest, granted]);
+  const isNewer = conflict !== null && conflict.current.version > latestRecord.version;
+  const latest = isNewer ? conflict.current : latestRecord;
+  const { over, theirs } = useMemo(() => mergeSave(edit, latest, granted), [edit, latest, granted]);
   if (over) setEdit(over);
   const saved = isNewer ? { by: conflict.by, time: conflict.time } : savedBy(latest, titles);
   return {
@@ -163,16 +164,16 @@ function useEdit(heard: AnyRecord, titles: Titles) {
   };
 }
 
-function tellFailed(error: unknown): void {
+function notifyFailed(error: unknown): void {
   const why = messageOf(error);
   if (isUnanswered(error)) notify(why, "yellow");
   else notify(t("config.notSaved", { why }), "red");
 }
 
 /** Edit of a group's permissions, kept up to date with the latest version of the group. */
-export function useConfig(heard: AnyRecord, titles: Titles): Config {
-  const { edit, setEdit, set, setConflict, draft, ...known } = useEdit(heard, titles);
-  const { opening, granted, isSystem, mayGrant, theirs } = known;
+export function useConfig(latestRecord: AnyRecord, titles: Titles): Config {
+  const { edit, setEdit, set, setConflict, draft, ...current } = useEdit(latestRecord, titles);
+  const { opening, granted, isSystem, mayGrant, theirs } = current;
   const [asked, setAsked] = useState(0);
   const difference = useMemo(() => differenceOf(opening, granted), [opening, granted]);
   const count = useLatest(difference.added.length + difference.removed.length);
@@ -196,7 +197,7 @@ export function useConfig(heard: AnyRecord, titles: Titles): Config {
       const conflict = conflictIn(error);
       if (conflict) setConflict(conflict);
       setAsked(conflict ? 1 : 0);
-      tellFailed(error);
+      notifyFailed(error);
       return false;
     }
   };

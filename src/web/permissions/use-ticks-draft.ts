@@ -42,7 +42,7 @@ export function useTicksDraft(ticked: Ticked, set: (next: Granted) => void): Tic
       if (found) writeDraft(of, found);
       else dropDraft(of);
     } else if (!isNothing(differenceOf(opening, granted))) {
-      // Losing a permission is no click: what the user ticked with it stays in the draft. An earlier draft that is not
+      // If the user loses a permission, the ticks that it allowed stay in the draft. An earlier draft that is not
       // answered yet is kept too.
       const kept = found ? merged(granted, differenceIn(found)) : granted;
       const time = Math.floor(Date.now() / 1_000);

@@ -49,9 +49,9 @@ interface Item {
 const useItem = ({ evidence, record }: FoundEvidence): Item | null =>
   useMemo(() => (evidence && record ? { evidence, record, findings: numbered(evidence) } : null), [evidence, record]);
 
-function Panes(props: { item: Item; ahead: Item | null; resource: Resource; editing: Editing }): JSX.Element {
-  const { item, ahead, resource, editing } = props;
-  const places = usePlaces(item, ahead);
+function Panes(props: { item: Item; prerendered: Item | null; resource: Resource; editing: Editing }): JSX.Element {
+  const { item, prerendered, resource, editing } = props;
+  const places = usePlaces(item, prerendered);
   const layers = (draw: (item: Item) => JSX.Element): JSX.Element[] =>
     places.map((one) => (
       <ItemSlot key={one.item.record.id} place={one.place}>
@@ -93,7 +93,7 @@ function Panes(props: { item: Item; ahead: Item | null; resource: Resource; edit
   );
 }
 
-/** Shown instead of an item: why there is none, and what to do. */
+/** Replaces the item if there is none: shows the reason and what to do. */
 function Instead(props: {
   current: string | null;
   found: FoundEvidence;
@@ -139,13 +139,13 @@ export function ItemPane(props: {
 }): JSX.Element {
   const { session, queue, resource, current, asked } = props;
   const found = useEvidence(current);
-  // Deferred value: a key that comes while the next item is drawn is handled first.
-  const ahead = useDeferredValue(useItem(useEvidence(usePrerenderedItem(session, current))));
+  // Deferred, so that a key pressed while the next item is prerendered is handled first.
+  const prerendered = useDeferredValue(useItem(useEvidence(usePrerenderedItem(session, current))));
   const { error } = found;
   useEditCommands(resource, () => current);
   const editing = useEditing(resource, current, null, "list");
   const { isEmpty } = useSnapshot(session.state);
-  // Loaded ahead: a digit pressed right after N must not be lost.
+  // Loads the reasons early, so that a digit pressed right after N is not lost.
   useQuery(reasonsQuery(queue.id));
   const item = useItem(found);
   useAnnounced(current, String(item?.record[resource.title] ?? ""));
@@ -162,7 +162,7 @@ export function ItemPane(props: {
   const { evidence, findings } = item;
   return (
     <div className="qwork">
-      <Panes item={item} ahead={ahead} resource={resource} editing={editing} />
+      <Panes item={item} prerendered={prerendered} resource={resource} editing={editing} />
       {asking?.kind === "one" && (
         <ReasonPicker
           key={asking.command.id}

@@ -31,7 +31,7 @@ async function readRest({ queue }: QueueSession, resource: Resource, { author, i
     queue: queue.id,
     filter: restOf(queue, String(author), id),
     columns: [...resource.list.columns, "severity"],
-    // Some of them may be excluded later.
+    // More than one decision accepts, because some records may be excluded later.
     pageSize: MAX_SELECTED,
     sort: "queueOrder,submitTime",
   });
@@ -41,7 +41,7 @@ async function readRest({ queue }: QueueSession, resource: Resource, { author, i
 async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, resource: Resource): Promise<void> {
   const command = registry().command("model.pass");
   if (!command) return;
-  // Keys pressed while the question loads are meant for it.
+  // Keys pressed while the confirmation loads are meant for it, so no other layer may receive them.
   const end = addLayer({ layer: "modal", blocks: true });
   try {
     const [{ list }] = await Promise.all([readRest(session, resource, record), session.leases.refresh()]);
@@ -108,7 +108,7 @@ export function useQueueCommands(
     (options, on) => {
       const command = registry().command(`queue.${verb}`);
       const [record] = on?.records ?? [];
-      // The item was replaced in this very moment.
+      // The item was replaced after the key was pressed.
       if (!command || !record || record.id !== current) return false;
       void session.defer({ command, record, title: knownTitleOf(session.queue, record.id), options });
       return true;
@@ -120,10 +120,10 @@ export function useQueueCommands(
     const { leaseHolder, refusal, records } = shown();
     const isNone =
       leaseHolder !== undefined || session.leases.isGone(current) || (refusal !== undefined && records.length > 0);
-    // An item that no longer waits, is not listed, or is leased by a colleague is not skipped; the next one is shown.
+    // Only shows the next item if this one no longer waits, is not listed, or is leased by a colleague.
     if (isNone) void session.next(true);
     else void session.skip(current, knownTitleOf(session.queue, current));
-    // The next item has not been read either.
+    // Like after a decision, the next item has to be read before keys act on it.
     dispatcher.decided();
     return true;
   });

@@ -118,14 +118,14 @@ function targetsOf(
 ) {
   const all = (): number =>
     waitingIn(session.state, listOf({ filter: list.whole, aside: list.aside })) ?? list.records.count;
-  const known: SessionFacts = {
+  const facts: SessionFacts = {
     currentId,
     isLeasedInList: (id) => session.leases.isLeasedInList(id),
     unanswered: (id) => session.decisions.log.unanswered(id),
   };
   return {
-    target: (): Target => targetOf(state, queue, selection, { all, ...known }),
-    shown: (): Target => shownTarget(state, queue, known),
+    target: (): Target => targetOf(state, queue, selection, { all, ...facts }),
+    shown: (): Target => shownTarget(state, queue, facts),
   };
 }
 

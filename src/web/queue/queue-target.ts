@@ -19,13 +19,13 @@ export interface LeasedRow {
 
 export type Unanswered = "decided" | "undoing" | null;
 
-/** Facts about an item that its record does not hold. */
+/** Facts about an item that its record does not contain. */
 export interface SessionFacts {
   /** Id of the item whose evidence is drawn; it lags behind a moving cursor. */
   currentId: () => string | null;
   /** True if the item is leased and matches the list. */
   isLeasedInList: (id: string) => boolean;
-  /** Act on the item that the server has not answered yet. */
+  /** Action on the item that the server has not answered yet. */
   unanswered: (id: string) => Unanswered;
 }
 
@@ -45,17 +45,17 @@ export function shownTarget(
   const { id, index } = cursor.get();
   const nothing: Target = { resource, matching: null, queue: queue.id, records: [], shownId: null };
   if (id === null) return { ...nothing, refusal: t("queue.nothingOpen") };
-  const known = knownEvidence(id);
-  if (!known) return { ...nothing, refusal: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
-  const record = recordIn(known, overlayOf(resource.name, id));
+  const evidence = knownEvidence(id);
+  if (!evidence) return { ...nothing, refusal: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
+  const record = recordIn(evidence, overlayOf(resource.name, id));
   const shown = { ...nothing, records: [record], shownId: currentId() };
-  // Another list was requested and lacks this item: only what is highlighted there is decided.
+  // The list has changed and no longer contains the item. Decisions are allowed only on rows of the list.
   const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
   if (!isListed && !isLeasedInList(id)) return { ...shown, refusal: t("queue.lacks.unlisted") };
-  const way = unanswered(id);
-  // Its record still has the state that is being undone, and would refuse the command.
-  if (way === "undoing") return { ...nothing, refusal: t("queue.lacks.undoing") };
-  if (way) return { ...shown, refusal: t("queue.lacks.decided") };
+  const pending = unanswered(id);
+  // No record is returned: it still has the state that is being undone, and its own refusal would be shown.
+  if (pending === "undoing") return { ...nothing, refusal: t("queue.lacks.undoing") };
+  if (pending) return { ...shown, refusal: t("queue.lacks.decided") };
   const name = leaseHolder(resource, id);
   if (name !== undefined) return { ...shown, leaseHolder: name };
   return isOffered(queue, record) ? shown : { ...shown, isOver: t("queue.lacks.over") };
@@ -70,10 +70,10 @@ export function targetOf(
   state: ListState,
   queue: Queue,
   selection: SelectionStore,
-  { all, ...known }: SessionFacts & { all: () => number },
+  { all, ...facts }: SessionFacts & { all: () => number },
 ): Target {
   const { resource, cursor, records: rows } = state;
-  const shown = shownTarget(state, queue, known);
+  const shown = shownTarget(state, queue, facts);
   const base = { resource, matching: null, queue: queue.id, shown };
   const { chosen: picked, all: isAll, lacks: refusal } = selection.get();
   if (refusal) return { ...base, records: [], refusal, shownId: null };
@@ -83,13 +83,13 @@ export function targetOf(
     return { ...base, records: sample ? [sample] : [], matching, shownId: null };
   }
   const { id } = cursor.get();
-  // The current item is decided as it was read, even if only it is selected; other items as of their selection.
+  // If only the current item is selected, its version on screen is decided, not the version when it was selected.
   if (picked.size === 0 || (picked.size === 1 && picked.has(id ?? ""))) return shown;
   const leftOut: LeftOut[] = [];
   const records: AnyRecord[] = [];
   const why = t("queue.lacks.decided");
   for (const record of picked.values()) {
-    if (known.unanswered(record.id)) leftOut.push({ record, why: [why, why] });
+    if (facts.unanswered(record.id)) leftOut.push({ record, why: [why, why] });
     else records.push(asKnown(state, record));
   }
   const free = records.filter((record) => leaseHolder(resource, record.id) === undefined);

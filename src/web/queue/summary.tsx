@@ -17,7 +17,7 @@ const median = (values: readonly number[]): number => {
 };
 
 /** Seconds, with one decimal below ten. */
-const told = (seconds: number): string => seconds.toFixed(seconds < 10 ? 1 : 0);
+const inSeconds = (seconds: number): string => seconds.toFixed(seconds < 10 ? 1 : 0);
 
 function byCommand(done: readonly Pick<Decided, "command" | "ids">[]): [string, string][] {
   const counts = new Map<string, number>();
@@ -28,16 +28,16 @@ function byCommand(done: readonly Pick<Decided, "command" | "ids">[]): [string, 
 /** Summary of the session: decisions by kind, time of each, deferrals, skips and undos. */
 export function Summary({ session, close }: { session: QueueSession; close: () => void }): JSX.Element {
   const { decided, skipped } = useSnapshot(session.state);
-  const kept = validDecisions(decided);
-  const aside = decided.filter((one) => one.isDeferral && !one.isUndone);
+  const valid = validDecisions(decided);
+  const deferrals = decided.filter((one) => one.isDeferral && !one.isUndone);
   const rows: [string, string][] = [
-    [t("queue.summary.decided"), String(itemCount(kept))],
-    ...byCommand(kept),
+    [t("queue.summary.decided"), String(itemCount(valid))],
+    ...byCommand(valid),
     [
       t("queue.summary.median"),
-      t("queue.seconds", { n: told(median(kept.flatMap((one) => one.ids.map(() => one.seconds)))) }),
+      t("queue.seconds", { n: inSeconds(median(valid.flatMap((one) => one.ids.map(() => one.seconds)))) }),
     ],
-    ...byCommand(aside),
+    ...byCommand(deferrals),
     [t("queue.summary.skipped"), String(skipped)],
     [t("queue.summary.undone"), String(itemCount(decided.filter((one) => one.isUndone)))],
   ];

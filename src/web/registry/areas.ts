@@ -73,9 +73,7 @@ export const operationNames = defineChunk(async () => {
 /** Labels and queues of all screens, for the tabs, the palette and links to other areas. */
 export const allScreens = defineChunk(async () => {
   const { screens, queues } = await import("virtual:screens");
-  const fresh = screens.filter(({ route }) =>
-    registry().screens.some((known) => known.route === route && isOutline(known)),
-  );
+  const fresh = screens.filter(({ route }) => registry().screens.some((one) => one.route === route && isOutline(one)));
   addDefinitions({ commands: goCommands(screens), screens: fresh, queues });
   return screens;
 });
@@ -95,8 +93,8 @@ const byRoute = new Map<string, Chunk<unknown>>();
 export function areaOf(screen: Screen | null): Chunk<unknown> {
   if (!screen) return nothingToLoad;
   const { area: name, route } = screen;
-  const known = byRoute.get(route);
-  if (known) return known;
+  const cached = byRoute.get(route);
+  if (cached) return cached;
   const chunk = defineChunk(async () => {
     await areas[name]?.load();
     if (registry().screen(route)?.needsAllAreas) await allAreas.load();

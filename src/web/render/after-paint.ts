@@ -6,14 +6,14 @@ import { onOverlay, overlayOf } from "#web/data/row-overlay.ts";
 import { onNextKey } from "#web/keyboard/listener.ts";
 import type { Store } from "#web/store/external.ts";
 
-/** Longest wait, ms: a hidden window gets no frame. */
+/** Maximum wait in ms, because a hidden window gets no frame. */
 const LONGEST = 150;
-/** Time after the frame's callback until it is on screen, ms: other threads compose it. */
+/** Time in ms between the frame's callback and the frame on screen, because other threads compose it. */
 const SHOWN = 64;
 
 let next: Promise<void> | null = null;
 
-/** Resolves when the next frame is on screen, or at the next key. Work after it does not slow the key. */
+/** Resolves when the next frame is on screen, or at the next key. Work that waits for it does not delay the frame. */
 export const afterPaint = (): Promise<void> =>
   (next ??= new Promise((resolve) => {
     const finish = (): void => {
@@ -59,7 +59,7 @@ export function useBehind<T>(source: Source<T>): T {
   return seen.source === source ? seen.value : source.get();
 }
 
-/** Snapshot of a state, updated one paint after it changes: counts and lists do not slow the next item. */
+/** Snapshot of a state, updated one paint after it changes, so that counts and lists do not delay the next item. */
 export const useFollowing = <T extends object>(state: T): Snapshot<T> =>
   useBehind(
     useMemo(() => ({ get: () => snapshot(state), subscribe: (listener) => subscribe(state, listener) }), [state]),

@@ -5,7 +5,7 @@ import { mendFocus } from "#web/keyboard/panes.ts";
 import { SettledContext, ShownContext } from "#web/media/visibility-context.ts";
 import { oncePainted } from "./after-paint.ts";
 
-/** Slot of an item in a pane: shown, prerendered below it, or just decided and below it. */
+/** Slot of an item in a pane: shown, prerendered and hidden, or just decided and hidden. */
 type Place = "shown" | "ahead" | "past";
 
 export interface Placed<T> {
@@ -14,8 +14,8 @@ export interface Placed<T> {
 }
 
 /**
- * The current item, the prerendered one, and the decided one. A decided item is removed only after its successor is on
- * screen, so a key waits for neither.
+ * Returns the current item, the prerendered one, and the decided one. The decided item is removed only after the next
+ * one is on screen. A key therefore waits neither for the drawing nor for the removal.
  */
 export function usePlaces<T extends { record: AnyRecord }>(shown: T, ahead: T | null): readonly Placed<T>[] {
   const [seen, setSeen] = useState<{ shown: T; past: T | null }>({ shown, past: null });
@@ -24,23 +24,23 @@ export function usePlaces<T extends { record: AnyRecord }>(shown: T, ahead: T | 
   const { past } = seen;
   useEffect(() => (past === null ? undefined : oncePainted(() => setSeen((now) => ({ ...now, past: null })))), [past]);
   const isUnder = (item: T | null): item is T => item !== null && item.record.id !== shown.record.id;
-  // Stable order: an element that changes its place is laid out again.
+  // The order is stable, because an element that moves among its siblings is laid out again.
   const places: Placed<T>[] = [{ item: shown, place: "shown" }];
   if (isUnder(past)) places.unshift({ item: past, place: "past" });
   if (isUnder(ahead) && ahead.record.id !== past?.record.id) places.push({ item: ahead, place: "ahead" });
   return places;
 }
 
-/** One element for each item, so that a prerendered item is uncovered as it is. */
+/** Element of one item. It stays when the slot of the item changes, so a prerendered item is not drawn again. */
 export function ItemSlot({ place, children }: { place: Place; children: ReactNode }): JSX.Element {
   const isShown = place === "shown";
   const [isReachable, setReachable] = useState(isShown);
-  // Set after the paint: `inert` restyles every element below.
+  // Set after paint, because `inert` restyles every element below.
   useEffect(
     () => (isShown === isReachable ? undefined : oncePainted(() => setReachable(isShown))),
     [isShown, isReachable],
   );
-  // A decision by a button leaves the focus in an item that is out of reach now.
+  // After a decision by a button, the focus is in an item that is now hidden.
   useEffect(() => {
     if (isShown && isReachable) mendFocus();
   }, [isShown, isReachable]);

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * Scrolls the panes to the top for the next item. Only scrolled panes are reset, because asking all would lay out the
- * frame twice.
+ * Scrolls the panes to the top for the next item. Only scrolled panes are reset, because reading the scroll position of
+ * every pane would lay out the frame twice.
  * @param id id of the current item
  */
 export function useBeginAtTop(id: string | null): void {
@@ -11,7 +11,7 @@ export function useBeginAtTop(id: string | null): void {
     const note = ({ target }: Event): void => {
       if (target instanceof Element && target.querySelector(".stk") !== null) scrolled.current.add(target);
     };
-    // Scroll events do not bubble.
+    // Listens in the capture phase, because scroll events do not bubble.
     addEventListener("scroll", note, { capture: true, passive: true });
     return () => removeEventListener("scroll", note, { capture: true });
   }, []);

@@ -15,21 +15,21 @@ const listeners = new Set<() => void>();
 function refresh(): void {
   const next = readPlace(hashNow());
   if (next.path === place.path && next.query === place.query) return;
-  const here = writePlace(place);
+  const shownAddress = writePlace(place);
   if (!mayLeave(place, next, () => arrive(writePlace(next), "push"))) {
     // Back and forward have already changed the address. It returns to the shown page until the question is answered.
-    History.prototype.pushState.call(history, null, "", `${location.pathname}${location.search}#${here}`);
+    History.prototype.pushState.call(history, null, "", `${location.pathname}${location.search}#${shownAddress}`);
     return;
   }
-  moved(next);
+  setCurrent(next);
 }
 
-let left: Place | null = null;
+let previous: Place | null = null;
 /** Returns the place before the last navigation, including silent changes there; null before the first one. */
-export const leftPlace = (): Place | null => left;
+export const leftPlace = (): Place | null => previous;
 
-function moved(next: Place): void {
-  left = place;
+function setCurrent(next: Place): void {
+  previous = place;
   place = next;
   for (const listener of listeners) listener();
 }
@@ -71,7 +71,7 @@ function arrive(to: string, mode: WriteMode): void {
   write.call(history, null, "", url);
   const next = readPlace(hashNow());
   if (mode === "silent") place = next;
-  else if (next.path !== place.path || next.query !== place.query) moved(next);
+  else if (next.path !== place.path || next.query !== place.query) setCurrent(next);
 }
 
 export const usePath = (): string => useSyncExternalStore(subscribePlace, currentPath);

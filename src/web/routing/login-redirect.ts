@@ -7,9 +7,9 @@ import { findRoute } from "./routes.ts";
 
 /** Returns the page to open after the login. Only a path of the console is accepted, never another site. */
 export function pageFrom(query: string): string {
-  const wanted = readQuery(query)["pageFrom"] ?? "/";
-  const { path } = readPlace(wanted);
-  return path === "/login" || !/^\/(?!\/)/.test(wanted) ? "/" : wanted;
+  const target = readQuery(query)["pageFrom"] ?? "/";
+  const { path } = readPlace(target);
+  return path === "/login" || !/^\/(?!\/)/.test(target) ? "/" : target;
 }
 
 export const loginPath = (from: Place): string =>
@@ -17,7 +17,8 @@ export const loginPath = (from: Place): string =>
 
 /**
  * Redirects to or from the login. Without a login key every screen except the public ones leads to /login, which
- * remembers the page. With one, /login leads on at once. A user who is asked to log in over unsaved work stays there.
+ * remembers the page. With one, /login leads to that page at once. A user who is asked to log in over unsaved work
+ * stays on the current page.
  * @returns the address to redirect to; null to stay
  */
 export function redirectFrom(place: Place): string | null {

@@ -36,8 +36,8 @@ export function guardLeaving(guard: Guard): () => void {
  * form keeps its draft.
  */
 export function mayLeave(from: Place, to: Place, go: () => void): boolean {
-  // An ended login session leads to the login despite an open form, whose draft is kept. The way back from the login
-  // leaves no form either: the last one may only not be unmounted yet.
+  // When the login session ends, the login opens despite an open form, because the draft is kept. The way back from
+  // the login is allowed too: a guard there belongs to a form that is not unmounted yet.
   if (guards.length === 0 || from.path === "/login" || to.path === "/login") return true;
   if (isSamePage(from.path, to.path)) return true;
   const count = unsaved();

@@ -9,6 +9,6 @@ import { cellRenderers } from "#web/list/columns/columns.ts";
  */
 cellRenderers.set(authGroup.fields.auths, ({ isSystem, auths }) => {
   if (isSystem === true) return t("staff.group.all");
-  const known = Array.isArray(auths) ? auths.filter((name) => permissionNames.has(String(name))) : [];
-  return `${known.length} / ${permissionNames.size}`;
+  const existing = Array.isArray(auths) ? auths.filter((name) => permissionNames.has(String(name))) : [];
+  return `${existing.length} / ${permissionNames.size}`;
 });

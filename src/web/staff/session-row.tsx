@@ -8,8 +8,8 @@ import "./staff.css";
 
 /** Returns a short description of a device, just enough to tell it from others. */
 function deviceOf({ system, device }: StaffSession): string {
-  const known = system || t("staff.sessions.noDevice");
-  return device === "" ? known : `${known} · …${device}`;
+  const systemName = system || t("staff.sessions.noDevice");
+  return device === "" ? systemName : `${systemName} · …${device}`;
 }
 
 /** Row of a login session: device, address and times, with a button to end it. */

@@ -17,24 +17,24 @@ export function defineChunk<T>(load: () => Promise<T>): Chunk<T> {
   let trouble: unknown;
   let running: Promise<T> | undefined;
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   return {
     load() {
       if (running) return running;
       trouble = undefined;
-      tell();
+      notify();
       running = load().then(
         (loaded) => {
           value = loaded;
-          tell();
+          notify();
           return loaded;
         },
         (error: unknown) => {
           running = undefined;
           trouble = error;
-          tell();
+          notify();
           throw error;
         },
       );

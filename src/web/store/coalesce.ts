@@ -1,5 +1,5 @@
 /**
- * Returns a function whose runs of `work` never overlap. Calls during a run share one following run.
+ * Returns a function that runs `work`, never twice at the same time. All calls during a run share one later run.
  * @param rest what each run waits for before it starts
  * @param work must not reject
  */

@@ -1,9 +1,9 @@
-/** Session storage belongs to one window, and survives its reload. */
+/** Session storage belongs to one window and is kept when that window reloads. */
 type BrowserStore = "localStorage" | "sessionStorage";
 
 /**
- * Reads a value from storage. An older version or a person may have written it: if `check` fails, the fallback is
- * returned.
+ * Reads a value from storage. An older version of the console or a person may have written it. If `check` fails,
+ * the fallback is returned.
  */
 export function readStored<T>(
   key: string,

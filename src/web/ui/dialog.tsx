@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps): JSX.Element {
   useKeyLayer({ layer: props.layer ?? "modal", blocks: true, through: props.through ?? [] });
   useOverlaid();
   const [from] = useState(() => document.activeElement);
-  const wanted = useRef<HTMLElement | null>(null);
+  const requestedFocus = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && props.close()}>
       <Radix.Portal>
@@ -64,11 +64,11 @@ export function Dialog(props: DialogProps): JSX.Element {
             if (event.isComposing || props.onEscape?.()) event.preventDefault();
           }}
           // A dialog below takes the focus back until this one is in the DOM. The requested focus is set again then.
-          onFocusCapture={({ target }) => (wanted.current = target)}
+          onFocusCapture={({ target }) => (requestedFocus.current = target)}
           onOpenAutoFocus={(event) => {
-            if (!wanted.current) return;
+            if (!requestedFocus.current) return;
             event.preventDefault();
-            wanted.current.focus();
+            requestedFocus.current.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

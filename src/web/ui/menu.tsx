@@ -43,14 +43,14 @@ export function DropMenu(props: {
     if (isPressed) face.current?.click();
   }, [hadFocus, isPressed]);
   const isByPointer = useRef(isPressed);
-  // A pointer in the header leaves the keys with the pane. A user who reached the button by key returns to it.
+  // After use by pointer in the header, the pane gets the keys again. After use by key, the button keeps the focus.
   const leave = (): void => {
     const button = face.current;
     if (!button || !isByPointer.current || button.closest("[data-pane]")) return;
-    const giveBack = (): void => void (document.activeElement === button && returnFocus());
+    const returnKeys = (): void => void (document.activeElement === button && returnFocus());
     // The menu focuses its button before it is unmounted or shortly after.
-    button.addEventListener("focus", giveBack, { once: true, signal: AbortSignal.timeout(FOCUS_RETURN_MS) });
-    requestAnimationFrame(giveBack);
+    button.addEventListener("focus", returnKeys, { once: true, signal: AbortSignal.timeout(FOCUS_RETURN_MS) });
+    requestAnimationFrame(returnKeys);
   };
   const { key, onBlur } = useCloseOnBlur(() => face.current);
   return (

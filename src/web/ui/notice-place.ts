@@ -15,7 +15,7 @@ const boxesOf = (all: Iterable<Element>): DOMRect[] => [...all].map((one) => one
 const topDialog = (): Element | undefined => [...document.querySelectorAll("[role=dialog]")].at(-1);
 
 /** Returns the controls in use: those of the topmost dialog, else of the focused form, else the focused field. */
-const inHand = (): Element[] => {
+const controlsInUse = (): Element[] => {
   const active = document.activeElement;
   const place = topDialog() ?? active?.closest(".fm, .rs, form");
   return place ? [...place.querySelectorAll(controls)] : active?.matches(controls) ? [active] : [];
@@ -32,14 +32,14 @@ function rowsOf(grid: Element): DOMRect[] {
 }
 
 /**
- * Selector of elements in use: decisions, changes to be read before one, and banners with buttons. Tools of a viewer
- * and error messages in place of a page or mesh count too.
+ * Selector of elements in use: decisions, changes to be read before one, and banners with buttons. It
+ * includes tools of a viewer, and error messages in place of a page or mesh.
  */
 const tools = ".acts, .db, .since, .note:has(button), .mp > .tb, .mv-says, .trouble";
 
 /** Returns the boxes that a notice avoids if possible: controls in use, rows of lists, decisions. */
-const kept = (): DOMRect[] => [
-  ...boxesOf(inHand()),
+const avoided = (): DOMRect[] => [
+  ...boxesOf(controlsInUse()),
   ...boxesOf(topDialog()?.querySelectorAll(".since") ?? []),
   ...(topDialog()
     ? []
@@ -80,12 +80,12 @@ interface Spot {
 }
 
 /**
- * Returns the specification's position if it covers nothing in use. Otherwise it is the first one that covers least of
- * that, then least of the other controls.
+ * Returns the specification's position if it covers no element in use. Otherwise returns the position that covers the
+ * smallest area of elements in use; of equal ones, the smallest area of other controls.
  */
 function spotFor(element: HTMLElement): Spot {
   const { width, height } = element.getBoundingClientRect();
-  const [work, rest] = [kept(), boxesOf(document.querySelectorAll(controls))];
+  const [work, rest] = [avoided(), boxesOf(document.querySelectorAll(controls))];
   const spots = middlesFor(width).flatMap((middle) =>
     topsFor(height, work).map((top): Spot => {
       const box = new DOMRect(middle - width / 2, top, width, height);

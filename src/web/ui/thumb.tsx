@@ -7,8 +7,8 @@ import { createStore, useStore } from "#web/store/external.ts";
 export function fileUrl(key: string, width?: number): string {
   if (/^https?:/.test(key)) return key;
   const path = `/files/${key.split("/").map(encodeURIComponent).join("/")}`;
-  const still = !/\.(gif|avif|awebp)$/i.test(key);
-  return width && still ? `${path}?x-oss-process=image/resize,w_${width}/format,webp` : path;
+  const canResize = !/\.(gif|avif|awebp)$/i.test(key);
+  return width && canResize ? `${path}?x-oss-process=image/resize,w_${width}/format,webp` : path;
 }
 
 export function Thumb({ image, size }: { image: StoredImage | null | undefined; size: number }): JSX.Element {

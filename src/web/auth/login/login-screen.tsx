@@ -127,7 +127,7 @@ export function LoginFrame({
 export function LoginForms({ after }: { after?: string }): JSX.Element {
   const reason = useStore(loginReason);
   const root = useRef<HTMLElement>(null);
-  // Runs once and not on each tab change: a user who moves through the tabs keeps the focus there.
+  // Runs once and not on each tab change, so that a user who moves through the tabs keeps the focus there.
   useEffect(() => root.current?.querySelector<HTMLInputElement>("form input[name][value='']")?.focus(), []);
   return (
     <LoginFrame root={root}>

@@ -10,7 +10,7 @@ export interface CaptchaState {
   choose(chosen: string): void;
   /** Drops the CAPTCHA, which is valid only for the account that requested it. */
   forget(): void;
-  /** Logs in with the ticket of the CAPTCHA, if one is shown. If the server then asks for a CAPTCHA, it is shown. */
+  /** Logs in with the ticket of the CAPTCHA, if one is shown. If the server then requires a CAPTCHA, shows it. */
   through(account: string, logIn: (ticket: string) => Promise<void>): Promise<void>;
 }
 

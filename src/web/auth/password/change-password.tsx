@@ -170,7 +170,7 @@ function MustChange(): JSX.Element {
 }
 
 /**
- * Dialog in which a user changes the own password by choice. The server validates it and ends all other login sessions.
+ * Dialog in which users change their own password. The server validates it and ends all other login sessions.
  */
 function OwnPassword(): JSX.Element {
   const close = (): void => closeModal(OwnPassword);

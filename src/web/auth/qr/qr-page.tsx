@@ -22,7 +22,7 @@ interface Asking {
   time: number;
 }
 
-/** Result of a QR login; `gone` if there is nothing left to answer. */
+/** Result of a QR login; `gone` if the login no longer waits for an answer. */
 type Outcome = "allowed" | "refused" | "gone";
 
 interface Answering {
@@ -127,7 +127,7 @@ export async function showQrPage(root: HTMLElement): Promise<void> {
   listenToKeys();
   const identical = codeIn();
   subscribePlace(() => follow(identical));
-  // A refused login session counts as none. A server that is offline shows when it is called.
+  // A refused login session is treated as none. If the server is offline, the next call reports it.
   const session = resume().catch(() => false);
   await Promise.all([loadLanguage(languageStore.get()), session]);
   createRoot(root).render(<QrPage identical={identical} />);

@@ -43,11 +43,13 @@ export interface Awaited {
 }
 export const pendingLogin = createStore<Awaited | null>(null);
 
-/** One answer that all refused calls wait for: whether they may be sent again. */
+/** Promise that all refused calls wait for. It resolves to true if they may be sent again. */
 let answer: { promise: Promise<boolean>; resolve: (isBack: boolean) => void } | null = null;
+/** Answers the open question whether to leave another user's work; null if there is none. */
 let question: ((isLeft: boolean) => void) | null = null;
 /**
- * True after a login that requires a new password or 2FA first. The login layer and the waiting calls wait for it too.
+ * True while a login requires a new password or 2FA first. The login layer and the waiting calls wait for that step
+ * too.
  */
 let isChanging = false;
 
@@ -70,6 +72,7 @@ function forgetPerson(): void {
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
+/** Ends the login session in this window, shows the message, and then opens the page `to`. */
 function leave(message: string, to: string): void {
   clearSession();
   liveFrom.set(null);
@@ -83,8 +86,8 @@ function leave(message: string, to: string): void {
   }, LEAVE_MS);
 }
 
-/** Opens the login layer. If it fails to load, the waiting calls are refused, since nobody could answer them. */
-async function ask(who: Actor, reason: string, other: string | null): Promise<boolean> {
+/** Loads and shows the login layer over the work. @throws if the layer cannot be loaded */
+async function showLoginLayer(who: Actor, reason: string, other: string | null): Promise<boolean> {
   pendingLogin.set({ who, account: accountStore.get(), reason, other, isLeaving: other !== null });
   isAsked.set(true);
   if (other === null) clearSession();
@@ -94,11 +97,13 @@ async function ask(who: Actor, reason: string, other: string | null): Promise<bo
   return answer?.promise ?? false;
 }
 
-function asked(who: Actor, reason: string, other: string | null): Promise<boolean> {
+/** Opens the login layer. @returns the promise that all refused calls wait for */
+function openLogin(who: Actor, reason: string, other: string | null): Promise<boolean> {
   let resolve: (isBack: boolean) => void = () => undefined;
   const promise = new Promise<boolean>((done) => (resolve = done));
   answer = { promise, resolve };
-  ask(who, reason, other).catch(() => {
+  showLoginLayer(who, reason, other).catch(() => {
+    // Without the layer nobody can log in, so the waiting calls fail.
     settle(false);
     leave(reason, loginPath(currentPlace()));
   });
@@ -136,26 +141,26 @@ async function end(why: string | null): Promise<boolean> {
   if (answer) return answer.promise;
   const reason = why ?? whyEnded();
   const who = actorStore.get();
-  if (who && hasWork()) return asked(who, reason, null);
+  if (who && hasWork()) return openLogin(who, reason, null);
   loginReason.set(reason);
   leave(reason, loginPath(currentPlace()));
   return false;
 }
 
 /** Handles the login of another user in another window, while this window shows the first user's page. */
-async function someoneElse(who: Actor): Promise<boolean> {
+async function handleOtherUser(who: Actor): Promise<boolean> {
   const now = pendingLogin.get();
   const name = storedName();
   if (now) pendingLogin.set({ ...now, other: name, isLeaving: true });
   if (answer) return answer.promise;
-  if (hasWork()) return asked(who, t("session.otherPerson", { name }), name);
+  if (hasWork()) return openLogin(who, t("session.otherPerson", { name }), name);
   notify(t("session.otherPerson", { name }), "yellow");
-  await goOn();
+  await continueAsStoredUser();
   return false;
 }
 
 /** Continues as the browser's current user through the login route. Nothing of the previous page is kept. */
-async function goOn(): Promise<void> {
+async function continueAsStoredUser(): Promise<void> {
   forgetPerson();
   await navigate("/login", "replace");
   queryClient.clear();
@@ -173,16 +178,16 @@ export async function renew(sentWith: string, why: string): Promise<boolean> {
   const who = actorStore.get();
   if (currentPath() === "/login" || isLoggingOut) return false;
   if (!hasSession()) return who ? end(null) : false;
-  if (who && storedUserId() !== who.id) return someoneElse(who);
+  if (who && storedUserId() !== who.id) return handleOtherUser(who);
   keepToken(sentWith);
   return sentWith === storedToken() ? end(why) : true;
 }
 
-/** Follows a login or logout of another window. */
+/** Handles a login or logout in another window. */
 export async function follow(): Promise<void> {
   const who = actorStore.get();
   if (!hasSession()) return void (who && !answer && (await end(null)));
-  if (who && storedUserId() !== who.id) return void (await someoneElse(who));
+  if (who && storedUserId() !== who.id) return void (await handleOtherUser(who));
   if (who && !answer && !isChanging) return;
   if (!(await resume())) return;
   if (isChanging) await endChange();
@@ -220,10 +225,11 @@ export async function arrived(reply: SessionReply): Promise<void> {
 }
 
 /**
- * Releases this window's leases at once, using its own token so that no call runs in another user's name. The login
- * session ends with it if another one replaced it in the browser.
+ * Releases the leases that the left work had. Sends the token of that work's login session, so that no call runs in
+ * another user's name. If that session is still alive, the server ends it. The server releases nothing while the admin
+ * has another live session.
  */
-async function giveBackOwn(): Promise<void> {
+async function releaseLeft(): Promise<void> {
   const token = keptToken();
   if (token) await call(v2("queue", "leave"), {}, { token }).catch(() => undefined);
 }
@@ -235,7 +241,7 @@ async function leaveWorkTo(enters: () => unknown): Promise<void> {
   queryClient.clear();
   enters();
   await settle(false);
-  await giveBackOwn();
+  await releaseLeft();
 }
 
 /** Leaves the work from the login layer. */
@@ -245,7 +251,7 @@ export async function leaveWork(): Promise<void> {
   if (now && hasSession()) return leaveWorkTo(resume);
   leave(t("session.left"), loginPath(currentPlace()));
   await settle(false);
-  await giveBackOwn();
+  await releaseLeft();
 }
 
 /** Returns from the question to the login forms. */

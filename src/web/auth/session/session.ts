@@ -14,7 +14,7 @@ const isUnsafe = (reply: SessionReply): boolean => reply.mustChangePassword || r
 
 export function enter(reply: SessionReply): void | Promise<void> {
   storeUser(reply.userInfo);
-  // A login that is not safe yet has no actor.
+  // While a required step is missing, no actor is set.
   if (isUnsafe(reply)) return ending().then(({ askForChange }) => askForChange(reply));
   settle(reply);
   accountStore.set(reply.userInfo.account);
@@ -50,8 +50,8 @@ export const secondFactor = async (isRenewal = false): Promise<void> => (await e
 export const editPassword = async (): Promise<void> => (await ending()).editPassword();
 
 /**
- * Follows the other windows of the browser, which share the login session. A logout ends all; a login resumes those
- * that wait.
+ * Follows the other windows of the browser, which share the login session. After a logout, all windows close their
+ * session. After a login, the windows that wait for one continue.
  */
 function onStorage({ key }: StorageEvent): void {
   if (key === LOGIN_KEY || key === CHANGED || key === null) void ending().then(({ follow }) => follow());

@@ -57,8 +57,8 @@ export const storedJwt = (): string => read("jwt");
 
 /** Returns a UUID that is kept for years. The server recognizes a new device by it. */
 export function deviceId(): string {
-  const known = read("deviceId");
-  if (known !== "") return known;
+  const stored = read("deviceId");
+  if (stored !== "") return stored;
   const fresh = crypto.randomUUID();
   write("deviceId", fresh);
   return fresh;

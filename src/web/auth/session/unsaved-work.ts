@@ -19,8 +19,8 @@ export const hasWork = (): boolean => {
 };
 
 /**
- * Token of the login session with which this window works. The browser's token may belong to another user by the time
- * the work is left.
+ * Token of the login session with which this window works. It is kept here, because the browser's token may belong to
+ * another user when the work is left.
  */
 let token = "";
 export const keepToken = (given: string): void => void (token = given);

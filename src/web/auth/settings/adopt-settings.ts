@@ -23,7 +23,7 @@ function freeName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** @returns true if no retry is needed: the server stored the setting, or refuses it for good */
+/** Sends a setting. @returns true if no retry is needed, because the server stored the setting or always refuses it */
 async function isSent(verb: string, body: object): Promise<boolean> {
   return saveUserSetting(verb, body).then(
     () => true,
@@ -34,7 +34,7 @@ async function isSent(verb: string, body: object): Promise<boolean> {
 async function adoptViews(key: string): Promise<void> {
   const route = key.slice(VIEWS.length);
   const kept = readStored(key, isKept, []);
-  // Removed first, so that another window of this browser does not send it too.
+  // Removed before the call, so that another window of this browser does not send it too.
   localStorage.removeItem(key);
   const left: Kept[] = [];
   for (const { name, base, filter, sort } of kept) {

@@ -18,7 +18,7 @@ import { MissedKeys, useLayerCooldown } from "#web/auth/session/layer-cooldown.t
 import { useBlockingLayer } from "#web/auth/session/use-blocking-layer.ts";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 
-/** True to renew the own recovery codes; false to remove 2FA. */
+/** True if the dialog renews the recovery codes; false if it removes 2FA. */
 const renewing = createStore(false);
 
 /** Form to renew the recovery codes or to remove 2FA. Each action asks for a code again. */
@@ -79,7 +79,7 @@ function useOwnFactor(): { own: OwnFactor | null; fault: string | null } {
   return { own, fault };
 }
 
-/** Dialog in which a user manages the own 2FA by choice. */
+/** Dialog in which users manage their own 2FA. */
 function OwnSecondFactor(): JSX.Element {
   const { own, fault } = useOwnFactor();
   const [isKept, setKept] = useState(false);
@@ -118,8 +118,8 @@ const demandKept = createStore(false);
 const keepDemand = (): void => demandKept.set(true);
 
 /**
- * Dialog that requires 2FA because the permission group asks for it. It may open while the user types, because somebody
- * has just changed the group. Afterwards the console continues where it was.
+ * Dialog that requires 2FA because the permission group asks for it. It may open while the user types, if somebody
+ * changes the group at that moment. Afterwards the console continues where it was.
  */
 function MustAddFactor(): JSX.Element {
   const isKept = useStore(demandKept);

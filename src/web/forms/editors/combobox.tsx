@@ -76,7 +76,7 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
     arrowup: () => move(-1),
     pagedown: () => move(8),
     pageup: () => move(-8),
-    // The options shown while loading belong to another query. Enter waits for its own result.
+    // The options shown while loading belong to the previous query. Enter waits for the result of the current one.
     enter: () => {
       isAwaited.current = isOpen && props.isLoading && !isTaken;
       return isAwaited.current || (isOpen && isTaken) || take(options[active]);
@@ -93,7 +93,7 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
     if (props.isLoading || !isAwaited.current) return;
     isAwaited.current = false;
     take(options[active]);
-    // The focus has moved on, so a multiple-choice field must close.
+    // A multiple-choice field stays open after a selection, but must close if the focus has left it.
     if (!root.current?.contains(document.activeElement)) setQuery(null);
   });
   const type = (text: string): void => {
@@ -147,9 +147,9 @@ function Options(
 }
 
 /**
- * Field that finds records by typed text (APG combobox). It is not a library component, because their arrows and Escape
- * act during input method composition. Here the console's one key listener handles the keys and knows when text is
- * composed.
+ * Field that finds records by typed text (APG combobox). It is not a library component, because in those the arrows
+ * and Escape act during input method composition. Here the console's only key listener handles the keys, and not while
+ * text is composed.
  */
 export function Combobox(props: ComboboxProps): JSX.Element {
   const { query, setQuery, shown } = props;

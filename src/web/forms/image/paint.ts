@@ -27,8 +27,8 @@ export class Mosaic {
   private smallOf(name: MosaicKind): HTMLCanvasElement | null {
     const part = blocks[name];
     if (part === undefined) return null;
-    const known = this.small.get(name);
-    if (known) return known;
+    const cached = this.small.get(name);
+    if (cached) return cached;
     const { width, height } = this.picture;
     const block = Math.max(LEAST_BLOCK, Math.max(width, height) * part);
     const [canvas, context] = canvasOf({ width: Math.ceil(width / block), height: Math.ceil(height / block) });

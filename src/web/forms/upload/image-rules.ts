@@ -78,7 +78,7 @@ export const room = (have: number, max: number | undefined): number =>
   max === undefined ? Number.POSITIVE_INFINITY : Math.max(0, max - have);
 
 /**
- * True for an APNG, which has an animation chunk before its first picture data. Converted it would lose the animation.
+ * True for an APNG, which has an animation chunk before its first picture data. A conversion would lose the animation.
  */
 export function isAnimatedPng(head: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(head);

@@ -51,8 +51,8 @@ function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly F
 }
 
 /**
- * Handles chosen files. A single still picture opens the image editor first. Several are uploaded unchanged and can be
- * edited from their thumbnails.
+ * Handles chosen files. A single still picture opens the image editor first. Several are uploaded without the editor
+ * and can be edited from their thumbnails. If the field has a rule for the size, only the first of several is taken.
  */
 function useChosen(pictures: Pictures, uploads: Uploads, open: (edited: Edited) => void, wants: PictureOptions) {
   return (files: readonly File[]): void => {

@@ -18,7 +18,7 @@ function refusalsIn(notes: readonly Note[]): string {
 /**
  * Shows failed uploads as a notice too if the list is out of sight. An upload may fail long after the file was chosen.
  */
-function useHeard(list: RefObject<HTMLElement | null>, refusals: string): void {
+function useNoticeOutOfSight(list: RefObject<HTMLElement | null>, refusals: string): void {
   useEffect(() => {
     const sight = list.current?.closest(".scroll")?.getBoundingClientRect();
     if (refusals === "" || !list.current || !sight) return;
@@ -30,7 +30,7 @@ function useHeard(list: RefObject<HTMLElement | null>, refusals: string): void {
 /** Running uploads, and the messages about finished or failed ones. */
 export function UploadList({ running, notes }: { running: readonly Running[]; notes: readonly Note[] }): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
-  useHeard(list, refusalsIn(notes));
+  useNoticeOutOfSight(list, refusalsIn(notes));
   return (
     <div ref={list} role="status">
       {running.map((one) => (

@@ -32,15 +32,16 @@ export function usePictures(props: EditorProps, focusAt: (at: number) => void): 
   const list = picturesOf(props.value);
   const latest = useLatest(props.value);
   const give = (next: readonly StoredImage[]): void => change(isOne ? (next.at(-1) ?? null) : next);
-  const giver = useLatest(give);
+  const latestGive = useLatest(give);
   const put = useCallback(
     (stored: Uploaded, at?: number) => {
-      const there = picturesOf(latest.current);
-      const others = at === undefined ? there : there.toSpliced(at, 1);
-      if (others.some((one) => one.key === stored.key)) return at === undefined ? undefined : giver.current(others);
-      return giver.current(at === undefined ? [...there, asImage(stored)] : there.with(at, asImage(stored)));
+      const current = picturesOf(latest.current);
+      const others = at === undefined ? current : current.toSpliced(at, 1);
+      if (others.some((one) => one.key === stored.key))
+        return at === undefined ? undefined : latestGive.current(others);
+      return latestGive.current(at === undefined ? [...current, asImage(stored)] : current.with(at, asImage(stored)));
     },
-    [latest, giver],
+    [latest, latestGive],
   );
   const step = (at: number, by: 1 | -1): boolean => {
     if (at < 0) return false;

@@ -51,11 +51,11 @@ export interface Column {
   field: Field;
   isTitle: boolean;
   isState: boolean;
-  /** The definition keeps the column in a pane of any width. */
+  /** Set if the definition keeps the column in a pane of any width. */
   isKept?: true;
-  /** Width that the column has in any case, in em of text. */
+  /** Minimum width of the column in em of text. */
   room: number;
-  /** The column is reduced so that no other column is dropped. */
+  /** Set if the column has its reduced width, so that fewer columns are dropped. */
   isTight?: true;
 }
 

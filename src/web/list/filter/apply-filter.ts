@@ -11,7 +11,7 @@ const wrongIn = (resource: Resource, text: string): string | null =>
   readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null;
 
 /** Returns why the filter is too long with one more condition; null if it was invalid before or still fits. */
-function tooMuch(whole: string, before: string): string | null {
+function faultOfAll(whole: string, before: string): string | null {
   const fault = filterFault(whole);
   return fault !== null && filterFault(before) === null ? fault : null;
 }
@@ -20,7 +20,7 @@ function tooMuch(whole: string, before: string): string | null {
  * Returns the only suggestion for the incomplete end of the text; undefined if there are several or the text is already
  * valid.
  */
-function onlyMeant(resource: Resource, text: string): Suggestion | undefined {
+function onlySuggestion(resource: Resource, text: string): Suggestion | undefined {
   const [only, ...others] = suggest(resource, text);
   return only && others.length === 0 && wrongIn(resource, text.slice(only.from)) !== null ? only : undefined;
 }
@@ -29,7 +29,7 @@ function onlyMeant(resource: Resource, text: string): Suggestion | undefined {
  * Adds the typed condition to the filter, with ids in place of names. If the text is no condition, returns the reason
  * and the only possible completion.
  * @param filter filter of the address
- * @param holds everything that the list is filtered by already
+ * @param holds complete filter of the list: preset, view and the user's filter
  * @throws ApiError if a name lookup failed
  */
 export async function conditionOf(
@@ -37,19 +37,19 @@ export async function conditionOf(
   text: string,
   { filter, holds }: { filter: string; holds: string },
 ): Promise<{ filter: string; wrong: string | null; only?: Suggestion | undefined }> {
-  const meant = wrongIn(resource, text) === null ? text : await withIds(resource, text, holds);
-  const whole = added(resource, filter, readTyped(resource, meant).trim());
-  const wrong = wrongIn(resource, meant) ?? tooMuch(whole, filter);
+  const resolved = wrongIn(resource, text) === null ? text : await withIds(resource, text, holds);
+  const whole = added(resource, filter, readTyped(resource, resolved).trim());
+  const wrong = wrongIn(resource, resolved) ?? faultOfAll(whole, filter);
   return {
     filter: whole,
     wrong,
-    only: wrong === null ? undefined : onlyMeant(resource, text),
+    only: wrong === null ? undefined : onlySuggestion(resource, text),
   };
 }
 
 /**
  * Handles Enter in the filter field: applies the text, completes it, or shows why it is not valid.
- * @param isOver true if the user has typed on in the meantime
+ * @param isOver returns true if the user has typed more since Enter
  */
 export async function applyTyped(
   { resource, apply, leave, ...given }: FilterBarProps,

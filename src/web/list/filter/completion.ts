@@ -21,8 +21,8 @@ export interface Suggestion {
 export const MAX_SUGGESTIONS = 10;
 
 function rank(words: readonly string[], typed: string): number {
-  const wanted = plain(typed);
-  const found = words.map((word) => plain(word).indexOf(wanted)).filter((at) => at >= 0);
+  const query = plain(typed);
+  const found = words.map((word) => plain(word).indexOf(query)).filter((at) => at >= 0);
   return found.length === 0 ? -1 : Math.min(...found);
 }
 

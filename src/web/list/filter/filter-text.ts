@@ -36,7 +36,7 @@ function knownValue(field: Field, word: string): string | null {
   return value ? quoteText(value.key) : null;
 }
 
-/** True if the text is one value: a single word, or a name of several words that the field knows. */
+/** True if the text is one value: a single word, or the name of a value of this field in several words. */
 export const isValue = (field: Field, text: string): boolean => /^\S+$/.test(text) || knownValue(field, text) !== null;
 
 /** Splits the text into words; quoted parts stay whole. */
@@ -96,7 +96,7 @@ function boundsIn(values: string): Bounds | null {
 export const MOST_WORDS = 10;
 
 /** True if several words are one condition, such as `last login:last 7 d`. */
-function isOne(resource: Resource, text: string): boolean {
+function isOneCondition(resource: Resource, text: string): boolean {
   const typed = typedIn(resource, text);
   if (!typed || /["|]/.test(text)) return false;
   const { field, values } = typed;
@@ -111,7 +111,7 @@ export function termsOf(resource: Resource, text: string): string[] {
   const [words, terms] = [wordsOf(text), [] as string[]];
   for (let at = 0; at < words.length;) {
     let count = Math.min(MOST_WORDS, words.length - at);
-    while (count > 1 && !isOne(resource, words.slice(at, at + count).join(" "))) count -= 1;
+    while (count > 1 && !isOneCondition(resource, words.slice(at, at + count).join(" "))) count -= 1;
     terms.push(words.slice(at, at + count).join(" "));
     at += count;
   }
@@ -125,16 +125,16 @@ function asWord(word: string): string {
 
 const dated = /^\d{4}-\d{2}-\d{2}/;
 
-/** Returns the ends of a range in ascending order. A range typed the other way round would match nothing. */
+/** Returns the ends of a range in ascending order. A reversed range would match nothing. */
 function inOrder(ends: string[]): string[] {
   const [from, to] = ends;
   if (!from || !to) return ends;
-  const isTurned = dated.test(from) && dated.test(to) ? from > to : Number(from) > Number(to);
-  return isTurned ? [to, from] : ends;
+  const isReversed = dated.test(from) && dated.test(to) ? from > to : Number(from) > Number(to);
+  return isReversed ? [to, from] : ends;
 }
 
 /** Converts typed values to the grammar. */
-function written(field: Field, values: string): string {
+function toGrammar(field: Field, values: string): string {
   if (/^[\^*]/.test(values)) return values;
   const bounds = hasOrder(field) ? boundsIn(values) : null;
   const moment = (end: string): string => (field.kind === "time" ? (momentOf(end) ?? end) : end);
@@ -150,7 +150,7 @@ function translate(resource: Resource, term: string): string {
   // A comparison without a known field is a keyword, and so is a URL.
   if (!typed) return /^[-(]*[A-Za-z][A-Za-z0-9]*([<>]|:\/\/)/.test(term) ? asWord(term) : term;
   const { open, name, field, close } = typed;
-  const values = written(field, typed.values);
+  const values = toGrammar(field, typed.values);
   // A branch of a tree includes its children.
   const branch = field.parent && /^\d+$/.test(values) ? "^" : "";
   return `${open}${name}:${branch}${values}${close}`;
@@ -195,12 +195,12 @@ function remainderOf(resource: Resource, old: Filter, fresh: Filter): Filter | n
 /** Adds conditions to the filter. @throws if one of the two cannot be parsed */
 function withConditions(resource: Resource, filter: string, more: string): string {
   const [old, fresh] = [conditionsIn(filter), conditionsIn(more)];
-  const kept = old.flatMap((one) => {
-    const left = fresh.reduce<Filter | null>((still, other) => still && remainderOf(resource, still, other), one);
+  const remaining = old.flatMap((one) => {
+    const left = fresh.reduce<Filter | null>((rest, other) => rest && remainderOf(resource, rest, other), one);
     return left ?? [];
   });
-  const isWhole = kept.length === old.length && kept.every((one, at) => one === old[at]);
-  return joined(isWhole ? filter : printFilter({ all: kept }), more);
+  const isWhole = remaining.length === old.length && remaining.every((one, at) => one === old[at]);
+  return joined(isWhole ? filter : printFilter({ all: remaining }), more);
 }
 
 /** Adds conditions to any filter of an address. If one cannot be parsed, nothing is removed from the filter. */

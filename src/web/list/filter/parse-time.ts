@@ -60,15 +60,15 @@ const clock = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?)$/;
  */
 export function momentOf(text: string): string | null {
   const word = spaceless(text);
-  const known = periodNames.find(({ is }) => is.test(word))?.word;
-  if (known) return known;
-  const back = countedBack(word);
-  if (back) return `-${back.amount}`;
+  const period = periodNames.find(({ is }) => is.test(word))?.word;
+  if (period) return period;
+  const relative = countedBack(word);
+  if (relative) return `-${relative.amount}`;
   return clock.test(text) ? text.replace(clock, "$1T$2") : null;
 }
 
 /** Converts a time that is the field's only value. 近 7 天 means all time since then. */
 export function timeOf(text: string): string | null {
-  const back = countedBack(spaceless(text));
-  return back && !back.isMoment ? `>=-${back.amount}` : momentOf(text);
+  const relative = countedBack(spaceless(text));
+  return relative && !relative.isMoment ? `>=-${relative.amount}` : momentOf(text);
 }

@@ -13,7 +13,7 @@ import { partsOf, readTyped, termsOf, typedIn, wordsOf } from "./filter-text.ts"
 const SEARCH_MS = 150;
 
 /** Returns the values that a filter text gives for a field, as in `resource:model`. */
-const saidOf = (text: string, name: string): string[] =>
+const valuesOf = (text: string, name: string): string[] =>
   wordsOf(text).flatMap((word) => (word.startsWith(`${name}:`) ? word.slice(name.length + 1).split(",") : []));
 
 /**
@@ -21,7 +21,7 @@ const saidOf = (text: string, name: string): string[] =>
  * modules. Without either, all resources with a list and a text search.
  */
 function kindsFor(field: Field, filter: string): Resource[] {
-  const [kinds, modules] = [saidOf(filter, field.of ?? ""), saidOf(filter, "moduleId")];
+  const [kinds, modules] = [valuesOf(filter, field.of ?? ""), valuesOf(filter, "moduleId")];
   return registry().resources.filter(
     ({ name, module, fields }) =>
       registry().listOf(name) !== undefined &&
@@ -40,28 +40,28 @@ interface FoundRecord {
 async function ofAnyKind(field: Field, typed: string, filter: string): Promise<FoundRecord[]> {
   const found = await Promise.allSettled(
     kindsFor(field, filter).map(async (kind) => {
-      const asked = optionsQuery({ target: kind.name }, typed);
-      const reply = await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn });
-      return asked.select(reply).map(({ id, title }) => ({ kind, id, title }));
+      const query = optionsQuery({ target: kind.name }, typed);
+      const reply = await queryClient.fetchQuery({ queryKey: query.queryKey, queryFn: query.queryFn });
+      return query.select(reply).map(({ id, title }) => ({ kind, id, title }));
     }),
   );
   const all = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   for (const { kind, id, title } of all) noteTitle(kind.name, id, title);
-  const isCalledSo = ({ title }: FoundRecord): number => Number(!title.toLowerCase().includes(typed.toLowerCase()));
-  return all.toSorted((a, b) => isCalledSo(a) - isCalledSo(b));
+  const titleMismatch = ({ title }: FoundRecord): number => Number(!title.toLowerCase().includes(typed.toLowerCase()));
+  return all.toSorted((a, b) => titleMismatch(a) - titleMismatch(b));
 }
 
 /** Returns a condition that names the resource too, because the id alone is ambiguous. */
 const withKind = (field: Field, { kind, id }: FoundRecord, name: string, filter: string): string =>
-  `${saidOf(filter, field.of ?? "").includes(kind.name) ? "" : `${field.of}:${kind.name} `}${name}:${id}`;
+  `${valuesOf(filter, field.of ?? "").includes(kind.name) ? "" : `${field.of}:${kind.name} `}${name}:${id}`;
 
 const isNumber = (text: string): boolean => /^(\d+|\*)?$/.test(text);
 
 /** Searches records by name in the one resource that a field refers to. */
 async function recordsLike(field: Field, name: string): Promise<ReferenceOption[]> {
-  const asked = optionsQuery(field, name);
-  if (!asked.enabled) return [];
-  return asked.select(await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn }));
+  const query = optionsQuery(field, name);
+  if (!query.enabled) return [];
+  return query.select(await queryClient.fetchQuery({ queryKey: query.queryKey, queryFn: query.queryFn }));
 }
 
 /** Returns suggestions for all records that match the end of the text. */
@@ -143,15 +143,15 @@ const MORE_WORDS = 2;
  * Resolves a name with spaces: the reference at the front of the terms and the words after it, if they are a full name.
  * @returns the condition and how many terms it took; null if there is no such name
  */
-async function nameGoingOn(
+async function nameWithSpaces(
   resource: Resource,
-  [first = "", ...behind]: readonly string[],
+  [first = "", ...rest]: readonly string[],
 ): Promise<{ term: string; took: number } | null> {
   const typed = typedIn(resource, first);
   if (!typed?.field.target || typed.close !== "" || !/^[^\d"*^][^",]*$/.test(typed.values)) return null;
   const { open, name, field, values } = typed;
-  const end = behind.findIndex((word) => typedIn(resource, word) !== undefined || /[()|"]|^-/.test(word));
-  const words = behind.slice(0, Math.min(MORE_WORDS, end < 0 ? behind.length : end));
+  const end = rest.findIndex((word) => typedIn(resource, word) !== undefined || /[()|"]|^-/.test(word));
+  const words = rest.slice(0, Math.min(MORE_WORDS, end < 0 ? rest.length : end));
   for (let n = words.length; n > 0; n--) {
     const whole = [values, ...words.slice(0, n)].join(" ");
     const one = (await recordsLike(field, whole)).find(called(whole));
@@ -184,7 +184,7 @@ export async function withIds(resource: Resource, text: string, holds: string): 
   const terms = termsOf(resource, text);
   const resolved: string[] = [];
   for (let at = 0; at < terms.length;) {
-    const whole = await nameGoingOn(resource, terms.slice(at));
+    const whole = await nameWithSpaces(resource, terms.slice(at));
     resolved.push(whole?.term ?? (await withId(resource, terms[at] ?? "", filter)));
     at += whole?.took ?? 1;
   }

@@ -11,9 +11,9 @@ async function readPage({ key }: RecordWindow, page: number, before: ListReply |
     queryKey: pageKey(key, page),
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(key, page, signal),
   };
-  const known = await queryClient.ensureQueryData(query);
-  const strays = key.queue === undefined && before && consistentPages(key, [page - 1, page], [before, known]) < 2;
-  return strays ? queryClient.fetchQuery({ ...query, staleTime: 0 }) : known;
+  const cached = await queryClient.ensureQueryData(query);
+  const isOutdated = key.queue === undefined && before && consistentPages(key, [page - 1, page], [before, cached]) < 2;
+  return isOutdated ? queryClient.fetchQuery({ ...query, staleTime: 0 }) : cached;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function rowsBetween(records: RecordWindow, from: number, to: numbe
     // oxlint-disable-next-line no-await-in-loop -- each page depends on the one before
     const page = pages.get(number) ?? (await readPage(records, number, pages.get(number - 1)));
     pages.set(number, page);
-    // A row above a queue does not belong to the queue's own list.
+    // In a queue, rows of the upper sections are not at this place of the queue's own list.
     const record = (records.placeAt && records.rowAt(at)?.record) ?? page.list[place % key.pageSize];
     if (record) found.push(record);
   }

@@ -48,10 +48,10 @@ async function openView(state: ListState): Promise<Former | undefined> {
 }
 
 /** Reports a change of a view. U restores its former content and position. @param name current name of the view */
-function tellChanged({ route }: Screen, name: string, former: Former, what: string): void {
+function reportChanged({ route }: Screen, name: string, former: Former, what: string): void {
   noteUndoable(what, () => {
-    const back = saveUserSetting("keepView", { route, ...former, was: name });
-    thenReport(back, () => notify(t("view.restored", { name: former.name }), "green")).catch(failed);
+    const restored = saveUserSetting("keepView", { route, ...former, was: name });
+    thenReport(restored, () => notify(t("view.restored", { name: former.name }), "green")).catch(failed);
   });
   notifyUndoable(what, "green");
 }
@@ -67,7 +67,7 @@ async function keepView({ screen, base, filter, chosen }: ListState, name: strin
   // The columns that the account chose for the resource now belong to the view.
   setQuery({ c: columns }, "replace");
   await thenReport(saveUserSetting("keepView", { route: screen.route, ...view }), () => {
-    if (before) return tellChanged(screen, name, before, t("view.overwritten", { name }));
+    if (before) return reportChanged(screen, name, before, t("view.overwritten", { name }));
     const at = viewsOf(screen, ownViews.get()[screen.route]).findIndex((one) => one.isMine && one.label === name) + 1;
     const key = at > MAX_SAVED_VIEWS ? undefined : String(at);
     notify(t("view.saved", { n: at }), "green", key);
@@ -80,7 +80,7 @@ async function renameView(state: ListState, name: string): Promise<void> {
   if (!open) return;
   const was = open.name;
   await thenReport(saveUserSetting("keepView", { route: state.screen.route, ...open, was, name }), () => {
-    tellChanged(state.screen, name, open, t("view.renamed", { was, name }));
+    reportChanged(state.screen, name, open, t("view.renamed", { was, name }));
   });
 }
 
@@ -90,11 +90,11 @@ async function dropView(state: ListState): Promise<void> {
   if (!open) return;
   const { name } = open;
   await thenReport(saveUserSetting("dropView", { route: state.screen.route, name }), () => {
-    tellChanged(state.screen, name, open, t("view.removed", { name }));
+    reportChanged(state.screen, name, open, t("view.removed", { name }));
   });
 }
 
-/** Handles the commands for saved views. They run from the palette only, so they may be loaded as late as it. */
+/** Handles the commands for saved views. They run only from the palette, so they are not part of the first load. */
 export function useOwnViewCommands(state: ListState): void {
   const nameIn = ({ input }: RunOptions): string => String(input?.["name"]).trim();
   const end = (work: Promise<void>, { refused }: RunOptions): void =>

@@ -12,7 +12,7 @@ import { actorStore } from "#web/auth/session/actor.ts";
 export interface ListView {
   id: string;
   label: string;
-  /** Address of the view: the screen's own view below it, filter, sort and columns. */
+  /** Id of the screen's own view on which this view is based. The other fields are the rest of its address. */
   base: string;
   filter: string;
   sort: string;
@@ -24,8 +24,8 @@ export interface ListView {
 export const openViews = (screen: Screen): readonly View[] => viewsFor(screen, actorStore.get());
 
 /**
- * Number of own views before the saved ones if a screen has more views than keys 1–9 reach. Saved views keep a key that
- * way.
+ * Number of the screen's own views before the saved ones, if the screen has more views than keys 1–9 reach. This leaves
+ * keys for saved views.
  */
 const BEFORE_MINE = 7;
 
@@ -55,7 +55,7 @@ export function viewsOf(screen: Screen, mine: readonly SavedView[] = []): ListVi
   return [...given.slice(0, before), ...own, ...given.slice(before)];
 }
 
-/** Returns the query of a view. A saved view is spelled out in it, because other admins do not have it. */
+/** Returns the query of a view. It contains the content of a saved view and not its name, which others do not have. */
 export const queryOf = (screen: Screen, { base, filter, sort, columns }: ListView): Query => ({
   v: base === screen.views?.[0]?.id ? "" : base,
   f: filter,
@@ -77,7 +77,10 @@ function printed(filter: string): string {
   }
 }
 
-/** True if the address spells a view out: its filter on the screen's first view, or on one that it narrows. */
+/**
+ * True if base, filter and sort of the address together equal a view of the screen. On the screen's first view, the
+ * filter of the address alone may equal it too.
+ */
 const isSpelledOut = (
   view: View,
   given: readonly View[],

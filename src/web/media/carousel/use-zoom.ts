@@ -49,7 +49,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, key: string | unde
     // React registers a passive listener, which could not stop the page from scrolling.
     element.addEventListener("wheel", turn, { passive: false });
     return () => element.removeEventListener("wheel", turn);
-    // Each picture has its own frame.
+    // `key` is a dependency, because each picture has its own frame.
   }, [frame, latest, key]);
   return {
     zoom,

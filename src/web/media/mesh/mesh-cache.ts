@@ -30,14 +30,14 @@ function theWorker(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL("./mesh-worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<MeshAnswer>) => {
-    const asked = waiting.get(data.id);
+    const request = waiting.get(data.id);
     waiting.delete(data.id);
-    if ("mesh" in data) asked?.resolve(data.mesh);
-    else asked?.reject(new MeshError(data.fault));
+    if ("mesh" in data) request?.resolve(data.mesh);
+    else request?.reject(new MeshError(data.fault));
   });
   worker.addEventListener("error", () => {
     // A mesh that crashes the worker must not affect the next one.
-    for (const asked of waiting.values()) asked.reject(new MeshError("unreadable"));
+    for (const request of waiting.values()) request.reject(new MeshError("unreadable"));
     waiting.clear();
     worker?.terminate();
     worker = null;
@@ -59,7 +59,7 @@ function trim(): void {
     if (cache.size <= MAX_CACHED) return;
     if (entry.users > 0) continue;
     cache.delete(key);
-    if (entry.mesh) for (const tell of evicted) tell(entry.mesh);
+    if (entry.mesh) for (const listener of evicted) listener(entry.mesh);
   }
 }
 
@@ -70,11 +70,11 @@ export function onMeshEvicted(listener: (mesh: Mesh) => void): void {
 
 /** Loads a mesh from the cache or the file. @throws MeshError */
 export function loadMesh(file: MeshFile): Promise<Mesh> {
-  const known = cache.get(file.key);
-  if (known) {
+  const cached = cache.get(file.key);
+  if (cached) {
     cache.delete(file.key);
-    cache.set(file.key, known);
-    return known.promise;
+    cache.set(file.key, cached);
+    return cached.promise;
   }
   const entry: Entry = { promise: read(file), mesh: undefined, users: 0 };
   cache.set(file.key, entry);

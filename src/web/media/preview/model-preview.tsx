@@ -148,15 +148,15 @@ function Body(props: {
 export function ModelPreview(props: ModelPreviewProps): JSX.Element {
   const { model, repeats, findings } = props;
   const files = props.files.map(asModelFile);
-  const known = findings ?? [];
+  const loadedFindings = findings ?? [];
   const [chosen, setChosen] = useStatePerId<number | null>(model.id, null);
   const [tab, setTab] = useStatePerId<PreviewTab>(model.id, files.length > 0 ? "mesh" : "pictures");
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- each model gets a new viewer
   const viewer = useMemo(createViewer, [model.id]);
   const host = useRef<HTMLDivElement>(null);
-  const slides = slidesOf(model, files, known);
+  const slides = slidesOf(model, files, loadedFindings);
   const uploaded = slides.filter(({ isOurs }) => !isOurs);
-  const open = Math.min(chosen ?? firstFile(files, known), Math.max(0, files.length - 1));
+  const open = Math.min(chosen ?? firstFile(files, loadedFindings), Math.max(0, files.length - 1));
   const file = files[open];
   const choose = (at: number): void => {
     setChosen(at);
@@ -176,11 +176,11 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
       {tab === "pictures" ? (
         <Pictures slides={slides} open={state.openPicture} />
       ) : (
-        <Body {...{ files, open, choose, findings: known, viewer, host, leave: state.leave }} />
+        <Body {...{ files, open, choose, findings: loadedFindings, viewer, host, leave: state.leave }} />
       )}
-      {file && <MeshFacts file={file} findings={known} repeats={repeats[file.id] ?? 0} />}
+      {file && <MeshFacts file={file} findings={loadedFindings} repeats={repeats[file.id] ?? 0} />}
       <PreviewCommands
-        {...{ model, files, findings: known, slides, host, file, state }}
+        {...{ model, files, findings: loadedFindings, slides, host, file, state }}
         showMesh={() => setTab("mesh")}
       />
     </div>

@@ -48,9 +48,9 @@ export function usePreviewState(modelId: string): PreviewState {
     viewer?.focus({ preventScroll: true });
   };
   const leave = (): void => {
-    const back = from.current;
+    const opener = from.current;
     from.current = null;
-    if (back?.isConnected && back !== document.body) back.focus({ preventScroll: true });
+    if (opener?.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
     else returnFocus();
   };
   return { picture, openPicture, compares, compare, enter, leave };
@@ -75,17 +75,17 @@ function useHandlers({ model, files, findings, slides, host, file, state, showMe
     // Rendered at once, because the next key is meant for the viewer.
     flushSync(showMesh);
     enter();
-    // A palette that closes returns the focus first.
+    // Repeated in the next frame, because a palette that closes returns the focus before that.
     requestAnimationFrame(enter);
   };
   const preview = (): void => state.openPicture(0);
   useCommandHandler("model.download", () => void downloadFiles(model.id), files.length > 0 && isShown);
   const compare = (): void => {
     const repeated = findings.find(({ evidence }) => evidence?.type === "file");
-    const wanted = files.find((one) => one.id === repeated?.fileId) ?? file;
-    if (!wanted) return notify(t("compare.none"), "yellow");
+    const compared = files.find((one) => one.id === repeated?.fileId) ?? file;
+    if (!compared) return notify(t("compare.none"), "yellow");
     const other = repeated?.evidence?.type === "file" ? String(repeated.evidence.fileId) : null;
-    return state.compare({ file: wanted, other });
+    return state.compare({ file: compared, other });
   };
   const [hasFiles, hasSlides] = [files.length > 0, slides.length > 0];
   useCommandHandler("model.view", view, hasFiles && isShown);

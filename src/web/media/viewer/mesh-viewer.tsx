@@ -30,7 +30,7 @@ export interface MeshViewerProps {
   step?: (by: 1 | -1) => void;
   /** Element that takes the focus, for the command that enters the viewer. */
   host?: RefObject<HTMLDivElement | null>;
-  /** Ids of commands that keep their keys in here. N and P mean them if there is no other file. */
+  /** Ids of commands whose keys work in the viewer. N and P belong to them if there is no other file. */
   past?: readonly string[];
 }
 
@@ -74,7 +74,7 @@ function ViewerMessage({
 }
 
 /** Returns the message while the mesh is loading; errors have their own message. */
-const wordFor = (drawing: Drawing, { fault }: FoundMesh): string | null =>
+const loadingMessage = (drawing: Drawing, { fault }: FoundMesh): string | null =>
   drawing.state === "waiting" && !fault ? t("viewer.loading") : null;
 
 const cutText = (mesh: Mesh, section: number): string =>
@@ -136,7 +136,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
       data-state={drawing.state}
       {...pointer}
     >
-      {!isDrawn && <Turntable file={file} frame={frameOf(view)} word={wordFor(drawing, found)} />}
+      {!isDrawn && <Turntable file={file} frame={frameOf(view)} word={loadingMessage(drawing, found)} />}
       <canvas ref={canvas} hidden={!isDrawn} />
       {isDrawn && mesh && drawing.view && (
         <Overlay mesh={mesh} view={drawing.view} size={size} edges={edgesOf(file, findings)} />

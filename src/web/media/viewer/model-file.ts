@@ -63,9 +63,9 @@ export const openEdgeFinding = (findings: readonly ViewerFinding[], file: Pick<M
 
 /** Returns the index of the file to which the worst geometric finding refers; 0 if there is none. */
 export function firstFile(files: readonly ModelFile[], findings: readonly ViewerFinding[]): number {
-  const wanted = findings.find(({ evidence, fileId }) => fileId !== null && evidence?.type !== "file")?.fileId;
+  const fileWithFinding = findings.find(({ evidence, fileId }) => fileId !== null && evidence?.type !== "file")?.fileId;
   return Math.max(
     0,
-    files.findIndex((file) => file.id === wanted),
+    files.findIndex((file) => file.id === fileWithFinding),
   );
 }

@@ -65,10 +65,10 @@ const BELOW = 24;
  * sideways by the missing distance.
  */
 function labelOf({ from, to }: Line, height: number): Point {
-  const aside = -Math.sign((to.y - from.y) * (to.x - from.x));
+  const shift = -Math.sign((to.y - from.y) * (to.x - from.x));
   const y = (from.y + to.y) / 2 + BELOW;
   const lacks = Math.max(0, y - (height - FOOT));
-  return { x: (from.x + to.x) / 2 + aside * (14 + lacks), y: y - lacks };
+  return { x: (from.x + to.x) / 2 + shift * (14 + lacks), y: y - lacks };
 }
 
 type Line = Pick<Dimension, "from" | "to">;

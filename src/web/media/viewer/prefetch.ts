@@ -8,7 +8,7 @@ import type { ModelFile } from "./model-file.ts";
 const MAX_PICTURES = 6;
 const pictures = new Map<string, HTMLImageElement>();
 
-/** Fetches and decodes the turntable of the next item, so that its first frame waits for neither. */
+/** Fetches and decodes the turntable of the next item, so that its first frame is drawn at once. */
 export function prefetchSprite(file: Pick<ModelFile, "sprite" | "poster">): void {
   const picture = file.sprite ?? file.poster;
   if (!picture) return;

@@ -40,7 +40,7 @@ export interface Shot {
 /** State of WebGL. `none`: this browser does not have it. `lost`: the browser lost the context. */
 export const graphics = createStore<"ready" | "lost" | "none">("ready");
 
-// Color tokens are final, so nothing may convert them.
+// Color tokens are already in the color space of the screen, so three.js must not convert them.
 ColorManagement.enabled = false;
 
 interface Stage {
@@ -55,12 +55,12 @@ interface Stage {
 
 let stage: Stage | null = null;
 /** Duration of the last drawing in ms. */
-let took = Number.POSITIVE_INFINITY;
+let lastDuration = Number.POSITIVE_INFINITY;
 /** True if drawing is fast, as with a graphics card. Otherwise the CPU draws. */
-export const isQuick = (): boolean => took < 8;
+export const isQuick = (): boolean => lastDuration < 8;
 /** The latest shot of each host. A waiting shot is skipped once a later one exists. */
 const latest = new WeakMap<HTMLCanvasElement, Shot>();
-let turn: Promise<unknown> = Promise.resolve();
+let lastDrawing: Promise<unknown> = Promise.resolve();
 const POLL = 4;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const geometries = new Map<Mesh, BufferGeometry>();
@@ -113,8 +113,8 @@ onMeshEvicted((mesh) => {
 });
 
 function geometryOf(mesh: Mesh): BufferGeometry {
-  const known = geometries.get(mesh);
-  if (known) return known;
+  const cached = geometries.get(mesh);
+  if (cached) return cached;
   const made = new BufferGeometry();
   made.setAttribute("position", new BufferAttribute(mesh.positions, 3));
   const [x, y, z] = middleOf(mesh);
@@ -153,8 +153,9 @@ function arrange(on: Stage, shot: Shot): void {
 }
 
 /**
- * Sets the drawing area in the corner from which WebGL counts. The canvas only grows: viewers differ by a line of text,
- * and each new size allocates new buffers. Without a graphics card that is half of the cost of a drawing.
+ * Sets the drawing area in the lower left corner, where WebGL has its origin. The canvas only grows, because viewers
+ * differ by a line of text and each new size allocates new buffers. Without a graphics card that is half of the cost of
+ * a drawing.
  */
 function frameFor({ renderer }: Stage, width: number, height: number): HTMLCanvasElement {
   const { domElement } = renderer;
@@ -185,7 +186,7 @@ async function drawNow(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
   on.renderer.render(on.scene, on.camera);
   if (!isQuick()) await untilDone(on.renderer.getContext() as WebGL2RenderingContext);
   const taken = createImageBitmap(from, 0, from.height - height, width, height);
-  took = performance.now() - began;
+  lastDuration = performance.now() - began;
   const picture = await taken.catch(() => null);
   if (!picture || latest.get(host) !== shot) return false;
   host.getContext("bitmaprenderer")?.transferFromImageBitmap(picture);
@@ -200,8 +201,8 @@ async function drawNow(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
  */
 export function draw(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
   latest.set(host, shot);
-  const drawn = turn.then(() => drawNow(host, shot));
-  // The caller gets the error. The next shot is drawn all the same.
-  turn = drawn.catch(() => undefined);
+  const drawn = lastDrawing.then(() => drawNow(host, shot));
+  // The caller gets the error. The next shot is drawn even after an error.
+  lastDrawing = drawn.catch(() => undefined);
   return drawn;
 }

@@ -29,7 +29,7 @@ export interface PointerProps {
  */
 export function usePointer(host: RefObject<HTMLElement | null>, given: Given): PointerProps {
   const latest = useLatest(given);
-  const held = useRef({ x: 0, y: 0, isPanning: false, isDown: false, frame: 0, dx: 0, dy: 0 });
+  const drag = useRef({ x: 0, y: 0, isPanning: false, isDown: false, frame: 0, dx: 0, dy: 0 });
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
@@ -43,7 +43,7 @@ export function usePointer(host: RefObject<HTMLElement | null>, given: Given): P
     return () => element.removeEventListener("wheel", onWheel);
   }, [host, latest]);
   const move = (): void => {
-    const now = held.current;
+    const now = drag.current;
     const { viewer, mesh, size } = latest.current;
     const [dx, dy] = [now.dx, now.dy];
     Object.assign(now, { frame: 0, dx: 0, dy: 0 });
@@ -56,7 +56,7 @@ export function usePointer(host: RefObject<HTMLElement | null>, given: Given): P
   return {
     onPointerDown(event) {
       event.currentTarget.setPointerCapture(event.pointerId);
-      Object.assign(held.current, {
+      Object.assign(drag.current, {
         isDown: true,
         isPanning: event.shiftKey || event.button === 2,
         x: event.clientX,
@@ -64,7 +64,7 @@ export function usePointer(host: RefObject<HTMLElement | null>, given: Given): P
       });
     },
     onPointerMove(event) {
-      const now = held.current;
+      const now = drag.current;
       if (!now.isDown) return;
       now.dx += event.clientX - now.x;
       now.dy += event.clientY - now.y;
@@ -73,7 +73,7 @@ export function usePointer(host: RefObject<HTMLElement | null>, given: Given): P
       if (now.frame === 0) now.frame = requestAnimationFrame(move);
     },
     onPointerUp() {
-      held.current.isDown = false;
+      drag.current.isDown = false;
     },
     onContextMenu: (event) => event.preventDefault(),
   };

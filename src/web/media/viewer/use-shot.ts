@@ -47,14 +47,14 @@ function useReconnected(isOn: boolean, again: () => void): void {
   const latest = useLatest(again);
   useEffect(() => {
     if (!isOn) return undefined;
-    const hear = (): void => {
+    const retry = (): void => {
       if (isConnected()) latest.current();
     };
-    const stop = liveState.subscribe(hear);
-    addEventListener("online", hear);
+    const stop = liveState.subscribe(retry);
+    addEventListener("online", retry);
     return () => {
       stop();
-      removeEventListener("online", hear);
+      removeEventListener("online", retry);
     };
   }, [isOn, latest]);
 }
@@ -71,18 +71,18 @@ export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
   useEffect(() => {
     let release = (): void => {};
     let isLive = true;
-    const give = (mesh: Mesh | null, fault: MeshFault | null): void => {
+    const finish = (mesh: Mesh | null, fault: MeshFault | null): void => {
       if (isLive) setFound({ key, mesh, fault });
     };
     const timer = setTimeout(() => {
       const title = file.fileName || name;
-      if (!isDrawable(title)) return give(null, "unsupported");
+      if (!isDrawable(title)) return finish(null, "unsupported");
       loadMesh({ key, name: title, size }).then(
         (mesh) => {
           if (isLive) release = holdMesh(key);
-          give(mesh, null);
+          finish(mesh, null);
         },
-        (error: unknown) => give(null, error instanceof MeshError ? error.fault : "unreadable"),
+        (error: unknown) => finish(null, error instanceof MeshError ? error.fault : "unreadable"),
       );
       return undefined;
     }, AFTER_PAINT_MS);
@@ -116,6 +116,7 @@ function useScheme(): Scheme {
   return useStore(scheme);
 }
 
+/** State of WebGL until three.js is loaded. */
 const nothingLost = createStore<"ready" | "lost" | "none">("ready");
 
 export interface Drawing {
@@ -140,13 +141,13 @@ export function useDrawing(
   const stage = useChunk(stageChunk);
   const theme = useScheme();
   const graphics = stage?.graphics ?? nothingLost;
-  const able = useSyncExternalStore(graphics.subscribe, graphics.get);
+  const contextState = useSyncExternalStore(graphics.subscribe, graphics.get);
   const [last] = useState(() => createStore<{ mesh: Mesh; view: View } | null>(null));
   const drawn = useStore(last);
   const isSettled = use(SettledContext);
   useEffect(() => {
     const host = canvas.current;
-    if (!host || !stage || !mesh || able !== "ready" || size.width === 0 || size.height === 0) return undefined;
+    if (!host || !stage || !mesh || contextState !== "ready" || size.width === 0 || size.height === 0) return undefined;
     const cut = state.section === null ? null : mesh.min[2] + (mesh.max[2] - mesh.min[2]) * state.section;
     const view = viewOf(state, mesh);
     const draw = async (): Promise<void> => {
@@ -166,7 +167,7 @@ export function useDrawing(
       return isSettled ? onceAtRest(() => void draw(), REST_MS) : undefined;
     void draw();
     return undefined;
-  }, [canvas, stage, mesh, state, size, theme, able, last, isSettled]);
+  }, [canvas, stage, mesh, state, size, theme, contextState, last, isSettled]);
   const view = mesh !== null && drawn?.mesh === mesh ? drawn.view : null;
-  return { state: able === "ready" ? (view ? "drawn" : "waiting") : able, view };
+  return { state: contextState === "ready" ? (view ? "drawn" : "waiting") : contextState, view };
 }

@@ -18,7 +18,7 @@ export const FIRST_AZIMUTH = (32 * Math.PI) / 180;
 export const FRAMES = 12;
 export const FRAME_STEP = (Math.PI * 2) / FRAMES;
 
-/** Half of the camera's opening angle: the same long lens as the turntable's, five radii away. */
+/** Half of the camera's opening angle in radians. As on the turntable, the camera is five radii away. */
 const HALF = Math.asin(1 / 5);
 const ROOM = 1.06;
 /** Ratio of width to height below which the mesh is drawn smaller, so that its dimensions have room. */

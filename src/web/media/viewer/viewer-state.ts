@@ -8,7 +8,7 @@ export const modes = ["solid", "wireframe", "xray"] as const;
 export type Mode = (typeof modes)[number];
 
 export interface ViewerState {
-  /** Null until the user moves it: the mesh's default view. */
+  /** Null until the user changes it. While it is null, the mesh's default view is shown. */
   view: View | null;
   mode: Mode;
   /** Height of the cut as fraction of the mesh's height; null without a cut. */

@@ -63,8 +63,8 @@ const walkKeys = (walk: ReturnType<typeof useWalk>, n: number) => ({
 });
 
 /**
- * Confirms one decision over several items by their previews: arrows walk the grid, X removes an item, Enter confirms.
- * Choosing a reason in the same step confirms too; beyond one view of items Enter must follow.
+ * Confirms one decision on several items by their previews: arrows move in the grid, X removes an item, Enter confirms.
+ * If the decision needs a reason, choosing one confirms too. With more items than fit into one view, Enter must follow.
  */
 export function BulkConfirm(props: { asking: Many; asked: Asked; resource: Resource; queue: string }): JSX.Element {
   const { asking, asked, resource } = props;

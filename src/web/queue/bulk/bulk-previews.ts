@@ -47,7 +47,7 @@ const pictureFields = (resource: Resource): string[] =>
 /** Findings by record id, counted by rule. */
 function findingsIn({ list, titles }: ListReply): Map<string, PreviewFinding[]> {
   const found = new Map<string, PreviewFinding[]>();
-  // The reply starts with the newest; findings of one review are numbered from the oldest.
+  // The reply starts with the newest finding, but findings of one review are numbered from the oldest.
   for (const finding of list.toReversed()) {
     const id = String(finding["model"]);
     const severity = severityKey(finding["severity"]);
@@ -65,7 +65,7 @@ function findingsIn({ list, titles }: ListReply): Map<string, PreviewFinding[]> 
 
 const PAGE = 1_000;
 
-/** Reads all pages of findings: a model may have a few dozen, so many models take several pages. */
+/** Reads all pages of findings. A model may have a few dozen, so the findings of many models take several pages. */
 async function readFindings(ids: readonly string[], signal: AbortSignal): Promise<ListReply> {
   const request = { filter: `model:${ids.join()}`, columns: ["model", "kind", "severity", "rule"], pageSize: PAGE };
   const read = (page: number): Promise<ListReply> =>
@@ -94,7 +94,7 @@ async function readPreviews(resource: Resource, ids: readonly string[], signal: 
   );
 }
 
-/** Previews of a bulk decision: cover, findings and author of each item. */
+/** Previews of a bulk decision: cover and findings of each item. */
 export function usePreviews(
   resource: Resource,
   ids: readonly string[],

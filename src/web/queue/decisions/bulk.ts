@@ -32,7 +32,11 @@ export class BulkDecisions {
     this.log = log;
   }
 
-  /** @returns ids of the items that were decided; none if it was undone before the answer @throws ApiError */
+  /**
+   * Decides on several items in one call.
+   * @returns ids of the decided items; none if the decision was undone before the answer
+   * @throws ApiError
+   */
   decide(command: Command, records: readonly AnyRecord[], options: RunOptions): Promise<readonly string[]> {
     const requestId = crypto.randomUUID();
     const { resource, id: queue } = this.log.queue;
@@ -48,7 +52,7 @@ export class BulkDecisions {
     });
   }
 
-  /** Ends the wait for an answer. @returns false if nobody waits, as for a decision of an earlier window */
+  /** Settles the promise of a decision. @returns false if there is none, as for a decision of an earlier window */
   settle(requestId: string, how: (waiter: Waiter) => void): boolean {
     const waiter = this.waiters.get(requestId);
     this.waiters.delete(requestId);
@@ -56,7 +60,7 @@ export class BulkDecisions {
     return waiter !== undefined;
   }
 
-  /** The server's answer: decided items keep their mark, the rows of the others say why not. */
+  /** Applies the server's answer: decided items keep their mark, and the rows of refused items show the reason. */
   sent({ requestId, resource, verb }: QueuedDecision, reply: CommandReply, mark: { mark?: RowMark }): void {
     const entry = this.log.entry(requestId);
     const done = reply.outcomes.filter(({ ok }) => ok).map(({ id }) => id);

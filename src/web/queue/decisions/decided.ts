@@ -21,10 +21,10 @@ export interface Decided {
   at: number;
   /** End of the undo window, ms since 1970. */
   until: number;
-  /** An undo is on its way; the next U undoes the entry before. */
+  /** True while an undo is being sent. The next U undoes the entry before this one. */
   isUndoing: boolean;
   isUndone: boolean;
-  /** A deferral: undone like a decision, but not counted as one. */
+  /** True for a deferral. U undoes it like a decision, but it is not counted as one. */
   isDeferral: boolean;
   /** Seconds from the item's appearance to the decision. */
   seconds: number;

@@ -27,7 +27,7 @@ const core = [
   { id: "queue.passRest", short: "queue.bar.rest" },
 ] as const;
 
-/** Draws again only if the current item changes something about the command. */
+/** Button of a command. It is drawn again only if the current item changes something about the command. */
 const Command = memo(function Command(props: {
   id: string;
   kind?: "main";
@@ -68,12 +68,13 @@ export function DecisionBar(props: {
   session: QueueSession;
   target: Target;
   asking: string | null;
+  /** Number of the author's other waiting items. */
   others: number;
   hasCompare: boolean;
 }): JSX.Element {
   const keyOf = useKeyOf();
   const done = itemCount(validDecisions(useFollowing(props.session.state).decided));
-  // Deferred: another text lays out the whole bar.
+  // Updated after paint, because a changed text lays out the whole bar again.
   const others = useValueBehind(props.others);
   const hasCompare = useValueBehind(props.hasCompare);
   const undo = registry().command("edit.undo");

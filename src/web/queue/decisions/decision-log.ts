@@ -75,7 +75,7 @@ export class DecisionLog {
     return until;
   }
 
-  /** Inserts by time: the acts of an earlier window are heard of after newer ones. */
+  /** Inserts an entry by its time, because actions of an earlier window arrive after newer ones. */
   private insert(entry: Decided): void {
     const place = this.state.decided.findLastIndex((one) => one.until <= entry.until) + 1;
     this.state.decided.splice(place, 0, entry);
@@ -111,7 +111,7 @@ export class DecisionLog {
     await this.answers.get(requestId)?.promise;
   }
 
-  /** True for acts of this window and for restored ones: their live events are ignored. */
+  /** True for actions of this window and for restored ones. Their live events are ignored. */
   isOwn(requestId: string): boolean {
     return this.answers.has(requestId) || this.entry(requestId) !== undefined;
   }

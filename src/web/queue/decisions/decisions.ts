@@ -95,7 +95,7 @@ export class Decisions {
     const known = this.log.entry(requestId);
     const ids = items.map((item) => item.id);
     leavePlaces(this.state, ids);
-    // A decision found in the retry queue has a provisional end; the server's counts.
+    // A decision from the retry queue has an estimated end of the undo window. The server's end replaces it.
     if (known) this.log.reschedule(known, until);
     else {
       const title = items.length > 1 ? null : titleOf(this.queue, first.id, first);

@@ -30,7 +30,7 @@ export interface Delivery {
   refused(decision: QueuedDecision, error: ApiError): void;
   /** The server has undone a withdrawn decision. */
   undone(decision: QueuedDecision, reply: CommandReply): void;
-  /** The server refused the undo of a withdrawn decision: the decision stays. */
+  /** The server refused the undo of a withdrawn decision, so the decision stays. */
   undoRefused(decision: QueuedDecision, error: ApiError): void;
 }
 
@@ -44,11 +44,11 @@ const deliveries = new Map<string, Delivery>();
 /** The current run of `sendAll`. */
 let running: Promise<void> | null = null;
 let attempt: { requestId: string; stop: AbortController; over: Promise<unknown> } | null = null;
-/** Ids that were sent at least once: without an answer nobody knows whether they arrived. */
+/** Request ids that were sent at least once. Without an answer, the server may or may not have received them. */
 const everSent = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let reading = Promise.resolve();
-/** Resolves when the decisions of an earlier window are known here. */
+/** Resolves when the stored decisions of an earlier window have been read. */
 export const retryQueueRead = (): Promise<void> => reading;
 
 const storeKey = (): string => `decisions.${actorStore.get()?.id ?? "0"}`;
@@ -80,7 +80,7 @@ function joined(all: readonly QueuedDecision[], more: readonly QueuedDecision[])
   return [...all, ...more.filter(({ requestId }) => !here.has(requestId))];
 }
 
-/** Writes unsaved decisions to local storage: a closing window does not wait for the database. */
+/** Writes unsaved decisions to local storage, because a closing window does not wait for the database. */
 function keepAtOnce(): void {
   const key = storeKey();
   if (writing > 0) writeStored(key, joined(unsent.get(), readStored(key, isStored, [])));
@@ -148,8 +148,8 @@ async function sendUndo(decision: QueuedDecision, undo: string): Promise<Sent> {
 }
 
 /**
- * Gives later decisions on the same records their new version. The undo creates a new version with the content that they
- * were decided on.
+ * Gives later decisions on the same records their new version. The undo creates a new version with the content that
+ * they were decided on.
  */
 function renewVersions({ request: { versions } }: QueuedDecision, { outcomes }: CommandReply): void {
   const now = new Map(outcomes.flatMap(({ id, item }) => (item ? [[id, item.version] as const] : [])));
@@ -207,8 +207,8 @@ export function enqueue(decision: QueuedDecision): void {
 export const isUnanswered = (requestId: string): boolean => unsent.get().some((one) => one.requestId === requestId);
 
 /**
- * Withdraws a decision unless its answer comes within 600 ms. A decision that was sent may have arrived: it stays in the
- * queue until the server has undone it.
+ * Withdraws a decision unless its answer comes within 600 ms. A decision that was sent may have arrived: it stays in
+ * the queue until the server has undone it.
  * @returns "removed" if it was never sent, "undoing" if the server must undo it, null if it was answered
  */
 export async function withdraw(requestId: string): Promise<"removed" | "undoing" | null> {
@@ -226,7 +226,10 @@ export async function withdraw(requestId: string): Promise<"removed" | "undoing"
   return "undoing";
 }
 
-/** Starts delivery for a queue: sends what an earlier window left, and tries again at every sign of a connection. @returns a function that stops it */
+/**
+ * Starts delivery for a queue: sends what an earlier window left, and tries again at every sign of a connection.
+ * @returns a function that stops it
+ */
 export function openRetryQueue(queue: string, delivery: Delivery): () => void {
   deliveries.set(queue, delivery);
   reading = leftBefore()

@@ -92,7 +92,7 @@ export class Undo {
     this.resolveWithdrawn(requestId, true);
   }
 
-  /** The decision had arrived, and its undo window was over when the server heard of the undo. */
+  /** Handles a refused undo: the server had the decision, and its undo window ended before the undo arrived. */
   refused({ requestId, verb, request, title }: QueuedDecision, error: ApiError): void {
     const entry = this.log.entry(requestId);
     if (entry) entry.isUndone = false;

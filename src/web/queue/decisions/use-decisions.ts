@@ -33,7 +33,10 @@ export type Asking =
       held: readonly LeasedRow[];
       /** Author of all items. */
       author?: string | undefined;
-      /** Time from which these unselected items can have been read, ms of `performance.now()`. */
+      /**
+       * Earliest time at which the moderator can have read these items, which nobody selected; ms of
+       * `performance.now()`.
+       */
       readAt?: number;
       leftOut?: Target["leftOut"];
     };
@@ -42,16 +45,16 @@ export type Many = Extract<Asking, { kind: "many" }>;
 
 export interface Asked {
   asking: Asking | null;
-  /** Answers for the current item. @returns false if the answer does not count and the question stays */
+  /** Decides on the current item with a reason. @returns false if the answer is ignored and the question stays open */
   answer: (reason: Reason) => boolean;
-  /** Confirms for the remaining items. @returns false if the answer does not count and the question stays */
+  /** Decides on the remaining items. @returns false if the answer is ignored and the question stays open */
   confirm: (records: readonly AnyRecord[], reason: Reason | null) => boolean;
   leave: () => void;
-  /** Asks about records that nobody selected. */
+  /** Asks for the confirmation of a decision on records that nobody selected. */
   askMany: (asked: Pick<Many, "command" | "records" | "held" | "author" | "leftOut">) => void;
 }
 
-/** Last reason of each command, repeated by pressing its key twice. */
+/** Last reason of each command. Pressing the command's key twice uses it again. */
 const lastReasons = new Map<string, Reason>();
 export const lastReasonOf = (command: Command): Reason | null => lastReasons.get(command.id) ?? null;
 
@@ -107,9 +110,10 @@ function useAsker(latest: { readonly current: Given }, setAsking: (asking: Askin
 }
 
 /**
- * Closes a question when its item is replaced, for example by a takeover: the answer must not apply to the next item.
+ * Closes a question when its item is replaced, for example after a takeover, so that the answer does not apply to the
+ * next item.
  */
-function useGoing(cursor: CursorStore, id: string | null, leave: () => void): void {
+function useClosedWithItem(cursor: CursorStore, id: string | null, leave: () => void): void {
   const latest = useLatest(leave);
   useEffect(() => {
     if (id === null) return undefined;
@@ -137,16 +141,16 @@ export function useDecisions(given: Given): Asked {
     setAsking(null);
     focusPane("list");
   };
-  useGoing(cursor, asking?.kind === "one" ? asking.record.id : null, leave);
-  useGoing(cursor, useSelected(paletteState, askedInPalette), closePalette);
+  useClosedWithItem(cursor, asking?.kind === "one" ? asking.record.id : null, leave);
+  useClosedWithItem(cursor, useSelected(paletteState, askedInPalette), closePalette);
   const answer = (reason: Reason): boolean => {
     if (asking?.kind !== "one" || dispatcher.isEcho()) return false;
     dispatcher.decided();
     const { command, options } = asking;
     const target = given.target();
-    // The item was replaced in this very moment.
+    // The item was replaced, and the question is about to close.
     if (target.shownId !== asking.record.id) return false;
-    // A change is read first, and a colleague may have leased the item: the question stays open.
+    // The question stays open if the item changed and must be read first, or if a colleague has leased it.
     if (target && refusesStaleCommand(command, target)) return false;
     const gate = availabilityHere(command, target);
     if (!gate.ok) {
@@ -167,9 +171,9 @@ export function useDecisions(given: Given): Asked {
     const options = { ...asking.options, ...(reason ? { reason } : {}) };
     noteReason(asking.command, options);
     setAsking(null);
-    const putBack = given.clear();
+    const restoreSelection = given.clear();
     given.session.decideMany(asking.command, records, options).catch((error: unknown) => {
-      putBack();
+      restoreSelection();
       notify(messageOf(error), "red");
     });
     return true;

@@ -15,47 +15,47 @@ const query = (id: string) => evidenceQuery<ModelEvidence>(model, id);
 
 export interface FoundEvidence {
   evidence: ModelEvidence | null;
-  /** The record with all changes heard of so far. */
+  /** The record with all changes that this window knows. */
   record: AnyRecord | null;
   error: unknown;
   retry: () => void;
 }
 
 /**
- * The record with all changes heard of so far, and with its findings, for the stale read guard
+ * Returns the record with all changes that this window knows, and with its findings for the stale read guard
  * (detail/stale-read-guard.ts).
  */
 export function recordIn(evidence: ModelEvidence, over: Overlay): AnyRecord {
   const item = merged(evidence.item, over);
-  const made = whole.get(item);
-  if (made?.evidence === evidence) return made.record;
+  const cached = recordCache.get(item);
+  if (cached?.evidence === evidence) return cached.record;
   const record = { ...item, findings: findingKeys(evidence) };
-  whole.set(item, { evidence, record });
+  recordCache.set(item, { evidence, record });
   return record;
 }
 /** Cached results, so that a decided item is not drawn again while the next one appears. */
-const whole = new WeakMap<AnyRecord, { evidence: ModelEvidence; record: AnyRecord }>();
+const recordCache = new WeakMap<AnyRecord, { evidence: ModelEvidence; record: AnyRecord }>();
 
 /** Cached results, so that a prerendered item is not drawn again when it is shown. */
-const joined = new WeakMap<ModelEvidence, { over: Overlay } & Pick<FoundEvidence, "evidence" | "record">>();
+const foundCache = new WeakMap<ModelEvidence, { over: Overlay } & Pick<FoundEvidence, "evidence" | "record">>();
 
-function asHeard(evidence: ModelEvidence, over: Overlay): Pick<FoundEvidence, "evidence" | "record"> {
-  const known = joined.get(evidence);
-  if (known?.over === over) return known;
+function withOverlay(evidence: ModelEvidence, over: Overlay): Pick<FoundEvidence, "evidence" | "record"> {
+  const cached = foundCache.get(evidence);
+  if (cached?.over === over) return cached;
   const titles = titlesWith(evidence.titles, over);
   const now = {
     over,
     evidence: titles === evidence.titles ? evidence : { ...evidence, titles },
     record: recordIn(evidence, over),
   };
-  joined.set(evidence, now);
+  foundCache.set(evidence, now);
   return now;
 }
 
 export function useEvidence(id: string | null): FoundEvidence {
   const { data, error, refetch } = useQuery({ ...query(id ?? ""), enabled: id !== null && isId(id) });
   const over = useOverlay("model", id ?? "");
-  const { evidence, record } = data ? asHeard(data, over) : { evidence: null, record: null };
+  const { evidence, record } = data ? withOverlay(data, over) : { evidence: null, record: null };
   return { evidence, record, error, retry: () => void refetch() };
 }
 
@@ -67,7 +67,7 @@ export const knownEvidence = (id: string): ModelEvidence | undefined =>
 
 export const staleEvidence = (id: string): void => void queryClient.invalidateQueries({ queryKey: query(id).queryKey });
 
-/** Marks the evidence of the author's other items as stale: it shows the former statistics. */
+/** Marks the evidence of all items of the author as stale, because it contains outdated statistics. */
 export const staleAuthor = ({ author }: AnyRecord): void =>
   void queryClient.invalidateQueries({
     queryKey: ["evidence", "model"],
@@ -83,7 +83,7 @@ function prefetchPictures(ids: readonly string[]): void {
   }
 }
 
-/** Loads the evidence of leased items, the first one first. */
+/** Loads the evidence of leased items. The other items wait until the first one is loaded. */
 export async function prefetchItems([first, ...next]: readonly string[]): Promise<void> {
   for (const ids of [first === undefined ? [] : [first], next]) {
     await Promise.all(ids.map(prefetchEvidence));

@@ -10,7 +10,7 @@ import type { TextMark } from "./marked-text.tsx";
 
 export interface NumberedFinding {
   id: string;
-  /** Identity of a finding across reviews, whose rows are new each time. */
+  /** Key that stays the same across reviews. The id cannot be used, because each review writes new rows. */
   key: string;
   /** Number of the finding in text, mesh, figures and reasons. */
   n: number;
@@ -28,7 +28,7 @@ const kindLabel = (stored: unknown): string => {
   return kind ? l(kind.label) : String(stored);
 };
 
-/** Identity of what a finding points at, without word positions and without growing account figures. */
+/** Key of a finding. It leaves out positions of words and account figures, because both change between reviews. */
 function keyOf({ rule, file, severity, evidence }: AnyRecord): string {
   const { start: _start, end: _end, kind: _kind, ...pointed } = isRecord(evidence) ? evidence : {};
   if (pointed["type"] === "account") delete pointed["value"];
@@ -42,13 +42,13 @@ function nameOfFile(files: readonly AnyRecord[], id: unknown): string | null {
   return isString(name) ? name : null;
 }
 
-const known = new WeakMap<ModelEvidence, readonly NumberedFinding[]>();
+const numberedCache = new WeakMap<ModelEvidence, readonly NumberedFinding[]>();
 
 /** Numbers the findings from 1 in their order. */
 export function numbered(evidence: ModelEvidence): readonly NumberedFinding[] {
-  const made = known.get(evidence) ?? numberedOf(evidence);
-  known.set(evidence, made);
-  return made;
+  const findings = numberedCache.get(evidence) ?? numberedOf(evidence);
+  numberedCache.set(evidence, findings);
+  return findings;
 }
 
 function numberedOf({ files, findings, titles }: ModelEvidence): NumberedFinding[] {

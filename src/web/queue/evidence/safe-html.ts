@@ -37,9 +37,9 @@ const TAGS = [
   "sup",
 ];
 
-/** Number of cached texts: those of the leased items, and a few before them. */
-const KEPT = 8;
-const kept = new Map<string, DocumentFragment>();
+/** Maximum number of cached texts: enough for the leased items and a few decided ones. */
+const MAX_CACHED = 8;
+const cache = new Map<string, DocumentFragment>();
 
 function sanitised(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
@@ -57,10 +57,10 @@ function sanitised(html: string): DocumentFragment {
 
 /** Sanitizes a member's rich text again. @returns a copy that the caller may change */
 export function safeFragment(html: string): DocumentFragment {
-  const known = kept.get(html) ?? sanitised(html);
-  kept.delete(html);
-  kept.set(html, known);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-  return document.importNode(known, true);
+  const cached = cache.get(html) ?? sanitised(html);
+  cache.delete(html);
+  cache.set(html, cached);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+  return document.importNode(cached, true);
 }

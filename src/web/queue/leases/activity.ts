@@ -3,10 +3,10 @@ import { actorStore } from "#web/auth/session/actor.ts";
 import { storedUserId } from "#web/auth/session/storage.ts";
 import { lastKeyPress } from "#web/keyboard/listener.ts";
 
-/** The user of the queue's screen in this window, and the time of their last activity. */
+/** The user of the queue's screen in this window, and the time of that user's last activity. */
 export class Activity {
   private userId: string | undefined;
-  /** Time of arrival or of the last pointer press, ms since 1970. Key presses are noted by the keyboard. */
+  /** Time when the screen opened, or of the last pointer press, ms since 1970. The keyboard records key presses. */
   private pointerAt = 0;
 
   begin(): void {
@@ -26,7 +26,7 @@ export class Activity {
   /** Time of the last key or pointer press, ms since 1970. */
   readonly lastAt = (): number => Math.max(this.pointerAt, lastKeyPress());
 
-  /** True if nobody has worked here for as long as a lease lasts. */
+  /** True if there was no activity here for as long as a lease lasts. */
   isIdle(): boolean {
     return Date.now() - this.lastAt() >= LEASE_SECONDS * 1_000;
   }
@@ -36,7 +36,7 @@ export class Activity {
     return actorStore.get()?.id === this.userId;
   }
 
-  /** True if, besides, nobody else has logged in in this browser. Nothing is released in another user's name. */
+  /** True if that user is also the one logged in in this browser. A release must not be sent in another user's name. */
   isUserLoggedIn(): boolean {
     return this.isUserShown() && storedUserId() === this.userId;
   }

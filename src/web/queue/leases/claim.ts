@@ -39,9 +39,9 @@ export interface ClaimSession {
   activity: Activity;
   release: Release;
   reservations: Reservations;
-  /** False once the queue's screen is closed: nothing is claimed then. */
+  /** False once the queue's screen is closed. Nothing is claimed then. */
   isOpen: () => boolean;
-  /** True for a lease in an answer that is older than what this window knows. */
+  /** True for a lease in an answer that is older than a skip made here or a decision of others. */
   isStale: (lease: Lease) => boolean;
   /** Called after each successful claim. */
   filled: () => void;
@@ -84,8 +84,9 @@ export class Claims {
   }
 
   /**
-   * Fills the leases up to three. A running claim is not repeated, but an item wanted meanwhile is claimed after it.
-   * An idle window claims nothing, because the rows would move, and the cursor with them, as if the moderator moved it.
+   * Fills the leases up to three. While a claim is running, no second one starts; an item that the moderator opens
+   * during it is claimed afterwards. An idle window claims nothing, because the rows and the cursor would move as if
+   * the moderator had moved them.
    * @param want an item that the moderator opened
    */
   claim(want?: string, options: Pick<ClaimOptions, "takeOver" | "alone"> = {}): Promise<void> {
@@ -111,7 +112,7 @@ export class Claims {
     return true;
   }
 
-  /** Fills the place of a decided item, once the server has let that item go or refused to. */
+  /** Claims an item in place of a decided one, once the server has answered the decision. */
   async refill(): Promise<void> {
     // A running claim may have been answered before the place became free.
     await this.running;
@@ -154,7 +155,8 @@ export class Claims {
       state.isIdle = false;
       this.session.filled();
       this.stopRetrying();
-      // Items decided here keep their leases until the server answers. If they fill all three places, the queue may have more.
+      // Items decided here keep their leases until the server answers. If they fill all three places, the queue may
+      // have more.
       state.isEmpty = state.leases.length === 0 && reply.held.length < MAX_LEASES;
       await prefetchItems(reply.held.map(({ id }) => id));
     } catch (error) {
@@ -183,7 +185,9 @@ export class Claims {
     this.recount();
   }
 
-  /** Counts again, unless a decision is unanswered: its answer starts a count, and an earlier one would be outdated. */
+  /**
+   * Counts again, unless a decision is unanswered. Its answer starts a count, and a count before it would be outdated.
+   */
   private recount(): void {
     if (unsent.get().length === 0) void this.session.refresh();
   }

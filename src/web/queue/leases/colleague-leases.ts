@@ -9,9 +9,10 @@ import { registry } from "#web/registry/registry.ts";
 import { knownEvidence } from "#web/queue/evidence/evidence.ts";
 
 /**
- * Marks rows that colleagues had leased before this window listened, and unmarks expired leases.
- * @param known ids marked before, and ids heard of since the call was sent, which stay as they are
- * @returns ids that may be marked
+ * Marks the rows that colleagues have leased, and removes the marks of leases that ended.
+ * @param ids `before`: ids marked after the previous answer; `heard`: ids with a live event since the call was sent,
+ * whose marks are newer than the answer and stay
+ * @returns ids whose rows may be marked now
  */
 export function markColleagueLeases(
   { resource }: Queue,
@@ -22,7 +23,7 @@ export function markColleagueLeases(
   for (const { id, name } of heldByOthers) {
     if (heard.has(id)) continue;
     const { mark } = overlayOf(resource, id);
-    // A late decision explains itself in a notice; the row names the lease holder.
+    // A notice has explained why the decision failed, so the row may show the lease holder instead.
     if (!mark || mark.kind === "failed") setOverlay(resource, id, { mark: { kind: "held", name, until: 0 } });
   }
   for (const id of before)
@@ -30,7 +31,7 @@ export function markColleagueLeases(
   return now;
 }
 
-/** True if others decided the item. The answer to an earlier claim may arrive after that news. */
+/** True if others decided the item. The answer to a claim may be older than that decision and still contain it. */
 export const isDecidedByOthers = ({ resource }: Queue, id: string): boolean =>
   overlayOf(resource, id).mark?.kind === "decided";
 
@@ -42,10 +43,10 @@ export function isFree(queue: Queue, id: string): boolean {
   return !item || isOffered(queue, item);
 }
 
-/** Parsed `offered` filters by queue, because every key asks. */
+/** Parsed `offered` filters by queue, cached because every key press needs them. */
 const offered = new WeakMap<Queue, ReturnType<typeof parseFilter>>();
 
-/** True if the record waits for a decision. */
+/** True if the record waits for a decision, by the queue's `offered` filter. */
 export function isOffered(queue: Queue, record: AnyRecord): boolean {
   const fields = registry().resource(queue.resource)?.fields;
   if (!fields) return true;

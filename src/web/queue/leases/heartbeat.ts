@@ -8,13 +8,14 @@ interface Heartbeat {
   lastActivity(): number;
   /** Called when the moderator was idle so long that every lease has ended. */
   idle(): void;
-  /** The leases that the server knows; null if it could not be asked. */
+  /** Receives the leases that the server lists; null if the call failed. */
   answered(leases: readonly Lease[] | null): void;
 }
 
 /**
- * Renews the leases every 30 seconds. Each beat carries the time since the last activity, so an idle window loses them.
- * @returns a function that stops the beats; later answers are ignored
+ * Renews the leases every 30 seconds. Each call contains the time since the last activity, because a lease lasts five
+ * minutes from there. An idle window therefore loses its leases.
+ * @returns a function that stops the calls; answers that arrive later are ignored
  */
 export function startHeartbeat(queue: string, { lastActivity, idle, answered }: Heartbeat): () => void {
   let isBeating = true;

@@ -32,7 +32,9 @@ export class Leases {
   private readonly released: Release;
   private readonly counts: Counts;
 
-  /** Counts the queue. Several requests in one frame cause one count: a decision's answer, the next claim, a live event. */
+  /**
+   * Counts the queue. Several requests in one frame cause one count: a decision's answer, the next claim, a live event.
+   */
   readonly refresh = coalesce(afterPaint, async () => {
     if (this.isOpen) await this.counts.count();
   });
@@ -87,7 +89,9 @@ export class Leases {
 
   private readonly onPageHide = (): void => this.released.onPageHide(this.claims);
 
-  /** Claims anew when the browser shows a page from its cache: the leases were released when it was hidden. */
+  /**
+   * Claims again when the browser shows the page from its cache, because the leases were released when it was hidden.
+   */
   private readonly onPageShow = (event: PageTransitionEvent): void => {
     if (!event.persisted) return;
     this.activity.note();
@@ -151,39 +155,40 @@ export class Leases {
   }
 
   /**
-   * Another window of this moderator released an item. This window's own claims release items too, and their event may
-   * come before their answer: only the answer says whether the item is still leased.
+   * Handles the release of an item by another window of this moderator. Claims of this window also release items, and
+   * the live event may come before the answer. It therefore waits for the answer, which says whether the item is still
+   * leased.
    */
   async lostElsewhere(id: string): Promise<void> {
     await this.claims.pending();
     if (!this.isLeased(id)) return;
     this.drop(id);
-    // Claims this item only. If both windows filled their places, they would take each other's leases for ever.
+    // Claims this item only. If both windows filled their places, they would take each other's leases forever.
     if (this.screen.current() === id && !this.isGone(id)) await this.claim(id, { alone: true });
   }
 
   /**
-   * Leases the current item if it is free. If the moderator moved the cursor there, its row stays in place; else it joins
-   * the order of the queue.
+   * Leases the current item if it is free. If the moderator moved the cursor there, its row stays in place; else it
+   * joins the order of the queue.
    * @param since when it became current; ms since 1970
    */
   async claimCurrent(id: string, since: number): Promise<void> {
-    // An address may name anything.
+    // The id may come from an address, which can contain anything.
     if (!isId(id) || this.released.releasedSince(since)) return;
-    // Drawing lags behind cursor and filter: an item that the cursor has left is not claimed.
+    // Drawing lags behind cursor and filter, so the cursor may have left the item. Then it is not claimed.
     if (this.claims.isChangingFilter || this.screen.current() !== id || this.screen.aside() === "asked") return;
     if (this.isLeased(id) || isDecided(this.state, id) || !isFree(this.queue, id)) return;
     if (this.screen.isBrowsing) this.keepInPlace([id]);
     await this.claim(id);
   }
 
-  /** Keeps rows at their place in the list. An item that is not in the list, as one opened by a link, is ignored. */
+  /** Keeps rows at their place in the list. Ignores items that are not in the list, such as one opened by a link. */
   keepInPlace(ids: readonly string[]): void {
     const listed = ids.filter((id) => this.screen.isListed(id));
     this.state.inPlace = [...new Set([...this.state.inPlace, ...listed])];
   }
 
-  /** Takes the heartbeat's times over. The order stays that of the claim: a heartbeat moves no row. */
+  /** Applies the times of a heartbeat. The order of the claim stays, so that no row moves. */
   private renew(leases: readonly Lease[]): void {
     noteTime(leases);
     const now = new Map(leases.map((one) => [one.id, one]));

@@ -5,8 +5,8 @@ import type { SessionState } from "#web/queue/session/session-state.ts";
 import { dropLeases, isLeased } from "#web/queue/session/session-state.ts";
 
 /**
- * Places at the front for undone items until the server leases them again. An answer to an earlier claim does not know
- * of them.
+ * Places at the front for undone items until the server leases them again. An answer to an earlier claim does not
+ * contain them.
  */
 export class Reservations {
   private readonly ids = new Set<string>();

@@ -11,9 +11,9 @@ import type { SessionState, Skip } from "#web/queue/session/session-state.ts";
 
 const RETRY_MS = 2_000;
 
-/** Calls `send` until it arrives or is no longer wanted. @throws ApiError for a refusal */
-async function sendOnceConnected(send: () => Promise<unknown>, isMeant: () => boolean): Promise<void> {
-  while (isMeant())
+/** Repeats a call while the window is offline, as long as `isNeeded` returns true. @throws ApiError for a refusal */
+async function sendOnceConnected(send: () => Promise<unknown>, isNeeded: () => boolean): Promise<void> {
+  while (isNeeded())
     try {
       await send();
       return;
@@ -24,25 +24,27 @@ async function sendOnceConnected(send: () => Promise<unknown>, isMeant: () => bo
 }
 
 interface StoredSkip extends Skip {
-  /** The server knows of it. Browsers have stored this name, so it stays. */
+  /** True once the call for the skip has ended. Browsers have stored this name, so it cannot change. */
   isTold: boolean;
 }
 
 const isStored = (value: unknown): value is StoredSkip[] =>
   Array.isArray(value) && value.every((one) => isRecord(one) && typeof one["id"] === "string");
 
-/** Skips of this moderator in all windows. Skipped items come when nothing else is left. */
+/** Skips of this moderator in all windows. Skipped items are shown last, when no other item is left. */
 export class Skips {
-  /** Skips in local storage: until delivered, and as long as they can be undone. A reloaded window knows them at once. */
+  /**
+   * Skips in local storage, so that a reload keeps them. Each stays until it is delivered and can no longer be undone.
+   */
   private stored: StoredSkip[];
   private readonly storeKey: string;
-  /** Ids that an earlier window skipped. */
+  /** Ids of the skips that were in local storage when this session began. */
   readonly leftBefore: ReadonlySet<string>;
   private readonly skippedHere = new Set<string>();
-  /** Ids whose skip was undone here; an earlier answer may still name them. */
+  /** Ids whose skip was undone here. An answer that is older than the undo may still list them as skipped. */
   private readonly undoneHere = new Set<string>();
-  private readonly calls = new Set<string>();
-  /** Promises by id that resolve when the server knows of the skip. */
+  private readonly requestIds = new Set<string>();
+  /** Promises by item id that resolve when the call for the skip has ended. */
   private readonly deliveries = new Map<string, Promise<void>>();
   private readonly queue: string;
   private readonly state: SessionState;
@@ -57,14 +59,14 @@ export class Skips {
     for (const { id, title, at } of this.stored) this.add(id, title, at);
   }
 
-  /** Ids of skips that the server does not know. */
+  /** Ids of skips that the server has not received. */
   undelivered(): string[] {
     return this.stored.filter(({ isTold }) => !isTold).map(({ id }) => id);
   }
 
-  private keep(kept: StoredSkip[]): void {
-    this.stored = kept;
-    writeStored(this.storeKey, kept);
+  private store(skips: StoredSkip[]): void {
+    this.stored = skips;
+    writeStored(this.storeKey, skips);
   }
 
   has(id: string): boolean {
@@ -74,7 +76,7 @@ export class Skips {
     return (state?.skipped.includes(id) ?? false) || leases.some((one) => one.id === id && one.skipped === true);
   }
 
-  /** True for a lease named by an answer that does not know of the skip. */
+  /** True if a lease comes from an answer that is older than the skip of its item. */
   isStale(one: Lease): boolean {
     return this.skippedHere.has(one.id) && !one.skipped;
   }
@@ -83,7 +85,7 @@ export class Skips {
   make(id: string, title: string): void {
     const at = Date.now();
     this.add(id, title, at);
-    this.keep([...this.stored.filter((one) => one.id !== id), { id, title, at, isTold: false }]);
+    this.store([...this.stored.filter((one) => one.id !== id), { id, title, at, isTold: false }]);
   }
 
   /** True if the skip was undone here, or its item decided. */
@@ -91,7 +93,7 @@ export class Skips {
     return this.undoneHere.has(id);
   }
 
-  /** Adds a skip. @param at its time, ms since 1970: an earlier window's skip is added late */
+  /** Adds a skip. @param at time of the skip, ms since 1970; in the past for a skip of an earlier window */
   add(id: string, title: string, at: number): void {
     this.undoneHere.delete(id);
     if (!this.skippedHere.has(id)) this.state.skipped += 1;
@@ -101,45 +103,45 @@ export class Skips {
     );
   }
 
-  /** Another window skipped the item; only that window can undo it. */
+  /** Adds an item that another window skipped. It is not in `skips`, because only that window can undo it. */
   skippedElsewhere(id: string): void {
     this.undoneHere.delete(id);
     this.skippedHere.add(id);
   }
 
-  private async call(verb: "skip" | "unskip", id: string, isMeant: () => boolean): Promise<void> {
+  private async call(verb: "skip" | "unskip", id: string, isNeeded: () => boolean): Promise<void> {
     const requestId = crypto.randomUUID();
-    this.calls.add(requestId);
-    await sendOnceConnected(() => call(v2("queue", verb), { queue: this.queue, id }, { requestId }), isMeant);
+    this.requestIds.add(requestId);
+    await sendOnceConnected(() => call(v2("queue", verb), { queue: this.queue, id }, { requestId }), isNeeded);
   }
 
-  /** Tells the server about a skip. @throws ApiError */
+  /** Sends a skip to the server. @throws ApiError */
   async tell(id: string): Promise<void> {
-    // The server orders acts by its own clock: earlier decisions are sent first.
+    // The server orders actions by its own clock, so earlier decisions are sent first.
     await flush();
     try {
       await this.call("skip", id, () => this.has(id));
     } finally {
-      // Delivered or refused.
-      this.keep(this.stored.map((one) => (one.id === id ? { ...one, isTold: true } : one)));
+      // Also after a refusal: the skip is not sent again.
+      this.store(this.stored.map((one) => (one.id === id ? { ...one, isTold: true } : one)));
     }
   }
 
-  /** Tells the server that a skip was undone. @throws ApiError */
+  /** Sends the undo of a skip to the server. @throws ApiError */
   async deliverUndo(id: string): Promise<void> {
     try {
       await this.call("unskip", id, () => !this.has(id));
     } catch (error) {
-      // The skip may still wait behind an unsent decision.
+      // The server has no skip that was undone before it was sent.
       if (!(error instanceof ApiError && error.isMissing)) throw error;
     }
   }
 
   isOwn(requestId: string): boolean {
-    return this.calls.has(requestId);
+    return this.requestIds.has(requestId);
   }
 
-  /** Notes the delivery of a skip. @param done resolves when the server knows of it */
+  /** Sets the promise of a skip's delivery. @param done resolves when its call has ended */
   setDelivery(id: string, done: Promise<void>): void {
     this.deliveries.set(id, done);
   }
@@ -149,14 +151,14 @@ export class Skips {
     return lastSkip(this.state.skips, Date.now());
   }
 
-  /** Undoes a skip. Resolves when the server knows of the skip, and can be told about the undo. */
+  /** Undoes a skip here. Resolves when the call for the skip has ended, so that the undo can be sent. */
   async undo({ id }: Skip): Promise<void> {
     this.state.skipped -= 1;
     this.forget(id);
     await this.deliveries.get(id);
   }
 
-  /** Ends the skip of a decided item: submitted again, the item comes in turn. */
+  /** Removes the skip of an item. If the author submits a decided item again, it comes in the normal order. */
   end(id: string): void {
     if (this.has(id)) this.forget(id);
   }
@@ -165,6 +167,6 @@ export class Skips {
     this.state.skips = this.state.skips.filter((one) => one.id !== id);
     this.skippedHere.delete(id);
     this.undoneHere.add(id);
-    this.keep(this.stored.filter((one) => one.id !== id));
+    this.store(this.stored.filter((one) => one.id !== id));
   }
 }

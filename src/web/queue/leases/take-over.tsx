@@ -17,7 +17,7 @@ interface Taking {
   holder: QueueState["heldByOthers"][number];
 }
 
-/** Focuses the button that Enter presses, so that no other can be meant. */
+/** Focuses the confirming button, so that Enter never presses another one. */
 const focusButton = (place: HTMLElement | null): void => place?.querySelector("button")?.focus();
 
 /** Confirmation that names the lease holder. */
@@ -48,7 +48,7 @@ function Question({ taking, take, leave }: { taking: Taking; take: () => void; l
 
 /**
  * Takes over an item that a colleague has leased (Shift+W), after one confirmation.
- * @param named title of the current item
+ * @param props.named returns the title of an item
  */
 export function TakeOver(props: {
   session: QueueSession;
@@ -58,7 +58,7 @@ export function TakeOver(props: {
   const { session, current, named } = props;
   const [taking, setTaking] = useState<Taking | null>(null);
   const ask = async (id: string): Promise<void> => {
-    // The lease holder is read anew: what this window heard may be minutes old.
+    // Reads the lease holder again, because this window's copy may be minutes old.
     await session.leases.refresh();
     const holder = session.state.state?.heldByOthers.find((one) => one.id === id);
     if (holder) setTaking({ id, title: named(id), holder });

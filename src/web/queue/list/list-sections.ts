@@ -17,9 +17,9 @@ export interface Lifted {
 }
 
 /**
- * The list with section headers: decided, pending, leased by me, then the groups of the queue. Items pass through the
- * sections in this order, so a decision swaps one header with one row and moves no other row. The first three headers
- * are therefore always present. Headers are rows of the same height and index.
+ * The list with section headers: decided, pending, leased by me, then the groups of the queue. An item moves up through
+ * them: claimed, then decided, then past undo. Each step swaps one header with one row, and no other row moves. The
+ * first three headers are therefore always present. A header has the height of a row and an index of its own.
  */
 export interface SectionedList extends RecordWindow {
   /** The header at an index; undefined for a record's row. */
@@ -57,7 +57,10 @@ function nthOutside(sorted: readonly number[], n: number): number {
   return n + low;
 }
 
-/** First row of each group. Counts come from their own call and may be off by one; loaded rows decide. */
+/**
+ * Index of the first row of each group. Counts come from a separate call and may be outdated, so loaded rows correct
+ * them.
+ */
 function startsOf(records: RecordWindow, groups: readonly QueueGroup[], field: string): number[] {
   const place = new Map(groups.map(({ value }, at) => [value, at]));
   const groupAt = (index: number): number | undefined => {
@@ -84,9 +87,9 @@ const slotsOf = ({ settled, pending, held }: Lifted): Slot[] => [
   ...held.map((id) => ({ id })),
 ];
 
-/** Nearest row in the direction of a move; backward if only headers lie ahead. */
-function nearestRow(wanted: number, step: 1 | -1, count: number, isHead: (at: number) => boolean): number {
-  const clamped = Math.max(0, Math.min(wanted, count - 1));
+/** Nearest row in the direction of a move; in the other direction if only headers follow. */
+function nearestRow(target: number, step: 1 | -1, count: number, isHead: (at: number) => boolean): number {
+  const clamped = Math.max(0, Math.min(target, count - 1));
   const walk = (by: number): number => {
     let at = clamped;
     while (at >= 0 && at < count && isHead(at)) at += by;
@@ -139,7 +142,7 @@ export function layOutSections(given: {
     placeAt,
     drawnAt,
     landing,
-    // Stable keys: a header and a row that swap places keep their elements.
+    // The keys are stable, so that a header and a row that swap places keep their elements.
     keyAt(index) {
       const before = below(allHeads, index);
       return headAt(index) ? `head ${before}` : index - before;

@@ -33,26 +33,26 @@ function Band(props: Place & { tone: Tone | null; label: string; n: number | nul
   );
 }
 
-/** Note on leased rows that stay at their place among the waiting rows. */
+/** Note on the number of rows that keep their place among the waiting rows. */
 const inPlaceOf = (n: number): string => (n > 0 ? t("queue.head.inPlace", { n }) : "");
 
-type Stretch = Place & Pick<Drawn, "session">;
+type SectionProps = Place & Pick<Drawn, "session">;
 
-/** Number of ids, and how many of them stand below, as one text that changes only with them. */
+/** Number of ids, and number of those in `below`, as one text. A primitive value changes only if a number does. */
 const sumsOf = (ids: readonly string[], below: ReadonlySet<string>): string => {
   const each = [...new Set(ids)];
   return `${each.length} ${each.filter((id) => below.has(id)).length}`;
 };
 
-/** Header of decided rows that are past undo, collapsed. */
-function Settled({ session, ...place }: Stretch): JSX.Element {
+/** Header of the decided rows that can no longer be undone. */
+function Settled({ session, ...place }: SectionProps): JSX.Element {
   const state = useFollowing(session.state);
   const sums = useSecondly((now) => sumsOf(settledIds(state, now), stayingIds(state)));
   const [all = 0, below = 0] = sums.split(" ").map(Number);
   return <Band {...place} tone={null} label={t("queue.head.settled")} n={all} right={inPlaceOf(below)} />;
 }
 
-function Pending({ session, ...place }: Stretch): JSX.Element {
+function Pending({ session, ...place }: SectionProps): JSX.Element {
   const state = useFollowing(session.state);
   const sums = useSecondly((now) =>
     sumsOf(
@@ -70,7 +70,7 @@ function TimeLeft({ until }: { until: number }): JSX.Element {
   return <>{t("queue.head.until", { time: leaseLeft(until, useNow()) })}</>;
 }
 
-function Held({ session, ...place }: Stretch): JSX.Element {
+function Held({ session, ...place }: SectionProps): JSX.Element {
   const state = useFollowing(session.state);
   const { leases } = state;
   const below = inPlaceOf(leasedInPlace(state).length);

@@ -26,7 +26,7 @@ import { listOf } from "#web/queue/session/queue-view.ts";
 import { waitingIn } from "#web/queue/session/waiting.ts";
 import type { SectionedState } from "./use-sectioned-list.ts";
 
-/** Rows kept visible below the current item, whatever was decided above it. */
+/** Number of rows kept visible around the current item, even if rows above it move. */
 const ROWS_ROUND = 8;
 
 interface Props {
@@ -72,7 +72,7 @@ function Rows({ session, list, state, selection, mover, grid, sight }: Seen): JS
   );
 }
 
-/** Pager that counts waiting items, the sum of the section headers, and not the drawn rows. */
+/** Pager of the queue. Its total is the number of waiting items, as in the group headers, and not of drawn rows. */
 function QueuePager({ session, list, state, selection, mover, grid, sight }: Seen): JSX.Element {
   const total = waitingIn(useFollowing(session.state), listOf({ filter: list.whole, aside: list.aside }));
   return (

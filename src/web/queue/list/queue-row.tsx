@@ -43,7 +43,7 @@ function Countdown({ until }: { until: number }): JSX.Element | null {
   return left > 0 ? <>{t("queue.seconds", { n: left })}</> : null;
 }
 
-/** A component of its own: a passing minute does not draw the row again. */
+/** Waiting time. It is a component of its own, so that a new minute does not draw the whole row again. */
 const Age = ({ since }: { since: number }): string => useMinutely((now) => ageOf(since, now));
 
 /** One character for each kind of finding; the first is boxed if the item is blocked. */

@@ -57,8 +57,8 @@ function sectionsOf(state: Snapshot<SessionState>, now: number): Sections {
 }
 
 /**
- * Ids of the upper sections as one text each, so that a second without change lays out nothing. They update one frame
- * after a decision.
+ * Ids of each upper section as one text. The sections are derived every second; equal texts lay out nothing. They
+ * update one frame after a decision.
  */
 function useSections(session: QueueSession): readonly [string, string, string] {
   const state = useFollowing(session.state);
@@ -81,7 +81,7 @@ const sortName = (resource: Resource, sort: string): string =>
     })
     .join(" · ");
 
-/** Keeps the cursor on its record, and sets the record of a row whose page has loaded. */
+/** Keeps the cursor on its record. If the cursor's row has just loaded, sets its record. */
 function followRow(list: SectionedList, cursor: CursorStore, grid: GridHandle | null): void {
   const { index, id } = cursor.get();
   if (id === null) {
@@ -93,7 +93,7 @@ function followRow(list: SectionedList, cursor: CursorStore, grid: GridHandle | 
   const row = list.rowAt(index);
   if (row?.record.id === id) return;
   const found = list.indexOf(id);
-  // The item left the list: it stays current, and no other row is highlighted.
+  // The item has left the list. It stays current, and no other row is highlighted.
   if (found < 0) {
     if (row) cursor.set({ index: -1, id, isChosen: true });
     return;
@@ -128,12 +128,12 @@ export function useSectionedList(
     [records, groups, queue.group, settled, pending, held, resource.name],
   );
   useEffect(() => {
-    const spoken = language();
+    const languageBefore = language();
     session.decisions.log.beginList();
     void session.leases.refresh();
     return () => {
-      // A change of language draws everything again; the list goes on.
-      if (language() === spoken) session.decisions.log.endList();
+      // A change of language only draws everything again. The list is still the same one.
+      if (language() === languageBefore) session.decisions.log.endList();
     };
   }, [session, state.identity]);
   useLayoutEffect(() => {

@@ -23,10 +23,10 @@ export interface PickerProps {
   draft: string;
   /** Last reason of this command; pressing its key again repeats it. */
   last: Reason | null;
-  /** Gives the answer. @returns false if it does not count and stays */
+  /** Accepts a reason. @returns false if it is ignored and the picker stays open */
   done: (reason: Reason) => boolean;
   leave: () => void;
-  /** Moves the focus before the picker (Shift+Tab). */
+  /** Moves the focus to the element before the picker (Shift+Tab). */
   back?: () => void;
   /** True for grave decisions: digits and the command's key only select, Enter decides. */
   isGrave?: boolean;
@@ -45,12 +45,12 @@ export function usePickerTyping({ draft, findings, last }: PickerProps, list: re
   const suggested = useMemo(() => [...suggestedReasons(findings), ...(before ? [before] : [])], [findings, before]);
   const typing = useTyping(list, { text, suggested, likely: [likelyReason(findings), before] });
   const words = typing.isFree ? typing.text : "";
-  // Search text is not a reason and is not kept.
+  // Only free text is kept; a search text is not a reason.
   useEffect(() => keepDraft(draft, words), [words, draft]);
   return typing;
 }
 
-/** Keys of the picker: those of every reason list, the command's own key, Enter and Esc in the field. */
+/** Keys of the picker: the keys of every reason list, the command's own key, and Enter and Esc in the field. */
 export function usePickerKeys(
   props: PickerProps,
   typing: Typing,
@@ -73,7 +73,7 @@ export function usePickerKeys(
     else if (row) typing.choose(row);
   };
   const toField = (): void => {
-    // A text that matches no reason is a reason of its own.
+    // A text that matches no listed reason becomes free text.
     if (shown.length === 0) typing.writeFreely(text);
     input.current?.focus();
   };

@@ -23,8 +23,8 @@ const nothing: Reasons = { list: [], used: [] };
 
 /** Text of a reason in the user's language; empty for none. */
 function wordsOf(given: Reason | null, { list }: Reasons): string {
-  const known = list.find(({ key }) => key === given?.key);
-  return known ? reasonText(known) : (given?.text ?? "");
+  const listed = list.find(({ key }) => key === given?.key);
+  return listed ? reasonText(listed) : (given?.text ?? "");
 }
 
 const drawMark = ({ n, tone }: ReasonMark): JSX.Element => (
@@ -94,7 +94,7 @@ function useKeptFocus(strip: Places["strip"], options: Places["options"]): void 
       if (strip.current?.contains(active) || active?.closest("[role=dialog], [role=menu]")) return;
       options.current?.focus({ preventScroll: true });
     };
-    // Closing moves the focus first; only other losses are reverted.
+    // Checks after a delay. Closing the picker also moves the focus, but then cancels this check.
     const keep = (): void => {
       clearTimeout(timer);
       timer = setTimeout(look);
@@ -128,7 +128,7 @@ export function ReasonPicker(props: PickerProps): JSX.Element {
   useKeyLayer({ layer: "reasons", blocks: true, through: ["palette.open"] });
   useEffect(() => options.current?.focus({ preventScroll: true }), []);
   useKeptFocus(strip, options);
-  // The item may have appeared with the last decision: an answer counts no sooner than a decision.
+  // The last decision may have just shown this item. An answer that comes too soon after it is ignored.
   usePickerKeys(props, typing, { strip, options, input }, (reason) => dispatcher.answersTooSoon() || give(reason));
   return (
     <div

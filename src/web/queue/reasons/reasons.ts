@@ -18,7 +18,7 @@ const scales: readonly string[] = ["inch", "metre"];
 function answersTo(evidence: Evidence): readonly string[] {
   switch (evidence.type) {
     case "text":
-      // A finding from before words had kinds may mean any of them.
+      // An old finding has no kind of word, so any of these reasons may apply.
       return evidence.kind === undefined ? ["contact", "banned", "weapon"] : [answersToWord[evidence.kind] ?? "banned"];
     case "file":
       return ["duplicate"];
@@ -38,7 +38,7 @@ export interface ReasonMark {
   tone: Tone;
 }
 
-/** Reason keys for a finding; information alone asks for no decision. */
+/** Reason keys for a finding; none for a finding that is only information. */
 const keysFor = ({ evidence, severity }: NumberedFinding): readonly string[] =>
   evidence && severity !== "info" ? answersTo(evidence) : [];
 
@@ -54,6 +54,6 @@ export const suggestedReasons = (findings: readonly NumberedFinding[]): string[]
   ...new Set(findings.flatMap(keysFor)),
 ];
 
-/** Reason key for the worst finding that calls for exactly one. */
+/** Reason key of the worst finding among those that exactly one reason answers. */
 export const likelyReason = (findings: readonly NumberedFinding[]): string | undefined =>
   findings.map(keysFor).find((keys) => keys.length === 1)?.[0];

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-/** Milliseconds by which the server's clock is ahead. */
+/** Milliseconds by which the server's clock is ahead of the browser's. */
 let ahead = 0;
-/** Notes the server's time. @param given seconds since 1970, now */
-export function noteServerTime(given: number): void {
-  ahead = given * 1_000 - Date.now();
+/** Stores the difference between the two clocks. @param seconds the server's current time, since 1970 */
+export function noteServerTime(seconds: number): void {
+  ahead = seconds * 1_000 - Date.now();
 }
 /** Current time by the server's clock, seconds since 1970. */
 export const serverTime = (): number => Math.floor((Date.now() + ahead) / 1_000);
-/** Converts a server time to the browser's clock. @param given seconds since 1970 @returns ms since 1970 */
-export const timeHere = (given: number): number => given * 1_000 - ahead;
+/** Converts a server time to the browser's clock. @param seconds since 1970 @returns ms since 1970 */
+export const timeHere = (seconds: number): number => seconds * 1_000 - ahead;
 
 const minuteListeners = new Set<() => void>();
 let nextMinute: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +20,7 @@ function awaitMinute(): void {
   nextMinute = setTimeout(
     () => {
       awaitMinute();
-      for (const tell of minuteListeners) tell();
+      for (const listener of minuteListeners) listener();
     },
     MINUTE_MS - ((Date.now() + ahead) % MINUTE_MS),
   );

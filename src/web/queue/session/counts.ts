@@ -10,37 +10,38 @@ import type { ScreenProxy } from "./queue-view.ts";
 
 /** Counts of waiting items and their lease holders, from the server. */
 export class Counts {
-  private others: ReadonlySet<string> = new Set();
-  /** Last answer; an equal answer draws nothing. */
-  private told: QueueState | null = null;
+  /** Ids of rows that may be marked as leased by colleagues. */
+  private marked: ReadonlySet<string> = new Set();
+  /** Last answer. An equal answer does not draw the screen again. */
+  private latest: QueueState | null = null;
   private readonly queue: Queue;
   private readonly state: SessionState;
-  private readonly stage: ScreenProxy;
+  private readonly screen: ScreenProxy;
 
-  constructor(queue: Queue, state: SessionState, stage: ScreenProxy) {
+  constructor(queue: Queue, state: SessionState, screen: ScreenProxy) {
     this.queue = queue;
     this.state = state;
-    this.stage = stage;
+    this.screen = screen;
   }
 
-  /** Counts the queue. The answer is ignored if another list is shown by then. */
+  /** Counts the queue. The answer is ignored if the screen shows another list when it arrives. */
   async count(): Promise<void> {
-    const of = this.stage.listKey();
-    const request = { queue: this.queue.id, ...this.stage.listRequest() };
-    // Items whose lease changed meanwhile; the answer may be older.
+    const of = this.screen.listKey();
+    const request = { queue: this.queue.id, ...this.screen.listRequest() };
+    // Items whose lease changed after the call was sent. For these the answer may be outdated.
     const heard = new Set<string>();
     const stop = onLive((event) => event.kind === "lease" && heard.add(event.id));
     const state = await call<QueueState>(v2("queue", "state"), request).catch(() => null);
     stop();
-    if (state && of === this.stage.listKey()) this.show(of, state, heard);
+    if (state && of === this.screen.listKey()) this.show(of, state, heard);
   }
 
   private show(of: string, state: QueueState, heard: ReadonlySet<string>): void {
-    const told = replaceEqualDeep(this.told, state);
-    if (told !== this.told) this.state.state = told;
-    this.told = told;
-    const n = told.groups.reduce((sum, { count }) => sum + count, 0);
+    const latest = replaceEqualDeep(this.latest, state);
+    if (latest !== this.latest) this.state.state = latest;
+    this.latest = latest;
+    const n = latest.groups.reduce((sum, { count }) => sum + count, 0);
     if (this.state.listed?.of !== of || this.state.listed.n !== n) this.state.listed = { of, n };
-    this.others = markColleagueLeases(this.queue, told, { before: this.others, heard });
+    this.marked = markColleagueLeases(this.queue, latest, { before: this.marked, heard });
   }
 }

@@ -18,23 +18,23 @@ import { knownTitleOf } from "./title-of.ts";
  */
 type DecidedElsewhere = (id: string, name: string | null) => Promise<void>;
 
-/** An item was decided elsewhere: it is no longer leased here, and leaves the waiting rows. */
-function leave(id: string, name: string | null, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
+/** Handles an item that was decided elsewhere: its lease here ends, and later it leaves the waiting rows. */
+function leaveRows(id: string, name: string | null, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
   dropDraftsOf(session.queue.id, [id]);
   session.elsewhere.changed(id, true);
   void decidedElsewhere(id, name).then(() => session.elsewhere.settle(id));
 }
 
-/** A lease of this moderator changed: a colleague took the item over, or another window released it. */
-function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, session: QueueSession): void {
+/** Handles the loss of a lease: a colleague took the item over, or another window released it. */
+function applyLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, session: QueueSession): void {
   if (!session.leases.isLeased(event.id) || event.admin === actorStore.get()?.id) return;
   if (event.admin === null) return void session.leases.lostElsewhere(event.id);
   staleEvidence(event.id);
   session.elsewhere.takenOver(event.id, knownTitleOf(queue, event.id), event.name);
 }
 
-/** An item was deferred by a colleague or in another window: it is no longer leased here. */
-function hearAside(
+/** Handles a deferral or a skip, or the end of one, by a colleague or in another window. */
+function applyDeferral(
   event: Extract<LiveEvent, { kind: "aside" }>,
   queue: Queue,
   session: QueueSession,
@@ -48,7 +48,7 @@ function hearAside(
     noteDeferral(id, null);
     return staleEvidence(id);
   }
-  // A lead keeps it in the queue; another event updates the counts.
+  // A queue lead still sees an escalated item, so its row stays. Another event updates the counts.
   if (!isMine && verb === "escalate" && actor && isGranted(actor, leadPermission(queue))) {
     noteDeferral(id, { to: "escalated", name, note });
     if (overlayOf(queue.resource, id).mark?.kind === "held") setOverlay(queue.resource, id, { mark: null });
@@ -62,12 +62,12 @@ function hearAside(
   const item = knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
   if (item) staleAuthor(item);
   setOverlay(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
-  leave(id, isMine ? null : name, session, decidedElsewhere);
+  leaveRows(id, isMine ? null : name, session, decidedElsewhere);
 }
 
-function hear(event: LiveEvent, queue: Queue, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
-  if (event.kind === "lease" && event.queue === queue.id) return hearLease(event, queue, session);
-  if (event.kind === "aside" && event.queue === queue.id) return hearAside(event, queue, session, decidedElsewhere);
+function applyEvent(event: LiveEvent, queue: Queue, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
+  if (event.kind === "lease" && event.queue === queue.id) return applyLease(event, queue, session);
+  if (event.kind === "aside" && event.queue === queue.id) return applyDeferral(event, queue, session, decidedElsewhere);
   if (event.kind === "count" && event.queue === queue.id) void session.leases.refresh();
   if ((event.kind !== "changed" && event.kind !== "decision") || event.resource !== queue.resource) return;
   staleAuthor(event.item);
@@ -75,13 +75,16 @@ function hear(event: LiveEvent, queue: Queue, session: QueueSession, decidedElse
   const { id, transition, name } = event;
   const isMine = event.admin === actorStore.get()?.id;
   if (isMine && session.isOwn(event.requestId)) return;
-  // Decided in another window of this moderator: it can no longer be decided here.
+  // Decided in another window of this moderator. The mark shows that, because the row cannot be decided here any more.
   if (isMine) setOverlay(queue.resource, id, { mark: { kind: "decided", transition, name } });
-  leave(id, isMine ? null : name, session, decidedElsewhere);
+  leaveRows(id, isMine ? null : name, session, decidedElsewhere);
   void session.leases.countSoon();
 }
 
 /** Applies live events to a session. Rows update by themselves (data/live-rows.ts). */
 export function useQueueEvents(queue: Queue, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
-  useEffect(() => onLive((event) => hear(event, queue, session, decidedElsewhere)), [queue, session, decidedElsewhere]);
+  useEffect(
+    () => onLive((event) => applyEvent(event, queue, session, decidedElsewhere)),
+    [queue, session, decidedElsewhere],
+  );
 }

@@ -12,8 +12,8 @@ interface Given {
 }
 
 /**
- * Decides which item the moderator sees next: a leased item in the order of the queue, then a row of the list that is not
- * leased yet, then an item opened out of turn.
+ * Decides which item the moderator sees next: a leased item in the order of the queue, then a row of the list that is
+ * not leased yet, then an item opened out of turn.
  */
 export class NextItem {
   private readonly given: Given;
@@ -22,9 +22,9 @@ export class NextItem {
     this.given = given;
   }
 
-  /** The next leased item in the order of the queue, without skips and items opened out of turn. */
-  inTurn(but?: string): Lease | undefined {
-    return this.given.state.leases.find((one) => one.id !== but && this.isInTurn(one.id));
+  /** The next leased item in the order of the queue, without skips and items opened out of turn. @param except an id */
+  inTurn(except?: string): Lease | undefined {
+    return this.given.state.leases.find((one) => one.id !== except && this.isInTurn(one.id));
   }
 
   /** A leased item, in turn if there is one. */

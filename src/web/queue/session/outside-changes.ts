@@ -26,7 +26,7 @@ export class OutsideChanges {
     this.given = given;
   }
 
-  /** Another window of this moderator skipped the item: it comes last here too. */
+  /** Handles a skip in another window of this moderator. The item comes last here too. */
   skipped(id: string): void {
     const { skips, leases, screen } = this.given;
     skips.skippedElsewhere(id);
@@ -42,7 +42,10 @@ export class OutsideChanges {
     this.given.skips.end(id);
   }
 
-  /** A colleague took over an item leased here: a notice says so, and the next item is shown if it was current. */
+  /**
+   * Handles the takeover of a leased item by a colleague. A notice reports it; if the item was current, the next is
+   * shown.
+   */
   takenOver(id: string, title: string, name: string): void {
     const { leases, screen } = this.given;
     if (leases.dropIfIdle()) return;
@@ -52,7 +55,10 @@ export class OutsideChanges {
     else void leases.claim();
   }
 
-  /** An item changed: if it was decided, its lease and skip end; if it waits again, its row stays. */
+  /**
+   * Handles a change of an item. A decision ends the item's lease and skip. The row no longer leaves the list; after a
+   * decision, `settle` lets it leave again.
+   */
   changed(id: string, isDecided: boolean): void {
     const { skips, leases, state } = this.given;
     if (isDecided) {

@@ -26,7 +26,9 @@ import { OutsideChanges } from "./outside-changes.ts";
 import { NextItem } from "./next-item.ts";
 import { restoreActs } from "./restore-acts.ts";
 
-/** One moderator's work on one queue. It shows the next item at once; claims, decisions and undo run in the background. */
+/**
+ * One moderator's work on one queue. It shows the next item at once; claims, decisions and undo run in the background.
+ */
 export class QueueSession {
   readonly state = createSessionState();
   readonly leases: Leases;
@@ -40,7 +42,7 @@ export class QueueSession {
   private skippedBefore: string | null | undefined;
   /** Released items that do not match a new filter; their rows stay in the list until it is drawn again. */
   private filteredOut: ReadonlySet<string> = new Set();
-  /** Counts the moderator's own moves: an answer to an earlier call does not move the cursor after one. */
+  /** Counts the moderator's own moves. After a move, the answer to an earlier call must not move the cursor. */
   private moves = 0;
 
   constructor(queue: Queue) {
@@ -77,7 +79,11 @@ export class QueueSession {
     this.screen.isBrowsing = true;
   }
 
-  /** Shows the next item, at once if it is leased. If the moderator moves the cursor during the claim, it is not moved again. @param isAsked true after a key press */
+  /**
+   * Shows the next item, at once if it is leased. If the moderator moves the cursor during the claim, it is not moved
+   * again.
+   * @param isAsked true after a key press
+   */
   async next(isAsked = false): Promise<void> {
     const leased = this.nextItem.inTurn();
     if (leased) this.screen[isAsked ? "show" : "replace"](leased.id);
@@ -92,7 +98,10 @@ export class QueueSession {
     else await this.explainEmpty(list);
   }
 
-  /** Explains why nothing can be claimed: empty queue, filter, or colleagues. @param list key of the list that was asked */
+  /**
+   * Explains why nothing can be claimed: empty queue, filter, or colleagues.
+   * @param list key of the list that was asked
+   */
   private async explainEmpty(list: string): Promise<void> {
     await this.leases.refresh();
     if (!this.state.isEmpty || this.screen.listKey() !== list) return;
@@ -121,7 +130,7 @@ export class QueueSession {
     this.showFirst();
   }
 
-  /** True while the form of the current item is open: it stays open, even if a colleague decides the item. */
+  /** True while the form of the current item is open. It stays open, even if a colleague decides the item. */
   isEdited(): boolean {
     return this.screen.isEdited();
   }
@@ -182,7 +191,7 @@ export class QueueSession {
     if (this.state.leases.length === 0) void this.leases.claim();
   }
 
-  /** An earlier window decided these items: they are neither leased nor shown next. */
+  /** Handles a decision of an earlier window. Its items are neither leased nor shown next. */
   found(decision: QueuedDecision): void {
     const { ids } = decision.request;
     this.decisions.found(decision);
@@ -248,7 +257,10 @@ export class QueueSession {
     if (current !== null && decision.request.ids.includes(current)) void this.leases.claim(current);
   }
 
-  /** Skips an item: it moves to the end of the moderator's own queue. Without a connection the lease stays until the skip reaches the server. */
+  /**
+   * Skips an item: it moves to the end of the moderator's own queue. Without a connection the lease stays until the
+   * skip reaches the server.
+   */
   async skip(id: string, title: string): Promise<void> {
     this.skips.make(id, title);
     const delivery = this.moveOnWhile(id, () => this.skips.tell(id));
@@ -256,7 +268,7 @@ export class QueueSession {
     await delivery;
   }
 
-  /** True for acts of this window: their live events are no news. */
+  /** True for actions of this window. Their live events are ignored, because the state already includes them. */
   isOwn(requestId: string): boolean {
     return this.decisions.log.isOwn(requestId) || this.skips.isOwn(requestId);
   }
@@ -291,7 +303,7 @@ export class QueueSession {
     await this.moveOnWhile(id, () => this.decisions.defer(deferring, send));
   }
 
-  /** Shows the next item at once while `work` hands this one over. */
+  /** Shows the next item at once, while `work` skips or defers this one. */
   private async moveOnWhile(id: string, work: () => Promise<unknown>): Promise<void> {
     const away = this.leases.handOver(id, work);
     this.advance(id);

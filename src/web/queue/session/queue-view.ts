@@ -2,7 +2,7 @@ import type { DeferralKind } from "#kernel/queue.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
 import type { SessionState } from "./session-state.ts";
 
-/** Key of a list by what it shows. */
+/** Key of a list: its filter and its kind of deferral. */
 export const listOf = ({ filter, aside }: { filter: string; aside: DeferralKind | undefined }): string =>
   `${filter}\n${aside ?? ""}`;
 
@@ -12,11 +12,11 @@ export interface QueueView {
   show(id: string | null): void;
   /** Id of the current item. */
   current(): string | null;
-  /** No item is current, and no row under the cursor is still loading. */
+  /** True if no item is current and no row under the cursor is loading. */
   isEmpty(): boolean;
-  /** The form of the current item is open. */
+  /** True if the form of the current item is open. */
   isEdited(): boolean;
-  /** The item is among the loaded rows of the list. */
+  /** True if the item is among the loaded rows of the list. */
   isListed(id: string): boolean;
   /** Id of the next undecided row after the cursor for which `isOut` is false. */
   nextListed(isOut: (id: string) => boolean): string | null;
@@ -26,9 +26,9 @@ export interface QueueView {
   aside(): DeferralKind | undefined;
 }
 
-/** Forwards to the open screen, if there is one: a session outlives its screen. */
+/** Forwards calls to the open screen. A session outlives its screen, so there may be none. */
 export class ScreenProxy implements QueueView {
-  /** The moderator has moved the cursor since the last item was shown: no row is inserted under their hands. */
+  /** True if the moderator moved the cursor since the last item was shown. New leases then do not move any row. */
   isBrowsing = false;
   private screen: QueueView | null = null;
   private readonly state: SessionState;
@@ -53,8 +53,9 @@ export class ScreenProxy implements QueueView {
     this.screen?.show(id);
   }
   /**
-   * Shows another item without a key press. A key that was meant for the former item must not act on this one. An open
-   * form is not replaced: its letters would be commands on the next item. Editing needs no lease.
+   * Shows another item although no key was pressed. The input cooldown starts, so that a key meant for the former item
+   * does not act on this one. An open form is not replaced, because letters typed there would be commands on the next
+   * item. Editing needs no lease.
    */
   replace(id: string): void {
     if (this.isEdited()) return;

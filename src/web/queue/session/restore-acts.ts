@@ -18,7 +18,7 @@ export async function restoreActs(queue: Queue, decisions: Decisions, skips: Ski
       id,
       skips.tell(id).catch(() => undefined),
     );
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const undoable = await call<Undoable[]>(v2("queue", "undoable"), { queue: queue.id }).catch(() => []);
   await retryQueueRead();
   const restored: string[] = [];
@@ -26,8 +26,9 @@ export async function restoreActs(queue: Queue, decisions: Decisions, skips: Ski
     const isSkip = act.command === "queue.skip";
     // Acts that this browser has withdrawn or undone already are left out.
     if (isWithdrawn(act) || (isSkip && act.items.some(({ id }) => skips.isUndone(id)))) continue;
-    // The server says how much time is left, so that all acts sort by its clock and U undoes the last one.
-    const until = asked + act.left;
+    // `left` is the rest of the undo window by the server's clock. All acts are sorted by it, so U undoes the latest
+    // one.
+    const until = requestedAt + act.left;
     if (!isSkip) decisions.restore(act, until);
     else for (const item of act.items) skips.add(item.id, titleOf(queue, item.id, item), until - UNDO_SECONDS * 1_000);
     restored.push(...act.items.map(({ id }) => id));

@@ -16,7 +16,7 @@ export interface SessionState extends DecidedItems {
   leases: Lease[];
   /** Items that keep their place in the list, because the moderator opened or selected them there. */
   inPlace: string[];
-  /** Items leased while the moderator browsed the list: they keep their place until the next item is shown. */
+  /** Items leased while the moderator browsed the list. They keep their place until the next item is shown. */
   leasedWhileBrowsing: string[];
   skipped: number;
   /** By time, oldest first. */
@@ -45,14 +45,14 @@ export const createSessionState = (): SessionState =>
     isEmpty: false,
   });
 
-/** Ids of rows that keep their place whatever is decided on them. */
+/** Ids of rows that keep their place even after a decision. */
 export const stayingIds = ({
   leases,
   inPlace,
 }: Pick<Snapshot<SessionState>, "leases" | "inPlace">): ReadonlySet<string> =>
   new Set([...inPlace, ...leases.map(({ id }) => id)]);
 
-/** Ids of leased items that stand among the waiting rows. */
+/** Ids of leased items that are shown among the waiting rows. */
 export const leasedInPlace = ({
   leases,
   inPlace,
@@ -66,12 +66,12 @@ export const leasedIds = ({ leases }: Leased): string[] => leases.map(({ id }) =
 
 export const isLeased = ({ leases }: Leased, id: string): boolean => leases.some((one) => one.id === id);
 
-/** Removes leases from the state; the server is told elsewhere. */
+/** Removes leases from the state. Does not call the server. */
 export function dropLeases(state: SessionState, ids: readonly string[]): void {
   state.leases = state.leases.filter(({ id }) => !ids.includes(id));
 }
 
-/** Removes rows from their place in the list; they move to the sections above it. */
+/** Ends the fixed place of rows in the list, so that they move to the sections above. */
 export function leavePlaces(state: SessionState, ids: readonly string[]): void {
   state.inPlace = state.inPlace.filter((id) => !ids.includes(id));
 }

@@ -25,7 +25,7 @@ const showPending = (): void =>
 
 function openSession(queue: Queue): Open {
   const session = new QueueSession(queue);
-  const answered = (settle: () => void): void => {
+  const settleAndRefill = (settle: () => void): void => {
     settle();
     void session.leases.refresh();
     void session.leases.refill();
@@ -33,10 +33,10 @@ function openSession(queue: Queue): Open {
   const stops = [
     openRetryQueue(queue.id, {
       found: (one) => session.found(one),
-      sent: (one, reply) => answered(() => session.decisions.sent(one, reply)),
-      refused: (one, error) => answered(() => session.decisions.refused(one, error)),
-      undone: (one, reply) => answered(() => session.undone(one, reply)),
-      undoRefused: (one, error) => answered(() => session.decisions.undoRefused(one, error)),
+      sent: (one, reply) => settleAndRefill(() => session.decisions.sent(one, reply)),
+      refused: (one, error) => settleAndRefill(() => session.decisions.refused(one, error)),
+      undone: (one, reply) => settleAndRefill(() => session.undone(one, reply)),
+      undoRefused: (one, error) => settleAndRefill(() => session.decisions.undoRefused(one, error)),
     }),
     addUndoSource({ lastAt: () => session.decisions.log.lastAt(), undo: () => void session.undo() }),
     addUndoSource({ lastAt: () => session.skippedAt(), undo: () => void session.unskip() }),
@@ -45,7 +45,7 @@ function openSession(queue: Queue): Open {
   return { session, close: () => stops.forEach((stop) => stop()) };
 }
 
-/** Ends the sessions of another moderator; the same one goes on after a login. */
+/** Ends all sessions if another moderator has logged in. They continue after a new login of the same moderator. */
 function endOthers(): void {
   const now = actorStore.get()?.id ?? null;
   if (now === null || now === owner) return;

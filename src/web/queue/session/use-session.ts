@@ -16,7 +16,7 @@ import type { QueueView } from "./queue-view.ts";
 import { sessionOf } from "./sessions.tsx";
 import type { SectionedState } from "#web/queue/list/use-sectioned-list.ts";
 
-/** Time the cursor must rest on a row before it is claimed; passing rows by `j` costs no colleague an item. */
+/** Time in ms that the cursor must rest on a row before the item is claimed. Rows that `j` only passes stay free. */
 const LOOK_MS = 400;
 
 const isDone = (resource: string, id: string): boolean => {
@@ -24,8 +24,8 @@ const isDone = (resource: string, id: string): boolean => {
   return mark?.kind === "pending" || mark?.kind === "decided" || mark?.kind === "held";
 };
 
-/** View of the screen for its session. @param list state of the list on screen */
-function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>): QueueView {
+/** Returns the functions of the screen that its session uses. @param list state of the list on screen */
+function viewOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>): QueueView {
   return {
     current: () => list.current.cursor.get().id,
     isEmpty() {
@@ -40,7 +40,7 @@ function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>)
     show(id) {
       const { cursor, records } = list.current;
       cursor.set({ index: id === null ? -1 : records.indexOf(id), id, isChosen: true });
-      // Deferred: scrolling would lay out the page within the key.
+      // Scrolls after paint, because scrolling lays out the page and would delay the key's own frame.
       oncePainted(() => {
         const now = cursor.get();
         if (now.id === id && now.index >= 0) grid.current?.reveal(now.index);
@@ -64,19 +64,19 @@ function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>)
 export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefObject<GridHandle | null>): QueueSession {
   const session = useMemo(() => sessionOf(queue), [queue]);
   useEffect(() => {
-    const leave = session.enter(stageOf(list, grid));
+    const leave = session.enter(viewOf(list, grid));
     const { cursor } = list.current;
     let { index } = cursor.get();
     const stop = cursor.subscribe(() => {
       const now = cursor.get();
-      // A loaded page sets the record of a row without a move.
+      // A loaded page sets the id of the cursor's row. This is no move, because the index stays the same.
       if (!now.isChosen && now.index !== index) session.moved();
       index = now.index;
     });
     return () => {
       stop();
       leave();
-      // Cached pages still show decided items as waiting.
+      // Cached pages still show decided items as waiting, so they are read again when next shown.
       void queryClient.invalidateQueries({ queryKey: ["list", queue.resource], refetchType: "none" });
     };
   }, [session, queue, list, grid]);
@@ -87,31 +87,31 @@ export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefOb
 export function useClaims(session: QueueSession, state: SectionedState, current: string | null): void {
   const started = useRef(false);
   const { isReady } = state.records;
-  const wanted = useRef(state.cursor.get().id);
+  const openedId = useRef(state.cursor.get().id);
   const isNarrow = useRef(isFiltered(state));
   useEffect(() => {
     if (!isReady || started.current) return;
     started.current = true;
-    const id = wanted.current;
-    // The claim most often returns this item: both calls travel together.
+    const id = openedId.current;
+    // The claim usually returns this item, so its evidence is loaded at the same time.
     const { records } = state;
     const first = id ?? records.rowAt(records.landing(0, 0))?.record.id;
     if (isId(first)) void prefetchEvidence(first);
-    // An item that another window has leased, or that was taken down, need not be in this list.
+    // In a filtered list, an item that another window leased, or that was taken down, may not match.
     if (isNarrow.current) void session.changeFilter(id ?? undefined);
     else void (id ? session.begin(id) : session.next());
   }, [session, isReady, state]);
-  const what = `${state.whole}\n${state.aside}`;
-  const fitted = useRef(what);
+  const listKey = `${state.whole}\n${state.aside}`;
+  const lastListKey = useRef(listKey);
   useEffect(() => {
-    if (fitted.current === what) return;
-    fitted.current = what;
+    if (lastListKey.current === listKey) return;
+    lastListKey.current = listKey;
     void session.changeFilter(readQuery(currentQuery())["id"]);
-  }, [session, what]);
+  }, [session, listKey]);
   // Without anything to claim, the first row is shown for reading.
   useEffect(() => {
     if (isReady && current === null && started.current) session.showFirst();
-  }, [session, isReady, what, current, state.records]);
+  }, [session, isReady, listKey, current, state.records]);
   useEffect(() => {
     session.decisions.log.itemShown();
     if (current === null) return undefined;
