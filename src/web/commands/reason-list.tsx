@@ -78,7 +78,7 @@ export function ReasonList(props: {
 }
 
 /** Shows the text that the author will read, and whether the reason counts as a strike. */
-export function ReasonSeen({ words, of }: { words: string; of: ReasonRow | undefined }): JSX.Element {
+export function ReasonPreview({ words, of }: { words: string; of: ReasonRow | undefined }): JSX.Element {
   return (
     <span className="seen">
       {t("queue.reasons.seen")} <b className="ink">{words || t("queue.reasons.nothing")}</b>

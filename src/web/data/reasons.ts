@@ -97,13 +97,13 @@ export function useListedReasons(queue: string | null): readonly ReasonRow[] | n
 }
 
 /** Converts a stored reason to the reader's language. */
-export type ReasonWords = (written: unknown) => string;
+export type ReasonTexts = (written: unknown) => string;
 
 /**
  * Provides the conversion of stored reasons. A listed reason is shown in the reader's language, any other as written.
  * @returns the text to show for a record of the resource; empty if no reason was given
  */
-export function useReasonWords(resource: unknown): ReasonWords {
+export function useReasonTexts(resource: unknown): ReasonTexts {
   // A decision in a queue also changes records of other resources and passes its reason on. A strike, for example,
   // changes an exemption.
   const rows = useListedReasons(queueOf(resource) ?? registry().queues[0]?.id ?? null) ?? [];

@@ -27,7 +27,7 @@ export interface RecordWindow {
   /** Returns where a move from `from` to `index` ends, in a list that also has rows without a record. */
   landing?(index: number, from: number): number;
   /** Returns the list's own index at or after a drawn row, if the list also has other rows. */
-  placeAt?(index: number): number;
+  listIndexAt?(index: number): number;
   isLoading: boolean;
   /** True once a first answer has come and `count` is known. */
   isReady: boolean;

@@ -6,7 +6,7 @@ import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
-import { useValueBehind } from "#web/render/after-paint.ts";
+import { useValueAfterPaint } from "#web/render/after-paint.ts";
 import { announce } from "#web/shell/status-line.tsx";
 import type { Store } from "#web/store/external.ts";
 import { useStore } from "#web/store/external.ts";
@@ -73,7 +73,7 @@ function useAheadRecord({ records }: ListState, { index, isHeld }: Cursor): stri
     setStep({ from: index, by: Math.abs(by) === 1 ? by : step.by });
   }
   const nextId = step.by === 0 || isHeld === true ? null : (idsAt(records, index + step.by)[0] ?? null);
-  return useValueBehind(nextId);
+  return useValueAfterPaint(nextId);
 }
 
 /** Announces the current row to screen readers, also when it is renamed or removed. */

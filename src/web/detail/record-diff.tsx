@@ -5,8 +5,8 @@ import type { Field, StoredImage } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { CUT } from "#kernel/page.ts";
-import type { ReasonWords } from "#web/data/reasons.ts";
-import { useReasonWords } from "#web/data/reasons.ts";
+import type { ReasonTexts } from "#web/data/reasons.ts";
+import { useReasonTexts } from "#web/data/reasons.ts";
 import { isImage, textOf } from "#web/fields/cell.tsx";
 import { isWritten, writtenSides } from "#web/fields/rich-text-diff.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -45,7 +45,7 @@ const isPicture = (field: Field): boolean => field.kind === "image" || field.kin
 const picturesIn = (value: unknown): StoredImage[] => (Array.isArray(value) ? value : [value]).filter(isImage);
 
 /** Returns both sides of a change as text. For pictures the text is their number. */
-export function sidesOf({ field, before, after }: Changed, titles: Titles, reason: ReasonWords): [string, string] {
+export function sidesOf({ field, before, after }: Changed, titles: Titles, reason: ReasonTexts): [string, string] {
   const wordsOf = (value: unknown): string => {
     if (value === CUT) return CUT;
     if (field.isReason) return reason(value);
@@ -72,7 +72,7 @@ function Pictures({ before, after }: Changed): JSX.Element {
 interface ChangeProps {
   changed: Changed;
   titles: Titles;
-  reason: ReasonWords;
+  reason: ReasonTexts;
   isGlance: boolean;
 }
 
@@ -111,7 +111,7 @@ interface Props {
 
 /** Changes of one operation, field by field, and its reason. */
 export function Difference({ resource, record, titles, isGlance = false }: Props): JSX.Element | null {
-  const reason = useReasonWords(resource.name);
+  const reason = useReasonTexts(resource.name);
   const changes = changesOf(resource, record);
   if (changes.length === 0 && !record["reason"]) return null;
   return (

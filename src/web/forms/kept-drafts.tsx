@@ -54,7 +54,7 @@ const asText = (lines: readonly [string, string][]): string =>
   lines.map(([name, text]) => `${name}\t${text}`).join("\n");
 
 /** Drafts of a screen that was closed while the user typed. They are kept and can be copied. */
-export function KeptDrafts({ resource }: { resource: Resource }): JSX.Element | null {
+export function StoredDrafts({ resource }: { resource: Resource }): JSX.Element | null {
   // The form writes its draft when it is unmounted, which is after the first render of this component.
   useStore(draftsWritten);
   // Labels of permissions are spread over all areas.

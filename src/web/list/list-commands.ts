@@ -17,7 +17,7 @@ import type { ListState } from "./list-state.ts";
 import { viewNames } from "#web/commands/names.ts";
 import { showView } from "./views/saved-views.ts";
 import type { SelectionStore } from "./selection/selection.ts";
-import { addRange, asKnown, clearSelection, toggleRow } from "./selection/selection.ts";
+import { addRange, withOverlay, clearSelection, toggleRow } from "./selection/selection.ts";
 
 export interface Mover {
   by(delta: number, options?: RunOptions): void;
@@ -94,12 +94,12 @@ export function selectRange(
       addRange(
         selection,
         index,
-        found.flatMap((record) => (isIncluded(record) ? asKnown(state, record) : [])),
+        found.flatMap((record) => (isIncluded(record) ? withOverlay(state, record) : [])),
       ),
     );
   if (rows) return add(rows);
   // Commands are blocked until the rows are read, because the selection is incomplete.
-  const { lacks: _, ...before } = selection.get();
+  const { refusal: _, ...before } = selection.get();
   const waiting = { ...before, lacks: t("list.selection.reading") };
   selection.set(waiting);
   const isWaiting = (): boolean => selection.get() === waiting;
@@ -118,7 +118,7 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
   useCommandHandler("list.select", () => {
     const { index } = state.cursor.get();
     const row = state.records.rowAt(index);
-    if (row) notifyLimit(toggleRow(selection, index, asKnown(state, row.record)));
+    if (row) notifyLimit(toggleRow(selection, index, withOverlay(state, row.record)));
     else if (index >= 0) notify(t("list.loadingRow"), "yellow");
   });
   useCommandHandler("list.selectRange", () => {

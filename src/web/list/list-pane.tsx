@@ -3,7 +3,7 @@ import { useState } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { LoadOver } from "#web/keyboard/loading-layer.tsx";
+import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
@@ -121,7 +121,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
         }}
         setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size) })}
       />
-      {open && <LoadOver chunk={listDialog} given={{ open, close: () => setOpen(null), state, setSort }} />}
+      {open && <LoadLayer chunk={listDialog} given={{ open, close: () => setOpen(null), state, setSort }} />}
     </Pane>
   );
 }

@@ -30,7 +30,7 @@ import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from
 import { ListPane } from "./list-pane.tsx";
 import type { ListState } from "./list-state.ts";
 import { useCursorInAddress, useListState } from "./list-state.ts";
-import { asKnown, clearSelection, createSelection } from "./selection/selection.ts";
+import { withOverlay, clearSelection, createSelection } from "./selection/selection.ts";
 import type { SelectionStore } from "./selection/selection.ts";
 
 /** Detail pane. It is loaded after the first rows, so that they do not wait for it. */
@@ -55,14 +55,14 @@ function fullRecord(state: ListState, id: string): AnyRecord | null {
 function targetOf(state: ListState, selection: SelectionStore, shownId: string | null): Target | null {
   const { resource, records, cursor } = state;
   const base = { resource, matching: null, queue: null };
-  const { chosen, all, lacks: refusal } = selection.get();
+  const { chosen, all, refusal: refusal } = selection.get();
   if (refusal) return { ...base, records: [], refusal, shownId: null };
   if (all) {
     const sample = Array.from({ length: 20 }, (_, at) => records.rowAt(at)?.record).filter((one) => one !== undefined);
     return { ...base, records: sample, matching: { filter: state.whole, count: records.count }, shownId: null };
   }
   if (chosen.size > 0) {
-    const rows = [...chosen.values()].map((record) => asKnown(state, record));
+    const rows = [...chosen.values()].map((record) => withOverlay(state, record));
     return { ...base, records: rows, chosen, shownId: cursor.get().id };
   }
   const { id } = cursor.get();

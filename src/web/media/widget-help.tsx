@@ -5,7 +5,7 @@ import { registry } from "#web/registry/registry.ts";
 import { isMac } from "#web/ui/key-cap.tsx";
 
 /** Returns commands with their current keys, as a description for screen readers. */
-export function useSaidKeys(ids: readonly string[]): string {
+export function useKeysDescription(ids: readonly string[]): string {
   const keyOf = useKeyOf();
   return ids
     .flatMap((id) => {

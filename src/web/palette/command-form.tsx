@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Problem } from "#kernel/problem.ts";
 import { text as textField } from "#kernel/field.ts";
 import type { Titles } from "#domain/api/list.ts";
-import { ReasonSeen } from "#web/commands/reason-list.tsx";
+import { ReasonPreview } from "#web/commands/reason-list.tsx";
 import type { Target } from "#web/commands/target.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/row-overlay.ts";
 import { reasonText } from "#web/data/reasons.ts";
@@ -193,7 +193,7 @@ function Foot({ name, why, seen }: { name: string; why: string | null; seen: Rea
 /** Shows the text that the author will read: the remark if there is one, else the reason. */
 function Seen({ ask, text, choice: { row } }: { ask: Ask; text: string; choice: Choice }): JSX.Element | null {
   if (ask.command.reasons !== "audit_failure") return null;
-  return <ReasonSeen words={text.trim() || (row ? reasonText(row) : "")} of={row} />;
+  return <ReasonPreview words={text.trim() || (row ? reasonText(row) : "")} of={row} />;
 }
 
 /** State of the answers. Problems are shown until an answer changes. */

@@ -107,7 +107,7 @@ function revokedWith(node: TreeNode, granted: Granted, mayGrant: MayGrant): read
  * Returns the permissions that a click on a box concerns. For an area, and with `deep` for a screen, these are all
  * visible permissions below it.
  */
-export const meantBy = (node: TreeNode, deep: boolean): readonly string[] =>
+export const affectedBy = (node: TreeNode, deep: boolean): readonly string[] =>
   deep || node.kind === "area" ? namesIn(node) : [node.id];
 
 /**
@@ -121,7 +121,7 @@ export function tick(
   mayGrant: MayGrant,
   deep = false,
 ): Set<string> {
-  const wanted = meantBy(node, deep).filter(mayGrant);
+  const wanted = affectedBy(node, deep).filter(mayGrant);
   if (wanted.every((name) => granted.has(name))) {
     if (wanted.length === 0) return new Set(granted);
     if (deep || node.kind === "area") return withoutNames(granted, revokedWith(node, granted, mayGrant));

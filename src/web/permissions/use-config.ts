@@ -17,7 +17,7 @@ import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { authsOf, wholeTree } from "./group.ts";
 import type { Difference, Granted, MayGrant, TreeNode } from "./permission-tree.ts";
-import { confined, differenceOf, meantBy, merged, tick } from "./permission-tree.ts";
+import { confined, differenceOf, affectedBy, merged, tick } from "./permission-tree.ts";
 import type { TicksDraft } from "./use-ticks-draft.ts";
 import { useTicksDraft } from "./use-ticks-draft.ts";
 
@@ -104,7 +104,7 @@ function pressed(press: { node: TreeNode; deep: boolean; granted: Granted; isSys
   message: string | null;
 } {
   const { node, deep, granted, mayGrant } = press;
-  const meant = meantBy(node, deep);
+  const meant = affectedBy(node, deep);
   const kept = meant.filter((name) => !mayGrant(name)).length;
   const next = tick(wholeTree, node, granted, mayGrant, deep);
   const { added, removed } = differenceOf(granted, next);

@@ -3,7 +3,7 @@ import type { DeferralKind } from "#kernel/queue.ts";
 import { t } from "#web/i18n/text.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { useFollowing } from "#web/render/after-paint.ts";
+import { useSnapshotAfterPaint } from "#web/render/after-paint.ts";
 import type { QueueSession } from "./session/queue-session.ts";
 import { emptinessOf } from "#web/queue/session/waiting.ts";
 
@@ -20,7 +20,7 @@ export function EmptyQueue({
   session: QueueSession;
   aside: DeferralKind | undefined;
 }): JSX.Element {
-  const { why, n } = emptinessOf(useFollowing(session.state), aside);
+  const { why, n } = emptinessOf(useSnapshotAfterPaint(session.state), aside);
   const titles = {
     clear: t("queue.empty"),
     filter: t(n > 0 ? "queue.emptyFilter.some" : "queue.emptyFilter.none", { n }),

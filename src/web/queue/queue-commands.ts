@@ -20,7 +20,7 @@ import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { knownEvidence } from "./evidence/evidence.ts";
+import { cachedEvidence } from "./evidence/evidence.ts";
 import type { QueueSession } from "./session/queue-session.ts";
 import { validDecisions } from "#web/queue/decisions/decided.ts";
 import { knownTitleOf } from "./session/title-of.ts";
@@ -58,7 +58,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
         return why ? [{ record: one, why }] : [];
       });
       const records = free.filter((one) => leftOut.every(({ record }) => record !== one)).slice(0, MAX_DECIDED_ALONE);
-      const author = knownEvidence(record.id)?.author?.nickname;
+      const author = cachedEvidence(record.id)?.author?.nickname;
       flushSync(() => asked.askMany({ command, records, held, author, leftOut }));
     }
   } catch (error) {
@@ -136,7 +136,7 @@ export function useQueueCommands(
     return on && record ? void passRest(session, asked, record, on.resource) : false;
   });
   useCommandHandler("model.openAuthor", () => {
-    const author = current ? knownEvidence(current)?.author : null;
+    const author = current ? cachedEvidence(current)?.author : null;
     if (author) go(modelsOf(author.id));
     return Boolean(author);
   });

@@ -11,7 +11,7 @@ import { useNow } from "#web/ui/use-now.ts";
 import { ageOf } from "./list/age.ts";
 import { useMinutely } from "./session/clock.ts";
 import { unsent } from "./decisions/retry-queue.ts";
-import { useBehind, useFollowing } from "#web/render/after-paint.ts";
+import { useAfterPaint, useSnapshotAfterPaint } from "#web/render/after-paint.ts";
 import type { QueueSession } from "./session/queue-session.ts";
 import type { Decided } from "#web/queue/decisions/decided.ts";
 import type { Skip } from "#web/queue/session/session-state.ts";
@@ -39,8 +39,8 @@ function First(props: { last: Shown | undefined; skip: Skip | undefined; now: nu
 
 function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const now = useNow();
-  const { decided, skips } = useFollowing(session.state);
-  const waiting = new Set(useBehind(unsent).map(({ requestId }) => requestId));
+  const { decided, skips } = useSnapshotAfterPaint(session.state);
+  const waiting = new Set(useAfterPaint(unsent).map(({ requestId }) => requestId));
   const elsewhere = useStore(undoableActs).at(-1)?.at ?? 0;
   const open = decided.filter(
     (one) => !one.isUndone && !one.isUndoing && (one.until > now || waiting.has(one.requestId)),
@@ -62,7 +62,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
 }
 
 function Unsent(): JSX.Element | null {
-  const waiting = useBehind(unsent);
+  const waiting = useAfterPaint(unsent);
   if (waiting.length === 0) return null;
   return (
     <span>
@@ -88,7 +88,7 @@ export function PendingStatus({ sessions }: { sessions: readonly QueueSession[] 
 /** Left part of the status line: waiting items, oldest item, overdue items, colleagues. */
 export function QueueStatus({ session }: { session: QueueSession }): JSX.Element {
   const { state, isIdle } = useSnapshot(session.state);
-  const waiting = waitingNow(useFollowing(session.state));
+  const waiting = waitingNow(useSnapshotAfterPaint(session.state));
   const age = useMinutely((now) => (state?.oldest ? ageOf(state.oldest, now) : ""));
   const others = state?.heldByOthers ?? [];
   const names = [...new Set(others.map((one) => one.name))].slice(0, 3).join(t("common.comma"));

@@ -6,9 +6,9 @@ import { overlayOf } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
-import { asKnown } from "#web/list/selection/selection.ts";
+import { withOverlay } from "#web/list/selection/selection.ts";
 import { isOffered } from "./leases/colleague-leases.ts";
-import { knownEvidence, recordIn } from "./evidence/evidence.ts";
+import { cachedEvidence, recordIn } from "./evidence/evidence.ts";
 
 /** A selected row that a colleague has leased. */
 export interface LeasedRow {
@@ -45,7 +45,7 @@ export function shownTarget(
   const { id, index } = cursor.get();
   const nothing: Target = { resource, matching: null, queue: queue.id, records: [], shownId: null };
   if (id === null) return { ...nothing, refusal: t("queue.nothingOpen") };
-  const evidence = knownEvidence(id);
+  const evidence = cachedEvidence(id);
   if (!evidence) return { ...nothing, refusal: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
   const record = recordIn(evidence, overlayOf(resource.name, id));
   const shown = { ...nothing, records: [record], shownId: currentId() };
@@ -75,7 +75,7 @@ export function targetOf(
   const { resource, cursor, records: rows } = state;
   const shown = shownTarget(state, queue, facts);
   const base = { resource, matching: null, queue: queue.id, shown };
-  const { chosen: picked, all: isAll, lacks: refusal } = selection.get();
+  const { chosen: picked, all: isAll, refusal: refusal } = selection.get();
   if (refusal) return { ...base, records: [], refusal, shownId: null };
   if (isAll) {
     const sample = Array.from({ length: rows.count }, (_, at) => rows.rowAt(at)?.record).find(Boolean);
@@ -90,7 +90,7 @@ export function targetOf(
   const why = t("queue.lacks.decided");
   for (const record of picked.values()) {
     if (facts.unanswered(record.id)) leftOut.push({ record, why: [why, why] });
-    else records.push(asKnown(state, record));
+    else records.push(withOverlay(state, record));
   }
   const free = records.filter((record) => leaseHolder(resource, record.id) === undefined);
   const chosen = { ...base, chosen: picked, shownId: id, leftOut };

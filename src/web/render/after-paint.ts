@@ -27,7 +27,7 @@ export const afterPaint = (): Promise<void> =>
   }));
 
 /** Calls `work` after the next paint. @returns a function that cancels it */
-export function oncePainted(work: () => void): () => void {
+export function runAfterPaint(work: () => void): () => void {
   let isLive = true;
   void afterPaint().then(() => isLive && work());
   return () => {
@@ -38,7 +38,7 @@ export function oncePainted(work: () => void): () => void {
 type Source<T> = Pick<Store<T>, "get" | "subscribe">;
 
 /** Value of a source, updated one paint after it changes. */
-export function useBehind<T>(source: Source<T>): T {
+export function useAfterPaint<T>(source: Source<T>): T {
   const [seen, see] = useState(() => ({ source, value: source.get() }));
   useEffect(() => {
     let callOff = (): void => undefined;
@@ -48,7 +48,7 @@ export function useBehind<T>(source: Source<T>): T {
     };
     const stop = source.subscribe(() => {
       callOff();
-      callOff = oncePainted(follow);
+      callOff = runAfterPaint(follow);
     });
     follow();
     return () => {
@@ -60,14 +60,14 @@ export function useBehind<T>(source: Source<T>): T {
 }
 
 /** Snapshot of a state, updated one paint after it changes, so that counts and lists do not delay the next item. */
-export const useFollowing = <T extends object>(state: T): Snapshot<T> =>
-  useBehind(
+export const useSnapshotAfterPaint = <T extends object>(state: T): Snapshot<T> =>
+  useAfterPaint(
     useMemo(() => ({ get: () => snapshot(state), subscribe: (listener) => subscribe(state, listener) }), [state]),
   );
 
 /** Overlay of a record, updated one paint after it changes. */
-export const useOverlayBehind = (resource: string, id: string): Overlay =>
-  useBehind(
+export const useOverlayAfterPaint = (resource: string, id: string): Overlay =>
+  useAfterPaint(
     useMemo(
       () => ({ get: () => overlayOf(resource, id), subscribe: (listener) => onOverlay(resource, id, listener) }),
       [resource, id],
@@ -75,10 +75,10 @@ export const useOverlayBehind = (resource: string, id: string): Overlay =>
   );
 
 /** A value, updated one paint after it changes. */
-export function useValueBehind<T>(value: T): T {
+export function useValueAfterPaint<T>(value: T): T {
   const [seen, see] = useState(value);
   useEffect(
-    () => (Object.is(seen, value) ? undefined : oncePainted(() => startTransition(() => see(value)))),
+    () => (Object.is(seen, value) ? undefined : runAfterPaint(() => startTransition(() => see(value)))),
     [seen, value],
   );
   return seen;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { mendFocus } from "#web/keyboard/panes.ts";
 import { SettledContext, ShownContext } from "#web/media/visibility-context.ts";
-import { oncePainted } from "./after-paint.ts";
+import { runAfterPaint } from "./after-paint.ts";
 
 /** Slot of an item in a pane: shown, prerendered and hidden, or just decided and hidden. */
 type Place = "shown" | "ahead" | "past";
@@ -22,7 +22,10 @@ export function usePlaces<T extends { record: AnyRecord }>(shown: T, ahead: T | 
   const isOther = seen.shown.record.id !== shown.record.id;
   if (seen.shown !== shown) setSeen({ shown, past: isOther ? seen.shown : seen.past });
   const { past } = seen;
-  useEffect(() => (past === null ? undefined : oncePainted(() => setSeen((now) => ({ ...now, past: null })))), [past]);
+  useEffect(
+    () => (past === null ? undefined : runAfterPaint(() => setSeen((now) => ({ ...now, past: null })))),
+    [past],
+  );
   const isUnder = (item: T | null): item is T => item !== null && item.record.id !== shown.record.id;
   // The order is stable, because an element that moves among its siblings is laid out again.
   const places: Placed<T>[] = [{ item: shown, place: "shown" }];
@@ -37,7 +40,7 @@ export function ItemSlot({ place, children }: { place: Place; children: ReactNod
   const [isReachable, setReachable] = useState(isShown);
   // Set after paint, because `inert` restyles every element below.
   useEffect(
-    () => (isShown === isReachable ? undefined : oncePainted(() => setReachable(isShown))),
+    () => (isShown === isReachable ? undefined : runAfterPaint(() => setReachable(isShown))),
     [isShown, isReachable],
   );
   // After a decision by a button, the focus is in an item that is now hidden.

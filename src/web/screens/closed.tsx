@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Screen } from "#kernel/screen.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { KeptDrafts } from "#web/forms/kept-drafts.tsx";
+import { StoredDrafts } from "#web/forms/kept-drafts.tsx";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
@@ -33,7 +33,7 @@ export function ClosedScreen({ path, screen }: { path: string; screen: Screen })
             ? t("address.closed.super")
             : t("address.closed.ask", { name: permissionOfScreen(screen) ?? "" })}
         </p>
-        {resource && <KeptDrafts resource={resource} />}
+        {resource && <StoredDrafts resource={resource} />}
       </div>
     </Pane>
   );

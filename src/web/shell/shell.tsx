@@ -3,7 +3,7 @@ import { createElement, Fragment, useEffect } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useServerRunner } from "#web/commands/server-runner.ts";
 import { liveState } from "#web/data/live.ts";
-import { LoadOver } from "#web/keyboard/loading-layer.tsx";
+import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { pendingKeys } from "#web/keyboard/listener.ts";
 import { PaletteHost } from "#web/palette/palette-host.tsx";
 import { usePath, useQueryText } from "#web/routing/location.ts";
@@ -40,12 +40,12 @@ function Sheets(): JSX.Element | null {
   useCommandHandler("help.open", () => sheet.set((now) => (now === "help" ? null : "help")));
   useCommandHandler("help.rebind", () => sheet.set("rebind"));
   const close = (): void => sheet.set(null);
-  if (open === "help") return <LoadOver chunk={helpSheet} given={{ close, rebind: () => sheet.set("rebind") }} />;
-  return open === "rebind" ? <LoadOver chunk={rebinding} given={{ close }} /> : null;
+  if (open === "help") return <LoadLayer chunk={helpSheet} given={{ close, rebind: () => sheet.set("rebind") }} />;
+  return open === "rebind" ? <LoadLayer chunk={rebinding} given={{ close }} /> : null;
 }
 
 /** Draws the layers that lazy-loaded parts have opened over the console. */
-export function Over(): JSX.Element {
+export function OpenLayers(): JSX.Element {
   return createElement(Fragment, null, ...useStore(over).map((part) => createElement(part)));
 }
 
@@ -87,7 +87,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
       <Pending />
       <PaletteHost />
       <Sheets />
-      <Over />
+      <OpenLayers />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { QueueGroup } from "#domain/api/queue.ts";
 import type { RecordWindow } from "#web/data/records.ts";
-import type { Lifted, SectionedList } from "#web/queue/list/list-sections.ts";
+import type { UpperSections, SectionedList } from "#web/queue/list/list-sections.ts";
 import { layOutSections } from "#web/queue/list/list-sections.ts";
 
 const rowOf = (id: string) => ({ record: { id, version: 1 } as AnyRecord, titles: {} });
@@ -28,7 +28,7 @@ function windowOf(groups: readonly QueueGroup[]): RecordWindow {
   };
 }
 
-const lay = (groups: readonly QueueGroup[], lifted: Lifted, counted = groups): SectionedList =>
+const lay = (groups: readonly QueueGroup[], lifted: UpperSections, counted = groups): SectionedList =>
   layOutSections({ records: windowOf(groups), lifted, groups: counted, field: "group", rowOf });
 
 /** Drawn from top to bottom: ids, and heads by their kind or value. */
@@ -40,7 +40,7 @@ const drawn = (tape: SectionedList): string[] =>
   });
 
 const group = (value: number, count: number): QueueGroup => ({ value, count, mine: 0 });
-const none: Lifted = { settled: [], pending: [], held: [] };
+const none: UpperSections = { settled: [], pending: [], held: [] };
 
 describe("the tape", () => {
   it("draws what is done, pending and held over the groups of the queue", () => {
@@ -106,7 +106,7 @@ describe("the tape", () => {
         const rows = drawn(tape).filter((one) => /^\d+$/.test(one));
         expect(rows.toSorted()).toEqual(Array.from({ length: total }, (_, at) => String(at)).toSorted());
         for (const id of rows) expect(tape.rowAt(tape.indexOf(id))?.record.id).toBe(id);
-        for (const id of rows.slice(taken.length)) expect(tape.drawnAt(Number(id))).toBe(tape.indexOf(id));
+        for (const id of rows.slice(taken.length)) expect(tape.drawnIndexOf(Number(id))).toBe(tape.indexOf(id));
       }),
     );
   });

@@ -8,11 +8,11 @@ import type { Awaited } from "#web/auth/session/session-expiry.ts";
 import { pendingLogin, leaveWork, stay, wantToLeave } from "#web/auth/session/session-expiry.ts";
 import { Ways } from "./login-screen.tsx";
 import { MissedKeys, useLayerCooldown } from "#web/auth/session/layer-cooldown.tsx";
-import { workInHand } from "#web/auth/session/unsaved-work.ts";
+import { unsavedWork } from "#web/auth/session/unsaved-work.ts";
 
 /** Describes the unsaved work for the user, for example the number of unsaved fields. */
 function inWords(): string {
-  const { unsaved, others } = workInHand();
+  const { unsaved, others } = unsavedWork();
   return [...(unsaved > 0 ? [t("session.unsaved", { n: unsaved })] : []), ...others].join(" · ");
 }
 

@@ -153,7 +153,7 @@ function ChangeForm(props: FormProps): JSX.Element {
  * it was.
  */
 function MustChange(): JSX.Element {
-  const { opener, goOn, giveUp } = useBlockingLayer(MustChange);
+  const { opener, closeIfDone, giveUp } = useBlockingLayer(MustChange);
   const title = t("session.must.title");
   return (
     <Dialog title={title} className="again" opener={opener} onEscape={() => true} close={() => undefined}>
@@ -162,7 +162,7 @@ function MustChange(): JSX.Element {
         why={t("session.must.why")}
         submit={t("session.must.submit")}
         leave={t("session.must.leave")}
-        done={goOn}
+        done={closeIfDone}
         giveUp={giveUp}
       />
     </Dialog>

@@ -10,7 +10,7 @@ import { listenToKeys } from "#web/keyboard/listener.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { currentQuery, setPlace, subscribePlace } from "#web/routing/location.ts";
-import { Over } from "#web/shell/shell.tsx";
+import { OpenLayers } from "#web/shell/shell.tsx";
 import { applyAppearance } from "#web/shell/theme.ts";
 import { NoticeRegion } from "#web/ui/notice.tsx";
 import { useActor } from "#web/auth/session/actor.ts";
@@ -114,7 +114,7 @@ function QrPage({ identical }: { identical: string }): JSX.Element {
     <>
       {outcome && <Result outcome={outcome} />}
       {!outcome && (actor ? <Question identical={identical} finish={finish} /> : <LoginForms after={t("qr.after")} />)}
-      <Over />
+      <OpenLayers />
       <NoticeRegion />
     </>
   );

@@ -8,13 +8,13 @@ const works: Work[] = [];
 export const addWork = (work: Work): void => void works.push(work);
 
 /** Returns the number of changed, unsaved fields, and the unfinished work of the queues. */
-export const workInHand = (): { unsaved: number; others: readonly string[] } => ({
+export const unsavedWork = (): { unsaved: number; others: readonly string[] } => ({
   unsaved: unsaved(),
   others: works.flatMap((work) => work()),
 });
 
 export const hasWork = (): boolean => {
-  const work = workInHand();
+  const work = unsavedWork();
   return work.unsaved > 0 || work.others.length > 0;
 };
 

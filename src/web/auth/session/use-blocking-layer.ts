@@ -10,7 +10,7 @@ interface Demand {
   /** Element that gets the focus back afterwards. */
   opener: Element | null;
   /** Checks whether the step is done, here or in another window, and if so closes the layer. */
-  goOn: () => Promise<void>;
+  closeIfDone: () => Promise<void>;
   giveUp: () => void;
 }
 
@@ -20,7 +20,7 @@ interface Demand {
  */
 export function useBlockingLayer(layer: ComponentType, isKept = false): Demand {
   const [opener] = useState(() => document.activeElement);
-  const goOn = useCallback(async () => {
+  const closeIfDone = useCallback(async () => {
     if (!(await resume())) return;
     closeModal(layer);
     await changed();
@@ -29,13 +29,13 @@ export function useBlockingLayer(layer: ComponentType, isKept = false): Demand {
   useEffect(() => {
     if (isKept) return undefined;
     // The step may have been done in another window, or may no longer be required.
-    const look = (): void => void goOn().catch(() => undefined);
+    const look = (): void => void closeIfDone().catch(() => undefined);
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
-  }, [goOn, isKept]);
+  }, [closeIfDone, isKept]);
   const giveUp = (): void => {
     closeModal(layer);
     void giveUpChange();
   };
-  return { opener, goOn, giveUp };
+  return { opener, closeIfDone, giveUp };
 }

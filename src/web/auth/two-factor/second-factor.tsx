@@ -124,7 +124,7 @@ const keepDemand = (): void => demandKept.set(true);
 function MustAddFactor(): JSX.Element {
   const isKept = useStore(demandKept);
   useEffect(() => () => demandKept.set(false), []);
-  const { opener, goOn, giveUp } = useBlockingLayer(MustAddFactor, isKept);
+  const { opener, closeIfDone, giveUp } = useBlockingLayer(MustAddFactor, isKept);
   const { isHeld, isMissed } = useLayerCooldown();
   const title = t("session.factor.must");
   return (
@@ -139,7 +139,7 @@ function MustAddFactor(): JSX.Element {
               giveUp={giveUp}
               isHeld={isHeld}
               shown={keepDemand}
-              done={() => void goOn()}
+              done={() => void closeIfDone()}
             />
           </div>
         </div>

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { LoadOver } from "#web/keyboard/loading-layer.tsx";
+import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { downloadFiles } from "#web/media/download.ts";
 import { go } from "#web/routing/navigate.ts";
 import { modelsOf } from "#web/detail/model/models-of.ts";
@@ -19,5 +19,5 @@ export function MarkHost({ record }: { record: AnyRecord }): JSX.Element | null 
   useCommandHandler("model.markRepeated", () => setOpen(true));
   useCommandHandler("model.openAuthor", () => go(modelsOf(String(record["author"]))));
   useCommandHandler("model.download", () => void downloadFiles(record.id));
-  return isOpen ? <LoadOver chunk={dialog} given={{ record, close: () => setOpen(false) }} /> : null;
+  return isOpen ? <LoadLayer chunk={dialog} given={{ record, close: () => setOpen(false) }} /> : null;
 }

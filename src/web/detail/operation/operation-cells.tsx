@@ -4,8 +4,8 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { CUT } from "#kernel/page.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
-import type { ReasonWords } from "#web/data/reasons.ts";
-import { useReasonWords } from "#web/data/reasons.ts";
+import type { ReasonTexts } from "#web/data/reasons.ts";
+import { useReasonTexts } from "#web/data/reasons.ts";
 import { changesOf, isList, operationName, sidesOf } from "#web/detail/record-diff.tsx";
 import { count, l, t, within } from "#web/i18n/text.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";
@@ -27,7 +27,7 @@ const clipped = (text: string): string =>
  * Describes one change, such as `State: waiting → live` or `Tags: −old +new`. A deleted record shows only its old
  * value. If both sides read the same, only the field's name is returned.
  */
-function changeText(changed: Changed, titles: Titles, reason: ReasonWords): string {
+function changeText(changed: Changed, titles: Titles, reason: ReasonTexts): string {
   const [old, fresh] = sidesOf(changed, titles, reason).map(clipped);
   const name = l(changed.field.label);
   if (old === fresh) return name;
@@ -41,7 +41,7 @@ function changeText(changed: Changed, titles: Titles, reason: ReasonWords): stri
 }
 
 /** Describes an operation's changes in one line. */
-export function inOneLine(record: AnyRecord, titles: Titles, reason: ReasonWords): string {
+export function inOneLine(record: AnyRecord, titles: Titles, reason: ReasonTexts): string {
   const resource = registry().resource(String(record["resource"] ?? ""));
   if (!resource) return "";
   const after = record["after"];
@@ -53,7 +53,7 @@ export function inOneLine(record: AnyRecord, titles: Titles, reason: ReasonWords
 }
 
 function What({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.Element {
-  const line = inOneLine(record, titles, useReasonWords(record["resource"]));
+  const line = inOneLine(record, titles, useReasonTexts(record["resource"]));
   return (
     <>
       {operationName(record)}

@@ -1,7 +1,7 @@
 import type { JSX, PointerEvent } from "react";
 import { useEffect, useMemo, useRef } from "react";
 import { t } from "#web/i18n/text.ts";
-import { useSaidKeys } from "#web/media/widget-help.tsx";
+import { useKeysDescription } from "#web/media/widget-help.tsx";
 import type { Box } from "./crop-box.ts";
 import { Mosaic } from "./paint.ts";
 import { visible } from "./strokes.ts";
@@ -104,7 +104,7 @@ export function ImageCanvas(props: StageProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const { step } = editor;
   const isMosaic = step === "mosaic";
-  const keys = useSaidKeys(saidIn[step]);
+  const keys = useKeysDescription(saidIn[step]);
   useEffect(() => {
     // Another step was chosen, perhaps by its button. The arrow keys act on the stage again.
     if (step) root.current?.focus({ preventScroll: true });

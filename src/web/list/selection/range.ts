@@ -26,13 +26,13 @@ export async function rowsBetween(records: RecordWindow, from: number, to: numbe
   const pages = new Map<number, ListReply>();
   for (let at = from; at <= to && found.length <= MAX_SELECTED; at++) {
     if (landing && landing(at, at) !== at) continue;
-    const place = records.placeAt?.(at) ?? at;
+    const place = records.listIndexAt?.(at) ?? at;
     const number = Math.floor(place / key.pageSize) + 1;
     // oxlint-disable-next-line no-await-in-loop -- each page depends on the one before
     const page = pages.get(number) ?? (await readPage(records, number, pages.get(number - 1)));
     pages.set(number, page);
     // In a queue, rows of the upper sections are not at this place of the queue's own list.
-    const record = (records.placeAt && records.rowAt(at)?.record) ?? page.list[place % key.pageSize];
+    const record = (records.listIndexAt && records.rowAt(at)?.record) ?? page.list[place % key.pageSize];
     if (record) found.push(record);
   }
   return found;

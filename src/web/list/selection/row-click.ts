@@ -3,7 +3,7 @@ import type { Mover } from "#web/list/list-commands.ts";
 import { selectRange } from "#web/list/list-commands.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "./selection.ts";
-import { asKnown, toggleRow } from "./selection.ts";
+import { withOverlay, toggleRow } from "./selection.ts";
 
 export type Pick = "move" | "toggle" | "range" | "open";
 
@@ -19,6 +19,6 @@ export function pickRow(
   const anchor = selection.get().anchor ?? state.cursor.get().index;
   mover.to(index);
   const row = state.records.rowAt(index);
-  if (how === "toggle" && row) toggleRow(selection, index, asKnown(state, row.record));
+  if (how === "toggle" && row) toggleRow(selection, index, withOverlay(state, row.record));
   if (how === "range") selectRange(state, selection, anchor, index);
 }

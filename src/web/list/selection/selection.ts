@@ -12,7 +12,7 @@ export interface Selection {
   /** True if all matching records are selected instead of single rows. */
   all: boolean;
   /** Why no command can run yet, while rows of a range are being read. */
-  lacks?: string;
+  refusal?: string;
 }
 
 export type SelectionStore = Store<Selection>;
@@ -26,7 +26,7 @@ export const clearSelection = (selection: SelectionStore): void => selection.set
 export const selectAll = (selection: SelectionStore): void => selection.set({ ...emptySelection, all: true });
 
 /** Returns the row's record with the changes since its page was read. */
-export const asKnown = ({ resource }: { resource: Resource }, record: AnyRecord): AnyRecord =>
+export const withOverlay = ({ resource }: { resource: Resource }, record: AnyRecord): AnyRecord =>
   merged(record, overlayOf(resource.name, record.id));
 
 export function toggleRow(selection: SelectionStore, index: number, record: AnyRecord): boolean {

@@ -91,7 +91,7 @@ export function loadMesh(file: MeshFile): Promise<Mesh> {
 }
 
 /** Protects a mesh from eviction. @returns a function that ends the protection */
-export function holdMesh(key: string): () => void {
+export function retainMesh(key: string): () => void {
   const entry = cache.get(key);
   if (!entry) return () => {};
   entry.users += 1;

@@ -5,7 +5,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { MarkHost } from "#web/detail/duplicates/mark-commands.tsx";
 import { t } from "#web/i18n/text.ts";
-import { LoadOver } from "#web/keyboard/loading-layer.tsx";
+import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";
 import { downloadFiles } from "#web/media/download.ts";
@@ -106,10 +106,10 @@ export function PreviewCommands(props: Given): JSX.Element | null {
     <>
       <MarkHost record={model} />
       {state.picture !== null && (
-        <LoadOver chunk={carousel} given={{ slides, start: state.picture, close: () => state.openPicture(null) }} />
+        <LoadLayer chunk={carousel} given={{ slides, start: state.picture, close: () => state.openPicture(null) }} />
       )}
       {state.compares && (
-        <LoadOver
+        <LoadLayer
           chunk={comparison}
           given={{
             file: state.compares.file,

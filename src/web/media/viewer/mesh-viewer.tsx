@@ -2,7 +2,7 @@ import type { JSX, RefObject } from "react";
 import { useId, useRef } from "react";
 import { t } from "#web/i18n/text.ts";
 import type { Mesh } from "#web/media/mesh/mesh.ts";
-import { useSaidKeys } from "#web/media/widget-help.tsx";
+import { useKeysDescription } from "#web/media/widget-help.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import { useStore } from "#web/store/external.ts";
 import { gridStep } from "./ground.ts";
@@ -121,7 +121,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
   useViewerKeys(props, host, box, isDrawn);
   const pointer = usePointer(host, { viewer, mesh, size });
   const help = useId();
-  const keysSaid = useSaidKeys(commandIds);
+  const keysSaid = useKeysDescription(commandIds);
   const view = viewOf(state, box);
   return (
     <div

@@ -4,7 +4,7 @@ import { isConnected, liveState } from "#web/data/live.ts";
 import { onceAtRest } from "#web/keyboard/listener.ts";
 import type { Mesh, MeshFault } from "#web/media/mesh/mesh.ts";
 import { MeshError } from "#web/media/mesh/mesh.ts";
-import { holdMesh, loadMesh } from "#web/media/mesh/mesh-cache.ts";
+import { retainMesh, loadMesh } from "#web/media/mesh/mesh-cache.ts";
 import { isDrawable } from "#web/media/mesh/read-mesh.ts";
 import { SettledContext } from "#web/media/visibility-context.ts";
 import { themeStore } from "#web/shell/theme.ts";
@@ -79,7 +79,7 @@ export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
       if (!isDrawable(title)) return finish(null, "unsupported");
       loadMesh({ key, name: title, size }).then(
         (mesh) => {
-          if (isLive) release = holdMesh(key);
+          if (isLive) release = retainMesh(key);
           finish(mesh, null);
         },
         (error: unknown) => finish(null, error instanceof MeshError ? error.fault : "unreadable"),

@@ -9,7 +9,7 @@ import { pressCommand } from "#web/keyboard/listener.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useFollowing, useValueBehind } from "#web/render/after-paint.ts";
+import { useSnapshotAfterPaint, useValueAfterPaint } from "#web/render/after-paint.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import { itemCount, validDecisions } from "./decided.ts";
 
@@ -73,10 +73,10 @@ export function DecisionBar(props: {
   hasCompare: boolean;
 }): JSX.Element {
   const keyOf = useKeyOf();
-  const done = itemCount(validDecisions(useFollowing(props.session.state).decided));
+  const done = itemCount(validDecisions(useSnapshotAfterPaint(props.session.state).decided));
   // Updated after paint, because a changed text lays out the whole bar again.
-  const others = useValueBehind(props.others);
-  const hasCompare = useValueBehind(props.hasCompare);
+  const others = useValueAfterPaint(props.others);
+  const hasCompare = useValueAfterPaint(props.hasCompare);
   const undo = registry().command("edit.undo");
   const shown = core.filter(
     ({ id }) => (id !== "model.compare" || hasCompare) && (id !== "queue.passRest" || others > 0),

@@ -62,7 +62,7 @@ export function useEvidence(id: string | null): FoundEvidence {
 /** Loads the evidence of an item before it is needed. */
 export const prefetchEvidence = (id: string): Promise<void> => queryClient.prefetchQuery(query(id));
 
-export const knownEvidence = (id: string): ModelEvidence | undefined =>
+export const cachedEvidence = (id: string): ModelEvidence | undefined =>
   queryClient.getQueryData<ModelEvidence>(query(id).queryKey);
 
 export const staleEvidence = (id: string): void => void queryClient.invalidateQueries({ queryKey: query(id).queryKey });
@@ -77,7 +77,7 @@ export const staleAuthor = ({ author }: AnyRecord): void =>
 /** Loads turntable images; the mesh of the next item is read when it is prerendered. */
 function prefetchPictures(ids: readonly string[]): void {
   for (const id of ids) {
-    const { files = [], findings = [] } = knownEvidence(id) ?? {};
+    const { files = [], findings = [] } = cachedEvidence(id) ?? {};
     const file = files[firstFile(files.map(asModelFile), findingsFrom(findings))];
     if (file) prefetchSprite(asModelFile(file));
   }

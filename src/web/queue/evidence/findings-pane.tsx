@@ -4,7 +4,7 @@ import type { AuthorRecord, ModelEvidence } from "#domain/models/evidence.ts";
 import { Severity } from "#domain/models/enumerations.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
-import { useReasonWords } from "#web/data/reasons.ts";
+import { useReasonTexts } from "#web/data/reasons.ts";
 import { changedSince, readMarks, newFindings } from "#web/detail/stale-read-guard.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
@@ -51,7 +51,7 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
     [t("queue.author.refused"), author.refused],
     [t("queue.author.strikes"), author.strikes],
   ] as const;
-  const words = useReasonWords("model");
+  const words = useReasonTexts("model");
   const keyOf = useKeyOf();
   const open = registry().command("model.openAuthor");
   return (
@@ -93,7 +93,7 @@ const remarkIn = (after: unknown): string =>
   isRecord(after) && isString(after["remark"]) && after["remark"] !== "" ? ` · ${after["remark"]}` : "";
 
 function Past({ evidence, resource }: { evidence: ModelEvidence; resource: Resource }): JSX.Element {
-  const words = useReasonWords("model");
+  const words = useReasonTexts("model");
   const { item, history, historyCount } = evidence;
   const page = pageOfRecord(resource.name, { id: item.id, title: String(item[resource.title] ?? "") });
   return (

@@ -8,7 +8,7 @@ import { setOverlay } from "#web/data/row-overlay.ts";
 import { storedToken } from "#web/auth/session/storage.ts";
 import { keepToken } from "#web/auth/session/unsaved-work.ts";
 import { notifyOf } from "#web/ui/notice.tsx";
-import { knownEvidence, prefetchItems } from "#web/queue/evidence/evidence.ts";
+import { cachedEvidence, prefetchItems } from "#web/queue/evidence/evidence.ts";
 import { unsent } from "#web/queue/decisions/retry-queue.ts";
 import { noteServerTime } from "#web/queue/session/clock.ts";
 import type { ScreenProxy } from "#web/queue/session/queue-view.ts";
@@ -180,7 +180,7 @@ export class Claims {
     if (want !== undefined) reservations.cancel(want);
     if (!(error instanceof ApiError) || error.isOffline) this.retry(options);
     // No message for an item decided here; a missing item is explained in its pane.
-    else if (want === undefined || (!release.isGone(want) && (!error.isMissing || knownEvidence(want))))
+    else if (want === undefined || (!release.isGone(want) && (!error.isMissing || cachedEvidence(want))))
       notifyOf(want === undefined ? "" : knownTitleOf(queue, want), messageOf(error), "yellow");
     this.recount();
   }

@@ -39,7 +39,7 @@ export class Skips {
   private stored: StoredSkip[];
   private readonly storeKey: string;
   /** Ids of the skips that were in local storage when this session began. */
-  readonly leftBefore: ReadonlySet<string>;
+  readonly storedAtStart: ReadonlySet<string>;
   private readonly skippedHere = new Set<string>();
   /** Ids whose skip was undone here. An answer that is older than the undo may still list them as skipped. */
   private readonly undoneHere = new Set<string>();
@@ -55,7 +55,7 @@ export class Skips {
     this.storeKey = `skips.${actorStore.get()?.id ?? "0"}.${queue}`;
     const since = Date.now() - UNDO_SECONDS * 1_000;
     this.stored = readStored(this.storeKey, isStored, []).filter(({ at, isTold }) => !isTold || at > since);
-    this.leftBefore = new Set(this.stored.map(({ id }) => id));
+    this.storedAtStart = new Set(this.stored.map(({ id }) => id));
     for (const { id, title, at } of this.stored) this.add(id, title, at);
   }
 
@@ -116,7 +116,7 @@ export class Skips {
   }
 
   /** Sends a skip to the server. @throws ApiError */
-  async tell(id: string): Promise<void> {
+  async deliver(id: string): Promise<void> {
     // The server orders actions by its own clock, so earlier decisions are sent first.
     await flush();
     try {

@@ -2,14 +2,14 @@ import type { QueueGroup } from "#domain/api/queue.ts";
 import type { RecordWindow, Row } from "#web/data/records.ts";
 
 /** Header of a section of the list. */
-export type Head =
+export type SectionHeader =
   | { kind: "settled" }
   | { kind: "pending" }
   | { kind: "held" }
   /** `value` as stored; undefined for a list without groups. */
   | { kind: "group"; value: QueueGroup["value"] | undefined };
 
-export interface Lifted {
+export interface UpperSections {
   /** Decided in this session and past undo. */
   settled: readonly string[];
   pending: readonly string[];
@@ -23,15 +23,15 @@ export interface Lifted {
  */
 export interface SectionedList extends RecordWindow {
   /** The header at an index; undefined for a record's row. */
-  headAt(index: number): Head | undefined;
-  placeAt(index: number): number;
+  headAt(index: number): SectionHeader | undefined;
+  listIndexAt(index: number): number;
   /** Index at which a row of the queue's list is drawn; for a row in an upper section, the index after the last row. */
-  drawnAt(place: number): number;
+  drawnIndexOf(place: number): number;
   /** Index of the row that a move from `from` to `index` ends on; never a header. */
   landing(index: number, from: number): number;
 }
 
-type Slot = { head: Head } | { id: string };
+type Slot = { head: SectionHeader } | { id: string };
 
 /** Number of sorted numbers below `limit`. */
 function below(sorted: readonly number[], limit: number): number {
@@ -78,7 +78,7 @@ function startsOf(records: RecordWindow, groups: readonly QueueGroup[], field: s
   });
 }
 
-const slotsOf = ({ settled, pending, held }: Lifted): Slot[] => [
+const slotsOf = ({ settled, pending, held }: UpperSections): Slot[] => [
   { head: { kind: "settled" } },
   ...settled.map((id) => ({ id })),
   { head: { kind: "pending" } },
@@ -102,7 +102,7 @@ function nearestRow(target: number, step: 1 | -1, count: number, isHead: (at: nu
 /** Lays out the sections. @param rowOf record of a row in an upper section, even if its page is not loaded */
 export function layOutSections(given: {
   records: RecordWindow;
-  lifted: Lifted;
+  lifted: UpperSections;
   groups: readonly QueueGroup[];
   field: string;
   rowOf: (id: string) => Row | undefined;
@@ -116,19 +116,19 @@ export function layOutSections(given: {
     .toSorted((a, b) => a - b);
   const starts = groups.length > 0 ? startsOf(records, groups, given.field) : [0];
   const drawnHeads = starts.map((start, at) => top.length + at + start - below(gone, start));
-  const heads = drawnHeads.map((_, at): Head => ({ kind: "group", value: groups[at]?.value }));
+  const heads = drawnHeads.map((_, at): SectionHeader => ({ kind: "group", value: groups[at]?.value }));
   const allHeads = [...top.flatMap((slot, at) => ("head" in slot ? [at] : [])), ...drawnHeads];
   const count = top.length + heads.length + records.count - gone.length;
 
-  const placeAt = (index: number): number => {
+  const listIndexAt = (index: number): number => {
     if (index < top.length) return 0;
     const over = below(drawnHeads, index + 1);
     const isHead = drawnHeads[over - 1] === index;
     return nthOutside(gone, index - top.length - over + (isHead ? 1 : 0));
   };
-  const drawnAt = (place: number): number =>
+  const drawnIndexOf = (place: number): number =>
     top.length + place - below(gone, place) + starts.filter((start) => start <= place).length;
-  const headAt = (index: number): Head | undefined => {
+  const headAt = (index: number): SectionHeader | undefined => {
     const slot = top[index];
     if (slot) return "head" in slot ? slot.head : undefined;
     return heads[drawnHeads.indexOf(index)];
@@ -139,8 +139,8 @@ export function layOutSections(given: {
     ...records,
     count,
     headAt,
-    placeAt,
-    drawnAt,
+    listIndexAt,
+    drawnIndexOf,
     landing,
     // The keys are stable, so that a header and a row that swap places keep their elements.
     keyAt(index) {
@@ -151,14 +151,15 @@ export function layOutSections(given: {
       if (index < 0) return undefined;
       const slot = top[index];
       if (slot) return "id" in slot ? rowOf(slot.id) : undefined;
-      return headAt(index) ? undefined : records.rowAt(placeAt(index));
+      return headAt(index) ? undefined : records.rowAt(listIndexAt(index));
     },
     indexOf(id) {
       const at = onTop.get(id);
       if (at !== undefined) return at;
       const place = records.indexOf(id);
-      return place < 0 ? -1 : drawnAt(place);
+      return place < 0 ? -1 : drawnIndexOf(place);
     },
-    want: (first, last) => records.want(placeAt(first), Math.min(placeAt(last), Math.max(0, records.count - 1))),
+    want: (first, last) =>
+      records.want(listIndexAt(first), Math.min(listIndexAt(last), Math.max(0, records.count - 1))),
   };
 }

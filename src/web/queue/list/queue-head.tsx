@@ -8,10 +8,10 @@ import { useNow, useSecondly } from "#web/ui/use-now.ts";
 import { leaseLeft } from "./age.ts";
 import type { Drawn } from "./section-headers.ts";
 import { useDrawn } from "./section-headers.ts";
-import { useFollowing } from "#web/render/after-paint.ts";
+import { useSnapshotAfterPaint } from "#web/render/after-paint.ts";
 import { leasedInPlace, stayingIds } from "#web/queue/session/session-state.ts";
 import { isPending, settledIds } from "#web/queue/decisions/decided.ts";
-import type { Head } from "./list-sections.ts";
+import type { SectionHeader } from "./list-sections.ts";
 
 interface Place {
   index: number;
@@ -46,14 +46,14 @@ const sumsOf = (ids: readonly string[], below: ReadonlySet<string>): string => {
 
 /** Header of the decided rows that can no longer be undone. */
 function Settled({ session, ...place }: SectionProps): JSX.Element {
-  const state = useFollowing(session.state);
+  const state = useSnapshotAfterPaint(session.state);
   const sums = useSecondly((now) => sumsOf(settledIds(state, now), stayingIds(state)));
   const [all = 0, below = 0] = sums.split(" ").map(Number);
   return <Band {...place} tone={null} label={t("queue.head.settled")} n={all} right={inPlaceOf(below)} />;
 }
 
 function Pending({ session, ...place }: SectionProps): JSX.Element {
-  const state = useFollowing(session.state);
+  const state = useSnapshotAfterPaint(session.state);
   const sums = useSecondly((now) =>
     sumsOf(
       state.decided.filter((one) => isPending(one, now)).flatMap((one) => one.ids),
@@ -71,7 +71,7 @@ function TimeLeft({ until }: { until: number }): JSX.Element {
 }
 
 function Held({ session, ...place }: SectionProps): JSX.Element {
-  const state = useFollowing(session.state);
+  const state = useSnapshotAfterPaint(session.state);
   const { leases } = state;
   const below = inPlaceOf(leasedInPlace(state).length);
   const first = leases.length > 0 ? Math.min(...leases.map(({ until }) => until)) : null;
@@ -111,7 +111,7 @@ function Group({ drawn, value, ...place }: Place & { drawn: Drawn; value: number
 }
 
 /** A section header, as tall as a row. */
-export function QueueHead({ head, ...place }: Place & { head: Head }): JSX.Element | null {
+export function QueueHead({ head, ...place }: Place & { head: SectionHeader }): JSX.Element | null {
   const drawn = useDrawn();
   if (!drawn) return null;
   if (head.kind === "settled") return <Settled {...place} session={drawn.session} />;

@@ -21,7 +21,7 @@ import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { EmptyQueue } from "#web/queue/empty-queue.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
-import { useFollowing } from "#web/render/after-paint.ts";
+import { useSnapshotAfterPaint } from "#web/render/after-paint.ts";
 import { listOf } from "#web/queue/session/queue-view.ts";
 import { waitingIn } from "#web/queue/session/waiting.ts";
 import type { SectionedState } from "./use-sectioned-list.ts";
@@ -63,7 +63,7 @@ function Rows({ session, list, state, selection, mover, grid, sight }: Seen): JS
       context={ROWS_ROUND}
       onSort={() => undefined}
       onSight={({ from, to }) => {
-        const seen = { from: records.placeAt(from), to: records.placeAt(to) };
+        const seen = { from: records.listIndexAt(from), to: records.listIndexAt(to) };
         sight.set((now) => (now.from === seen.from && now.to === seen.to ? now : seen));
         records.want(from, to);
       }}
@@ -74,7 +74,7 @@ function Rows({ session, list, state, selection, mover, grid, sight }: Seen): JS
 
 /** Pager of the queue. Its total is the number of waiting items, as in the group headers, and not of drawn rows. */
 function QueuePager({ session, list, state, selection, mover, grid, sight }: Seen): JSX.Element {
-  const total = waitingIn(useFollowing(session.state), listOf({ filter: list.whole, aside: list.aside }));
+  const total = waitingIn(useSnapshotAfterPaint(session.state), listOf({ filter: list.whole, aside: list.aside }));
   return (
     <Pager
       records={list.records}
@@ -84,7 +84,7 @@ function QueuePager({ session, list, state, selection, mover, grid, sight }: See
       counts={t("queue.rows")}
       selection={selection}
       jumpTo={(index) => {
-        const drawn = state.records.drawnAt(index);
+        const drawn = state.records.drawnIndexOf(index);
         mover.to(drawn);
         grid.current?.jumpTo(drawn);
       }}

@@ -20,7 +20,7 @@ import { useDeferral } from "#web/queue/decisions/deferrals.ts";
 import { useMinutely } from "#web/queue/session/clock.ts";
 import { useHead } from "./section-headers.ts";
 import { useIsLeasedInPlace } from "#web/queue/leases/leased-rows.ts";
-import { useOverlayBehind } from "#web/render/after-paint.ts";
+import { useOverlayAfterPaint } from "#web/render/after-paint.ts";
 import { QueueHead } from "./queue-head.tsx";
 
 const verdictTones: Record<string, "green" | "red" | "blue"> = {
@@ -123,7 +123,7 @@ function ItemRow(props: RowProps): JSX.Element {
   const isCursor = useIsCursor(props.cursor, index);
   const isSelected = useIsSelected(props.selection, id);
   const isHeld = useIsLeasedInPlace(id);
-  const over = useOverlayBehind(resource.name, id ?? "");
+  const over = useOverlayAfterPaint(resource.name, id ?? "");
   const record = row ? merged(row.record, over) : null;
   const aside = useDeferral(row);
   const isGone = over.mark?.kind === "decided" || over.mark?.kind === "pending";

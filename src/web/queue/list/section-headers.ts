@@ -2,7 +2,7 @@ import type { Enumeration } from "#kernel/enumeration.ts";
 import type { QueueGroup } from "#domain/api/queue.ts";
 import { createStore, useSelected, useStore } from "#web/store/external.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
-import type { Head, SectionedList } from "./list-sections.ts";
+import type { SectionHeader, SectionedList } from "./list-sections.ts";
 
 /** Facts about the list on screen that section headers show. */
 export interface Drawn {
@@ -22,4 +22,5 @@ const drawn = createStore<Drawn | null>(null);
 export const showHeads = (next: Drawn | null): void => drawn.set(next);
 export const useDrawn = (): Drawn | null => useStore(drawn);
 /** Section header at an index; null for a record's row. */
-export const useHead = (index: number): Head | null => useSelected(drawn, (now) => now?.list.headAt(index) ?? null);
+export const useHead = (index: number): SectionHeader | null =>
+  useSelected(drawn, (now) => now?.list.headAt(index) ?? null);

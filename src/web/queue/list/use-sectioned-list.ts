@@ -14,7 +14,7 @@ import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { useSecondly } from "#web/ui/use-now.ts";
 import { showHeads } from "./section-headers.ts";
-import { useFollowing } from "#web/render/after-paint.ts";
+import { useSnapshotAfterPaint } from "#web/render/after-paint.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import type { SessionState } from "#web/queue/session/session-state.ts";
 import { leasedInPlace, stayingIds } from "#web/queue/session/session-state.ts";
@@ -61,7 +61,7 @@ function sectionsOf(state: Snapshot<SessionState>, now: number): Sections {
  * update one frame after a decision.
  */
 function useSections(session: QueueSession): readonly [string, string, string] {
-  const state = useFollowing(session.state);
+  const state = useSnapshotAfterPaint(session.state);
   const text = useSecondly((now) => {
     const { settled, pending, held } = sectionsOf(state, now);
     return [settled, pending, held].map((part) => part.join()).join("|");

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
 import type { Command } from "#kernel/command.ts";
-import { ReasonList, ReasonSeen } from "#web/commands/reason-list.tsx";
+import { ReasonList, ReasonPreview } from "#web/commands/reason-list.tsx";
 import type { Typing } from "#web/commands/reason-typing.ts";
 import type { Reasons } from "#web/data/reasons.ts";
 import { reasonText, useKeptReasons } from "#web/data/reasons.ts";
@@ -64,7 +64,7 @@ function Foot(props: { typing: Typing; why: string | null; same: string; command
   return (
     <div className="f">
       {why === null ? (
-        <ReasonSeen words={chosen ? reasonText(chosen) : isFree ? text.trim() : ""} of={chosen} />
+        <ReasonPreview words={chosen ? reasonText(chosen) : isFree ? text.trim() : ""} of={chosen} />
       ) : (
         <span className="seen yellow tx" role="alert">
           {why}

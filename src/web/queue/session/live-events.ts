@@ -7,7 +7,7 @@ import { onLive } from "#web/data/live.ts";
 import { setOverlay, overlayOf } from "#web/data/row-overlay.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { noteDeferral } from "#web/queue/decisions/deferrals.ts";
-import { knownEvidence, staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";
+import { cachedEvidence, staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";
 import { dropDraftsOf } from "#web/queue/reasons/reason-drafts.ts";
 import type { QueueSession } from "./queue-session.ts";
 import { knownTitleOf } from "./title-of.ts";
@@ -59,7 +59,7 @@ function applyDeferral(
     return session.elsewhere.skipped(id);
   }
   if (verb === "unskip") return session.elsewhere.unskipped(id);
-  const item = knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
+  const item = cachedEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
   if (item) staleAuthor(item);
   setOverlay(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
   leaveRows(id, isMine ? null : name, session, decidedElsewhere);

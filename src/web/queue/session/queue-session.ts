@@ -63,7 +63,7 @@ export class QueueSession {
     this.screen.enter(stage);
     if (this.skippedBefore === undefined) {
       const id = stage.current();
-      this.skippedBefore = id !== null && this.skips.leftBefore.has(id) ? id : null;
+      this.skippedBefore = id !== null && this.skips.storedAtStart.has(id) ? id : null;
       if (this.skippedBefore !== null) stage.show(null);
     }
     this.leases.open();
@@ -263,7 +263,7 @@ export class QueueSession {
    */
   async skip(id: string, title: string): Promise<void> {
     this.skips.make(id, title);
-    const delivery = this.moveOnWhile(id, () => this.skips.tell(id));
+    const delivery = this.moveOnWhile(id, () => this.skips.deliver(id));
     this.skips.setDelivery(id, delivery);
     await delivery;
   }

@@ -16,7 +16,7 @@ export async function restoreActs(queue: Queue, decisions: Decisions, skips: Ski
   for (const id of skips.undelivered())
     skips.setDelivery(
       id,
-      skips.tell(id).catch(() => undefined),
+      skips.deliver(id).catch(() => undefined),
     );
   const requestedAt = Date.now();
   const undoable = await call<Undoable[]>(v2("queue", "undoable"), { queue: queue.id }).catch(() => []);

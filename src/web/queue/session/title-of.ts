@@ -3,7 +3,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { overlayOf } from "#web/data/row-overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { knownEvidence } from "#web/queue/evidence/evidence.ts";
+import { cachedEvidence } from "#web/queue/evidence/evidence.ts";
 import type { Decided } from "#web/queue/decisions/decided.ts";
 
 /** Title of an item; its id if the record is not loaded. */
@@ -12,7 +12,7 @@ export const titleOf = ({ resource }: Queue, id: string, record: AnyRecord | nul
 
 /** Title of an item from what is loaded here. */
 export const knownTitleOf = (queue: Queue, id: string): string =>
-  titleOf(queue, id, knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record);
+  titleOf(queue, id, cachedEvidence(id)?.item ?? overlayOf(queue.resource, id).record);
 
 /** Title of a decision in the current language. */
 export const titleOfDecided = ({ title, ids }: Pick<Decided, "title" | "ids">): string =>

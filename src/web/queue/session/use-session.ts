@@ -8,7 +8,7 @@ import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { isFiltered } from "#web/list/list-state.ts";
 import { prefetchEvidence } from "#web/queue/evidence/evidence.ts";
-import { oncePainted } from "#web/render/after-paint.ts";
+import { runAfterPaint } from "#web/render/after-paint.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import type { QueueSession } from "./queue-session.ts";
@@ -41,7 +41,7 @@ function viewOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>):
       const { cursor, records } = list.current;
       cursor.set({ index: id === null ? -1 : records.indexOf(id), id, isChosen: true });
       // Scrolls after paint, because scrolling lays out the page and would delay the key's own frame.
-      oncePainted(() => {
+      runAfterPaint(() => {
         const now = cursor.get();
         if (now.id === id && now.index >= 0) grid.current?.reveal(now.index);
       });
