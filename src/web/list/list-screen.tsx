@@ -55,7 +55,7 @@ function fullRecord(state: ListState, id: string): AnyRecord | null {
 function targetOf(state: ListState, selection: SelectionStore, shownId: string | null): Target | null {
   const { resource, records, cursor } = state;
   const base = { resource, matching: null, queue: null };
-  const { chosen, all, refusal: refusal } = selection.get();
+  const { chosen, all, refusal } = selection.get();
   if (refusal) return { ...base, records: [], refusal, shownId: null };
   if (all) {
     const sample = Array.from({ length: 20 }, (_, at) => records.rowAt(at)?.record).filter((one) => one !== undefined);

@@ -75,7 +75,7 @@ export function targetOf(
   const { resource, cursor, records: rows } = state;
   const shown = shownTarget(state, queue, facts);
   const base = { resource, matching: null, queue: queue.id, shown };
-  const { chosen: picked, all: isAll, refusal: refusal } = selection.get();
+  const { chosen: picked, all: isAll, refusal } = selection.get();
   if (refusal) return { ...base, records: [], refusal, shownId: null };
   if (isAll) {
     const sample = Array.from({ length: rows.count }, (_, at) => rows.rowAt(at)?.record).find(Boolean);

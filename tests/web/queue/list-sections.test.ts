@@ -28,8 +28,8 @@ function windowOf(groups: readonly QueueGroup[]): RecordWindow {
   };
 }
 
-const lay = (groups: readonly QueueGroup[], lifted: UpperSections, counted = groups): SectionedList =>
-  layOutSections({ records: windowOf(groups), lifted, groups: counted, field: "group", rowOf });
+const lay = (groups: readonly QueueGroup[], upper: UpperSections, counted = groups): SectionedList =>
+  layOutSections({ records: windowOf(groups), upper, groups: counted, field: "group", rowOf });
 
 /** Drawn from top to bottom: ids, and heads by their kind or value. */
 const drawn = (tape: SectionedList): string[] =>

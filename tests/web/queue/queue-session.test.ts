@@ -28,7 +28,7 @@ vi.mock("#web/queue/session/counts.ts", () => ({
 }));
 vi.mock("#web/render/after-paint.ts", () => ({ afterPaint: () => Promise.resolve() }));
 vi.mock("#web/queue/evidence/evidence.ts", () => ({
-  knownEvidence: () => undefined,
+  cachedEvidence: () => undefined,
   prefetchItems: () => Promise.resolve(),
   staleEvidence: () => undefined,
   staleAuthor: () => undefined,

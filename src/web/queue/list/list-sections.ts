@@ -99,22 +99,24 @@ function nearestRow(target: number, step: 1 | -1, count: number, isHead: (at: nu
   return on >= 0 && on < count ? on : Math.max(0, Math.min(walk(-step), count - 1));
 }
 
-/** Lays out the sections. @param rowOf record of a row in an upper section, even if its page is not loaded */
-export function layOutSections(given: {
+interface Layout {
   records: RecordWindow;
-  lifted: UpperSections;
+  upper: UpperSections;
   groups: readonly QueueGroup[];
+  /** Field by which the groups differ. */
   field: string;
+  /** Returns the record of a row in an upper section, even if its page is not loaded. */
   rowOf: (id: string) => Row | undefined;
-}): SectionedList {
-  const { records, lifted, groups, rowOf } = given;
-  const top = slotsOf(lifted);
+}
+
+export function layOutSections({ records, upper, groups, field, rowOf }: Layout): SectionedList {
+  const top = slotsOf(upper);
   const onTop = new Map(top.flatMap((slot, at) => ("id" in slot ? [[slot.id, at] as const] : [])));
   const gone = [...onTop.keys()]
     .map((id) => records.indexOf(id))
     .filter((index) => index >= 0)
     .toSorted((a, b) => a - b);
-  const starts = groups.length > 0 ? startsOf(records, groups, given.field) : [0];
+  const starts = groups.length > 0 ? startsOf(records, groups, field) : [0];
   const drawnHeads = starts.map((start, at) => top.length + at + start - below(gone, start));
   const heads = drawnHeads.map((_, at): SectionHeader => ({ kind: "group", value: groups[at]?.value }));
   const allHeads = [...top.flatMap((slot, at) => ("head" in slot ? [at] : [])), ...drawnHeads];

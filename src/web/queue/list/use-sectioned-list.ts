@@ -119,7 +119,7 @@ export function useSectionedList(
         records,
         groups,
         field: queue.group,
-        lifted: { settled: idsIn(settled), pending: idsIn(pending), held: idsIn(held) },
+        upper: { settled: idsIn(settled), pending: idsIn(pending), held: idsIn(held) },
         rowOf: (id) => {
           const { record } = overlayOf(resource.name, id);
           return records.rowAt(records.indexOf(id)) ?? (record ? { record, titles: {} } : undefined);
