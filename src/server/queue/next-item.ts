@@ -10,11 +10,11 @@ import { orderBy, orderOf } from "#server/resources/order.ts";
 /**
  * Returns the next item that nobody has leased, or that another window of the same moderator has leased. The order is
  * that of the queue. Items that the moderator skipped come last, the longest skipped first. `for update skip locked`
- * lets several moderators claim at once, without waiting and without getting the same item.
+ * lets several moderators claim at the same time: nobody waits, and no item is claimed twice.
  * @param here items that this window has leased
- * @param isWaiting waits for locked rows instead of skipping them. Otherwise a colleague's running decision or upload
- * would make the queue look empty. Use it only for a moderator without leases, who has locked nothing that the other
- * may wait for.
+ * @param isWaiting true to wait for locked rows instead of skipping them. Without it, the queue looks empty while a
+ * colleague's decision or an upload locks the last rows. Pass true only if the moderator has no leases: then this
+ * transaction has locked nothing that the other one needs, and no deadlock is possible
  */
 export async function nextFree(
   tx: Sql,
@@ -44,8 +44,8 @@ export async function nextFree(
 }
 
 /**
- * Sorts leases: the wanted item first, skipped items last, all others in queue order. So an undone item returns to its
- * place.
+ * Sorts leases: the wanted item first, skipped items last, all others in queue order. Thus an item whose decision was
+ * undone returns to its place.
  */
 export async function inQueueOrder(
   tx: Sql,
