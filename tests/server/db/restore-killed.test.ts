@@ -70,7 +70,9 @@ async function started(database: FreshDatabase, dataDir: string): Promise<Conten
     const vault = await openVault(db, { vaultKey: null, dataDir });
     expect(vault.open(sealed[mark], "7")).toBe(mark);
     expect(existsSync(join(dataDir, RESTORED_FILE))).toBe(false);
-    expect(lines.join()).toMatch(mark === "old" ? /was interrupted; the database contains what it contained before/ : /^$/);
+    expect(lines.join()).toMatch(
+      mark === "old" ? /was interrupted; the database contains what it contained before/ : /^$/,
+    );
     expect(await db.query("select from pg_namespace where nspname ~ 'restoring|replaced'")).toEqual([]);
     return mark;
   } finally {
