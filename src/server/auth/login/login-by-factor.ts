@@ -19,7 +19,7 @@ const isOver = (): Refusal =>
 
 const wrong = (code: string): Refusal => new Refusal("loginRefused", whyNotTaken(code), { path: "code" });
 
-/** Returns the pending login of a ticket. It is valid only in the browser where the password was given. */
+/** Returns the pending login of a ticket. The ticket is valid only in the browser in which the first step was done. */
 async function stepOf(db: Database, ticket: string, device: string): Promise<Step> {
   const [step] = await db.query<Step>(
     `select a.id, a.account, a.status, s.way from login_step s join admin a on a.id = s.admin and a.delete_time is null
@@ -41,7 +41,7 @@ export async function logInByFactor(
 ): Promise<SessionReply> {
   const step = await stepOf(db, ticket, context.device);
   const who = { id: step.id, tried: step.account };
-  // Recovery codes are not limited: strangers who guess phone codes must not block them.
+  // Recovery codes have no limit. Otherwise a stranger who guesses phone codes could block them.
   const attempt = isGuessable(code) ? await beginFactor(db, context, step.id) : noAttempt;
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
   const taken = await db.transaction((tx) => takeCode(tx, context, step.id, code));

@@ -19,7 +19,7 @@ interface Noted {
 
 /**
  * Counts calls that were refused for a missing permission. There is one row per admin, permission and day, so that
- * repeated calls cannot fill the database. A refusal never waits for the write.
+ * repeated calls cannot fill the database. The refused call does not wait for the write.
  */
 export interface RefusedCalls {
   note(admin: string, permission: string, path: string): void;
@@ -41,9 +41,10 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
 
   function put(noted: Noted): void {
     const key = `${noted.admin} ${noted.permission} ${noted.day}`;
-    const known = waiting.get(key);
-    waiting.set(key, known ? { ...noted, n: known.n + noted.n, last: Math.max(known.last, noted.last) } : noted);
-    // A database that is down must not delay refusals. The counts are written once it is back.
+    const earlier = waiting.get(key);
+    waiting.set(key, earlier ? { ...noted, n: earlier.n + noted.n, last: Math.max(earlier.last, noted.last) } : noted);
+    // The write runs later and its errors are ignored: a database that is down must not delay refusals. Unwritten
+    // counts stay in memory until a later write succeeds.
     timer ??= setTimeout(() => void write().catch(() => undefined), WRITE_MS).unref();
   }
 
@@ -63,7 +64,7 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
     }
   }
 
-  /** Writes run one after the other. So no write is running any more when the last one resolves. */
+  /** Writes run one after the other, so that `stop` only has to wait for the last one. */
   function write(): Promise<void> {
     const written = running.then(flush);
     running = written.catch(() => undefined);
