@@ -18,7 +18,8 @@ export function madeWithin({ begin, end }: { begin?: unknown; end?: unknown }): 
     {
       field: "createTime",
       ...(given(begin) ? { above: { value: String(begin), inclusive: true } } : {}),
-      // Stored times have fractions: a second ends when the next one begins.
+      // Stored times have fractions of a second. To include the whole last second, the limit is the beginning of the
+      // next one.
       ...(given(end) ? { below: { value: String(Number(end) + 1), inclusive: false } } : {}),
     },
   ];

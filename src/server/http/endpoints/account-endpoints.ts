@@ -41,7 +41,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     label: ["密码登录", "Password login"],
     access: "public",
     body: {
-      // 1 phone, 2 e-mail; the account is found by its name in both cases.
+      // 1 phone, 2 e-mail. The value is not used, because the account is found by its name.
       type: int({ label: ["类型", "Type"], min: 1, max: 2 }),
       accessToken: text(2_000, { label: ["验证票据", "Ticket"] }),
       account: text(64, { label: ["账号", "Account"], required: true }),

@@ -30,7 +30,7 @@ const modelList = rows(listedFile, { label: ["文件", "Files"], required: true,
 
 const given = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
-/** Converts the filters of the specification's model list to our filter language. */
+/** Converts the filters of the specification's model list to the console's filter language. */
 function filterOf(body: Record<string, unknown>): string {
   const parts: Filter[] = [];
   if (given(body["modelId"])) parts.push({ field: "id", in: [String(body["modelId"])] });
