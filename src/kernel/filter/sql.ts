@@ -48,7 +48,7 @@ function valueTerm(field: Field, value: unknown, parameters: Parameters): string
   return `${parameters.add(value)}::${castOf(field)}`;
 }
 
-/** Makes a condition two-valued: a null column makes it false, so that NOT gives the complement. */
+/** Makes a condition false instead of null for an empty column, so that NOT returns exactly the other rows. */
 const known = (field: Field, column: string, condition: string): string =>
   isNullable(field) ? `(${column} is not null and ${condition})` : condition;
 
