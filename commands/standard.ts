@@ -16,7 +16,7 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
     key: "e",
     action: { type: "handler" },
     guard: editGuard,
-    // The form contains the member's own words.
+    // The form contains the member's texts, so the admin must be able to read their language.
     requiresLanguage: ownerField !== null,
   }),
   export: ({ label }) => ({
@@ -36,7 +36,10 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
   }),
 };
 
-/** Keys where the default is taken: next to a decision on n, shift+n is that decision without moving on. */
+/**
+ * Keys of commands whose default key has another meaning: if a decision has the key n, shift+n runs that decision and
+ * keeps the current item.
+ */
 const keys: Readonly<Record<string, string>> = { "model.add": "+" };
 
 /** Options of an area for the standard commands of one of its resources. */
