@@ -3,7 +3,7 @@ import { defineCommand } from "#kernel/command.ts";
 import { int } from "#kernel/field.ts";
 import type { Resource, StandardVerb } from "#kernel/resource.ts";
 
-const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
+const definitions: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
   add: ({ label }) => ({
     label: [`新建${label[0]}`, `New ${label[1].toLowerCase()}`],
     key: "shift+n",
@@ -48,7 +48,7 @@ export type StandardGiven = Readonly<Partial<Record<StandardVerb, Partial<GivenC
 /** Returns the standard commands that a resource allows beyond list, detail and history. */
 export function standardCommands(resource: Resource, more: StandardGiven = {}): Command[] {
   return resource.allows.map((verb) => {
-    const own = given[verb](resource);
+    const own = definitions[verb](resource);
     return defineCommand(resource.name, resource.name, verb, {
       ...own,
       key: keys[`${resource.name}.${verb}`] ?? own.key ?? null,

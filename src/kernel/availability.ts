@@ -127,8 +127,8 @@ export function availability(
   if (!target || target.resource.name !== command.resource)
     return refused("illegalParameter", ["先选中一条记录", "Select a record first"]);
   const { resource, record } = target;
-  const own = command.action.type === "browser" ? null : conflictOfInterest(actor, resource, record);
-  if (own) return refused("guardRefused", own);
+  const conflict = command.action.type === "browser" ? null : conflictOfInterest(actor, resource, record);
+  if (conflict) return refused("guardRefused", conflict);
   const foreign = command.requiresLanguage && !actor?.isSuper ? outsideLanguages(actor, resource, record) : null;
   if (foreign) return refused("guardRefused", foreign);
   const { guard, ceiling, notSelf, fourEyes } = command;

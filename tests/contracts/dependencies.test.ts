@@ -120,10 +120,10 @@ async function audit(): Promise<Audit> {
     timeout: 30_000,
   });
   const ended = new Promise<number | null>((done, fail) => child.once("close", done).once("error", fail));
-  const said = await text(child.stdout);
+  const output = await text(child.stdout);
   const code = await ended;
   try {
-    return JSON.parse(said) as Audit;
+    return JSON.parse(output) as Audit;
   } catch {
     return { message: `npm ended with ${code ?? "a signal"}` };
   }

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const text = /\.(tsx?|mjs|js|json|md|html|css|ya?ml|txt|sql|svg)$/;
-const apart = /^(node_modules|\.git|\.build|\.data|coverage)\b/;
+const ignored = /^(node_modules|\.git|\.build|\.data|coverage)\b/;
 
 const files = readdirSync(root, { withFileTypes: true })
-  .filter(({ name }) => !apart.test(name))
+  .filter(({ name }) => !ignored.test(name))
   .flatMap((entry) =>
     entry.isDirectory()
       ? readdirSync(join(root, entry.name), { recursive: true, encoding: "utf8" }).map((name) => join(entry.name, name))

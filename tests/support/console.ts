@@ -47,17 +47,17 @@ async function freePort(): Promise<number> {
 function untilReady(child: ChildProcess): Promise<void> {
   let printed = "";
   return new Promise((done, fail) => {
-    const hear = (chunk: Buffer): void => {
+    const onOutput = (chunk: Buffer): void => {
       printed += chunk.toString();
       if (printed.includes("The console is at")) done();
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", onOutput);
+    child.stderr?.on("data", onOutput);
     child.once("exit", () => fail(new Error(`the server ended:\n${printed}`)));
   });
 }
 
-const gone = (child: ChildProcess): Promise<unknown> =>
+const untilEnded = (child: ChildProcess): Promise<unknown> =>
   child.exitCode === null && child.signalCode === null
     ? new Promise((done) => child.once("exit", done))
     : Promise.resolve();
@@ -109,12 +109,12 @@ export async function startConsole(options: Pick<LaunchOptions, "webgl"> = {}): 
         if (child.signalCode === "SIGKILL") await start();
       });
       child.kill("SIGKILL");
-      await gone(child);
+      await untilEnded(child);
     },
     async close() {
       await closeLeft(url);
       child.kill("SIGTERM");
-      await gone(child);
+      await untilEnded(child);
       await db.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

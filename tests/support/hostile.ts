@@ -142,8 +142,8 @@ const inside = (place: Place, key: string | number, path: string, name: string):
   path,
   name,
   put: (base, text) => {
-    const held = (base as Values)[key];
-    const value = place.put(held, text);
+    const current = (base as Values)[key];
+    const value = place.put(current, text);
     if (Array.isArray(base)) return base.map((one: unknown, i) => (i === key ? value : one));
     return { ...(base as Values), [key]: value };
   },

@@ -31,8 +31,8 @@ interface Write {
  * @throws Refusal
  */
 export async function beforeWrite(tx: Sql, context: Context, { resource, ...write }: Write): Promise<void> {
-  const own = conflictOfInterest(context.actor, resource, { ...write.before, ...write.patch });
-  if (own) throw new Refusal("guardRefused", own, resource.ownerField ? { path: resource.ownerField } : {});
+  const conflict = conflictOfInterest(context.actor, resource, { ...write.before, ...write.patch });
+  if (conflict) throw new Refusal("guardRefused", conflict, resource.ownerField ? { path: resource.ownerField } : {});
   await mustReadFiles(
     tx,
     context.actor,

@@ -102,11 +102,11 @@ async function checkFit(client: Client, folder: string, manifest: Manifest): Pro
      where table_schema = $1 group by 1`,
     [RESTORING],
   );
-  const made = new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
+  const columnsByTable = new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
   const lacks = manifest.tables
     .filter(({ schema }) => schema !== WORKER)
     .flatMap(({ name, columns }) =>
-      columns.filter((column) => !made.get(name)?.has(column)).map((one) => `${name}.${one}`),
+      columns.filter((column) => !columnsByTable.get(name)?.has(column)).map((one) => `${name}.${one}`),
     );
   if (lacks.length === 0) return;
   throw new BackupError(

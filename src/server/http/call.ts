@@ -142,9 +142,9 @@ export function authorize({ access, path }: Guarded, actor: Actor, body?: Readon
   // A super admin passes every check, even if no screen grants the permission.
   if (typeof access === "string" || actor.isSuper) return;
   if (!body) return needOneOf(permissionsOf(access), path, actor);
-  const named = isOfQueue(access) ? body[access.queueIn] : undefined;
-  if (!isOfQueue(access) || !named) return;
-  needOneOf(permissionsOfQueue(requireQueue(String(named)), access), path, actor);
+  const queueId = isOfQueue(access) ? body[access.queueIn] : undefined;
+  if (!isOfQueue(access) || !queueId) return;
+  needOneOf(permissionsOfQueue(requireQueue(String(queueId)), access), path, actor);
 }
 
 /**
@@ -180,8 +180,8 @@ const withoutShownOnce = (result: unknown): unknown => {
  * guessed from the hash.
  */
 function hashOf({ body: fields }: Endpoint, body: Record<string, unknown>): string {
-  const open = Object.entries(body).filter(([name]) => fields[name]?.secret !== true);
-  return createHash("sha256").update(JSON.stringify(open)).digest("hex");
+  const comparable = Object.entries(body).filter(([name]) => fields[name]?.secret !== true);
+  return createHash("sha256").update(JSON.stringify(comparable)).digest("hex");
 }
 
 /**

@@ -13,7 +13,7 @@ const lost = [
 ] as const;
 
 /** Refusals for expected errors of the transport (FST_…), of PostgreSQL (SQLSTATE) and of the disk. */
-const known: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
+const expectedErrors: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ["illegalParameter", "请求体太大", "The body is too large"],
   FST_ERR_CTP_INVALID_JSON_BODY: ["illegalParameter", "请求体不是有效的 JSON", "The body is not valid JSON"],
   FST_ERR_CTP_EMPTY_JSON_BODY: ["illegalParameter", "请求体不是有效的 JSON", "The body is not valid JSON"],
@@ -53,7 +53,7 @@ export const codeIn = (error: unknown): string => {
 export function asRefusal(error: unknown, trouble: Trouble | null = null): Refusal {
   if (error instanceof Refusal) return error;
   const code = codeIn(error);
-  const found = known[code];
+  const found = expectedErrors[code];
   if (found) return refusalOf(found);
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
     return new Refusal("illegalParameter", ["请求体不是有效的 JSON", "The body is not valid JSON"]);

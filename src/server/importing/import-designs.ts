@@ -111,9 +111,9 @@ async function storeOne(
 }
 
 function reportOverLimit({ report }: Importing, design: string, leftOut: readonly OmittedPart[]): void {
-  const over = leftOut.filter(({ why }) => why === "overLimit");
-  if (over.length === 0) return;
-  const names = over.map(({ what, name }) => `${what} ${name}`).join(", ");
+  const overLimit = leftOut.filter(({ why }) => why === "overLimit");
+  if (overLimit.length === 0) return;
+  const names = overLimit.map(({ what, name }) => `${what} ${name}`).join(", ");
   report(
     `${design}: left out, because a model has at most ${MAX_COVERS} pictures and ${MAX_TAGS} tags of ${MAX_TAG} letters: ${names}`,
   );

@@ -7,8 +7,8 @@ import { queuePermissions, wholePermissions } from "#server/auth/permissions/rea
 const byResource = new Map<string, readonly string[]>();
 
 function permissionsOf(resource: string): readonly string[] {
-  const known = byResource.get(resource);
-  if (known) return known;
+  const cached = byResource.get(resource);
+  if (cached) return cached;
   const found = findResource(resource);
   const permissions = found ? wholePermissions(found) : [];
   byResource.set(resource, permissions);

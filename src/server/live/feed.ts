@@ -175,7 +175,7 @@ class Hub {
     this.#report = report;
   }
 
-  #tell(listener: Listener, event: LiveEvent): void {
+  #notify(listener: Listener, event: LiveEvent): void {
     try {
       listener(event);
     } catch (error) {
@@ -192,7 +192,7 @@ class Hub {
       const { events, heldBack } = await readAfter(this.#db, this.#position);
       for (const event of events) {
         this.#position = positionOf(event.seq) ?? this.#position;
-        for (const listener of this.#listeners) this.#tell(listener, event);
+        for (const listener of this.#listeners) this.#notify(listener, event);
         // Let the sockets send in between. Otherwise a burst fills their buffers, and the clients look too slow.
         await turn();
       }
@@ -212,12 +212,12 @@ class Hub {
     try {
       const missed = from ? await missedSince(this.#db, from) : { events: [], complete: since === null };
       for (const event of missed.events) {
-        this.#tell(listener, event);
+        this.#notify(listener, event);
         await drained();
       }
       const last = missed.complete ? positionOf(missed.events.at(-1)?.seq ?? since ?? "") : null;
       const live = onlyAfter(last, listener);
-      for (const event of arrived) this.#tell(live, event);
+      for (const event of arrived) this.#notify(live, event);
       this.#listeners.add(live);
       const reached = last && isAfter(last, this.#position) ? last : this.#position;
       return { leave: () => this.#listeners.delete(live), seq: seqOf(reached), complete: missed.complete };

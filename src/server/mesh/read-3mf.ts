@@ -78,8 +78,8 @@ class Assembly {
   }
 
   part(name: string): ModelPart {
-    const known = this.#parts.get(name);
-    if (known) return known;
+    const cached = this.#parts.get(name);
+    if (cached) return cached;
     const entry = this.#entries.get(name) ?? refuse("unreadable", { detail: "a part is missing" });
     const reader = new ModelReader(this.#limits.triangles);
     unpack(this.#bytes, entry, (piece) => reader.take(piece));
@@ -101,8 +101,8 @@ class Assembly {
   trianglesOf(reference: Reference, from: string, depth: number): number {
     if (depth > maxDepth) refuse("unreadable", { value: depth, limit: maxDepth, detail: "components too deep" });
     const { object, home } = this.find(reference, from);
-    const known = this.#counts.get(object);
-    if (known !== undefined) return known;
+    const cached = this.#counts.get(object);
+    if (cached !== undefined) return cached;
     let count = object.triangles.length / 3;
     for (const component of object.components) count += this.trianglesOf(component, home, depth + 1);
     this.#counts.set(object, count);

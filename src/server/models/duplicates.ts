@@ -88,8 +88,8 @@ export async function markRepeats(
     return refuse("两个文件的内容不同", "The two files differ in content");
   const [source] = await readRecords(tx, model, [String(original["model"])]);
   // An admin must not mark other models as copies of a model of the admin's own account.
-  const own = source && conflictOfInterest(context.actor, model, source);
-  if (own) throw new Refusal("guardRefused", own, { path: "fileId" });
+  const conflict = source && conflictOfInterest(context.actor, model, source);
+  if (conflict) throw new Refusal("guardRefused", conflict, { path: "fileId" });
   const made = await tx.query(
     `insert into repeated_file (file, same_as, admin) select id, $2::bigint, $3::bigint from unnest($1::bigint[]) id
      on conflict do nothing returning file`,

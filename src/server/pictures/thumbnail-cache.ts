@@ -151,12 +151,14 @@ export function openThumbnails(
   folder: string,
   { draw = drawInChild, most = MOST }: Options = {},
 ): Thumbnails {
-  const kept = openFolder(folder, most);
+  const cacheFolder = openFolder(folder, most);
   const faults = new Map<string, PictureFault>();
 
   async function keep(key: string, drawing: Drawing, widths: readonly number[]): Promise<void> {
     if (drawing.kind === "drawn") {
-      const writes = widths.map((width, i) => kept.write(nameOf(key, width), drawing.webps[i] ?? new Uint8Array()));
+      const writes = widths.map((width, i) =>
+        cacheFolder.write(nameOf(key, width), drawing.webps[i] ?? new Uint8Array()),
+      );
       // If the disk is full, the copy is not stored and is drawn again next time. The response does not fail.
       await Promise.allSettled(writes);
     } else if (!isCutOff(drawing.fault)) {
@@ -193,8 +195,8 @@ export function openThumbnails(
 
   return {
     async get(key, width, by) {
-      const known = await kept.read(nameOf(key, width));
-      if (known) return { kind: "thumbnail", webp: known };
+      const cached = await cacheFolder.read(nameOf(key, width));
+      if (cached) return { kind: "thumbnail", webp: cached };
       const fault = faults.get(key);
       return fault ? { kind: "fault", fault } : drawn(key, width, by);
     },

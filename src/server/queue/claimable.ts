@@ -26,9 +26,11 @@ export function claimableBy(
   filter: string,
   views: readonly (DeferralKind | null)[],
 ): Condition {
-  const open = views.filter((view) => view !== "asked");
+  const claimableViews = views.filter((view) => view !== "asked");
   const among = (parameters: Parameters): string =>
-    open.length > 0 ? `(${open.map((view) => eligibleFor(context, queue, parameters, view)).join(" or ")})` : "false";
+    claimableViews.length > 0
+      ? `(${claimableViews.map((view) => eligibleFor(context, queue, parameters, view)).join(" or ")})`
+      : "false";
   return conditionOf(resourceNamed(queue.resource), [queue.offered, filter], {
     ...context,
     among,

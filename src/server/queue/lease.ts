@@ -54,13 +54,13 @@ export async function lockWithHolders(
   among: readonly string[],
 ): Promise<Map<string, Locked>> {
   // Most calls have one record, and PostgreSQL caches the plan for it. With a list, it plans every call again.
-  const [one, which] = ids.length === 1 ? [ids[0], "= $1::bigint"] : [ids, "= any($1::bigint[])"];
+  const [one, operator] = ids.length === 1 ? [ids[0], "= $1::bigint"] : [ids, "= any($1::bigint[])"];
   const rows = await tx.query<Row & { lockedHolder: Holder | null; lockedAside: StoredDeferral | null }>(
     `select ${publicTerms(resource)},
        (select jsonb_build_object('admin', q.holder::text, 'name', a.real_name) from queue_item q join admin a on a.id = q.holder
         where q.queue = any($2::text[]) and q.item = t.id and q.lease_until > now() limit 1) as "lockedHolder",
        ${deferralOf("$2", "t.id")} as "lockedAside"
-     from ${sqlName(resource.name)} t where t.id ${which} and t.delete_time is null order by t.id for update of t`,
+     from ${sqlName(resource.name)} t where t.id ${operator} and t.delete_time is null order by t.id for update of t`,
     [one, among],
   );
   return new Map(
@@ -80,14 +80,14 @@ const bare = "asked_until is null and not escalated and note = ''";
  * @returns the ids of the released items
  */
 export async function release(tx: Sql, queue: string, admin: string, items?: readonly string[]): Promise<string[]> {
-  const which = `queue = $1 and holder = $2::bigint${items ? " and item = any($3::bigint[])" : ""}`;
+  const condition = `queue = $1 and holder = $2::bigint${items ? " and item = any($3::bigint[])" : ""}`;
   const values = items ? [queue, admin, items] : [queue, admin];
   const deleted = await tx.query<{ item: string }>(
-    `delete from queue_item where ${which} and ${bare} returning item`,
+    `delete from queue_item where ${condition} and ${bare} returning item`,
     values,
   );
   const updated = await tx.query<{ item: string }>(
-    `update queue_item set holder = null, lease_until = null, held_since = null where ${which} returning item`,
+    `update queue_item set holder = null, lease_until = null, held_since = null where ${condition} returning item`,
     values,
   );
   return [...deleted, ...updated].map((row) => row.item);

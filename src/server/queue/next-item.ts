@@ -25,7 +25,7 @@ export async function nextFree(
   here: readonly string[],
   isWaiting: boolean,
 ): Promise<string | null> {
-  const held = parameters.add(here);
+  const hereIds = parameters.add(here);
   const queueId = parameters.add(queue.id);
   const admin = parameters.add(context.actor.id);
   const skip = `from queue_skip s where s.queue = ${queueId} and s.admin = ${admin}::bigint and s.item = t.id`;
@@ -34,7 +34,7 @@ export async function nextFree(
     `select t.id from ${sqlName(resource.name)} t where ${where}
      and not exists (select 1 from queue_item q where q.queue = ${queueId} and q.item = t.id
        and q.holder is not null and q.lease_until > now()
-       and (q.holder <> ${admin}::bigint or q.item = any(${held}::bigint[])))
+       and (q.holder <> ${admin}::bigint or q.item = any(${hereIds}::bigint[])))
      and ${skipped ? "" : "not "}exists (select 1 ${skip})
      order by ${skipped ? `(select s.create_time ${skip}), ${order}` : order} limit 1 for update of t${isWaiting ? "" : " skip locked"}`;
   const [fresh] = await tx.query<{ id: string }>(free(false), parameters.values);

@@ -27,11 +27,11 @@ export async function splitLeases(
   queue: Queue,
   request: ClaimRequest,
 ): Promise<WindowLeases> {
-  const held = await leasesOf(tx, queue.id, context.actor.id);
+  const leases = await leasesOf(tx, queue.id, context.actor.id);
   const isHere = isOfWindow(request);
   return {
-    here: held.filter(isHere).map(({ id }) => id),
-    elsewhere: held.filter((one) => !isHere(one)).map(({ id }) => id),
+    here: leases.filter(isHere).map(({ id }) => id),
+    elsewhere: leases.filter((one) => !isHere(one)).map(({ id }) => id),
   };
 }
 
@@ -45,8 +45,8 @@ export async function releaseExcess(
 ): Promise<void> {
   const room = Math.max(0, MAX_LEASES - here.length);
   if (elsewhere.length <= room) return;
-  const held = (await leasesOf(tx, queue.id, context.actor.id)).filter((one) => elsewhere.includes(one.id));
-  const excess = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(room);
+  const leases = (await leasesOf(tx, queue.id, context.actor.id)).filter((one) => elsewhere.includes(one.id));
+  const excess = (await inQueueOrder(tx, context, resource, queue, leases, null)).slice(room);
   await releaseItems(
     tx,
     context,

@@ -27,9 +27,9 @@ async function unfinished(db: Sql): Promise<Resource[]> {
   const rows = await db.query<{ key: string; value: Progress }>("select key, value from state where key = any($1)", [
     written.map(keyOf),
   ]);
-  const known = new Map(rows.map(({ key, value }) => [key, value]));
+  const progressByKey = new Map(rows.map(({ key, value }) => [key, value]));
   return written.filter((resource) => {
-    const progress = known.get(keyOf(resource));
+    const progress = progressByKey.get(keyOf(resource));
     return progress?.form !== searchForm(resource) || !progress.isDone;
   });
 }

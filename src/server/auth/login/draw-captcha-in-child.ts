@@ -19,10 +19,10 @@ function started(): ChildProcess {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: ["--enable-source-maps"],
   });
-  const gone = (): void => {
+  const clear = (): void => {
     if (child === fresh) child = null;
   };
-  fresh.once("exit", gone).once("error", gone);
+  fresh.once("exit", clear).once("error", clear);
   child = fresh;
   return fresh;
 }

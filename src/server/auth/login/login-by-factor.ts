@@ -44,13 +44,13 @@ export async function logInByFactor(
   // Recovery codes have no limit. Otherwise a stranger who guesses phone codes could block them.
   const attempt = isGuessable(code) ? await beginFactor(db, context, step.id) : noAttempt;
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
-  const taken = await db.transaction((tx) => takeCode(tx, context, step.id, code));
-  if (taken === "wrong" || taken === "again") {
-    if (taken === "again") await noteFactor(db, context, step.id, "factorAgain");
+  const codeResult = await db.transaction((tx) => takeCode(tx, context, step.id, code));
+  if (codeResult === "wrong" || codeResult === "again") {
+    if (codeResult === "again") await noteFactor(db, context, step.id, "factorAgain");
     else if (attempt.isSuspect) await db.transaction((tx) => noteGuessed(tx, context, step.id));
     throw await refuse(db, context, who, "loginFactor", attempt.failed, wrong(code));
   }
-  if (taken === "recovery") await noteFactor(db, context, step.id, "recoveryUsed");
+  if (codeResult === "recovery") await noteFactor(db, context, step.id, "recoveryUsed");
   return completeLogin(db, context, attempt, step, step.way, async (tx) => {
     await tx.query("delete from login_step where admin = $1::bigint", [step.id]);
   });

@@ -151,7 +151,7 @@ export async function scanTicket(tx: Sql, context: Context, identical: string): 
      returning ip, extract(epoch from create_time)::int as time`,
     [identical, context.actor.id],
   );
-  if (!row) throw gone();
+  if (!row) throw codeExpired();
   return row;
 }
 
@@ -165,10 +165,10 @@ export async function answerTicket(tx: Sql, context: Context, identical: string,
      returning identical`,
     [identical, context.actor.id, isAllowed ? QrState.loggedIn : QrState.cancelled],
   );
-  if (rows.length === 0) throw gone();
+  if (rows.length === 0) throw codeExpired();
 }
 
-const gone = (): Refusal =>
+const codeExpired = (): Refusal =>
   new Refusal("notFound", ["二维码已失效，请刷新后重试", "The QR code has expired. Get a new one"], {
     path: "identical",
   });

@@ -39,7 +39,7 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
 
-  function put(noted: Noted): void {
+  function addCount(noted: Noted): void {
     const key = `${noted.admin} ${noted.permission} ${noted.day}`;
     const earlier = waiting.get(key);
     waiting.set(key, earlier ? { ...noted, n: earlier.n + noted.n, last: Math.max(earlier.last, noted.last) } : noted);
@@ -59,7 +59,7 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
       const columns = (["admin", "permission", "day", "path", "n", "last"] as const).map(column);
       await db.query(statement, columns);
     } catch (error) {
-      all.forEach(put);
+      all.forEach(addCount);
       throw error;
     }
   }
@@ -74,7 +74,7 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
   return {
     note(admin, permission, path) {
       const last = clock();
-      put({ admin, permission, day: new Date(last).toISOString().slice(0, 10), path, n: 1, last });
+      addCount({ admin, permission, day: new Date(last).toISOString().slice(0, 10), path, n: 1, last });
     },
     write,
     stop: () => write().catch(() => undefined),

@@ -43,6 +43,6 @@ export async function sessionIsOver(db: Sql, tokenHash: string): Promise<Refusal
 export async function holdSession(tx: Sql, token: string): Promise<void> {
   const hash = hashToken(token);
   // clock_timestamp() instead of now(), because the transaction may have begun before the session ended.
-  const held = "select 1 from session where token_hash = $1 and expires > clock_timestamp() for share";
-  if ((await tx.query(held, [hash])).length === 0) throw await sessionIsOver(tx, hash);
+  const liveSession = "select 1 from session where token_hash = $1 and expires > clock_timestamp() for share";
+  if ((await tx.query(liveSession, [hash])).length === 0) throw await sessionIsOver(tx, hash);
 }

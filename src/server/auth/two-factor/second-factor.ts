@@ -163,8 +163,8 @@ export async function addFactor(tx: Sql, context: OwnContext, code: string): Pro
  */
 async function showFactor(tx: Sql, context: OwnContext, code: string): Promise<void> {
   const attempt = await beginOwn(context);
-  const taken = await takeCode(tx, context, context.actor.id, code);
-  if (taken === "wrong" || taken === "again") {
+  const codeResult = await takeCode(tx, context, context.actor.id, code);
+  if (codeResult === "wrong" || codeResult === "again") {
     await attempt.failed(context.db);
     throw wrong(code);
   }

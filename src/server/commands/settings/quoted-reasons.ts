@@ -15,8 +15,8 @@ export async function checkQuoted(tx: Sql, before: AnyRecord | null, patch: Row)
   const removed = keysIn(before["auditFailure"]).filter((key) => !kept.has(key));
   if (removed.length === 0) return;
   const [quoted] = await tx.query<{ key: string }>(
-    `select key from unnest($1::text[]) with ordinality as removed (key, place)
-     where exists (select 1 from operation_record where reason_key = removed.key) order by place limit 1`,
+    `select key from unnest($1::text[]) with ordinality as gone (key, place)
+     where exists (select 1 from operation_record where reason_key = gone.key) order by place limit 1`,
     [removed],
   );
   if (!quoted) return;

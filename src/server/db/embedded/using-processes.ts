@@ -25,9 +25,9 @@ export async function register(place: EmbeddedPaths, pid: number): Promise<void>
  */
 export async function unregister(place: EmbeddedPaths, pid: number): Promise<boolean> {
   const own = join(place.users, String(pid));
-  const left = (opened.get(own) ?? 1) - 1;
-  opened.set(own, left);
-  if (left > 0) return false;
+  const remainingUses = (opened.get(own) ?? 1) - 1;
+  opened.set(own, remainingUses);
+  if (remainingUses > 0) return false;
   await rm(own, { force: true });
   let used = false;
   for (const name of await readdir(place.users)) {

@@ -74,10 +74,10 @@ export const queueEndpoints: readonly Endpoint[] = [
     unattended: true,
     body: { queue, idle: int({ label: ["空闲秒数", "Idle seconds"], required: true, min: 0 }) },
     handle: async (context, body) => {
-      const { id: held } = requireQueue(body.queue);
+      const { id: queueId } = requireQueue(body.queue);
       if (body.idle < AT_WORK_SECONDS) await noteUse(context.db, context.token);
-      await renew(context.db, held, context.actor.id, body.idle);
-      return { held: await leasesOf(context.db, held, context.actor.id) };
+      await renew(context.db, queueId, context.actor.id, body.idle);
+      return { held: await leasesOf(context.db, queueId, context.actor.id) };
     },
   }),
   endpoint({

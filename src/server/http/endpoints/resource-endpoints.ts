@@ -97,8 +97,8 @@ function reading(resource: Resource): Endpoint[] {
         const among = queue ? amongOf(context, queue, body) : {};
         const reply = await listRecords(db, seen, listRequest(body, spelled), { ...context, ...among });
         const ids = reply.list.map(({ id: item }) => item);
-        const put = queue ? { asides: await deferralsOf(db, [queue.id], ids) } : {};
-        return withShortParts(seen, { ...reply, ...put });
+        const deferrals = queue ? { asides: await deferralsOf(db, [queue.id], ids) } : {};
+        return withShortParts(seen, { ...reply, ...deferrals });
       },
     }),
     endpoint({
