@@ -202,7 +202,8 @@ export const screens: readonly Screen[] = [
         id: "candidates",
         label: ["候选", "Candidates"],
         resource: "user",
-        // The first condition follows from the second, but it has an index.
+        // The first condition follows from the second. It is a stored field, so it is cheaper to check than the
+        // computed ones.
         filter: "passed:>=20 passedRecently:>=20 refusedRecently:0 strikes:0 status:normal openExemptions:0",
         sort: "-createTime",
       },

@@ -72,8 +72,8 @@ const quote = (gram: string): string => `'${gram.replaceAll("'", "''").replaceAl
 
 /**
  * Prefix of a reading (pinyin, initials). No token of a text contains it, so words never match readings. Weights of a
- * tsvector could separate them too, but a GIN index does not store weights, so PostgreSQL would have to check every
- * found row again.
+ * tsvector could separate them too. But a GIN index does not store weights, so PostgreSQL would check every found row
+ * again.
  */
 const READ = "~";
 /**

@@ -9,7 +9,7 @@ export interface QueueGroup {
   mine: number;
 }
 
-/** The caller's decisions of today; for an admin without queues, all of the caller's operations. */
+/** The caller's decisions and deferrals of today; for an admin without queues, all of the caller's operations. */
 export interface OwnDayReply {
   /** Number by command. Undone operations are not counted. */
   counts: { command: string; n: number }[];

@@ -14,8 +14,8 @@ export interface OpenReply {
 export interface SessionReply extends UserSettings {
   token: string;
   /**
-   * First `since` for the live channel. With it, the window receives every change that is missing in data read after
-   * this response.
+   * First `since` for the live channel. The channel then sends every change that data read after this response does not
+   * contain.
    */
   seq: string;
   userId: string;

@@ -43,8 +43,8 @@ export interface GroupUse {
 }
 
 /**
- * Entry of POST v2("authGroup", "refusals") {id}: a permission for whose lack calls of the group's admins were refused
- * in the last 30 days.
+ * Entry of POST v2("authGroup", "refusals") {id}: a missing permission for which calls of the group's admins were
+ * refused in the last 30 days.
  */
 export interface GroupRefusal {
   permission: string;

@@ -107,7 +107,8 @@ export const whyPresent = (password: string, present: string): Label | null =>
     : null;
 
 /**
- * Returns the reason why a password is refused, apart from how easily it is guessed; null if it is acceptable.
+ * Returns the reason why a new password is refused; null if it is acceptable. `whyGuessed` checks separately how easily
+ * it is guessed.
  * @param present the current password as the owner typed it
  */
 export function whyNotNew(password: string, { account }: Owner, present = ""): Label | null {

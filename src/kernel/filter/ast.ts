@@ -1,9 +1,11 @@
 /**
  * Filter language of the address, presets, row permissions and guards.
  *
- * status:up,down in -isVip:true not a:1 b:2 and downloads:>=10 compare createTime:2025-11-01..2025-11-21 range, ends
- * may be left open createTime:lastWeek a named period createTime:>=-7d counted back from now category:^12 the node and
- * its descendants reviewer:* has a value (a:1 | b:2) or 龙 "phone stand" keywords
+ *   status:up,down  in          -isVip:true     not            a:1 b:2        and
+ *   downloads:>=10  compare     createTime:2025-11-01..2025-11-21  range, ends may be left open
+ *   createTime:lastWeek   a named period     createTime:>=-7d   counted back from now
+ *   category:^12    the node and its descendants               reviewer:*     has a value
+ *   (a:1 | b:2)     or          龙 "phone stand"               keywords
  *
  * The colon of a comparison is optional: downloads>=10. A keyword that looks like a comparison needs quotes.
  *

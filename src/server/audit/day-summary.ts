@@ -13,8 +13,8 @@ const all = commands.map(({ id }) => id);
 
 /**
  * Summarizes what an admin did today: counts per command and the last 50 actions. The day begins at midnight in the
- * admin's time zone. For an admin who works a queue, only decisions are included; for all others, all commands. Undone
- * actions are listed and marked, but not counted.
+ * admin's time zone. For an admin who works a queue, only decisions and deferrals are included; for all others, all
+ * commands. Undone actions are listed and marked, but not counted.
  */
 export async function daySummary(db: Sql, context: Context): Promise<OwnDayReply> {
   const midnight = context.now - ((context.now + context.timezone) % 86_400);

@@ -88,7 +88,7 @@ export function tooManyAttempts(seconds: number): Refusal {
  * Counts an attempt at its target before the guess is checked, so that parallel attempts cannot all pass. For the
  * address only failures are counted, because several colleagues may log in from one address at the same moment. The
  * caller must withdraw an attempt that has to wait. Otherwise each further try would extend the wait.
- * @param apart name of a separate count: for this device, or for all devices that the owner has used; null for the
+ * @param separateCount name of a separate count: for this device, or for all devices that the owner has used; null for the
  * shared count
  */
 export async function beginAttempt(

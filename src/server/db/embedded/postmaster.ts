@@ -72,7 +72,10 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Returns a free port. It is below the range of outgoing connections, so that it is still free after a restart. */
+/**
+ * Returns a free port. It is below the range of outgoing connections, because one of these could otherwise use it at
+ * the next restart.
+ */
 async function freePort(preferred: number | null): Promise<number> {
   if (preferred !== null && (await isFree(preferred))) return preferred;
   for (let attempt = 0; attempt < 50; attempt++) {
