@@ -7,8 +7,8 @@ import { standardCommands } from "./standard.ts";
 type Given = Readonly<Record<string, Omit<GivenCommand, "action"> & Partial<Pick<GivenCommand, "action">>>>;
 
 /**
- * Defines the commands of a resource.
- * A verb is a transition of the machine if one has that name. Otherwise a handler in server/commands runs it.
+ * Defines the commands of a resource. If the machine has a transition with the name of the verb, the command runs it.
+ * Otherwise a handler in server/commands runs the command.
  */
 export function defineCommands<const G extends Given>(resource: Resource, given: G): { [K in keyof G]: Command } {
   const entries = Object.entries(given).map(([verb, more]) => {
@@ -20,7 +20,7 @@ export function defineCommands<const G extends Given>(resource: Resource, given:
   return Object.fromEntries(entries) as { [K in keyof G]: Command };
 }
 
-/** Defines commands of the console itself. They move, show and hide, and never reach the server. */
+/** Defines commands of the console itself. They run in the browser: they move, show and hide parts of the screen. */
 export function defineBrowserCommands<const G extends Given>(noun: string, given: G): { [K in keyof G]: Command } {
   const entries = Object.entries(given).map(
     ([verb, more]) => [verb, defineCommand(null, noun, verb, { ...more, action: { type: "browser" } })] as const,

@@ -1,4 +1,7 @@
-/** Commands that enable and disable a record, with the keys that put up and take down elsewhere. */
+/**
+ * Commands that enable and disable a record. They have the same keys as the commands that publish and take down on
+ * other screens.
+ */
 export const switches = {
   on: { label: ["启用", "Enable"], key: "p", targets: "many", words: "status" },
   off: { label: ["停用", "Disable"], key: "t", targets: "many", words: "status" },

@@ -1,6 +1,6 @@
 import type { Label } from "#kernel/label.ts";
 
-/** Labels of operations in the operation records that are no commands: those of the system and of other calls. */
+/** Labels of operations that are recorded but are no commands: those of the system and of other calls. */
 export const operations: Readonly<Record<string, Label>> = {
   "admin.login": ["登录", "Login"],
   "admin.stepUp": ["确认本人", "Identity confirmed"],

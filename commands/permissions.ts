@@ -17,7 +17,7 @@ export interface Permission {
   /** Label of the permission on its own, without a tree around it. */
   full: Label;
   area: string;
-  /** Route of the screen that it belongs to; null for commands of a resource that no screen lists yet. */
+  /** Route of the screen to which it belongs; null for commands of a resource without a screen. */
   route: string | null;
   risk: Risk;
   /** True if its use leaves operation records. */
@@ -72,5 +72,5 @@ const byName = new Map(permissions.map((one) => [one.name, one]));
 
 export const findPermission = (name: string): Permission | undefined => byName.get(name);
 
-/** Definitions for the gate, where all areas are loaded. */
+/** Definitions for the gate, for code that has loaded all areas. */
 export const known: DefinitionLookup = { command: findCommand, permission: (name) => findPermission(name)?.full };

@@ -3,7 +3,7 @@ import { defineCommand } from "#kernel/command.ts";
 import { int } from "#kernel/field.ts";
 import type { Resource, StandardVerb } from "#kernel/resource.ts";
 
-const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
+const definitions: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
   add: ({ label }) => ({
     label: [`新建${label[0]}`, `New ${label[1].toLowerCase()}`],
     key: "shift+n",
@@ -16,7 +16,7 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
     key: "e",
     action: { type: "handler" },
     guard: editGuard,
-    // The form contains the member's own words.
+    // The form contains the member's texts, so the admin must be able to read their language.
     requiresLanguage: ownerField !== null,
   }),
   export: ({ label }) => ({
@@ -36,7 +36,10 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
   }),
 };
 
-/** Keys where the default is taken: next to a decision on n, shift+n is that decision without moving on. */
+/**
+ * Keys of commands whose default key has another meaning: if a decision has the key n, shift+n runs that decision and
+ * keeps the current item.
+ */
 const keys: Readonly<Record<string, string>> = { "model.add": "+" };
 
 /** Options of an area for the standard commands of one of its resources. */
@@ -45,7 +48,7 @@ export type StandardGiven = Readonly<Partial<Record<StandardVerb, Partial<GivenC
 /** Returns the standard commands that a resource allows beyond list, detail and history. */
 export function standardCommands(resource: Resource, more: StandardGiven = {}): Command[] {
   return resource.allows.map((verb) => {
-    const own = given[verb](resource);
+    const own = definitions[verb](resource);
     return defineCommand(resource.name, resource.name, verb, {
       ...own,
       key: keys[`${resource.name}.${verb}`] ?? own.key ?? null,

@@ -55,7 +55,10 @@ export const viewCommands = [
   ),
 ] satisfies Command[];
 
-/** Commands that open a screen with `g` and a letter. The palette has every screen without parameters. */
+/**
+ * Commands that open a screen, for each screen without parameters. A screen with a `goKey` can be opened with `g` and a
+ * letter.
+ */
 export const goCommands = (screens: readonly Screen[]): Command[] =>
   screens
     .filter((screen) => screen.access === "main" && !screen.route.includes("{"))

@@ -19,7 +19,7 @@ export const operationRecordCommands = defineCommands(operationRecord, {
     action: { type: "browser" },
     guard: { filter: "opObjId:*", message: ["这条操作没有对应的记录", "This operation has no record"] },
   },
-  /** Same rules and same undo window as the key U. */
+  /** It has the same rules and the same undo window as the key U. */
   undo: {
     label: ["撤销这一操作", "Undo this operation"],
     key: "shift+u",

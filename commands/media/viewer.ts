@@ -3,7 +3,7 @@ import { defineBrowserCommands } from "#commands/define.ts";
 const turns = { layer: "viewer", repeats: true } as const;
 const inViewer = { layer: "viewer" } as const;
 
-/** Keys of the 3D viewer. Its widget handles them itself through a ref; keyboard/ ignores this layer. */
+/** Keys of the 3D viewer. The widget handles these keys itself; keyboard/ ignores this layer. */
 export const viewerCommands = defineBrowserCommands("viewer", {
   left: { label: ["左转", "Turn left"], key: "arrowleft", ...turns },
   right: { label: ["右转", "Turn right"], key: "arrowright", ...turns },
@@ -46,8 +46,8 @@ const steps = { layer: "image", repeats: true } as const;
 const inImage = { layer: "image" } as const;
 
 /**
- * Keys of the picture editor. Arrows move the box or the brush; h, j, k and l size the box, as vi moves its cursor.
- * A step is one pixel of the picture, with Shift ten pixels.
+ * Keys of the picture editor. Arrows move the box or the brush. h, j, k and l change the size of the box, in the
+ * directions of vi. A step is one pixel of the picture, with Shift ten pixels.
  */
 export const imageCommands = defineBrowserCommands("image", {
   left: { label: ["左移", "Left"], key: "arrowleft", ...steps },

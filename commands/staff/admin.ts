@@ -3,20 +3,20 @@ import { refs, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 import { ofAdmin, ofSystemAdmin } from "./ceilings.ts";
 
-/** Permissions change only by these commands and under their rules, so U cannot undo them. */
+/** U cannot undo these commands, because permissions may change only by the commands and their rules. */
 const staff = { undoable: false } as const;
 /** Needs step-up authentication. */
-const grave = { stepUp: true } as const;
+const needsStepUp = { stepUp: true } as const;
 
 export const adminStandard = {
-  add: { ...grave, risk: "permits" },
-  edit: { ...grave, risk: "permits", ceiling: ofAdmin },
+  add: { ...needsStepUp, risk: "permits" },
+  edit: { ...needsStepUp, risk: "permits", ceiling: ofAdmin },
 } as const;
 
 export const adminCommands = defineCommands(admin, {
   setGroups: {
     ...staff,
-    ...grave,
+    ...needsStepUp,
     label: ["设权限组", "Set groups"],
     key: "p",
     risk: "permits",
@@ -28,7 +28,7 @@ export const adminCommands = defineCommands(admin, {
   },
   disable: {
     ...staff,
-    ...grave,
+    ...needsStepUp,
     label: ["禁用", "Disable"],
     runsWhenFull: true,
     key: "t",
@@ -37,9 +37,9 @@ export const adminCommands = defineCommands(admin, {
     notSelf: { by: "id", message: ["不能禁用自己", "You cannot disable your own account"] },
     ceiling: ofAdmin,
   },
-  enable: { ...staff, ...grave, label: ["启用", "Enable"], targets: "many", risk: "permits", ceiling: ofAdmin },
+  enable: { ...staff, ...needsStepUp, label: ["启用", "Enable"], targets: "many", risk: "permits", ceiling: ofAdmin },
   resetPassword: {
-    ...grave,
+    ...needsStepUp,
     label: ["重置密码", "Reset password"],
     risk: "permits",
     reasons: "free",
@@ -51,7 +51,7 @@ export const adminCommands = defineCommands(admin, {
   },
   resetFactor: {
     ...staff,
-    ...grave,
+    ...needsStepUp,
     label: ["重置两步验证", "Reset two-factor authentication"],
     words: "2fa totp phone lost 手机丢失",
     risk: "permits",
@@ -64,7 +64,7 @@ export const adminCommands = defineCommands(admin, {
     ceiling: ofAdmin,
   },
   signOut: {
-    ...grave,
+    ...needsStepUp,
     label: ["全部下线", "Sign out everywhere"],
     runsWhenFull: true,
     targets: "many",

@@ -34,32 +34,35 @@ const tree = {
   asThisGroup: { label: ["以此组查看", "As this group"], key: "v", ...inTree },
 } as const;
 
-/** Permissions change only by these commands and under their rules, so U cannot undo them. */
+/** U cannot undo these commands, because permissions may change only by the commands and their rules. */
 const staff = { undoable: false } as const;
 /** Needs step-up authentication. */
-const grave = { stepUp: true } as const;
+const needsStepUp = { stepUp: true } as const;
 
 const chosen = refs("admin", { label: ["管理员", "Administrators"], required: true, max: 100 });
 
-/** The command would change the admin's own groups and could lock the admin out. */
+/** Refuses the command on a group of the actor, because it could lock the actor out. */
 const notOwn = {
   by: "adminIds",
   message: ["不能停用或删除自己所在的权限组", "You cannot disable or delete a group you belong to"],
 } as const;
 
-export const authGroupStandard = { add: grave, edit: { ...grave, risk: "permits", ceiling: ofSystemGroup } } as const;
+export const authGroupStandard = {
+  add: needsStepUp,
+  edit: { ...needsStepUp, risk: "permits", ceiling: ofSystemGroup },
+} as const;
 
 export const authGroupCommands = defineCommands(authGroup, {
   ...tree,
   configure: {
-    ...grave,
+    ...needsStepUp,
     label: ["配置权限", "Configure permissions"],
     key: "c",
     risk: "permits",
     words: "tick permissions",
   },
   attach: {
-    ...grave,
+    ...needsStepUp,
     label: ["加入管理员", "Attach to admins"],
     key: "a",
     risk: "permits",
@@ -67,17 +70,17 @@ export const authGroupCommands = defineCommands(authGroup, {
     ceiling: ofGroup,
   },
   detach: {
-    ...grave,
+    ...needsStepUp,
     label: ["移出管理员", "Detach from admins"],
     risk: "permits",
     input: { admins: chosen },
     ceiling: ofGroup,
   },
-  copy: { ...grave, label: ["复制一份", "Copy"], key: "shift+c", risk: "permits", ceiling: ofGroup },
-  enable: { ...staff, ...grave, ...switches.on, risk: "permits", ceiling: ofGroup },
+  copy: { ...needsStepUp, label: ["复制一份", "Copy"], key: "shift+c", risk: "permits", ceiling: ofGroup },
+  enable: { ...staff, ...needsStepUp, ...switches.on, risk: "permits", ceiling: ofGroup },
   disable: {
     ...staff,
-    ...grave,
+    ...needsStepUp,
     ...switches.off,
     confirm: true,
     impact: {
@@ -88,7 +91,7 @@ export const authGroupCommands = defineCommands(authGroup, {
     ceiling: ofGroup,
   },
   delete: {
-    ...grave,
+    ...needsStepUp,
     confirm: true,
     label: ["删除", "Delete"],
     key: "d",

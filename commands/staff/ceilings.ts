@@ -1,8 +1,8 @@
 import { defineCeiling } from "#kernel/permission-ceiling.ts";
 
 /**
- * Refusals of the permission ceiling. Without it an admin could take over an account with more permissions,
- * or leave nobody who has them.
+ * Refusals of the permission ceiling. Without the ceiling, an admin could take over an account with more permissions,
+ * or revoke permissions from everybody who has them.
  */
 const words = {
   system: ["系统组只能由系统组的管理员处理", "Only a super admin can change a system group"],
@@ -11,7 +11,7 @@ const words = {
 
 /** Actions on an administrator affect all permissions of the administrator's groups. */
 export const ofAdmin = defineCeiling({ groups: "authGroupIds", ...words });
-/** Only a system group counts here. Other groups count where they are granted or revoked. */
+/** Checks only for a system group. The permissions of other groups are checked when they are granted or revoked. */
 export const ofSystemAdmin = defineCeiling({ groups: "authGroupIds", systemAlone: true, ...words });
 export const ofGroup = defineCeiling({ groups: "id", ...words });
 export const ofSystemGroup = defineCeiling({ groups: "id", systemAlone: true, ...words });

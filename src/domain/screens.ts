@@ -1,7 +1,7 @@
 import type { Screen } from "#kernel/screen.ts";
 import { openPages } from "./enumerations/open-pages.ts";
 
-/** Open pages in both spellings, which count as separate screens. */
+/** Screens of the open pages. Each of the two spellings of an address is a screen. */
 const openScreens = openPages.flatMap(({ spellings, label }) =>
   spellings.map((route): Screen => ({
     route,
@@ -13,7 +13,10 @@ const openScreens = openPages.flatMap(({ spellings, label }) =>
   })),
 );
 
-/** All implemented screens. The inventory counts the specification's routes without a screen. */
+/**
+ * All implemented screens. The inventory (src/tools/inventory.ts) also counts the specification's routes that have no
+ * screen yet.
+ */
 export const screens: readonly Screen[] = [
   {
     route: "/login",
@@ -47,7 +50,7 @@ export const screens: readonly Screen[] = [
     access: "main",
     kind: "component",
     component: "home",
-    // Names operations of every area.
+    // It shows operations of every area.
     needsAllAreas: true,
     goKey: "h",
   },
@@ -107,7 +110,7 @@ export const screens: readonly Screen[] = [
     access: "main",
     kind: "list",
     resource: "admin",
-    // The refusal of a disabled row names permissions of every area, as the groups next to it do.
+    // The refusals and the groups on this screen name permissions of every area.
     needsAllAreas: true,
     goKey: "a",
     views: [
@@ -199,7 +202,8 @@ export const screens: readonly Screen[] = [
         id: "candidates",
         label: ["候选", "Candidates"],
         resource: "user",
-        // The first condition follows from the second and adds no cost.
+        // The first condition follows from the second. It is a stored field, so it is cheaper to check than the
+        // computed ones.
         filter: "passed:>=20 passedRecently:>=20 refusedRecently:0 strikes:0 status:normal openExemptions:0",
         sort: "-createTime",
       },

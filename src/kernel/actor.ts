@@ -4,7 +4,9 @@ export interface PermissionSet {
   auths: readonly string[];
 }
 
-/** The admin who acts. The browser and the server have the same facts, so both reach the same answer. */
+/**
+ * The admin who acts. Browser and server have the same data about the admin, so that their checks have the same result.
+ */
 export interface Actor {
   id: string;
   name: string;
@@ -13,7 +15,7 @@ export interface Actor {
   auths: readonly string[];
   /** Member account linked to this admin, null where none is. Basis of the conflict-of-interest rule. */
   userId: string | null;
-  /** Ids of the queues that the admin's home offers first. They grant no permission. */
+  /** Ids of the queues that the home screen of this admin shows first. They grant no permission. */
   queues?: readonly string[];
   /** Language scope: languages that the admin moderates. Empty or absent means all. */
   reads?: readonly unknown[];

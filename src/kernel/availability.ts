@@ -25,8 +25,8 @@ export function isGranted(actor: Actor | null, permission: string | null): boole
 const ownAccount: Label = ["不能处理自己账号的内容", "You cannot act on items of your own member account"];
 
 /**
- * Returns the refusal of the conflict-of-interest rule, null where the rule does not apply.
- * The rule applies where the record belongs to the member account linked to the admin. Super admins are no exception.
+ * Returns the refusal of the conflict-of-interest rule, null where the rule does not apply. The rule applies if the
+ * record belongs to the member account linked to the admin, even for a super admin.
  */
 export const conflictOfInterest = (
   actor: Actor | null,
@@ -42,9 +42,9 @@ export function outsideLanguages(actor: Actor | null, { fields }: Resource, reco
 }
 
 /**
- * Returns a refusal where an edit would move a record into a language outside the admin's scope, else null.
- * Such an edit would hide the record from its own editor.
- * The gate already refuses edits of records that are in such a language.
+ * Returns the refusal if an edit would move a record into a language outside the admin's scope, otherwise null. After
+ * such an edit the admin could no longer open the record. Edits of a record that is already in such a language are
+ * refused by the gate.
  */
 export function languageChangeRefusal(
   actor: Actor,
@@ -57,7 +57,7 @@ export function languageChangeRefusal(
   return foreign && [`语言不能改：${foreign[0]}`, `The language cannot be changed: ${foreign[1]}`];
 }
 
-/** Checks the permission alone. Super admins pass; a null actor passes only commands that need no permission. */
+/** Checks only the permission. A super admin passes; without an actor, only commands without a permission pass. */
 export function permitted(command: Command, actor: Actor | null): Availability {
   const needed = requiredPermission(command);
   if (isGranted(actor, needed)) return allowed;
@@ -73,8 +73,8 @@ function meets(text: string, resource: Resource, record: AnyRecord, now: number)
 }
 
 /**
- * Returns a refusal where a bulk decision has to leave this record out, else null.
- * It concerns records that nobody selected one by one, such as all other items of an author.
+ * Returns the refusal if a bulk decision must leave this record out, otherwise null. It is used for records that nobody
+ * selected one by one, such as all other items of an author.
  */
 export const singleDecisionRefusal = (
   { single }: Command,
@@ -108,11 +108,11 @@ export function undoAvailability(
 }
 
 /**
- * The gate: checks whether this actor may run this command on this record now.
- * The palette, a key press and the server all use this one check.
+ * The gate: checks whether this actor may run this command on this record now. The palette, a key press and the server
+ * all use this one check.
  * @param target null where nothing is selected
  * @param now seconds since 1970
- * @param known definitions, needed to undo another command and to name missing permissions
+ * @param known lookup of definitions, to check the undo of another command and to name missing permissions
  */
 export function availability(
   command: Command,
@@ -127,8 +127,8 @@ export function availability(
   if (!target || target.resource.name !== command.resource)
     return refused("illegalParameter", ["先选中一条记录", "Select a record first"]);
   const { resource, record } = target;
-  const own = command.action.type === "browser" ? null : conflictOfInterest(actor, resource, record);
-  if (own) return refused("guardRefused", own);
+  const conflict = command.action.type === "browser" ? null : conflictOfInterest(actor, resource, record);
+  if (conflict) return refused("guardRefused", conflict);
   const foreign = command.requiresLanguage && !actor?.isSuper ? outsideLanguages(actor, resource, record) : null;
   if (foreign) return refused("guardRefused", foreign);
   const { guard, ceiling, notSelf, fourEyes } = command;
@@ -142,7 +142,8 @@ export function availability(
   if (guard && !meets(guard.filter, resource, record, now)) return refused("guardRefused", guard.message);
   if (fourEyes && actor?.id === record["updater"] && meets(fourEyes.filter, resource, record, now))
     return refused("guardRefused", fourEyes.message);
-  // The permission ceiling is checked last, as on the server, which reads the groups when it writes.
+  // The permission ceiling is checked last, as on the server: there it is checked during the write, with the current
+  // groups.
   const lacking = actor && ceiling?.knownRefusal(actor, record, known);
   if (lacking) return refused("guardRefused", lacking);
   return undoAvailability(command, actor, record as AnyRecord & Record<keyof UndoRefusals, unknown>, now, known);

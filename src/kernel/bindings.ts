@@ -5,7 +5,7 @@ export interface Binding {
   command: Command;
   /** Normalized keys, strokes separated by a space. */
   keys: string;
-  /** The binding runs the decision and keeps the current item on screen. */
+  /** True if the binding runs the decision and keeps the current item on screen. */
   keepsItem?: true;
 }
 
@@ -20,7 +20,10 @@ function readable(keys: string): string | null {
   }
 }
 
-/** Returns the key shown for a command: the user's own, else the default. Null where it has none. */
+/**
+ * Returns the first key of a command: the one that the user chose, otherwise the default. Null if the command has no
+ * key.
+ */
 export function keyIn(changed: ChangedKeys, command: Command): string | null {
   const own = changed[command.id];
   if (own !== undefined) return own === "" ? null : (readable(own) ?? command.key);
@@ -28,8 +31,8 @@ export function keyIn(changed: ChangedKeys, command: Command): string | null {
 }
 
 /**
- * Returns the key that decides and keeps the current item: Shift with the decision's key.
- * Null for commands that are no decision, for sequences, and for keys that Shift changes.
+ * Returns the key that decides and keeps the current item: Shift with the decision's key. Null for commands that are no
+ * decision, for sequences, and for keys whose character changes with Shift.
  */
 export function stayingKey({ decision }: Command, keys: string): string | null {
   const [stroke, ...more] = parseKey(keys);

@@ -3,9 +3,9 @@ import type { Label } from "./label.ts";
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /**
- * Invisible characters that make a text read as another one.
- * They are embeddings, overrides and isolates of the writing direction, zero-width spaces and control characters.
- * The direction marks U+200E and U+200F are allowed: mixed Arabic or Hebrew and Latin text needs them.
+ * Invisible characters with which a text looks like another one. They are embeddings, overrides and isolates of the
+ * writing direction, zero-width spaces and control characters. The direction marks U+200E and U+200F are allowed: mixed
+ * Arabic or Hebrew and Latin text needs them.
  */
 const HIDDEN =
   // oxlint-disable-next-line no-control-regex
@@ -32,15 +32,17 @@ const STRAY_JOINER = new RegExp(
 
 const everywhere = [LONE_SURROGATE, HIDDEN, STRAY_JOINER].map(({ source, flags }) => new RegExp(source, `g${flags}`));
 
-/** Removes what `unwanted` refuses, for texts that nobody can type again. */
+/**
+ * Removes the characters that `unwantedCharacterProblem` refuses, for imported texts, because nobody can correct them.
+ */
 export const withoutUnwanted = (text: string): string =>
-  everywhere.reduce((kept, pattern) => kept.replaceAll(pattern, ""), text);
+  everywhere.reduce((rest, pattern) => rest.replaceAll(pattern, ""), text);
 
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /**
- * Returns why a text must not be stored, as words that follow the field's name; null where it may be stored.
+ * Returns the reason why a text must not be stored, in words that follow the field's name; null if it may be stored.
  * @param isUnseen the text is never shown, so only characters that cannot be stored are refused
  */
 export function unwantedCharacterProblem(text: string, isUnseen = false): Label | null {

@@ -3,7 +3,10 @@ import type { PermissionCeiling } from "./permission-ceiling.ts";
 import type { Layer } from "./keys.ts";
 import type { Label } from "./label.ts";
 
-/** How a command runs: as a transition of the machine, a change of fields, a server handler, or in the browser. */
+/**
+ * The way in which a command runs: as a transition of the machine, a change of fields, a server handler, or in the
+ * browser.
+ */
 export type CommandAction =
   | { type: "transition"; transition: string }
   | { type: "change"; fields: readonly string[]; set?: Readonly<Record<string, unknown>> }
@@ -34,73 +37,96 @@ export interface Command {
   verb: string;
   label: Label;
   key: string | null;
-  /** Further keys of the same command, such as arrow keys in addition to letters. */
+  /** Second keys of the command, such as an arrow key in addition to a letter. */
   also: readonly string[];
   layer: Layer;
   targets: "none" | "one" | "many";
   action: CommandAction;
   /**
-   * The browser command acts on the queue's current item, not on the selection.
-   * With `free` it changes the item's place in the queue and needs the item free of a colleague's lease.
+   * Set on a browser command that acts on the queue's current item and not on the selection. With `free` it changes the
+   * item's place in the queue, and no colleague may have leased the item.
    */
   itemScope?: "shown" | "free";
   /** Fields that the palette or the reason picker asks for before the command runs. They are validated like a form. */
   input: Fields;
-  /** List in systemConfig that offers the reasons, with free text in addition. `free` allows free text only. */
+  /**
+   * Field of systemConfig with the list of reasons; free text is possible in addition. `free` allows only free text.
+   */
   reasons: "audit_failure" | "free" | null;
-  /** A filter that the record must match, and the refusal where it does not. */
+  /** A filter that the record must match, and the refusal for all other records. */
   guard: { filter: string; message: Label } | null;
   /**
-   * Records that must be decided one by one. Bulk decisions on records that nobody selected leave out those that match.
+   * A filter of records that must be decided one by one. A bulk decision on records that nobody selected singly leaves
+   * them out.
    */
   single: { filter: string; message: Label } | null;
-  /** Refuses the command where the field `by` names the actor. `id` refuses it on the actor's own record. */
+  /**
+   * Refuses the command if the field `by` of the record contains the actor's id. With `id`, it refuses the command on
+   * the actor's own record.
+   */
   notSelf: { by: string; message: Label } | null;
-  /** Refuses the command where the record's groups grant permissions that the actor does not have. */
+  /** Refuses the command if the record's groups grant permissions that the actor does not have. */
   ceiling: PermissionCeiling | null;
   /** Refuses an input that adds or removes a group with permissions that the actor does not have. */
   grants: { input: string; ceiling: PermissionCeiling } | null;
   /** Four-eyes rule: refuses the last editor of a record that matches the filter. */
   fourEyes: { filter: string; message: Label } | null;
-  /** True for decisions. They need one key press, ignore key repeat, move the queue on and can be undone. */
+  /** True for decisions. A decision needs one key press, ignores key repeat, shows the next item and can be undone. */
   decision: boolean;
-  /** The command requires reading the record, so the actor's language scope applies. True for all decisions. */
+  /**
+   * True if the actor must be able to read the record's language, so that the language scope applies. True for all
+   * decisions.
+   */
   requiresLanguage: boolean;
   /**
-   * The command can be undone: the operation record has all that it changed, or the server has an inverse for the rest.
-   * Added and deleted records, changed files and granted permissions cannot be undone.
+   * True if the command can be undone: the operation record contains all its changes, or the server can reverse the
+   * others (server/commands/undo.ts). Added and deleted records, changed files and granted permissions cannot be
+   * undone.
    */
   undoable: boolean;
-  /** Always asks for confirmation, for one record too. It deletes or locks people out and cannot be undone. */
+  /**
+   * True to ask for confirmation even for a single record. The command deletes data or locks people out and cannot be
+   * undone.
+   */
   confirm?: true;
-  /** Runs while the disk is full, as long as the database accepts writes. It ends access and writes little. */
+  /**
+   * True if the command also runs while the disk is full, as long as the database accepts writes. It ends access and
+   * writes little.
+   */
   runsWhenFull?: true;
-  /** Text of the confirmation. `{n}` is the number of different values of the field `by` in the records. */
+  /**
+   * Text of the confirmation. `{n}` becomes the number of different values of the field `by` in the selected records.
+   */
   impact?: { by: string; words: Label };
   /** Set on the command that undoes an operation: its refusals. Null for all other commands. */
   undoRefusals: UndoRefusals | null;
-  /** The command repeats while its key is held down. Only movement does. */
+  /** True if the command repeats while its key is held down. Only commands that move the cursor or the view repeat. */
   repeats: boolean;
-  /** The key acts inside the 3D viewer too, as all global keys do. No decision does: P and N name files there. */
+  /**
+   * True if the key also acts inside the 3D viewer. All global keys do. No decision does, because P and N have another
+   * meaning there.
+   */
   inViewer?: true;
-  /** The command is no permission of its own. */
+  /** True if the command defines no permission of its own. */
   ungated: boolean;
   /**
-   * Needs step-up authentication: refuses a login session whose last password entry is older than STEP_UP_MINUTES.
-   * An open, unattended screen must not grant permissions, open access or lock anybody out.
-   * Every command with the risk `permits` sets this.
+   * True if the command needs step-up authentication: the password must have been entered within STEP_UP_MINUTES.
+   * Otherwise a stranger at an unattended screen could grant permissions, open access or lock people out. Every command
+   * with the risk `permits` sets it.
    */
   stepUp?: true;
-  /** Id of the command whose permission is required instead of an own one. */
+  /** Id of another command whose permission this command requires. */
   requiresPermission?: string;
   risk: Risk;
-  /** The command leaves no operation record. */
+  /** True if the command writes no operation record. */
   unaudited?: true;
-  /** Further search words of the palette. Those of the console itself are in web/palette/console-words.ts. */
+  /**
+   * Further search words of the palette. For commands of the console itself, they are in web/palette/console-words.ts.
+   */
   words: string;
 }
 
-/** True for decisions and for commands that take the current item out of the queue for another person's answer. */
+/** True for decisions and deferrals: commands after which the current item is no longer in the queue. */
 export const settlesItem = ({ decision, itemScope }: Command): boolean => decision || itemScope === "free";
 
 export type GivenCommand = Pick<Command, "label" | "action"> & Partial<Omit<Command, "id" | "resource" | "verb">>;

@@ -7,7 +7,7 @@ import { parseFilter } from "./filter/parse.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Conditions compare values and never times, so the answer does not depend on the date. */
+/** Conditions never compare times, so the result does not depend on the current time. */
 const timeless = { now: 0, timezone: 0 };
 
 /** True if the field exists for a record with these values, by its `when` filter. */

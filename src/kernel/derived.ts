@@ -5,21 +5,24 @@ import type { Stored } from "./enumeration.ts";
  */
 export interface DerivedFrom {
   resource: string;
-  /** Their field that names this record: a list of ids, with `one` a single id. */
+  /** Field of the source records that contains the id of this record: a list of ids, or a single id with `one`. */
   by: string;
   one?: true;
-  /** Field of this record that holds the id to match, where it is not the record's own id. */
+  /** Field of this record with the id to look for, if it is not the record's own id. */
   of?: string;
   /** Includes only records that have one of these values in each of these fields. */
   where?: Readonly<Record<string, readonly Stored[]>>;
   /** Includes only records created within this number of days before now. */
   days?: number;
-  /** Includes only records whose period includes now. Without `from` the period has begun; a null end is open. */
+  /**
+   * Includes only records whose period includes the current time. `from` and `to` are their fields with begin and end.
+   * Without `from`, every period has already begun; without an end, a period is open.
+   */
   during?: { from?: string; to: string };
-  /** The source records are never deleted. */
+  /** True if the source records are never deleted. */
   appendOnly?: true;
-  /** Field by which one source record reverses another. Neither of the two counts. */
+  /** Field with which one source record reverses another. Neither of the two is included. */
   undoneBy?: string;
-  /** Their list field whose distinct values become the value of this field. */
+  /** List field of the source records. Its distinct values become the value of this field. */
   rollupField?: string;
 }

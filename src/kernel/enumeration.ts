@@ -12,9 +12,9 @@ export interface EnumerationValue<K extends string = string> {
   stored: Stored;
   label: Label;
   tone: Tone | null;
-  /** The value is only an entry of filters, such as `all`. No record has it. */
+  /** True if the value is only an entry of filters, such as `all`. No record has such a value. */
   filterOnly: boolean;
-  /** False for values known only from the platform's public API. They are read but never offered. */
+  /** False for values that occur only in the platform's public API. They are read but never offered as a choice. */
   offered: boolean;
 }
 
@@ -29,8 +29,8 @@ export interface Enumeration<K extends string = string> {
    */
   of(key: K): Stored;
   /**
-   * Returns the value for a stored form or, failing that, for a key. Undefined where it is not listed.
-   * The interface shows such values bare and never refuses to read them.
+   * Returns the value with this stored form or, if there is none, with this key. Undefined for a value that is not
+   * listed. The interface shows an unlisted value as it is stored and never refuses to read it.
    */
   value(stored: unknown): EnumerationValue<K> | undefined;
 }

@@ -37,7 +37,10 @@ export const codes = {
 
 export type CodeName = keyof typeof codes;
 
-/** An expected error with a message in both languages that a person can act on. `path` names the field, if any. */
+/**
+ * An expected error, with a message in both languages that says what a person can do. `path` is the field that caused
+ * it, if any.
+ */
 export class Refusal extends Error {
   readonly codeName: CodeName;
   readonly label: Label;

@@ -52,7 +52,7 @@ export interface PictureRule {
   height: number;
 }
 
-/** Picture formats that a field accepts only where it lists them (specification, section 5). */
+/** Picture formats that a field accepts only if it lists them (specification, section 5). */
 export type PictureFormat = "webp" | "gif";
 
 /** Requirements of a field on its pictures. */
@@ -69,20 +69,20 @@ export interface FieldOptions {
   /** The value is required when a record is created, and cannot be emptied later. */
   required?: boolean;
   /**
-   * A filter over the record's own fields. The field exists only where it matches (conditional-fields.ts).
-   * Elsewhere the form hides the field and does not require it. A call with a value is refused; an old value is
-   * emptied.
+   * Conditional field: a filter on the record's own fields. The field exists only if the filter matches
+   * (conditional-fields.ts). Otherwise the form hides the field, a call with a value is refused, and an old value is
+   * cleared.
    */
   when?: string;
-  /** Immutable field: set when a record is created. An edit may repeat the value and never change it. */
+  /** Immutable field: set when a record is created. An edit may contain the same value, but not another one. */
   immutable?: boolean;
   /** Only the server writes the field. Forms and calls never do. */
   readOnly?: boolean;
   /** The keyword search of the resource includes the field. */
   search?: boolean;
   /**
-   * The filter bar and the address offer the field, and it has an index.
-   * With `words` the filter searches the words of the text; it must be the only searched field of its resource.
+   * True if the filter bar and the address offer the field, and it has an index. With `words`, the filter searches the
+   * words of the text; the field must then be the only searched field of its resource.
    */
   filter?: boolean | "words";
   /** Lists can be sorted by the field, and it has an index. */
@@ -94,9 +94,9 @@ export interface FieldOptions {
   secret?: boolean;
   /** Help text of the form under the field. */
   hint?: Label;
-  /** The field is internal: descriptions of a change omit it. */
+  /** True if the field is internal, so that descriptions of a change omit it. */
   inner?: true;
-  /** The text is never shown, so invisible characters are allowed. Search texts are an example. */
+  /** True if the text is never shown, such as a search text. Invisible characters are then allowed. */
   unseen?: boolean;
   /** Keeps leading and trailing spaces of a call's text. All other texts are trimmed (specification, section 5). */
   noTrim?: true;
@@ -106,11 +106,20 @@ export interface FieldOptions {
   definitionKind?: "command" | "resource" | "permission";
   /** The text is the reason of a decision. A listed reason is shown in the reader's language. */
   isReason?: true;
-  /** The record is a part of the one that this ref names, so it does not prevent that one's deletion. */
+  /**
+   * True if the record is a part of the record to which this ref refers. It then does not prevent the deletion of that
+   * record.
+   */
   partOf?: true;
-  /** Another field, which names the resource whose id or values this field has. */
+  /**
+   * Name of another field of the record. Its value is the name of the resource to which the id or the values of this
+   * field belong.
+   */
   of?: string;
-  /** Column heading, where a cell shows more than the field's value. `alsoReads` are the further fields it shows. */
+  /**
+   * Column heading for a cell that shows more than the field's value. `alsoReads` are the other fields that the cell
+   * shows.
+   */
   head?: Label;
   alsoReads?: readonly string[];
   /** Name of the field in the previous release. */
@@ -147,11 +156,11 @@ export interface Field<T = unknown> extends FieldOptions {
   /** Derived field: computed from other records when read, never stored. */
   derived?: DerivedFrom;
   /**
-   * Expiring state: from the time in field `at` on, the states `from` read as `to` without a write.
-   * Records in any other state keep it.
+   * Expiring state: from the time in field `at` on, a record in one of the states `from` is read as `to`, without a
+   * write. All other states are read as stored.
    */
   expires?: { at: string; from: readonly string[]; to: string };
-  /** Carries the type of the value and is never set. */
+  /** Never set. It exists only for TypeScript, to carry the type of the value. */
   readonly value?: T;
 }
 
@@ -161,7 +170,8 @@ export type ValueOf<F> = F extends Field<infer T> ? T : never;
 export type RecordOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 
 /**
- * The value can be null unless the field has a default or is always required. Kinds with an empty form never use it.
+ * Type of a value that can be null, unless the field has a default or is always required. Kinds with an empty value,
+ * such as an empty text, do not use it.
  */
 type Maybe<T, O> = O extends { default: unknown }
   ? T
@@ -215,7 +225,7 @@ export const video = <const O extends FieldOptions>(options: O): Field<Maybe<Sto
 export const file = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("file", options);
 export const ref = <const O extends FieldOptions>(target: string, options: O): Field<Maybe<string, O>> =>
   make("ref", { ...options, target });
-/** Id of a record whose resource another field, named by `of`, holds. */
+/** Id of a record. The field `of` contains the name of its resource. */
 export const recordId = (options: FieldOptions): Field<string | null> => make("id", options);
 export const treeRef = <const O extends FieldOptions>(
   target: string,
@@ -224,15 +234,15 @@ export const treeRef = <const O extends FieldOptions>(
 ): Field<Maybe<string, O>> => make("ref", { ...options, target, parent });
 export const refs = (target: string, options: FieldOptions & { max?: number }): Field<string[]> =>
   make("refs", { ...options, target });
-/** A list of names that no enumeration lists, such as permissions. */
+/** A list of names that are not values of an enumeration, such as permissions. */
 export const names = (max: number, options: FieldOptions): Field<string[]> => make("flags", { ...options, max });
-/** Number of records of another resource that name this one in their list `by`. */
+/** Number of records of another resource whose list `by` contains the id of this record. */
 export const reverseCount = (resource: string, by: string, options: FieldOptions): Field<number> =>
   make("int", { ...options, derived: { resource, by }, readOnly: true });
-/** Ids of the records of another resource that name this one in their list `by`. */
+/** Ids of the records of another resource whose list `by` contains the id of this record. */
 export const reverseRefs = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
   make("refs", { ...options, target: resource, derived: { resource, by }, readOnly: true });
-/** The first record of an append-only resource that names this one in its reference `by`. */
+/** Id of the first record of an append-only resource whose reference `by` is this record. */
 export const reverseRef = (resource: string, by: string, options: FieldOptions): Field<string | null> =>
   make("ref", { ...options, target: resource, derived: { resource, by, one: true, appendOnly: true }, readOnly: true });
 /** Number of records of another resource that `derived` relates to this one. */
@@ -269,7 +279,7 @@ export const byId = <T>(value: Field<T>, options: FieldOptions): Field<Record<st
 export const color = (options: FieldOptions): Field<string> => make("color", { ...options, max: 9 });
 export const url = (options: FieldOptions): Field<string> => make("url", { ...options, max: 2048 });
 
-/** Drops the requirement for use in a request body. The complete record is validated later. */
+/** Returns the field without its requirement, for a request body. The complete record is validated later. */
 export const optional = ({ required: _required, when: _when, ...field }: Field): Field => field;
 
 /** Fields that every resource has (catalogue/README.md). */

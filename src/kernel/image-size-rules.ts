@@ -7,7 +7,7 @@ export interface Size {
   height: number;
 }
 
-/** True if the sides are as close to the ratio as whole pixels allow. */
+/** True if the sides have the ratio, with the deviation that rounding to whole pixels causes. */
 function hasRatio({ width, height }: Size, rule: Size): boolean {
   return Math.abs(width * rule.height - height * rule.width) < Math.max(rule.width, rule.height);
 }
@@ -55,7 +55,10 @@ export const tooLarge: Label = [
   `A picture of ${pictureLimits.pixels} px or more is rejected`,
 ];
 
-/** True if the general ratio limit refuses the size. A field's exact size or ratio replaces that limit. */
+/**
+ * True if the size exceeds the general limit of the ratio. The limit does not apply to a field with an exact size or
+ * ratio.
+ */
 export const isTooLong = ({ width, height }: Size, rule: PictureRule | undefined): boolean =>
   (rule === undefined || rule.mode === "least") &&
   Math.max(width, height) > pictureLimits.ratio * Math.min(width, height);

@@ -6,7 +6,10 @@ import { normalizeKey, parseKey, printStroke } from "./keys.ts";
 import type { Label } from "./label.ts";
 import type { Queue } from "./queue.ts";
 
-/** Keys of browsers and operating systems. A binding would never receive them or would break a habit. */
+/**
+ * Keys of browsers and operating systems. A command would never receive such a key, or would replace a key that people
+ * are used to.
+ */
 const reserved = new Set([
   "mod+w",
   "mod+t",
@@ -39,7 +42,7 @@ export const isReserved = (binding: string): boolean =>
   parseKey(binding).some((stroke) => reserved.has(printStroke(stroke)));
 
 /**
- * True if the bindings are equal or one is the beginning of the other, which would hide the longer one.
+ * True if the bindings are equal, or if one is the beginning of the other: the longer one could then never be typed.
  * Both must be normalized.
  */
 export const clash = (a: string, b: string): boolean => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
@@ -51,15 +54,15 @@ export type WidgetLayer = (typeof widgetLayers)[number];
 export const isWidgetLayer = (layer: Layer): layer is WidgetLayer => widgetLayers.some((one) => one === layer);
 
 /**
- * True if the command's key acts while the focus is in a widget of another layer.
- * Pictures are dialogs and let no key through.
+ * True if the command's key acts while the focus is in a widget of another layer. Pictures are dialogs, so no other key
+ * acts in them.
  */
 export const actsInside = (layer: Layer, command: Command): boolean =>
   layer === "viewer" && (command.layer === "global" || command.inViewer === true);
 
 /**
- * Layers that are active on one screen at the same time.
- * All other layers cover the screen for a while and take its keys, except those of `isHeardIn`.
+ * Layers that are active on one screen at the same time. A part of any other layer covers the screen while it is open
+ * and takes its keys, except those of `actsInside`.
  */
 const together: readonly (readonly Layer[])[] = [
   ["list", "record", "queue", "page", "global"],
@@ -84,8 +87,8 @@ function meets(left: Command, right: Command, queues: readonly Queue[]): boolean
     actsInside(left.layer, right) ||
     actsInside(right.layer, left);
   if (left.layer !== right.layer && !isTogether) return false;
-  const [here, there] = [placesOf(left, queues), placesOf(right, queues)];
-  return here === null || there === null || here.some((resource) => there.includes(resource));
+  const [leftPlaces, rightPlaces] = [placesOf(left, queues), placesOf(right, queues)];
+  return leftPlaces === null || rightPlaces === null || leftPlaces.some((resource) => rightPlaces.includes(resource));
 }
 
 export interface RefusedKey {
@@ -117,16 +120,16 @@ export function isReadable(keys: string): boolean {
 const isBare = (keys: string): boolean =>
   parseKey(keys).some((stroke) => !stroke.mod && !stroke.alt && stroke.key.length === 1);
 
-/** Label of a decision's Shift variant, which keeps the current item. */
+/** Returns the label of a decision's Shift variant, which keeps the current item on screen. */
 export const stayingLabel = ([zh, en]: Label): Label => [`${zh}，停在这一条`, `${en} and stay`];
 
 /** True if the key is one of the command's defaults. `keys` must be normalized. */
-const isShipped = ({ key, also }: Command, keys: string): boolean =>
+const isDefault = ({ key, also }: Command, keys: string): boolean =>
   [...(key === null ? [] : [key]), ...also].some((one) => normalizeKey(one) === keys);
 
 /**
- * Returns why the command cannot have this key next to all others; null where it can.
- * The browser checks before it reassigns a key, the server before it stores one.
+ * Returns the reason why the command cannot have this key, given the keys of all others; null if it can. The browser
+ * checks before it reassigns a key, the server before it stores one.
  */
 export function refusedKey(
   command: Command,
@@ -144,8 +147,8 @@ export function refusedKey(
         one.command.id !== command.id &&
         clash(one.keys, binding.keys) &&
         meets(one.command, command, queues) &&
-        // Two defaults may share a key on purpose: Esc leaves the viewer first, and then the pane.
-        !(isShipped(command, binding.keys) && isShipped(one.command, one.keys)),
+        // Two defaults may share a key intentionally: Esc leaves the viewer first, and then the pane.
+        !(isDefault(command, binding.keys) && isDefault(one.command, one.keys)),
     );
     if (other) return clashWith(binding, other);
   }
@@ -160,7 +163,7 @@ function clashWith(binding: Binding, { command, keepsItem }: Binding): RefusedKe
   return { why: "clash", message, with: command };
 }
 
-/** Returns the first changed key that conflicts when all changes apply together; null where none does. */
+/** Applies all changes together and returns the first changed key with a conflict; null if there is none. */
 export function firstInvalidKey(keyboard: Keyboard): { command: string; refused: RefusedKey } | null {
   const { commands, changed } = keyboard;
   const byId = new Map(commands.map((command) => [command.id, command]));

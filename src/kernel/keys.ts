@@ -1,7 +1,7 @@
 /**
- * Layers in which a key acts. The keyboard walks from the focused part outward and stops at the first layer with the
- * key.
- * `global` keys are function keys or have a modifier, because a bare letter must not act everywhere.
+ * Layers in which a key acts. The keyboard goes from the layer of the focused part outward and uses the first layer in
+ * which the key has a command. `global` keys are function keys or have a modifier, because a bare letter must not act
+ * everywhere.
  */
 export const layers = [
   "modal",
@@ -81,7 +81,10 @@ export function parseKey(binding: string): Stroke[] {
 
 export const normalizeKey = (binding: string): string => parseKey(binding).map(printStroke).join(" ");
 
-/** True if Shift is a separate modifier for the key: letters, digits and named keys. `?` is a key of its own. */
+/**
+ * True if Shift is a separate modifier for the key: for letters, digits and named keys. For others, such as `?`, Shift
+ * is already part of the character.
+ */
 export const hasShiftVariant = (key: string): boolean => key.length > 1 || /^[a-z\d]$/.test(key);
 
 const caps: Record<string, string> = {

@@ -8,6 +8,9 @@ export function say(label: Label, language: InterfaceLanguage): string {
   return label[language === "zh" ? 0 : 1];
 }
 
-/** Puts the label of the whole before the label of its part, because many resources have a command “edit”. */
+/**
+ * Puts the label of the whole before the label of its part. A part alone may be ambiguous: many resources have a
+ * command “edit”.
+ */
 export const within = (whole: Label | undefined, part: Label): Label =>
   whole ? [`${whole[0]} · ${part[0]}`, `${whole[1]} · ${part[1]}`] : part;

@@ -9,17 +9,17 @@ export interface Transition {
   from: States;
   to: Readonly<Record<string, string>>;
   reason?: "required";
-  /** Only workers or effects take the transition, so no command is needed for it. */
+  /** True if only the server itself runs the transition, so that it needs no command. */
   system?: boolean;
 }
 
-/** A state with a message of its own for the refusal of transitions that cannot start from it. */
+/** States with their own message, for transitions that cannot start from them. */
 export interface StateRefusal {
   when: States;
   message: Label;
 }
 
-/** A state machine. It owns one or more fields that change together, and only its transitions write them. */
+/** A state machine: one or more fields that change together. Only its transitions write these fields. */
 export interface Machine {
   fields: Readonly<Record<string, Enumeration>>;
   transitions: Readonly<Record<string, Transition>>;
@@ -62,7 +62,10 @@ const name = (machine: Machine, states: States, language: InterfaceLanguage): st
     )
     .join(" · ");
 
-/** Returns why the transition cannot be taken, with the states it starts from; null where it can. */
+/**
+ * Returns the reason why the transition is not possible, with the states from which it can start; null if it is
+ * possible.
+ */
 export function transitionRefusal(machine: Machine, transition: Transition, record: Row): Label | null {
   if (isIn(machine, transition.from, record)) return null;
   const special = machine.refusals.find(({ when }) => isIn(machine, when, record));

@@ -6,8 +6,8 @@ const numberIn = (given: unknown): number =>
   typeof given === "number" || typeof given === "string" ? Math.trunc(Number(given)) : Number.NaN;
 
 /**
- * Reads a page size (specification, section 5).
- * Non-numeric, zero or negative values give the default, larger values the maximum.
+ * Reads a page size (specification, section 5). A value that is not a positive number gives the default, and one that
+ * is too large gives the maximum.
  */
 export function pageSizeOf(given: unknown, fallback = DEFAULT_PAGE_SIZE, maximum = MAX_PAGE_SIZE): number {
   const size = numberIn(given);
@@ -20,7 +20,7 @@ export function pageOf(given: unknown): number {
   return Number.isFinite(page) && page > 0 ? Math.min(page, 1_000_000_000) : 1;
 }
 
-/** Returns the page to show after a removal: one page back where the page became empty. */
+/** Returns the page to show after records were removed: the previous page if the current one is empty now. */
 export const pageAfterRemoval = (page: number, left: number): number => (left === 0 && page > 1 ? page - 1 : page);
 
 /** Formats a count as in the specification, section 9: 9999, 1.24w, 10w+. */

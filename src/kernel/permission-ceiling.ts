@@ -9,7 +9,7 @@ export interface PermissionLabels {
 }
 
 interface Given {
-  /** Field of the record that names the groups; `id` where the record is the group itself. */
+  /** Field of the record with the ids of the groups; `id` if the record is the group itself. */
   groups: string;
   /** Check only whether the group is a system group. */
   systemAlone?: true;
@@ -21,16 +21,16 @@ interface Given {
 /** Permission ceiling: nobody may grant or revoke permissions that they do not have. */
 export interface PermissionCeiling {
   groups: string;
-  /** Returns why the actor may not handle groups with these permissions; null where the actor may. */
+  /** Returns the reason why the actor may not change groups with these permissions; null if the actor may. */
   refusal: (actor: Actor, holding: PermissionSet, known: PermissionLabels) => Label | null;
-  /** Same check for the groups of a record, based only on `actor.beyond`, which the browser has too. */
+  /** The same check for the groups of a record. It uses only `actor.beyond`, so that the browser can run it, too. */
   knownRefusal: (actor: Actor, record: AnyRecord, known: PermissionLabels) => Label | null;
 }
 
 /** Maximum number of missing permissions named in a refusal. */
 export const NAMED_LACKING = 5;
 
-/** Creates a ceiling check. The definition of the area that needs it carries it along. */
+/** Creates a ceiling check. Commands contain it in their definition, so that only areas that need it load its texts. */
 export function defineCeiling({ groups, systemAlone, system, lacking }: Given): PermissionCeiling {
   const refusal: PermissionCeiling["refusal"] = (actor, { isSuper, auths }, known) => {
     if (actor.isSuper) return null;
@@ -48,7 +48,7 @@ export function defineCeiling({ groups, systemAlone, system, lacking }: Given): 
     groups,
     refusal,
     knownRefusal: (actor, record, known) => {
-      // `notSelf` decides about actions on the actor's own record.
+      // Actions on the actor's own record are not checked here, but by `notSelf`.
       if (groups !== "id" && actor.id === record.id) return null;
       const groupsBeyond = [record[groups]].flat().flatMap((id) => actor.beyond?.[String(id)] ?? []);
       const isSuper = groupsBeyond.some((one) => one.isSuper);

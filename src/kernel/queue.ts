@@ -7,9 +7,9 @@ export interface Queue {
   resource: string;
   /** Filter of all items that wait. */
   waiting: string;
-  /** Filter of the items that can be claimed. The others are only listed. */
+  /** Filter of the items that can be claimed. All other waiting items are only listed. */
   offered: string;
-  /** Filter of those others: they wait for the automatic review. */
+  /** Filter of the items that are only listed, because they wait for the automatic review. */
   running: string;
   /** Sort fields: highest severity, then the oldest. */
   order: string;
@@ -17,7 +17,9 @@ export interface Queue {
   group: string;
   /** Fields that a row of the queue shows next to its title. */
   row: readonly string[];
-  /** Hours until an item is due. The age is green up to half of it and red beyond it. */
+  /**
+   * Hours until an item is due. The age is shown in green up to half of this time, and in red when the time is over.
+   */
   dueHours: number;
   route: string;
 }
@@ -31,7 +33,7 @@ export const HEARTBEAT_SECONDS = 30;
 export const UNDO_SECONDS = 10;
 /** Milliseconds within which a second decision key is ignored. */
 export const DECISION_GAP_MS = 250;
-/** Milliseconds within which a second click counts as the first one (specification, section 9). */
+/** Milliseconds within which a second click is ignored (specification, section 9). */
 export const POINTER_GAP_MS = 300;
 
 /** Minimum time in milliseconds that an item must be on screen if it appeared without a key press. */
@@ -43,7 +45,7 @@ export const MAX_DECIDED_ALONE = 100;
 
 /** Label of the permission to lead the queue. */
 export const leadLabel = ({ label }: Queue): Label => [`${label[0]}组长`, `Lead of ${label[1]}`];
-/** Permission to lead the queue. Its holders are offered the items that others escalated. */
+/** Returns the name of the permission to lead the queue. Admins with it can claim the items that others escalated. */
 export const leadPermission = (queue: Queue): string => `${queue.id}.lead`;
 
 /** Kind of deferral: waiting for the author, or escalated to the queue lead. */

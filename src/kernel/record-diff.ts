@@ -20,8 +20,8 @@ export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /**
- * Returns the fields that an operation changed, state fields first, as far as the definition still has them.
- * Standard, secret and internal fields are omitted.
+ * Returns the fields that an operation changed, state fields first. Fields that the definition no longer has are
+ * omitted. Standard, secret and internal fields are omitted.
  */
 export function changesIn({ fields, machine }: Resource, record: Omit<AnyRecord, "id" | "version">): Changed[] {
   const [before, after] = [valuesIn(record["before"]), valuesIn(record["after"])];

@@ -10,7 +10,10 @@ export interface ListDefinition {
   keeps?: readonly string[];
   /** A field name, with a leading `-` for descending order. */
   sort: string;
-  /** An export without column names, and every export of the console, includes all readable fields. */
+  /**
+   * Set if an export includes all readable fields. It applies to every export of the console and to calls without
+   * column names.
+   */
   exports?: "all";
 }
 
@@ -26,27 +29,30 @@ export interface Resource<F extends Fields = Fields> {
   fields: F;
   machine: Machine | null;
   list: ListDefinition;
-  /** Fields of the create and edit form, in order. Empty where records are created elsewhere. */
+  /** Fields of the create and edit form, in order. Empty if the resource has no such form. */
   form: readonly string[];
   /** Standard calls beyond list, detail and history. */
   allows: readonly StandardVerb[];
-  /** Filter that a record must match to be edited, and the refusal where it does not. */
+  /** Filter that a record must match to be edited, and the refusal for all other records. */
   editGuard: { filter: string; message: Label } | null;
   /** Further indexes. Filter fields come first, sort fields last. */
   indexes: readonly IndexDefinition[];
-  /** Owner field: names the member that the record belongs to. Basis of the conflict-of-interest rule. */
+  /** Owner field: its value is the member to whom the record belongs. Basis of the conflict-of-interest rule. */
   ownerField: string | null;
   /** Restricted resource: without its own screen permission only the title is visible, also through references. */
   restricted: boolean;
   /** Append-only: no edit, no version, no soft delete. */
   appendOnly: boolean;
-  /** Path of the call that takes {id} and returns all evidence for a decision; null where the detail is enough. */
+  /** Path of the call {id} that returns all evidence for a decision; null if the detail of the record is enough. */
   evidence: string | null;
   /** Fields that the automatic review reads. It runs again when one of them changes. */
   reviewed: readonly string[];
 }
 
-/** Field names, with a leading `-` for descending. With `where` the index has only rows with a value in that field. */
+/**
+ * Fields of an index in order, with a leading `-` for descending. `where` names a field: rows without a value in it are
+ * not in the index.
+ */
 export interface IndexDefinition {
   by: readonly string[];
   where?: string;

@@ -8,7 +8,7 @@ export interface View {
   sort?: string;
   /** In a queue: shows only deferred items of this kind. */
   aside?: DeferralKind;
-  /** Resource of the view, where it differs from the screen's resource. */
+  /** Resource of the view, if it is not the screen's resource. */
   resource?: string;
   /** Permission that the view requires. */
   permission?: string;
@@ -30,11 +30,11 @@ export interface Screen {
   views?: readonly View[];
   /** Id of the queue that is worked on this screen. */
   queue?: string;
-  /** Name of the component. On a screen of another kind it adds to the list. */
+  /** Name of the component. On a screen of another kind, it is shown in addition to the list. */
   component?: string;
-  /** Only super admins can open the screen. It cannot be granted. */
+  /** True if only super admins can open the screen. Its permission cannot be granted. */
   superOnly?: true;
-  /** The screen refers to records of every area and needs all definitions. */
+  /** True if the screen needs the definitions of all areas, because it refers to records of every area. */
   needsAllAreas?: true;
   /** Second stroke after `g`. */
   goKey?: string;
@@ -82,7 +82,7 @@ export const resourceShown = (screen: Screen, view: string | undefined): string 
 const shows = ({ resource, views }: Screen, name: string): boolean =>
   resource === name || views?.some((view) => view.resource === name) === true;
 
-/** Returns the screen of a resource: a list if there is one, else any screen that shows it. */
+/** Returns the screen of a resource: a list if there is one, otherwise another screen that shows its records. */
 export const screenOf = (screens: readonly Screen[], resource: string): Screen | undefined =>
   screens.find((screen) => screen.kind === "list" && screen.resource === resource) ??
   screens.find((screen) => screen.resource === resource) ??

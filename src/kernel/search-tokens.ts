@@ -8,7 +8,10 @@ export function normalize(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** Splits a text into CJK and other runs. `RUN` matches a CJK part first; a run of letters can still contain both. */
+/**
+ * Splits a text into runs of CJK characters and runs of other letters. A match of `RUN` may contain both, so it is
+ * split again.
+ */
 function* runs(text: string): Generator<{ text: string; cjk: boolean }> {
   for (const [run] of normalize(text).matchAll(RUN)) {
     let start = 0;
@@ -23,7 +26,9 @@ function* runs(text: string): Generator<{ text: string; cjk: boolean }> {
   }
 }
 
-/** Returns the search tokens of a text: overlapping pairs and the last character of CJK runs, else whole words. */
+/**
+ * Returns the search tokens of a text: for CJK runs, overlapping pairs and the last character; for others, whole words.
+ */
 export function grams(text: string): string[] {
   const found = new Set<string>();
   for (const run of runs(text)) {
@@ -66,13 +71,14 @@ export function matchesKeyword(text: string, keyword: string): boolean {
 const quote = (gram: string): string => `'${gram.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 
 /**
- * Prefix of a reading (pinyin, initials). No token of a text contains it, so words never match readings.
- * Weights of a tsvector would separate them too, but a GIN index omits weights and rereads every row found.
+ * Prefix of a reading (pinyin, initials). No token of a text contains it, so words never match readings. Weights of a
+ * tsvector could separate them too. But a GIN index does not store weights, so PostgreSQL would check every found row
+ * again.
  */
 const READ = "~";
 /**
- * Number of letters of a reading that are indexed and searched: about four syllables.
- * Longer readings find little more and enlarge the index.
+ * Number of letters of a reading that are indexed and searched: about four syllables. More letters would enlarge the
+ * index and hardly improve the search.
  */
 export const READ_LETTERS = 12;
 
@@ -84,7 +90,7 @@ export const tsvectorOf = (text: string, readings: readonly string[] = []): stri
   [...grams(text), ...readings.map((reading) => READ + reading.slice(0, READ_LETTERS))].map(quote).join(" ");
 
 /**
- * Returns a tsquery literal; null where the keyword has nothing to search for.
+ * Returns a tsquery literal; null if the keyword contains no letters to search for.
  * @param readings true if Latin letters also match readings
  */
 export function tsqueryOf(keyword: string, readings = false): string | null {

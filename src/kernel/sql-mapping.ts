@@ -35,8 +35,8 @@ function sourceConditions(derived: DerivedFrom, alias: string): string {
 }
 
 /**
- * Returns the SQL term of a field's current value.
- * A derived field is computed from its source records, an expiring state from the current time.
+ * Returns the SQL term of a field's current value. A derived field is computed from its source records, and an expiring
+ * state with the current time.
  */
 export function valueTerm(name: string, field: Field, alias: string): string {
   const { derived, expires } = field;
@@ -108,9 +108,8 @@ function columnOf(name: string, field: Field): Column {
 }
 
 /**
- * Returns the SQL term that a list is sorted by.
- * Null counts as the lowest value, or with `nullsLast` as the highest.
- * One index and one row comparison then serve both the order and the page cursor.
+ * Returns the SQL term that a list is sorted by. Null is the lowest value, or the highest with `nullsLast`. With this
+ * one term, an index and a row comparison are enough for both the order and the page cursor.
  */
 export function sortTerm(name: string, field: Field): string {
   const column = snake(name);
@@ -130,7 +129,8 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
     const name = given.replace(/^-/, "");
     const field = resource.fields[name];
     if (!field) throw new Error(`an index of ${resource.name} names ${name}`);
-    // Filters use the bare column, and sorting uses the sort term. Only sortable fields need the sort term.
+    // Filters use the column itself, and sorting uses the sort term. So only sortable fields have the sort term in the
+    // index.
     const term = field.sort ? sortTerm(name, field) : snake(name);
     return (term.includes("(") ? `(${term})` : term) + (given.startsWith("-") ? " desc" : "");
   });

@@ -68,7 +68,10 @@ const list =
     return value.flatMap((entry, i) => each(field, entry, `${path}[${i}]`));
   };
 
-/** Properties in the response of an upload. The server takes all but the name from its own storage. */
+/**
+ * Properties of a file value, as the response of an upload contains them. Of a call, the server uses only key and name
+ * and reads all others from its storage.
+ */
 const partsOfFile = new Set(["key", "name", "size", "md5", "width", "height"]);
 
 const storedFile: Check = (field, value, path) => {
@@ -82,7 +85,8 @@ const storedFile: Check = (field, value, path) => {
 const picture: Check = (field, value, path) => {
   const wrong = storedFile(field, value, path);
   if (wrong.length > 0 || !field.picture || !isObject(value)) return wrong;
-  // Only the storage knows the size of a picture that is given by its key alone.
+  // No check without dimensions: the call may contain only the key of a picture. The server then checks the stored
+  // dimensions (resources/stored-values.ts).
   if (value["width"] === undefined && value["height"] === undefined) return [];
   const size = { width: Number(value["width"]), height: Number(value["height"]) };
   const why = sizeRefusal(size, field.picture);
@@ -188,7 +192,7 @@ const checks: Record<Field["kind"], Check> = {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Returns the problems of one value, in words that name the field. */
+/** Returns the problems of one value. Each message names the field. */
 export function problemsWith(field: Field, value: unknown, path: string): Problem[] {
   if (isEmpty(value)) {
     if (field.required) return problem(path, field, "必填", "must not be empty");
@@ -202,8 +206,8 @@ const isUnchanged = (before: unknown, value: unknown): boolean =>
   isEmpty(value) ? isEmpty(before) : JSON.stringify(before) === JSON.stringify(value);
 
 /**
- * Returns the field as it is checked for one record.
- * An edit may leave a missing required value as it is; only a change of that field demands the value.
+ * Returns the field with the rules that apply to one record. If a record already lacks a required value, an edit of
+ * other fields does not require it; only a change of that field does.
  * @param before the record before the edit, null for a new one
  */
 export function fieldFor(
@@ -219,7 +223,8 @@ export function fieldFor(
 
 /**
  * Returns all problems of `values` against `fields`, unknown names included.
- * @param before the record before an edit; then only the given fields and those that start to apply are checked
+ * @param before the record before an edit, null for a new one. For an edit, only the given fields and the fields that
+ * newly apply are checked
  */
 export function problemsOf(
   fields: Fields,

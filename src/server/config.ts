@@ -23,7 +23,7 @@ export interface Config {
   /** Port to listen on; 0 lets the system choose a free one. */
   port: number;
   host: string;
-  /** Null where a proxy provides TLS, if any. */
+  /** Null where the server speaks plain HTTP: a proxy provides TLS, or there is none. */
   tls: CertificateFiles | null;
   /** Absolute path. */
   dataDir: string;
@@ -48,7 +48,10 @@ export interface Config {
   vaultKey: string | null;
   /** Null where SMS are files of the outbox under `dataDir`. */
   sms: { url: Secret; secret: Secret } | null;
-  /** Target for phones on all pages except open ones; null for the page for small screens. */
+  /**
+   * Address to which phones are redirected from all pages except open ones; null to show them the page for small
+   * screens.
+   */
   mobileUrl: string | null;
   /** Null where /metrics answers only this machine. */
   metricsToken: Secret | null;

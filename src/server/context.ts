@@ -1,7 +1,10 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { Database } from "./db/sql.ts";
 
-/** Context of a call: the admin, the source and the time. Endpoints, commands and operation records need it. */
+/**
+ * Context of a call: the admin, the origin of the request and the time. Endpoints, commands and operation records use
+ * it.
+ */
 export interface Context {
   db: Database;
   actor: Actor;

@@ -4,8 +4,8 @@ const SPAN_MS = 60_000;
 const MOST = 200;
 
 /**
- * Returns a report function that passes each line at most once a minute.
- * An outage repeats its line twice a second and would fill the log, on a disk that may already be full.
+ * Returns a report function that passes on each line at most once a minute. During an outage the same line is reported
+ * twice a second. It would fill the log, on a disk that may already be full.
  * @param now any clock in milliseconds
  */
 export function logOncePerMinute(

@@ -55,21 +55,21 @@ type Report = (line: string) => void;
 export interface StartOptions {
   /** Folder of the built console; null serves only the API. */
   console?: string | null;
-  /** Serves the console instead of the folder, during development. */
+  /** Serves the console from its sources instead of the built folder, during development. */
   addConsole?: (app: FastifyInstance) => Promise<void>;
   logger?: AppOptions["logger"];
   /** Milliseconds between two checks of the certificate files; shorter in tests. */
   certificateMs?: number;
   limits?: Partial<Limits>;
   report?: Report;
-  /** Aborts a running start. Everything started until then is stopped again. */
+  /** Aborts the start. All parts that were already started are stopped. */
   signal?: AbortSignal;
 }
 
-/** Milliseconds that running calls get when the server stops. Then their connections are closed. */
+/** Milliseconds for which the server waits for running calls when it stops. Then it closes their connections. */
 const DRAIN_MS = 4_000;
 
-/** Milliseconds between two clock comparisons. Each call of /readyz compares it too. */
+/** Milliseconds between two clock comparisons. Each call of /readyz also compares the clocks. */
 const CLOCK_MS = 60_000;
 
 /** Milliseconds between two checks of the free disk space. */

@@ -15,7 +15,7 @@ export interface Trouble {
   code: CodeName;
   /** Tells the caller that nothing was saved. */
   refusal: Label;
-  /** Text on the console's status line as long as the problem lasts. */
+  /** Text on the console's status line while the problem lasts. */
   status: Label;
   /** Tells the operator what to do. */
   operator: string;
@@ -23,7 +23,7 @@ export interface Trouble {
   stopsWrites: boolean;
 }
 
-/** Knows whether this server can save, and informs callers, operators and windows. */
+/** Checks whether this server can save, refuses writes if it cannot, and informs operators and windows. */
 export interface Outage {
   look(): Promise<void>;
   /** Result of the last check; null where everything can be saved. */
@@ -32,20 +32,20 @@ export interface Outage {
   noteFull(): void;
   /**
    * Refuses a write during an outage of the database.
-   * @param isSmall the write needs almost no space, so on a full disk the database itself decides
+   * @param isSmall true if the write needs almost no space. It is tried even if the disk is full
    * @throws Refusal where the database cannot write
    */
   check(isSmall: boolean): void;
   /**
-   * Calls `hear` at each change.
+   * Calls `listener` at each change.
    * @returns a function that ends the subscription
    */
-  onChange(hear: (trouble: Trouble | null) => void): () => void;
+  onChange(listener: (trouble: Trouble | null) => void): () => void;
 }
 
 /**
- * Free space in bytes below which writes stop. PostgreSQL extends its log by 16 MB and crashes if it cannot.
- * Stopping earlier keeps stored data readable.
+ * Free space in bytes below which writes are refused. PostgreSQL extends its log by 16 MB and crashes if that fails.
+ * With this reserve, it continues to run and stored data can be read.
  */
 const LEAST_BYTES = 32 * 1024 * 1024;
 const MB = 1024 * 1024;
@@ -92,7 +92,7 @@ async function troubleAt({ path, isDatabase }: Place): Promise<Trouble | null> {
   try {
     await access(path, constants.W_OK);
     const { bavail, blocks, bsize } = await statfs(path);
-    // A file system that reports no blocks does not report its free space.
+    // With a block count of 0, the file system does not report its free space.
     if (blocks === 0 || bavail * bsize >= LEAST_BYTES) return null;
     const left = Math.floor((bavail * bsize) / MB);
     return troubleOf(diskFull, {
@@ -112,7 +112,7 @@ async function troubleAt({ path, isDatabase }: Place): Promise<Trouble | null> {
   }
 }
 
-/** A write that extends a table. It is rolled back. */
+/** A write that needs new disk space. It is always rolled back. */
 const PROBE = `insert into worker_process (id, worker_ids, host, pid)
   select gen_random_uuid()::text, array[string_agg(md5(random()::text), '')], '', 0 from generate_series(1, 4000)`;
 
@@ -151,14 +151,14 @@ function placesOf({ dataDir, oss }: Config, databaseFolder: string | null): Plac
 export interface OutageOptions {
   config: Config;
   db: Database;
-  /** Null where the database is on no known disk of this machine. */
+  /** Null if the database is not on a disk of this machine. */
   databaseFolder?: string | null;
   report?: (line: string) => void;
 }
 
 export function createOutage({ config, db, databaseFolder = null, report }: OutageOptions): Outage {
   const places = placesOf(config, databaseFolder);
-  const hearers = new Set<(trouble: Trouble | null) => void>();
+  const listeners = new Set<(trouble: Trouble | null) => void>();
   let now: Trouble | null = null;
   let looking: Promise<void> | null = null;
 
@@ -170,7 +170,7 @@ export function createOutage({ config, db, databaseFolder = null, report }: Outa
     now = found;
     if (before === after) return;
     report?.(found?.operator ?? "Everything can be saved again.");
-    for (const hear of hearers) hear(found);
+    for (const listener of listeners) listener(found);
   };
   return {
     look: () => (looking ??= look().finally(() => (looking = null))),
@@ -179,9 +179,9 @@ export function createOutage({ config, db, databaseFolder = null, report }: Outa
     check(isSmall) {
       if (now?.stopsWrites && !(isSmall && now.code === diskFull[0])) throw new Refusal(now.code, now.refusal);
     },
-    onChange(hear) {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Returns the path of a bundled program of src/tools. This module itself may be bundled or run as source in a test. */
+/**
+ * Returns the path of a bundled program of src/tools. It searches upward for package.json, because this module may be
+ * bundled, or run as source in a test.
+ */
 export function programPath(name: string): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "package.json")) && dirname(folder) !== folder) folder = dirname(folder);

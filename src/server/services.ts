@@ -15,7 +15,7 @@ import { openOutbox } from "./mail/outbox-reader.ts";
 import type { Outage } from "./outage.ts";
 import { createOutage } from "./outage.ts";
 
-/** Services of this process that calls need in addition to the database. */
+/** Services of this process that the handlers of calls use in addition to the database. */
 export interface Services {
   outbox: Outbox;
   jwt: JwtSigner;
@@ -29,9 +29,7 @@ export interface Services {
   outage: Outage;
 }
 
-/**
- * Returns the addresses of files. With any storage they are read at the server's own address, which checks permissions.
- */
+/** Returns the addresses of files. Even with OSS, files are read from this server, which checks permissions. */
 function circleStorageOf({ oss }: Config): CircleStorage {
   const place = { bucket: oss ? oss.bucket : "", prefixPath: "", cdnHost: "/files/" };
   return { image: place, video: place, internal: place };

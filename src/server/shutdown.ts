@@ -1,5 +1,5 @@
 export interface Shutdown {
-  /** Registers a part to end later. The last one registered ends first. */
+  /** Registers a part of the server. `run` ends the parts in reverse order of their registration. */
   add(name: string, end: () => Promise<unknown>): void;
   /**
    * Ends all parts once, even if called repeatedly. A part that fails or hangs is reported and does not stop the
@@ -8,7 +8,7 @@ export interface Shutdown {
   run(): Promise<void>;
 }
 
-/** Milliseconds to wait for one part. All parts together stay within the 10 s of a stop. */
+/** Maximum milliseconds to wait for one part. It is below the 10 s that a stop of the server may take. */
 const PATIENCE_MS = 7_000;
 
 export function createShutdown(report: (line: string) => void): Shutdown {

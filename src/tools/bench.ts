@@ -28,5 +28,5 @@ const { run } = (await load("run")) as unknown as {
 const benches = [];
 for (const name of names)
   benches.push({ name, bench: (await load(`${name}.bench`))["bench"] as () => Promise<unknown> });
-const held = await run(benches, words.length === 0 ? join(folder, "last.md") : null);
-process.exit(held ? 0 : 1);
+const areWithinLimits = await run(benches, words.length === 0 ? join(folder, "last.md") : null);
+process.exit(areWithinLimits ? 0 : 1);

@@ -6,6 +6,7 @@ import { answerMessages } from "./lib/answer-messages.ts";
 
 // A low priority, because these pictures follow failed logins and must not slow down moderators.
 answerMessages<ShapeName[][], Awaited<ReturnType<typeof drawCaptcha>>>(10, (drawn) =>
-  // A secure random source: one number does not reveal the next, unlike the seeded sequence of the shapes.
+  // A secure random source, so that nobody can compute the next number. The seeded sequence of the demo's shapes would
+  // allow it.
   drawCaptcha(drawn, () => randomInt(2 ** 32) / 2 ** 32),
 );

@@ -7,7 +7,7 @@ const systems = ["android", "darwin", "freebsd", "linux", "win32", "openharmony"
 const processors = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "loong64", "mips64el"];
 const libraries = { gnu: "glibc", gnueabihf: "glibc", musl: "musl", musleabihf: "musl" };
 
-/** Derives from its name where a platform package runs; null for any other package. */
+/** Returns the platform of a package according to its name; null if the name contains no processor. */
 function platformOf(name) {
   const parts = name.split("/").at(-1).split("-");
   const os = systems.find((one) => parts.includes(one));

@@ -52,7 +52,10 @@ ${literal}
   console.log(`Wrote ${file}`);
 }
 
-/** Variable of a migration in the index. Two migrations of one diff have the same time. */
+/**
+ * Returns the name of a migration's variable in the index. The two migrations of one diff have the same time, so the
+ * second one ends in "c".
+ */
 const variable = (name: string): string =>
   `m${/^\d+/.exec(name)?.[0]}${/^\d{12}-.*-concurrently$/.test(name) ? "c" : ""}`;
 
@@ -84,7 +87,9 @@ function writeLock(): void {
   if (formatted.status !== 0) console.log("The files could not be formatted: run npm run format.");
 }
 
-/** Text of a schema in the order of its table names; the lock keeps tables by area. */
+/**
+ * Returns a schema as text, ordered by table names, to compare two schemas. The lock files have another order, by area.
+ */
 const byName = (tables: Schema): string =>
   JSON.stringify([...tables].toSorted((a, b) => a.name.localeCompare(b.name, "en")));
 
@@ -92,7 +97,7 @@ const [label = "", ...options] = process.argv.slice(2);
 const last = lastSchema();
 const diff = diffSchema(last, schema);
 if (diff.statements.length + diff.concurrently.length + diff.blocked.length === 0) {
-  // A released `renamedFrom` may be added or removed without a change of the database.
+  // If only `renamedFrom` changed, the database needs no change, but the lock files are written again.
   if (byName(last) !== byName(schema)) writeLock();
   console.log("The definitions and the last migration agree; no migration was written.");
 } else if (!/^[a-z][a-z0-9-]{0,50}$/.test(label)) {

@@ -6,7 +6,7 @@ import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { openStorage } from "#server/storage/open.ts";
 
 let isStopped = false;
-// The server stops or has ended. Finished batches remain, and the next start continues.
+// The server is stopping or has ended. Finished batches are kept, and the next start of the demo continues.
 process.once("disconnect", () => {
   isStopped = true;
 });

@@ -20,7 +20,7 @@ async function addVite(app: FastifyInstance): Promise<void> {
     server: { middlewareMode: true, hmr: { server: app.server, path: "/hmr" } },
   });
   app.addHook("onClose", () => vite.close());
-  // The policy of the built console would refuse the inline scripts that reload modules.
+  // Remove the security policy of the built console, because it would block the inline scripts that reload modules.
   app.addHook("onSend", async (_request, reply) => void reply.removeHeader("content-security-policy"));
   await app.register(middie);
   app.use((request, reply, next) => {

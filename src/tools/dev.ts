@@ -1,6 +1,6 @@
-// npm run dev: one process for API and console that reloads on changes.
-// Modules of the console reload in the browser (Vite in middleware mode on the same port).
-// A change of server sources bundles and restarts the process. The embedded database runs on in a separate process.
+// npm run dev: one process for API and console that reloads on changes. Modules of the console reload in the browser
+// (Vite in middleware mode on the same port). A change of server sources bundles and restarts the process. The embedded
+// database continues to run in a separate process.
 import type { ChildProcess } from "node:child_process";
 import { fork } from "node:child_process";
 import { watch } from "node:fs";
@@ -29,9 +29,8 @@ async function stopChild(): Promise<void> {
   const old = child;
   if (!old || old.exitCode !== null || old.signalCode !== null) return;
   const ended = new Promise((done) => old.once("exit", done));
-  // Disconnects instead of sending a signal. Where a signal reached both processes, a second one would end the child at
-  // once
-  // and leave its database running.
+  // Disconnect instead of sending a signal. Ctrl-C has possibly sent a signal to both processes; a second one would end
+  // the child at once and leave its database running.
   if (old.connected) old.disconnect();
   await ended;
 }
@@ -45,7 +44,7 @@ async function restart(): Promise<void> {
     try {
       await bundle.rebuild();
     } catch {
-      // esbuild has printed the errors. The old server runs on until they are fixed.
+      // esbuild has printed the errors. The old server continues to run until they are fixed.
       continue;
     }
     await stopChild();

@@ -2,5 +2,5 @@
 import { drawPicture, type Drawing, type PictureRequest } from "#server/pictures/draw-picture.ts";
 import { answerMessages, orCrashed } from "./lib/answer-messages.ts";
 
-// Pictures that people wait for have a lower priority than calls and a higher one than meshes.
+// People wait for pictures. So their priority is lower than that of calls and higher than that of meshes.
 answerMessages<PictureRequest, Drawing>(5, (request) => orCrashed(() => drawPicture(request)));

@@ -1,6 +1,5 @@
-// npm run restore -- FOLDER [--force]: loads a backup, including stored files, into an empty database.
-// If it is killed, the database has either its former content or the whole backup, with the matching key.
-// Running it again continues.
+// npm run restore -- FOLDER [--force]: loads a backup, including stored files, into an empty database. If it is killed,
+// the database has either its former content or the whole backup, with the matching key. It can then be run again.
 import { join, resolve } from "node:path";
 import { settleRestoredKey } from "#server/auth/keys/vault.ts";
 import { layVaultKey } from "#server/auth/keys/vault-file.ts";
@@ -33,14 +32,14 @@ async function settleKey(url: string): Promise<string | null> {
 }
 
 try {
-  // Read before anything is created, so that a folder without a backup changes nothing.
+  // Read the manifest before anything is created, so that nothing changes if the folder contains no backup.
   const manifest = await readManifest(folder);
   const { files = [] } = manifest;
   await checkFiles(folder, files);
   const database = await openDatabase(config);
   const restoreFilesAndKey = async (): Promise<void> => {
     if (!config.oss) await restoreFiles(folder, files, join(config.dataDir, "files"));
-    // Settles the key of a killed restore before another one replaces it.
+    // Finish a killed restore of the key before its file is replaced.
     await settleKey(database.url);
     if (config.vaultKey === null) await layVaultKey(folder, config.dataDir);
   };

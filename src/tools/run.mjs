@@ -1,5 +1,6 @@
-// Bundles every program of src/tools (0.1 s) into .build/programs and runs the one named on the command line.
-// It is plain JavaScript, because Node 20 runs no TypeScript. Packages stay external: native ones break when bundled.
+// Bundles every program of src/tools (0.1 s) into .build/programs and runs the one named on the command line. It is
+// plain JavaScript, because Node 20 cannot run TypeScript. Packages stay external, because native ones break when
+// bundled.
 import { build } from "esbuild";
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -25,7 +26,7 @@ export async function bundle() {
 
 /**
  * Explains why the build output cannot be written by this user.
- * @returns the message; null where something else is wrong
+ * @returns the message; null for an error with another cause
  */
 const unwritable = (error) =>
   /permission denied|read-only file system/i.test(String(error))

@@ -22,6 +22,6 @@ try {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
-  // A part that failed to close must not keep a failed start alive.
+  // Exit explicitly, because a part that failed to close could keep the process alive.
   process.exit();
 }

@@ -36,7 +36,7 @@ function installedBrowser(): string | undefined {
 }
 
 /**
- * Installs Debian packages, if this process may do so.
+ * Installs Debian packages, if this process runs as root and apt-get exists.
  * @returns true if they are installed now
  */
 function install(packages: readonly string[], byHand: string): boolean {
@@ -61,7 +61,7 @@ const installBrowser = (): string | undefined =>
     ? onPath("chromium")
     : undefined;
 
-/** Finds or installs PgBouncer. Without it, the test of transaction poolers says what to install. */
+/** Finds or installs PgBouncer. If it is missing, the test of transaction poolers reports what to install. */
 function findPooler(): void {
   const isThere = onPath("pgbouncer") ?? isProgram("/usr/sbin/pgbouncer");
   if (!isThere && process.platform !== "win32") install(["pgbouncer"], "install PgBouncer by hand");
@@ -83,7 +83,10 @@ function readReport(): Report | null {
   }
 }
 
-/** Counts failures. A file that could not be loaded, or an aborted run, has no failed test and counts as one. */
+/**
+ * Counts failures. A test file that could not be loaded and an aborted run contain no failed test, so each is counted
+ * as one failure.
+ */
 function summary(exitCode: number): { failed: number; line: string } {
   const found = readReport();
   const broken =

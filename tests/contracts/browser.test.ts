@@ -9,7 +9,7 @@ const named = (file: string, pattern: RegExp): string[] =>
   [...readSource(file).matchAll(pattern)].map(([, from, bare]) => from ?? bare ?? "");
 const importsOf = (file: string): string[] => [...named(file, staticImports), ...named(file, lazyImports)];
 
-/** Returns the files of a folder that have a forbidden import, with that import. */
+/** Returns the forbidden imports of a folder, each with its file. */
 const wrong = (folder: string, isAllowed: (name: string, file: string) => boolean): string[] =>
   filesIn([folder]).flatMap((file) =>
     importsOf(file)
@@ -57,7 +57,8 @@ it("no modules import each other in a cycle, types included", () => {
       named(file, staticImports).flatMap((name) => resolved(name, file) ?? []),
     ]),
   );
-  // A module without imports from the rest, or without importers in it, is in no cycle.
+  // Remove modules that import none of the remaining ones or that none of them imports. The modules that remain form
+  // cycles.
   for (let size = -1; size !== graph.size;) {
     size = graph.size;
     for (const [file, imports] of graph) if (!imports.some((one) => graph.has(one))) graph.delete(file);
@@ -75,7 +76,7 @@ describe("the browser code", () => {
     filesIn(["src/web"]).filter((file) => !home.test(file) && pattern.test(readSource(file)));
   it("listens to keys only in the keyboard folder", () =>
     expect(say(/addEventListener\(\s*"key(down|press)"/, /^src\/web\/keyboard\//)).toEqual([]));
-  // The mesh worker reads files of members itself.
+  // The mesh worker is allowed, because it fetches the files of members itself.
   it("calls the server only in the data, build and early folders", () =>
     expect(
       say(/\bfetch\(|XMLHttpRequest|from "axios"|new WebSocket/, /^src\/web\/(data|build|early)\/|\/mesh-worker\.ts$/),

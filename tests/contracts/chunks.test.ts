@@ -126,12 +126,12 @@ describe("the built console", () => {
   it("lists in its page the files of each screen, and all of them exist", () => {
     const page = readFileSync(join(folder, "index.html"), "utf8");
     const text = /<script type="application\/json" id="files">(.*?)<\/script>/.exec(page)?.[1] ?? "";
-    const told = JSON.parse(text) as PageFiles;
-    expect(Object.keys(told.screens)).toEqual(screens.map(({ route }) => route));
-    expect(told.screens["/model-machine-review"]).toEqual(["area-models", "queue", "area-media"]);
-    const named = Object.values(told.screens).flat();
-    expect(named.filter((name) => !told.files[name])).toEqual([]);
-    const missing = Object.values(told.files)
+    const pageFiles = JSON.parse(text) as PageFiles;
+    expect(Object.keys(pageFiles.screens)).toEqual(screens.map(({ route }) => route));
+    expect(pageFiles.screens["/model-machine-review"]).toEqual(["area-models", "queue", "area-media"]);
+    const named = Object.values(pageFiles.screens).flat();
+    expect(named.filter((name) => !pageFiles.files[name])).toEqual([]);
+    const missing = Object.values(pageFiles.files)
       .flat()
       .filter((file) => !existsSync(join(folder, file)));
     expect(missing).toEqual([]);

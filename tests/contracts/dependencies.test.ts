@@ -37,7 +37,7 @@ const free = new Set(
   ),
 );
 
-/** True if at least one of the alternatives in a license text is allowed as a whole. */
+/** True if a license text has at least one alternative of which every part is allowed. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replace(/[()]/g, "")
@@ -109,7 +109,10 @@ interface Audit {
   message?: string;
 }
 
-/** Runs npm audit for half a minute at most. Returns the known vulnerabilities, or why the registry did not answer. */
+/**
+ * Runs npm audit, for at most half a minute. Returns the known vulnerabilities, or the reason why the registry did not
+ * answer.
+ */
 async function audit(): Promise<Audit> {
   const child = spawn("npm", ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=15000"], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -117,10 +120,10 @@ async function audit(): Promise<Audit> {
     timeout: 30_000,
   });
   const ended = new Promise<number | null>((done, fail) => child.once("close", done).once("error", fail));
-  const said = await text(child.stdout);
+  const output = await text(child.stdout);
   const code = await ended;
   try {
-    return JSON.parse(said) as Audit;
+    return JSON.parse(output) as Audit;
   } catch {
     return { message: `npm ended with ${code ?? "a signal"}` };
   }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { checksum } from "#server/db/migration.ts";
 import { migrations } from "#server/db/migrations/index.ts";
 
-// A database refuses to start with a migration that was edited after it was applied, even in a comment.
+// The server refuses to start if an applied migration was edited, even in a comment.
 it("a released migration is never edited: migrations.txt only grows", async () => {
   const sums = migrations.map((migration) => `${migration.name} ${checksum(migration)}\n`);
   await expect(sums.join("")).toMatchFileSnapshot("migrations.txt");

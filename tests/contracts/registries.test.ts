@@ -79,7 +79,7 @@ describe("resources", () => {
         tableOf(resource).indexes.map(({ columns }) => columns[0]?.replace(/^\(?coalesce\((\w+).*$/, "$1")),
       );
       for (const [name, field] of Object.entries(resource.fields))
-        // Derived fields use the index of the source's list.
+        // A derived field uses an index of its source resource.
         if (field.derived) {
           const { derived } = field;
           const theirs = resources.find(({ name: one }) => one === derived.resource)?.fields ?? {};
@@ -89,7 +89,7 @@ describe("resources", () => {
           const named = [during?.from, during?.to, undoneBy, rollupField, ...Object.keys(where)].filter((one) => one);
           expect(Object.keys(theirs), `${resource.name}.${name}`).toEqual(expect.arrayContaining(named));
         } else if (field.filter === "words")
-          // A filter by words uses the search index, so the field must be the only searched one.
+          // A filter by words uses the search index. So the field must be the only searched field of the resource.
           expect(Object.values(resource.fields).filter(({ search }) => search)).toEqual([field]);
         else if (name !== "id" && (field.filter || field.sort))
           expect(leads, `${resource.name}.${name}`).toContain(snake(name));

@@ -54,7 +54,7 @@ describe("endpoints", () => {
       "/api/cxy/account/v2/quickLogin",
       "/api/cxy/account/v2/qrLogin",
       "/api/cxy/account/v2/qrQuery",
-      // Authorized by the token of the login session whose work is left.
+      // The token of the ended login session authorizes this call.
       "/api/cxy/manager/v2/queue/leave",
       "/api/cxy/account/v2/secondFactor",
       "/api/cxy/manager/v2/companyPage/open",
@@ -138,10 +138,10 @@ describe("the OpenAPI page", () => {
   it("names every code once, and refers only to existing parts", () => {
     expect(page.components.schemas["Envelope"]?.properties.code.enum).toEqual(Object.values(codes));
     // The two codes that end a login session have different descriptions (api-facts.md).
-    const told = page.components.schemas["Envelope"]?.properties.code.description.split("\n");
-    expect(told).toHaveLength(Object.keys(codes).length);
-    expect(told).toContainEqual(expect.stringMatching(/^4 tokenInvalid: No token/));
-    expect(told).toContainEqual(expect.stringMatching(/^5 identityInvalid: The token no longer identifies/));
+    const lines = page.components.schemas["Envelope"]?.properties.code.description.split("\n");
+    expect(lines).toHaveLength(Object.keys(codes).length);
+    expect(lines).toContainEqual(expect.stringMatching(/^4 tokenInvalid: No token/));
+    expect(lines).toContainEqual(expect.stringMatching(/^5 identityInvalid: The token no longer identifies/));
     for (const [, name] of JSON.stringify(page).matchAll(/"#\/components\/schemas\/(\w+)"/g))
       expect(page.components.schemas).toHaveProperty(name ?? "");
     for (const { path, access, writes } of calls) {
@@ -165,8 +165,8 @@ describe("the HTML page of the API", () => {
       expect(all(page, / href="#([^"]+)"/g).filter((id) => !ids.includes(id))).toEqual([]);
       for (const { path } of calls) expect(page).toContain(`<code>${path}</code>`);
       for (const code of Object.values(codes)) expect(page).toContain(`<th scope="row">${code}</th>`);
-      const told = all(page, /<th scope="row">(\d+)<\/th>/g).map(Number);
-      expect(told).toEqual(told.toSorted((a, b) => a - b));
+      const numbers = all(page, /<th scope="row">(\d+)<\/th>/g).map(Number);
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     }
     expect(pages[0]).toContain("<code>item.groupName</code>");
     expect(pages[1]).toMatch(/<code>groupItem\.groupName<\/code>.*?<td>string ≤ 60<\/td><td>Name<\/td>/);
@@ -186,7 +186,7 @@ describe("the inventory", () => {
     expect(run.stderr).toBe("");
     const printed = JSON.parse(run.stdout) as Inventory;
     expect(printed.routes).toHaveLength(screens.length);
-    // The specification's routes and /outbox.
+    // The number of the specification's routes, plus /outbox.
     expect(printed.routes.length + printed.routesNotBuilt).toBe(267 + 1);
     expect(printed.resources).toHaveLength(resources.length);
     expect(printed.commands).toHaveLength(commands.length);

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const text = /\.(tsx?|mjs|js|json|md|html|css|ya?ml|txt|sql|svg)$/;
-const apart = /^(node_modules|\.git|\.build|\.data|coverage)\b/;
+const ignored = /^(node_modules|\.git|\.build|\.data|coverage)\b/;
 
 const files = readdirSync(root, { withFileTypes: true })
-  .filter(({ name }) => !apart.test(name))
+  .filter(({ name }) => !ignored.test(name))
   .flatMap((entry) =>
     entry.isDirectory()
       ? readdirSync(join(root, entry.name), { recursive: true, encoding: "utf8" }).map((name) => join(entry.name, name))
@@ -20,7 +20,7 @@ const where = (pattern: RegExp, among = files): string[] => among.filter((name) 
 const inFolder = (...folders: string[]): string[] =>
   files.filter((name) => folders.some((folder) => name.startsWith(folder)) && /\.(tsx?|mjs)$/.test(name));
 
-/** Patterns of keys as services issue them, and of other secrets. */
+/** Patterns of keys of well-known services, and of other secrets. */
 const secrets: Readonly<Record<string, RegExp>> = {
   "private key": /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*\\?n?[A-Za-z0-9+/]{16}/,
   "key of a cloud": /\b(?:AKIA|ASIA|LTAI|AIza)[A-Za-z0-9_-]{12,}/,
@@ -84,9 +84,8 @@ describe("the code", () => {
         inFolder("src/server/"),
       ).toSorted(),
     ).toEqual(
-      // Certificates and the server's own connections call nobody. The rest is its own port, the mail server, the SMS
-      // gateway
-      // and the object storage.
+      // certificate.ts, connections.ts and tls.ts open no connections. The others call the server's own port, the mail
+      // server, the SMS gateway and the object storage.
       [
         "config/certificate.ts",
         "http/transport/connections.ts",

@@ -46,21 +46,24 @@ export const readAccessTable = (): AccessRow[] =>
       };
     });
 
-/** Returns the rows of a call: one without a queue where the queue is optional, and one per queue. */
+/** Returns the rows of a call: one per queue, and one without a queue if the queue is optional. */
 function rowsOf({ path, access, gives, body }: Described): [queue: string, needs: string][] {
   if (typeof access === "string") return [["", access]];
-  const said = (sets: readonly (readonly string[])[]): string => sets.map((names) => names.join(NAMES)).join(SETS);
+  const textOf = (sets: readonly (readonly string[])[]): string => sets.map((names) => names.join(NAMES)).join(SETS);
   if (!isOfQueue(access)) {
     if (access.length === 0) return [["", "super"]];
     const exported = gives ? findResource(path.split("/").at(-2) ?? "") : undefined;
-    return [["", said([permissionsOf(access), ...(exported ? [readPermissions(exported)] : [])])]];
+    return [["", textOf([permissionsOf(access), ...(exported ? [readPermissions(exported)] : [])])]];
   }
   const and = access.and ? [access.and] : [];
-  const named = queues.map((queue): [string, string] => [queue.id, said([...and, permissionsOfQueue(queue, access)])]);
-  return body[access.queueIn]?.required ? named : [["", said([permissionsOf(access)])], ...named];
+  const named = queues.map((queue): [string, string] => [
+    queue.id,
+    textOf([...and, permissionsOfQueue(queue, access)]),
+  ]);
+  return body[access.queueIn]?.required ? named : [["", textOf([permissionsOf(access)])], ...named];
 }
 
-/** Returns the table according to the present definitions. */
+/** Returns the table according to the current definitions. */
 export function accessAsDefined(): string {
   const known = new Map(calls.map((call) => [call.path, call]));
   const rows = inventory().endpoints.flatMap(({ method, path }) => {

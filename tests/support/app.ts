@@ -25,7 +25,7 @@ import type { FreshDatabase } from "./database.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** Settings without a practical rate limit, because tests call as fast as they can. */
+/** Settings with a rate limit that tests never reach. */
 export const patient = { RATE_LIMIT_PER_ADMIN: "1000000", RATE_LIMIT_PER_IP: "1000000" };
 
 /**
@@ -40,7 +40,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Clears the required password change of all admins, as if each had logged in before. */
+/** Clears the required password change of all admins, as if each had changed the password. */
 export const passwordsAreChanged = (db: Sql): Promise<unknown> =>
   db.query("update admin set must_change_password = false where must_change_password");
 
@@ -60,9 +60,9 @@ export interface TestApp {
   ok<T = Record<string, unknown>>(resource: string, verb: string, body?: unknown, options?: CallOptions): Promise<T>;
   /**
    * Creates another admin with exactly these permissions.
-   * @param options.madeUp names that are permissions only in the test's own definitions
+   * @param options.madeUp names of permissions that exist only in the test's own definitions
    * @returns the admin's token and id
-   * @throws Error for a name that is no permission, because a test without a real grant cannot fail
+   * @throws Error for a name that is not a permission: such an admin would have no grant, and the test could not fail
    */
   colleague(
     name: string,
@@ -74,7 +74,7 @@ export interface TestApp {
 
 /**
  * Starts the application on a fresh database.
- * @param added registers what the server serves in addition to its calls
+ * @param added registers further routes in addition to the calls
  */
 export async function testApp(
   added: (app: FastifyInstance) => Promise<void> = async () => undefined,

@@ -17,7 +17,10 @@ function executable(): string {
   throw new Error("No browser found: run npm test, which installs one where it can, or name one in CHROME_PATH.");
 }
 
-/** Disabled features of Chromium. The first ones are Playwright's own, because this switch replaces Playwright's. */
+/**
+ * Disabled features of Chromium. The list begins with those that Playwright itself disables, because this switch
+ * replaces Playwright's.
+ */
 const disabled = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -33,13 +36,13 @@ const disabled = [
   "AimEnabled",
   "PreconnectToSearch",
   "Translate",
-  // Pages of the address bar and spare renderers. They would cost each visitor 1.5 s of a core.
+  // Pages of the address bar and spare renderers. They would take 1.5 s of a core for each visitor.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "SpareRendererForSitePerProcess",
 ];
 
-/** Switches that turn off network services, which only cause delays on a closed network. */
+/** Switches that turn off network services. On a closed network these only cause delays. */
 const quiet = [
   "--disable-quic",
   "--no-first-run",

@@ -19,15 +19,15 @@ import type { FreshDatabase } from "./database.ts";
 import { freshDatabase } from "./database.ts";
 
 /**
- * The product like that of `npm start`, with a separate database and a real browser.
- * journeys-setup.ts has built its program and the console.
+ * A server process like that of `npm start`, with a separate database and a real browser. journeys-setup.ts builds its
+ * program and the console before.
  */
 export interface Console {
   url: string;
   db: FreshDatabase;
   dataDir: string;
   browser: Browser;
-  /** Kills the server process, like a crash. It is started again after the test, whether the test failed or not. */
+  /** Kills the server process, like a crash. It is started again after the test, even if the test fails. */
   kill(): Promise<void>;
   /** Starts the server again on the same port. */
   start(): Promise<void>;
@@ -47,23 +47,23 @@ async function freePort(): Promise<number> {
 function untilReady(child: ChildProcess): Promise<void> {
   let printed = "";
   return new Promise((done, fail) => {
-    const hear = (chunk: Buffer): void => {
+    const onOutput = (chunk: Buffer): void => {
       printed += chunk.toString();
       if (printed.includes("The console is at")) done();
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", onOutput);
+    child.stderr?.on("data", onOutput);
     child.once("exit", () => fail(new Error(`the server ended:\n${printed}`)));
   });
 }
 
-const gone = (child: ChildProcess): Promise<unknown> =>
+const untilEnded = (child: ChildProcess): Promise<unknown> =>
   child.exitCode === null && child.signalCode === null
     ? new Promise((done) => child.once("exit", done))
     : Promise.resolve();
 
 const browsers = new Map<boolean, Promise<Browser>>();
-/** Returns one browser for all journeys of a process. It ends with the process. Each visitor has a separate profile. */
+/** Returns the browser for all tests of this process. It ends with the process. Each visitor has a separate profile. */
 function browserOf(webgl: boolean): Promise<Browser> {
   const browser = browsers.get(webgl) ?? launchBrowser({ webgl });
   browsers.set(webgl, browser);
@@ -72,7 +72,7 @@ function browserOf(webgl: boolean): Promise<Browser> {
 
 /**
  * Starts a console.
- * @param options.webgl for tests of the viewer; without a graphics card it uses the whole processor
+ * @param options.webgl true for tests of the viewer; without a graphics card, WebGL uses the whole processor
  */
 export async function startConsole(options: Pick<LaunchOptions, "webgl"> = {}): Promise<Console> {
   const db = await freshDatabase({ max: 3 });
@@ -109,12 +109,12 @@ export async function startConsole(options: Pick<LaunchOptions, "webgl"> = {}): 
         if (child.signalCode === "SIGKILL") await start();
       });
       child.kill("SIGKILL");
-      await gone(child);
+      await untilEnded(child);
     },
     async close() {
       await closeLeft(url);
       child.kill("SIGTERM");
-      await gone(child);
+      await untilEnded(child);
       await db.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -147,7 +147,7 @@ async function newComputer(browser: Browser, language: "zh" | "en", computer: Br
   return context;
 }
 
-/** Clears everything except the cached programs of the console. */
+/** Clears all data of a context except the cached scripts of the console. */
 async function empty(context: BrowserContext, page: Page, origin: string): Promise<void> {
   await context.clearCookies();
   const cdp = await context.newCDPSession(page);
@@ -156,23 +156,26 @@ async function empty(context: BrowserContext, page: Page, origin: string): Promi
 }
 
 const everyCall = /\/api\//;
-/** Maximum wait for responses after a test in milliseconds. A call that a test blocked gets no response. */
+/**
+ * Maximum wait for responses after a test in milliseconds. The wait is limited, because a call that a test has blocked
+ * gets no response.
+ */
 const LAST_ANSWER_MS = 5_000;
 
 /**
  * Records the calls of a browser context.
- * @returns a function that closes its pages once all calls are answered.
- * A claim that reached the server after its test would take items from the queue of the next test.
+ * @returns a function that waits until all calls are answered, and closes the pages. Otherwise a late claim could take
+ * items from the queue of the next test
  */
 function watchCalls(context: BrowserContext): () => Promise<void> {
-  const underway = new Set<Request>();
-  const note = (one: Request): unknown => everyCall.test(one.url()) && underway.add(one);
-  const forget = (one: Request): unknown => underway.delete(one);
+  const openCalls = new Set<Request>();
+  const note = (one: Request): unknown => everyCall.test(one.url()) && openCalls.add(one);
+  const forget = (one: Request): unknown => openCalls.delete(one);
   context.on("request", note).on("requestfinished", forget).on("requestfailed", forget);
   return async () => {
-    // A call that the test itself blocked may be released in the same moment.
+    // Errors are ignored, because the test may release a blocked call at the same moment.
     await context.route(everyCall, (route) => route.abort().catch(() => undefined));
-    const answers = [...underway].map((one) => one.response().catch(() => null));
+    const answers = [...openCalls].map((one) => one.response().catch(() => null));
     await Promise.race([Promise.all(answers), sleep(LAST_ANSWER_MS, undefined, { ref: false })]);
     context.off("request", note).off("requestfinished", forget).off("requestfailed", forget);
     for (const page of context.pages()) await page.close();
@@ -181,9 +184,9 @@ function watchCalls(context: BrowserContext): () => Promise<void> {
 }
 
 /**
- * Opens the console as a person with an own empty browser context, language and options.
- * It closes with the test, whether the test failed or not. The page must not have reported any error.
- * A test that uses `context` directly gets a context that is not reused.
+ * Opens the console as a person with an own empty browser context, language and options. The context is closed after
+ * the test, even if the test fails. The test fails if the page has reported an error. If a test uses `context`
+ * directly, the context is not used again for another test.
  */
 export async function visitor(
   { browser, url }: Console,
@@ -203,7 +206,7 @@ export async function visitor(
   context.once("close", () => (isGone = true));
   onTestFinished(async ({ task }) => {
     if (!isGone) {
-      // A call that a test blocks may still be running.
+      // Remove the test's routes, because a call may still be blocked by one.
       for (const open of context.pages()) await open.unrouteAll({ behavior: "ignoreErrors" });
       await leave();
       if (isHis || task.result?.state === "fail") await context.close();
@@ -240,7 +243,7 @@ export async function logIn(
   password = PASSWORD,
 ): Promise<void> {
   const device = randomUUID();
-  // Sent by the browser, which keeps the cookie for files.
+  // The browser context sends the login, so that it stores the cookie for files.
   const sent = await page.request.post(url + account("loginV2"), {
     headers: { __CXY_REQUESTID_: randomUUID(), __CXY_DUID_: device, __CXY_OS_VER_: "X11; Linux x86_64" },
     data: { type: 2, account: name, password },
@@ -255,7 +258,8 @@ export async function logIn(
     [items.userName]: name,
     [items.loginKey]: result.userId,
   };
-  // Runs once, before the console itself. A later logout or login in the same page remains.
+  // It runs only once, before the scripts of the console. So a later logout or login in the same page is not
+  // overwritten.
   await page.addInitScript(
     ({ origin, done, kept }) => {
       if (location.origin !== origin || localStorage.getItem(done) !== null) return;
@@ -277,14 +281,17 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** Waits for a reaction of the page from before the act that causes it. A failed act leaves no open wait. */
+/**
+ * Starts to wait for a reaction of the page, and then does the act that causes it. If the act fails, the wait does not
+ * remain.
+ */
 export async function meanwhile<T>(seen: Promise<T>, act: () => Promise<unknown>): Promise<T> {
   const [found] = await Promise.all([seen, act()]);
   return found;
 }
 
 /**
- * Waits for a notice with this text. It checks every frame, because the next notice may follow within half a second.
+ * Waits for a notice with this text. It checks every frame, because another notice may replace it within half a second.
  */
 export const notice = (page: Page, text: RegExp): Promise<unknown> =>
   page.waitForFunction(
@@ -296,7 +303,7 @@ export const notice = (page: Page, text: RegExp): Promise<unknown> =>
     { source: text.source, flags: text.flags },
   );
 
-/** Presses Ctrl+K and types into the palette once its field has the focus. */
+/** Presses Ctrl+K, waits until the field of the palette has the focus, and types the text. */
 export async function typeInPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.locator("[cmdk-input]:focus").waitFor();

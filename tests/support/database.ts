@@ -20,15 +20,21 @@ export interface FreshDatabase<DB = unknown> extends Database<DB> {
 /** Data folder of the test server. It is outside DATA_DIR, so that tests never touch a developer's data. */
 const folder = resolve(import.meta.dirname, "../../.build/test-database");
 
-/** Settings without durability, which make tests several times as fast. */
+/** Settings without durability. Tests are several times as fast with them. */
 const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 
-/** Process of the whole run. A worker process ends with its files; a worker thread belongs to the run's process. */
+/**
+ * Process number of the whole test run. A worker process ends before the run, so its parent is used. A worker thread is
+ * part of the run's process.
+ */
 const runProcess = process.env.VITEST_POOL_ID !== undefined && isMainThread ? process.ppid : process.pid;
 
 let server: Promise<string> | undefined;
 
-/** Returns the address of the run's server, database `console`. The first file starts it; it stops after the run. */
+/**
+ * Returns the address of the run's server, database `console`. The first test file starts the server; it stops after
+ * the run.
+ */
 export function testServer(): Promise<string> {
   server ??= openDatabase(
     { dataDir: folder, databaseUrl: null },
@@ -61,14 +67,15 @@ async function exists(client: Client, name: string): Promise<boolean> {
 }
 
 /**
- * Creates the template of the present migrations where it is missing.
- * Removes older templates and databases of killed runs.
+ * Creates the template database for the current migrations if it is missing. Removes older templates, and databases of
+ * killed runs.
  * @returns name of the template
  */
 export function prepareTemplate(url: string): Promise<string> {
   const name = `base_${checksumOf(migrations).slice(0, 16)}`;
   return asAdministrator(url, async (client) => {
-    // Several files of a run arrive here at once. The name appears only when the template is complete.
+    // A lock, because several files of a run come here at the same time. The template gets its name only when it is
+    // complete.
     await client.query("select pg_advisory_lock(7300182025110101)");
     if (await exists(client, name)) return name;
     const { rows } = await client.query<{ datname: string }>(

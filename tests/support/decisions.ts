@@ -29,7 +29,7 @@ async function sendUntilAnswered(sent: Sent, place: () => { url: string; token: 
         return;
       }
     } catch {
-      // The connection broke or no server listens. The outcome is unknown, so the decision is sent again.
+      // The connection broke, or no server listens. It is unknown whether the decision was stored, so it is sent again.
     }
     await new Promise((done) => setTimeout(done, 50));
   }
@@ -54,7 +54,7 @@ export async function makeSent(db: Database, count: number): Promise<Sent[]> {
   return all;
 }
 
-/** Expects that every acknowledged decision left exactly one operation record, the answered one, and one message. */
+/** Expects for every answered decision exactly one operation record, the one in the answer, and one message. */
 export async function expectOnce(db: Database, all: readonly Sent[]): Promise<void> {
   const ids = all.map(({ model }) => model);
   const records = await db.query<{ id: string; object: string }>(
@@ -76,7 +76,7 @@ export async function expectOnce(db: Database, all: readonly Sent[]): Promise<vo
       records.map(({ id }) => id),
     ]);
   await vi.waitFor(async () => expect((await messages()).length).toBeGreaterThanOrEqual(ids.length), 30_000);
-  // Waits long enough for a second message to arrive.
+  // Wait so long that a wrong second message would have been sent.
   await new Promise((done) => setTimeout(done, 1_500));
   expect((await messages()).map(({ cause }) => cause).toSorted()).toEqual(records.map(({ id }) => id).toSorted());
 }

@@ -35,7 +35,7 @@ function signatureOf(request: IncomingMessage, url: URL): string {
     request.headers["content-md5"] ?? "",
     request.headers["content-type"] ?? "",
     request.headers["x-oss-date"] ?? request.headers["date"] ?? "",
-    // An address with an IP has no bucket; the signed resource has.
+    // The signed resource contains the bucket, although an address with an IP does not.
     `${headers}/${bucket}${path}${query ? `?${query}` : ""}`,
   ].join("\n");
   return `OSS ${keyId}:${createHmac("sha1", secret).update(text).digest("base64")}`;
@@ -68,7 +68,7 @@ export async function fakeOss(): Promise<FakeOss> {
   async function write(request: IncomingMessage, reply: ServerResponse, key: string, url: URL): Promise<void> {
     const content = await bodyOf(request);
     const id = url.searchParams.get("uploadId");
-    // Like OSS: checked when an upload begins and when it is completed.
+    // As in OSS, this is checked when an upload begins and when it is completed, but not for single parts.
     const isWhole = !url.searchParams.has("partNumber");
     if (isWhole && request.headers["x-oss-forbid-overwrite"] === "true" && stored.has(key))
       return xml(reply, 409, "<Error><Code>FileAlreadyExists</Code><Message>exists already</Message></Error>");

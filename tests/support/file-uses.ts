@@ -5,13 +5,13 @@ import { filesIn, containsFiles } from "#server/resources/files-in-values.ts";
 import type { Row } from "#server/resources/row.ts";
 
 interface Uses {
-  /** Files that records name according to the definitions, as `resource id key`. */
+  /** Files to which records refer according to the definitions, as `resource id key`. */
   named: string[];
-  /** Files that are noted in `file_use`. */
+  /** Files with a row in `file_use`, in the same form. */
   noted: string[];
 }
 
-/** Returns both lists, which must be equal: every file of a record is noted. */
+/** Returns both lists. They must be equal, because every file of a record must have a row in `file_use`. */
 export async function fileUses(db: Sql): Promise<Uses> {
   const named = new Set<string>();
   for (const { name, fields } of resources) {

@@ -9,7 +9,7 @@ import { makeAny, valueOf } from "./samples.ts";
 
 export interface HostileRecord {
   id: string;
-  /** Text of each field by field name. Parts of rich text that are sanitized are omitted. */
+  /** Text of each field by field name, as a page shows it. */
   texts: ReadonlyMap<string, string>;
 }
 
@@ -23,13 +23,13 @@ function textFor({ max = 200, unique }: Field): string {
 
 /** Returns values for each variant of conditional fields, so that every text field is included. */
 function variantsOf({ fields }: Resource): Values[] {
-  const asked = Object.values(fields).flatMap(({ when }) => /^(\w+):/.exec(when ?? "")?.[1] ?? []);
-  const [name] = asked;
+  const conditionFields = Object.values(fields).flatMap(({ when }) => /^(\w+):/.exec(when ?? "")?.[1] ?? []);
+  const [name] = conditionFields;
   const values = name ? fields[name]?.enumeration?.values.filter(({ offered }) => offered) : undefined;
   return name && values ? values.map(({ stored }) => ({ [name]: stored })) : [{}];
 }
 
-/** Inserts records with such a text in every text field, bypassing all checks, and announces them. */
+/** Inserts records with a hostile text in every text field, without any checks, and publishes live events for them. */
 export async function makeHostile(db: Sql, resource: Resource): Promise<HostileRecord[]> {
   const refer = (): Promise<string> => Promise.resolve("1");
   const made: HostileRecord[] = [];
@@ -42,21 +42,25 @@ export async function makeHostile(db: Sql, resource: Resource): Promise<HostileR
       const outer = resource.fields[name];
       if (!outer || outer.derived || outer.secret || ["date", "color", "url"].includes(field.kind)) continue;
       const isFile = ["image", "images", "video", "file"].includes(outer.kind);
-      const held = sound[name];
-      const isHeld = held !== null && held !== undefined && (!Array.isArray(held) || held.length > 0);
-      if (isFile && !isHeld) continue;
+      const soundValue = sound[name];
+      const hasValue =
+        soundValue !== null && soundValue !== undefined && (!Array.isArray(soundValue) || soundValue.length > 0);
+      if (isFile && !hasValue) continue;
       const text = textFor(field);
-      values[name] = place.put(values[name] ?? (isHeld && !field.unique ? held : await valueOf(outer, refer)), text);
+      values[name] = place.put(
+        values[name] ?? (hasValue && !field.unique ? soundValue : await valueOf(outer, refer)),
+        text,
+      );
       if (!field.rich && field.kind !== "html") texts.set(place.path, text);
     }
     const { id } = await makeAny(db, resource, { ...variant, ...values });
-    const told = { resource: resource.name, opObjId: id, moduleId: resource.module };
+    const operation = { resource: resource.name, opObjId: id, moduleId: resource.module };
     const change = {
       before: {},
       after: { ...variant, ...values },
       reason: [...texts.values()].join(" ").slice(0, 500),
     };
-    await insertRecord(db, operationRecord, { ...told, ...change, command: `${resource.name}.edit` }, null);
+    await insertRecord(db, operationRecord, { ...operation, ...change, command: `${resource.name}.edit` }, null);
     made.push({ id, texts });
   }
   return made;

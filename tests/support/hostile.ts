@@ -1,13 +1,13 @@
 import type { Field, Fields } from "#kernel/field.ts";
 
-/** Function that every script vector would call. FOREIGN is the host that every fetching vector would contact. */
+/** Name of the function that each script would call if it ran. FOREIGN is the host that each fetch would contact. */
 export const CANARY = "__canary";
 export const FOREIGN = "evil.example";
 
 const run = `${CANARY}()`;
 const of = (...points: number[]): string => String.fromCharCode(...points);
 
-/** Markup that runs or fetches where a page accepts it, short enough for most fields. */
+/** Markup that runs a script or fetches something if a page does not escape it. It is short enough for most fields. */
 export const markup: readonly string[] = [
   `<script>${run}</script>`,
   `"><script>${run}</script>`,
@@ -75,7 +75,7 @@ export const markup: readonly string[] = [
   `\\u003cscript\\u003e${run}\\u003c/script\\u003e`,
 ];
 
-/** Texts that attack other readers: the database, a spreadsheet, a file system, the program itself. */
+/** Texts that attack other parts than the page: the database, a spreadsheet, a file system, the program itself. */
 export const fragments: readonly string[] = [
   "' or '1'='1",
   "'; drop table model; --",
@@ -110,7 +110,7 @@ export const fragments: readonly string[] = [
   "状态:待审核 -分类:*",
 ];
 
-/** Texts that no readable field stores: they look like another text or cannot be stored. */
+/** Texts that every visible field must refuse: they look like another text or cannot be stored. */
 export const unreadable: readonly string[] = [
   `a${of(0)}b`,
   `a${of(0xd800)}b`,
@@ -131,7 +131,7 @@ export interface Place {
   /** Name of the record's own field. */
   name: string;
   field: Field;
-  /** Returns the whole value of `name` with the text in its position, the rest as in `base`. */
+  /** Returns the whole value of the field `name`, with the text at this position and everything else from `base`. */
   put(base: unknown, text: string): unknown;
   get(value: unknown): unknown;
 }
@@ -142,8 +142,8 @@ const inside = (place: Place, key: string | number, path: string, name: string):
   path,
   name,
   put: (base, text) => {
-    const held = (base as Values)[key];
-    const value = place.put(held, text);
+    const current = (base as Values)[key];
+    const value = place.put(current, text);
     if (Array.isArray(base)) return base.map((one: unknown, i) => (i === key ? value : one));
     return { ...(base as Values), [key]: value };
   },
@@ -168,7 +168,7 @@ function placesOf(name: string, field: Field): Place[] {
 export const textPlaces = (fields: Fields): Place[] =>
   Object.entries(fields).flatMap(([name, field]) => placesOf(name, field));
 
-/** Returns the parts of rich text that could run, fetch or change the page around it; empty where there are none. */
+/** Returns the parts of rich text that could run a script, fetch something or change the page around the text. */
 export function dangers(html: string): string[] {
   const tags = html.match(/<[^>]*>?/g) ?? [];
   return tags.filter(

@@ -9,10 +9,10 @@ export const addLisi = ({ db }: Console): Promise<unknown> =>
      select 'lisi', '李四', password_hash, status, auth_group_ids from admin where account = 'admin'`,
   );
 
-/** The login dialog over unfinished work. */
+/** The login dialog that appears over unfinished work after the login session has ended. */
 export const layer = (page: Page) => page.getByRole("dialog", { name: "重新登录后继续" });
 export const question = (page: Page) => page.getByRole("dialog", { name: /^离开.*的工作？$/ });
-/** Confirms the question, so that the work is left. */
+/** Confirms that the unfinished work is discarded. */
 export async function leaveIt(page: Page): Promise<void> {
   await question(page).locator("button:focus").waitFor();
   await page.keyboard.press("Tab");
@@ -32,17 +32,18 @@ export const focused = (page: Page, selector: string): Promise<void> =>
  * An ended login session and a required password change are left out.
  */
 export function collectRefusals(page: Page): { refused: string[] } {
-  const told = { refused: [] as string[] };
+  const collected = { refused: [] as string[] };
   page.on("response", (response) => {
     if (!response.url().includes("/api/")) return;
     void response
       .json()
       .then(
-        ({ code }: { code: number }) => code !== 0 && told.refused.push(`${code} ${new URL(response.url()).pathname}`),
+        ({ code }: { code: number }) =>
+          code !== 0 && collected.refused.push(`${code} ${new URL(response.url()).pathname}`),
       )
       .catch(() => undefined);
   });
-  return told;
+  return collected;
 }
 
 /** Logs in again. The account is filled in, and the focus is on the password. */

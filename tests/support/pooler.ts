@@ -15,7 +15,7 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** PgBouncer refuses to run as root. */
+/** User for PgBouncer if this process runs as root, because PgBouncer refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 function program(): string {

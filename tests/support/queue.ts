@@ -97,22 +97,22 @@ const rest = async (page: Page, ms: number): Promise<unknown> =>
     [await page.evaluate(() => performance.now()), ms],
   );
 
-/** Waits until the next decision key counts: within 250 ms of the first one it is ignored. */
+/** Waits until the next decision key is accepted: within 250 ms after a decision, it is ignored. */
 export const passGap = (page: Page): Promise<unknown> => rest(page, DECISION_GAP_MS + 10);
 
-/** Waits until keys count for an item that appeared without a key press. */
+/** Waits until keys are accepted for an item that appeared without a key press. */
 export const readGap = (page: Page): Promise<unknown> => rest(page, MIN_VIEW_MS + 10);
 
 export const until = async (holds: () => Promise<boolean>): Promise<void> => expect.poll(holds).toBe(true);
 
-/** Passes an item like a person does: once it is on screen and can be decided. */
+/** Passes an item as soon as it is on screen and decision keys are accepted. */
 export async function pass(page: Page, i: number): Promise<void> {
   await shown(page, titleOf(i));
   await passGap(page);
   await press(page, "p");
 }
 
-/** Opens another window of the same person at the queue, with the same current item. */
+/** Opens the queue in another window of the same person. It has the same current item. */
 export async function windowBeside({ context }: Pick<Visitor, "context">, { url }: Console): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${url}/#${QUEUE}`);

@@ -15,10 +15,10 @@ const row = (key: string, more: object): object[] => [{ key, ...more }];
 let numbers = 0;
 const unique = (): string => `sample-${++numbers}`;
 
-/** Creates a group that grants nothing, so anybody may assign it. */
+/** Creates a group that grants nothing, so that every admin may assign it. */
 const aGroup = async (db: Sql): Promise<string> => (await makeAny(db, resourceNamed("authGroup"))).id;
 
-/** Bodies of new records whose values depend on each other by rules that no definition describes. */
+/** Bodies of new records whose values depend on each other by rules that are not part of the definitions. */
 const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> = {
   model: async (api) => {
     const cover = (await upload(api, "cover.png", await png())).result;
@@ -59,8 +59,8 @@ const isNested = ({ kind, shape, each }: Field): boolean =>
   shape !== undefined || each !== undefined || ["i18n", "image", "images"].includes(kind);
 
 /**
- * Returns valid bodies for new records of a resource, several where fields depend on each other: values for required
- * fields, and for those that contain texts.
+ * Returns valid bodies for new records of a resource. They contain values for required fields and for text fields.
+ * There are several bodies if fields depend on each other.
  */
 export async function samplesOf(api: TestApp, resource: Resource): Promise<Values[]> {
   const own = dependent[resource.name];
@@ -130,7 +130,7 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   },
 };
 
-/** Inserts a record of any resource without checking rules. Missing required values are created. */
+/** Inserts a record of any resource without checking its rules. Missing required values are added. */
 export async function makeAny(db: Sql, { name, fields }: Resource, values: Values = {}): Promise<AnyRecord> {
   const made = own[name];
   if (made) return made(db, values);

@@ -21,14 +21,14 @@ export interface ServerProcess {
   child: ChildProcess;
   url: string;
   lines: string[];
-  /** Resolves with its exit code, or -1 where a signal ended it. */
+  /** Resolves with the exit code, or -1 if a signal ended the process. */
   ended: Promise<number>;
   kill(signal: NodeJS.Signals): Promise<number>;
 }
 
 let built: Promise<string> | undefined;
 
-/** Bundles the program for this run alone, because other runs bundle theirs at the same time. */
+/** Bundles the program into a folder of this process, because other test runs may bundle at the same time. */
 async function bundle(): Promise<string> {
   const outdir = resolve(".build/test-programs", `start-${process.pid}`);
   await build({

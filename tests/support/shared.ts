@@ -7,7 +7,7 @@ import { startConsole } from "./console.ts";
 import type { Staff } from "./staff.ts";
 import { staffOf } from "./staff.ts";
 
-/** Starts an object in `beforeAll`, and closes it after the last test together with `alongside`. */
+/** Starts an object in `beforeAll`. After the last test, closes it and calls `alongside`. */
 function shared<T extends { close: () => Promise<void> }>(
   start: () => Promise<T>,
   alongside?: () => Promise<unknown>,
@@ -23,7 +23,7 @@ function shared<T extends { close: () => Promise<void> }>(
   return given;
 }
 
-/** Renames the admins and groups of a test's first attempt, so that a retry can use their names. */
+/** Renames the admins and groups of a failed attempt, so that the retry of the test can use their names. */
 function freeNames(given: Console): void {
   let tried = { test: "", admin: "0", group: "0" };
   beforeEach(async ({ task }) => {

@@ -20,7 +20,7 @@ export interface SmallDisk {
 
 const mount = (...args: string[]): void => void execFileSync("mount", args, { stdio: "pipe" });
 
-/** Returns why no file system can be mounted here; empty where one can. */
+/** Returns the reason why no file system can be mounted here; empty if one can be mounted. */
 export function whyNoDisk(): string {
   if (process.platform !== "linux") return "only Linux mounts a tmpfs";
   if (process.getuid?.() !== 0) return "only root mounts a file system";

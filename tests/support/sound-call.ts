@@ -46,7 +46,7 @@ async function inputOf(api: TestApp, { input }: Command, subject: AnyRecord): Pr
   return "fileIds" in input ? { ...values, fileIds: [(await makeModelFile(api.db, subject.id)).id] } : values;
 }
 
-/** Returns values for fields whose meaning the definitions do not describe. */
+/** Returns values for fields whose valid values do not follow from the definitions. */
 async function meanings(api: TestApp, call: Described, subject: AnyRecord, token: string): Promise<Values> {
   const { noun, verb, command } = aboutOf(call);
   const resource = findResource(noun);
@@ -104,8 +104,8 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
 /** Returns a valid body for a call, with the records that it needs. Optional fields are omitted. */
 export async function soundBody(api: TestApp, call: Described, token: string): Promise<Values> {
   const { noun, verb, command } = aboutOf(call);
-  const said = await meanings(api, call, await subjectOf(api, findResource(noun), command), token);
-  // The caller must have uploaded the files that the call names.
+  const given = await meanings(api, call, await subjectOf(api, findResource(noun), command), token);
+  // The call is valid only if the caller has uploaded its files.
   await api.db.query(
     "update stored_file set uploaders = uploaders || s.admin from session s where s.token_hash = $1 and s.admin <> all(uploaders)",
     [hashToken(token)],
@@ -117,12 +117,15 @@ export async function soundBody(api: TestApp, call: Described, token: string): P
   const fields: Fields = Object.fromEntries(
     Object.entries(call.body).filter(([name, { required }]) => wanted(name, required)),
   );
-  const left = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in said) && fields[name]?.required));
+  const left = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !(name in given) && fields[name]?.required),
+  );
   const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;
-  const known = Object.entries(said).filter(([name]) => name in fields);
-  // A call for one or several records names them in `ids`, which is optional next to `id`.
+  const known = Object.entries(given).filter(([name]) => name in fields);
+  // A call for one or several records also accepts `ids` and `versions` instead of `id`. They are optional, so they are
+  // added here.
   const chosen =
-    "versions" in call.body && !call.body["ids"]?.required ? { ids: said["ids"], versions: said["versions"] } : {};
+    "versions" in call.body && !call.body["ids"]?.required ? { ids: given["ids"], versions: given["versions"] } : {};
   return { ...(await valuesOf(left, refer)), ...Object.fromEntries(known), ...chosen };
 }
 

@@ -13,7 +13,7 @@ type Reply = Envelope<Partial<CommandReply> & { item?: AnyRecord; path?: string;
 
 /** Calls on staff records, as the console makes them. */
 export interface Staff {
-  /** Runs a command on one record with its present version. */
+  /** Runs a command on one record with its current version. */
   run(resource: string, verb: string, id: string, more?: object, options?: CallOptions): Promise<Reply>;
   record(resource: string, id: string): Promise<AnyRecord>;
   group(name: string, auths?: readonly string[], more?: object): Promise<AnyRecord>;

@@ -9,11 +9,13 @@ export interface CommandRequest {
   input?: Readonly<Record<string, unknown>>;
   /** Queue in which the decision was taken. The server checks and ends its lease. */
   queue?: string;
-  /** True where nobody selected the records one by one. Records that must be decided singly are then refused. */
+  /** True if nobody selected the records one by one. Records that must be decided one by one are then refused. */
   unchosen?: boolean;
 }
 
-/** A secret in the response of a write, with its account. It is shown once to the caller and never stored. */
+/**
+ * A one-time password in the response of a write, with its account. It is shown to the caller once and never stored.
+ */
 export interface OneTimeSecret {
   account: string;
   password: string;
@@ -28,7 +30,7 @@ export interface CommandOutcome {
   recordId: string | null;
   code: number;
   msg: string;
-  /** The record already had this state, so nothing was written. */
+  /** True if the record already had these values, so that nothing was written. */
   unchanged?: true;
 }
 
@@ -41,7 +43,9 @@ export interface CommandReply {
   undoUntil: number | null;
 }
 
-/** Response of POST v2("queue", "undoable") {queue}: an own recent action, either a command or `queue.skip`. */
+/**
+ * Response of POST v2("queue", "undoable") {queue}: a recent action of the caller, either a command or `queue.skip`.
+ */
 export interface Undoable {
   command: string;
   requestId: string;
@@ -58,7 +62,10 @@ export interface Undoable {
 export interface UndoRequest {
   recordIds?: readonly string[];
   batchId?: string;
-  /** Request id of a call whose response was lost. Its effect is undone; if it never arrived, it is refused later. */
+  /**
+   * Request id of a call whose response was lost. Its effect is undone. If the call has not arrived yet, it is refused
+   * when it arrives.
+   */
   requestId?: string;
   /** Id of the record to lease again with the undo, in the queue where it was decided. */
   hold?: string;

@@ -21,7 +21,7 @@ export function joined(...texts: readonly (string | undefined)[]): string {
   return given.map((text) => (/\|/.test(text) ? `(${text})` : text)).join(" ");
 }
 
-/** One condition of a filter, with the error that makes it unusable; null where it is usable. */
+/** One condition of a filter. `fault` is the error that makes it unusable; null for a usable one. */
 export interface JudgedCondition {
   part: Filter;
   fault: unknown;
@@ -50,7 +50,9 @@ function faultOf(resource: Resource, part: Filter): unknown {
 export const usableOf = (conditions: readonly JudgedCondition[]): string =>
   printFilter({ all: conditions.filter(({ fault }) => fault === null).map(({ part }) => part) });
 
-/** Drops the conditions that the resource cannot answer. Returns an empty text where the filter cannot be parsed. */
+/**
+ * Drops the conditions that are not possible for the resource. Returns an empty text if the filter cannot be parsed.
+ */
 export function usableFilter(resource: Resource, text: string): string {
   if (text.trim() === "") return "";
   try {
@@ -60,7 +62,7 @@ export function usableFilter(resource: Resource, text: string): string {
   }
 }
 
-/** Returns the sort fields that the list supports, all in the direction of the first one. */
+/** Returns the sort fields that the list supports and that have the direction of the first one. */
 export function usableSort(resource: Resource, text: string): string[] {
   const known = text.split(",").filter((part) => resource.fields[part.replace(/^-/, "")]?.sort);
   return known.filter((part) => part.startsWith("-") === known[0]?.startsWith("-"));
@@ -70,7 +72,7 @@ const known = (resource: Resource, names: readonly string[]): string[] =>
   names.filter((name) => Object.hasOwn(resource.fields, name) && resource.fields[name]?.secret !== true);
 
 /**
- * Returns the names of the known columns; the resource's list columns where none is known.
+ * Returns the chosen columns that exist; the resource's list columns if none exists.
  * @param chosen column names, separated by commas
  */
 export function columnNames(resource: Resource, chosen: string): string[] {
@@ -78,7 +80,7 @@ export function columnNames(resource: Resource, chosen: string): string[] {
   return names.length > 0 ? names : known(resource, resource.list.columns);
 }
 
-/** Fields that the gate and the marks of a row read. Every row has them. */
+/** Returns the fields that the gate and the marks of a row need. They are loaded for every row. */
 function neededFields(resource: Resource, commands: readonly Command[]): string[] {
   const named = commands
     .filter((command) => command.resource === resource.name)
@@ -149,7 +151,7 @@ export function listAt(list: ListOf, address: ListAddress): AddressedList {
   };
 }
 
-/** Returns the first call of a list: the page that contains the row in the address. */
+/** Returns the first request of a list. It asks for the page that contains the row `at` of the address. */
 export function firstRequest(list: ListOf, address: ListAddress): FirstListRequest {
   const { view, chosen: _, ...asked } = listAt(list, address);
   const row = Math.max(0, Math.trunc(Number(address.at)) || 0);

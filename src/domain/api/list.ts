@@ -5,17 +5,20 @@ import type { AnyRecord } from "#kernel/resource.ts";
 export interface ListRequest {
   page?: number;
   pageSize?: number;
-  /** Filter in the filter language (filter/ast.ts). The caller joins it to the screen's preset. */
+  /** Filter in the filter language (filter/ast.ts). It includes the screen's preset. */
   filter?: string;
   /** Field names, each with a leading `-` for descending. All must have the same direction. */
   sort?: string;
-  /** Page cursor from `nextCursor`. It asks for the page after it, at any depth. */
+  /** Page cursor from `nextCursor`: the reply is the page after it, at any depth. */
   cursor?: string;
   /** Fields to return in addition to id and version. Defaults to the resource's list columns. */
   columns?: readonly string[];
-  /** Keywords also match titles by pinyin and initials, listed after the matches by text. Only for the first page. */
+  /**
+   * True if keywords also match titles by pinyin and initials. These matches follow the matches by text. Only for the
+   * first page.
+   */
   readings?: boolean;
-  /** Returns only items of this queue that wait for the caller; with `aside`, its deferred items of that kind. */
+  /** Only items of this queue that wait for the caller; with `aside`, only the queue's deferred items of that kind. */
   queue?: string;
   aside?: DeferralKind;
 }
@@ -26,19 +29,19 @@ export type Titles = Record<string, Record<string, string>>;
 export interface ListReply {
   list: AnyRecord[];
   count: number;
-  /** Exact up to 10,000; above that the planner's estimate, which sizes the scroll area. */
+  /** `exact` up to 10,000; above that `estimated`, by the planner. The console sizes the scroll area with it. */
   countKind: "exact" | "estimated";
-  /** Page cursor of the row before the first row; null where there is none or the page is empty. */
+  /** Page cursor of the row before the first row; null if there is no such row or the page is empty. */
   after: string | null;
   nextCursor: string | null;
   titles: Titles;
-  /** With `readings`: the number of records in `count` that only their reading matched. */
+  /** With `readings`: the number of records in `count` that match only by their reading. */
   byReading?: number;
   /** For a queue: the deferred items among the rows, by id. */
   asides?: Readonly<Record<string, Deferral>>;
 }
 
-/** First call of a list. It sets every property that distinguishes one list from another. */
+/** First request of a list, with every property in which lists can differ. */
 export type FirstListRequest = ListRequest &
   Required<Pick<ListRequest, "filter" | "sort" | "columns" | "pageSize" | "page">>;
 

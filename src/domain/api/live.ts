@@ -36,14 +36,14 @@ export type LiveEvent =
     }
   | {
       seq: string;
-      /** A skip or deferral, or its end ("back"). Skips are sent only to the moderator's own windows. */
+      /** A skip, a deferral, or the end of a deferral ("back"). Skips are sent only to the moderator's own windows. */
       kind: "aside";
       queue: string;
       id: string;
       admin: string;
       name: string;
       verb: "skip" | "unskip" | "askAuthor" | "escalate" | "back";
-      /** The note to the person whose answer the item waits for. */
+      /** The question to the author, or the note to the queue lead. */
       note: string;
       requestId: string;
     }
@@ -57,13 +57,13 @@ export type LiveEvent =
 /** Sent after all missed events. From then on events are sent as they happen. */
 export interface LiveReady {
   kind: "ready";
-  /** Latest `seq`, for the client's next `since`. It advances even if no event was for this client. */
+  /** Latest `seq`, for the client's next `since`. It changes even if no event was sent to this client. */
   seq: string;
-  /** False where missed events are gone. The data on screen may be outdated and must be loaded again. */
+  /** False if missed events cannot be sent any more. The data on screen may be outdated and must be loaded again. */
   complete: boolean;
 }
 
-/** Status line text while the server cannot save; null once it can again. */
+/** Text of the status line while the server cannot save; null when it can save again. */
 export interface LiveOutage {
   kind: "outage";
   status: Label | null;

@@ -9,7 +9,7 @@ export interface QueueGroup {
   mine: number;
 }
 
-/** The caller's decisions of today; for an admin without queues, all of the caller's operations. */
+/** The caller's decisions and deferrals of today; for an admin without queues, all of the caller's operations. */
 export interface OwnDayReply {
   /** Number by command. Undone operations are not counted. */
   counts: { command: string; n: number }[];
@@ -19,7 +19,10 @@ export interface OwnDayReply {
     time: number;
     command: string;
     resource: string;
-    /** Ids of the items; empty where there are none, as for an export. `titles` omits them where there are several. */
+    /**
+     * Ids of the items; empty where there are none, as for an export. `titles` has no entries for them if there are
+     * several.
+     */
     ids: string[];
     reason: string;
     isUndone: boolean;
@@ -30,9 +33,9 @@ export interface OwnDayReply {
 /** Response of POST v2("queue", "state") {queue, filter?}. */
 export interface QueueState {
   queue: string;
-  /** Number of items that can be decided, leased ones included. Items without a machine verdict are not counted. */
+  /** Number of items that can be decided, including leased ones. Items without a machine verdict are not included. */
   waiting: number;
-  /** Number of items without a machine verdict yet. They are listed and cannot be claimed. */
+  /** Number of items that have no machine verdict yet. They are listed, but cannot be claimed. */
   running: number;
   /** Time of the oldest waiting item in seconds since 1970; null where none waits. */
   oldest: number | null;
@@ -46,15 +49,15 @@ export interface QueueState {
   /** Arrivals per hour in the last 24 hours, oldest first. `decisions` has the same form. */
   arrivals: number[];
   decisions: number[];
-  /** Sections of the list with that filter; empty where the call has no filter. */
+  /** Sections of the list with the filter of the call; empty if the call has no filter. */
   groups: QueueGroup[];
 }
 
 export interface Lease {
   id: string;
   /**
-   * End of the lease in seconds since 1970. `left` is the same in seconds from now, because the reader's clock may
-   * differ.
+   * End of the lease in seconds since 1970. `left` is the remaining time in seconds, because the clock of the browser
+   * may differ.
    */
   until: number;
   left: number;
@@ -63,8 +66,8 @@ export interface Lease {
 }
 
 /**
- * Response of POST v2("queue", "claim") {queue, want?: id, takeOver?, filter?, refit?, keep?: ids}.
- * The call fills up to three leases. The first item is the current one.
+ * Response of POST v2("queue", "claim") {queue, want?: id, takeOver?, filter?, refit?, keep?: ids}. The call claims
+ * items until the window has three leases. The first item is the current one.
  */
 export interface ClaimReply {
   held: Lease[];

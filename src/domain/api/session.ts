@@ -6,20 +6,28 @@ import type { UserSettings } from "./user-settings.ts";
 /** Response of POST v2("screen", "open") {path, query}: all that a new window needs first, in one response. */
 export interface OpenReply {
   session: SessionReply;
-  /** First call of the list at that address and its response; null where there is no list or the call is refused. */
+  /** First request of the list at that address and its response; null if there is no list or the request is refused. */
   first: { resource: string; body: FirstListRequest; reply: ListReply } | null;
 }
 
 /** Response of POST account("loginV2") and account("userInfo"). */
 export interface SessionReply extends UserSettings {
   token: string;
-  /** First `since` for the live channel. Data read after this response misses no event that follows it. */
+  /**
+   * First `since` for the live channel. The channel then sends every change that data read after this response does not
+   * contain.
+   */
   seq: string;
   userId: string;
   actor: Actor;
-  /** Another person knows the password. Every call is refused until it is changed. */
+  /**
+   * True if the password must be changed before any other call, because another person knows it or it is too common.
+   */
   mustChangePassword: boolean;
-  /** A group requires two-factor authentication that the admin lacks. Every call is refused until it is set up. */
+  /**
+   * True if a group requires two-factor authentication and the admin has not set it up. Every other call is refused
+   * until then.
+   */
   mustAddFactor: boolean;
   /** Ids of the system groups (specification, section 6). */
   systemAuthGroupList: { id: string }[];
@@ -48,6 +56,7 @@ export interface QrTicket {
 }
 
 /**
- * State of a QR code. After confirmation it includes the login response, only once and only for the browser that asked.
+ * State of a QR code. After the confirmation, it includes the login response for the browser that requested the code,
+ * until that browser uses the session.
  */
 export type QrReply = { state: number; token?: never } | ({ state: number } & SessionReply);

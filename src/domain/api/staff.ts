@@ -3,7 +3,7 @@
  * Times are in seconds since 1970.
  */
 export interface StaffSession {
-  /** Handle to end the login session. It is not the token. */
+  /** Id with which the login session can be ended. It is not the token. */
   id: string;
   /** Operating system of the device; `device` is the last four characters of the device id. */
   system: string;
@@ -16,8 +16,8 @@ export interface StaffSession {
 }
 
 /**
- * Response of POST v2("admin", "permissions") {id}. `names` lists each name once.
- * The `auths` texts refer to it with one digit per name (bit-string.ts).
+ * Response of POST v2("admin", "permissions") {id}. The texts `auths` have one digit for each entry of `names`
+ * (bit-string.ts), so that each name is sent only once.
  */
 export interface StaffPermissions {
   /** Names of all permissions in any of the admin's groups. */
@@ -42,7 +42,10 @@ export interface GroupUse {
   admins: { id: string; name: string; isSuper: boolean; auths: string[] }[];
 }
 
-/** Entry of POST v2("authGroup", "refusals") {id}: a permission that the group's admins lacked in the last 30 days. */
+/**
+ * Entry of POST v2("authGroup", "refusals") {id}: a missing permission for which calls of the group's admins were
+ * refused in the last 30 days.
+ */
 export interface GroupRefusal {
   permission: string;
   n: number;

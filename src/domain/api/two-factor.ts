@@ -8,7 +8,7 @@ export interface OwnFactor {
   isOn: boolean;
   /** Number of unused recovery codes. */
   left: number;
-  /** A group requires two-factor authentication: the admin may replace it but not turn it off. */
+  /** True if a group requires two-factor authentication. The admin may then replace it, but not turn it off. */
   isNeeded: boolean;
 }
 

@@ -53,7 +53,7 @@ export const operationRecord = defineResource({
     ip: text(45, { label: ["IP", "IP"], readOnly: true, filter: true }),
     device: text(64, { label: ["设备", "Device"], readOnly: true }),
     undoes: ref("operationRecord", { label: ["撤销的记录", "Undoes"], readOnly: true, filter: true }),
-    /** An operation record never changes, so the record that undoes it names it. */
+    /** Derived, because an operation record never changes: the later record that undoes this one refers to it. */
     undoneBy: reverseRef("operationRecord", "undoes", { label: ["被撤销于", "Undone by"], filter: true }),
   },
   list: {
@@ -61,7 +61,7 @@ export const operationRecord = defineResource({
     // The record and the admin who acted.
     keeps: ["opObjId", "admin"],
     sort: "-createTime",
-    // Operation records are evidence, so an export includes fields that are not shown.
+    // An export includes all fields, even those that are not shown, because operation records are evidence.
     exports: "all",
   },
   allows: ["export"],

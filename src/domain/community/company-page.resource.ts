@@ -4,7 +4,7 @@ import { defineResource } from "#kernel/resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { CompanyPageKind, ContactKind } from "./enumerations.ts";
 
-/** Kinds of legal texts. They are versioned, and a second admin publishes them. */
+/** Kinds of legal texts. They have editions, and a second admin must publish them. */
 export const LEGAL_KINDS = "agreement,privacy,cancellation,copyright,children,cookies";
 
 const machine = defineMachine({
@@ -13,7 +13,7 @@ const machine = defineMachine({
   transitions: {
     publish: { from: { shelf: ["wait"] }, to: { shelf: "onShelf" } },
     takeOff: { from: { shelf: ["onShelf"] }, to: { shelf: "offShelf" } },
-    // A text that was once published remains as proof of what members could read.
+    // Only drafts can be deleted: a published text remains as proof of what members could read.
     delete: { from: { shelf: ["wait"] }, to: { shelf: "del" } },
   },
   final: { shelf: ["offShelf", "del"] },

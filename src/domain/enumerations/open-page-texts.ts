@@ -1,6 +1,9 @@
 import type { InterfaceLanguage } from "#kernel/label.ts";
 
-/** BCP 47 tags by the platform's language numbers, as browsers spell them. They also decide the writing direction. */
+/**
+ * BCP 47 tags by the platform's language numbers, in the spelling of browsers. They also determine the writing
+ * direction.
+ */
 export const tags: Readonly<Record<number, string>> = {
   0: "en",
   1: "zh-CN",
@@ -25,7 +28,7 @@ export const tags: Readonly<Record<number, string>> = {
   21: "hu",
 };
 export const rightToLeft = new Set(["ar", "he"]);
-/** Tags of the interface language around a text, which may be in another language. */
+/** BCP 47 tags of the interface languages. The text on the page may be in another language. */
 export const tagOf = { zh: "zh-CN", en: "en" } as const satisfies Record<InterfaceLanguage, string>;
 /**
  * Formats a date in a language.
@@ -37,7 +40,7 @@ export const dayOf = (seconds: number, tag: string): string =>
 
 /**
  * Returns the interface language for a visitor's preference.
- * @param wanted languages by preference, as BCP 47 tags or the platform's numbers
+ * @param wanted languages in order of preference, as BCP 47 tags or the platform's numbers
  */
 export const wordsFor = (wanted: string): InterfaceLanguage => (/^(zh\b|[12](,|$))/i.test(wanted) ? "zh" : "en");
 

@@ -2,7 +2,7 @@ import { i18n, oneOf, ref, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { SendState } from "#domain/enumerations/community.ts";
 
-/** A system message to a member about a decision. It is written when the undo window is over. */
+/** A system message to a member about a decision. It is written after the undo window has ended. */
 export const message = defineResource({
   name: "message",
   area: "messaging",

@@ -23,9 +23,7 @@ export interface AuthorRecord {
   strikes: number;
   /** Seconds since 1970; null where unknown. */
   registered: number | null;
-  /**
-   * Number of other models by the author that this admin can claim and pass together: `restOf` without blocked ones.
-   */
+  /** Number of other models by the author that this admin can claim and pass together: those of `passableRestOf`. */
   waiting: number;
   recent: PastDecision[];
 }
@@ -37,7 +35,10 @@ export const BLOCKED = "severity:block";
 export const restOf = ({ offered }: Queue, author: string, except: string): string =>
   `${offered} author:${author} -id:${except}`;
 
-/** Returns the filter of the items that the command for the rest passes. The number at its key uses the same filter. */
+/**
+ * Returns the filter of the items that the command "pass the rest" decides on. The number next to its key uses the same
+ * filter.
+ */
 export const passableRestOf = (queue: Queue, author: string, except: string): string =>
   `${restOf(queue, author, except)} -${BLOCKED}`;
 
@@ -50,14 +51,14 @@ export interface ModelEvidence {
   repeats: Record<string, number>;
   /** Worst first. The first one is finding 1. */
   findings: AnyRecord[];
-  /** First cover of each other model that a finding names, by model id. */
+  /** First cover of each other model to which a finding refers, by model id. */
   pictures: Record<string, StoredImage>;
   author: AuthorRecord | null;
   /** Latest operation records, newest first. `historyCount` is the total number. */
   history: AnyRecord[];
   historyCount: number;
-  /** The deferral, where the item is deferred. */
+  /** The deferral; null if the item is not deferred. */
   aside: Deferral | null;
-  /** The lease holder, where a colleague has leased the item. `until` is in seconds since 1970. */
+  /** The lease holder, if a colleague has leased the item. `until` is in seconds since 1970. */
   holder: { name: string; until: number } | null;
 }

@@ -6,8 +6,8 @@ const running = { machineReview: ["wait"] } as const;
 const alive = ["wait", "up", "down", "draft"] as const;
 
 /**
- * State machine of a model. Shelf and review states change together (settled.md).
- * A decision in the queue puts a model up or down. A change by its author resets the pair to (wait, wait).
+ * State machine of a model. Shelf and review states change together (settled.md). A decision in the queue publishes a
+ * model or takes it down. A change by its author resets both states to `wait`.
  */
 export const modelMachine = defineMachine({
   fields: { status: ModelShelf, machineReview: MachineReview },
@@ -21,7 +21,7 @@ export const modelMachine = defineMachine({
     judgePass: { from: running, to: { machineReview: "pass" }, system: true },
     judgeDubious: { from: running, to: { machineReview: "dubious" }, system: true },
     judgeNoPass: { from: running, to: { machineReview: "noPass" }, system: true },
-    /** The system takes this transition where the author has a review exemption. */
+    /** The system runs this transition if the author has a review exemption. */
     publishExempt: {
       from: { status: ["wait"], machineReview: ["pass", "dubious"] },
       to: { status: "up", machineReview: "reviewPassed" },

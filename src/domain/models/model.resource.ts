@@ -65,7 +65,7 @@ export const model = defineResource({
     processing: oneOf(ModelProcessing, { label: ["处理", "Processing"], default: "waiting", readOnly: true }),
     severity: oneOf(Severity, { label: ["最高严重度", "Worst finding"], readOnly: true, filter: true }),
     findingKinds: someOf(FindingKind, { label: ["发现", "Findings"], readOnly: true, filter: true }),
-    /** 10 × verdict (dubious, noPass, pass) + 3 − severity while the model waits; null otherwise. */
+    /** While the model waits: 10 × place of the verdict (dubious, noPass, pass) + 3 − severity. Otherwise null. */
     queueOrder: int({
       label: ["队列次序", "Queue order"],
       readOnly: true,

@@ -13,7 +13,7 @@ const machine = defineMachine({
   transitions: {
     disable: { from: { status: ["normal"] }, to: { status: "disable" }, reason: "required" },
     enable: { from: { status: ["disable"] }, to: { status: "normal" } },
-    /** A worker takes this transition on the leave date. */
+    /** A worker runs this transition after the leave date has passed. */
     leave: { from: { status: ["normal"] }, to: { status: "disable" }, system: true },
   },
 });

@@ -10,7 +10,7 @@ export const AdminStatus = defineEnumeration("AdminStatus", [
   [Number(UserStatus.of("disable")), "disable", "已禁用", "Disabled", "red"],
 ]);
 
-/** Way of the last login. LoginType is the kind of account name used. */
+/** Method of the last login. LoginType, in contrast, is the kind of account name. */
 export const LoginWay = defineEnumeration("LoginWay", [
   [null, "password", "密码", "Password"],
   [null, "quickCode", "验证码", "Quick code"],

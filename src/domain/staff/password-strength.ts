@@ -1,6 +1,9 @@
 import type { Label } from "#kernel/label.ts";
 
-/** Why a password is weak: personal data of its owner, common words, one repeated piece, or a run. */
+/**
+ * Reason why a password is weak: personal data of its owner, common words, one repeated part, or a sequence such as
+ * `abcd`.
+ */
 export type Weakness = "own" | "words" | "repeats" | "run";
 
 /** Result of zxcvbn: score from 0 (guessed at once) to 4 (not in a lifetime), number of guesses, and matched parts. */
@@ -27,8 +30,8 @@ export interface Owner {
 }
 
 /**
- * Length of a password in characters.
- * The maximum is from catalogue/reports.md, /manage-admin; the minimum within its bounds is from ASVS 2.1.1.
+ * Length of a password in characters. The maximum is from catalogue/reports.md, /manage-admin. The minimum is from ASVS
+ * 2.1.1.
  */
 export const passwordLength = { shortest: 12, longest: 64 } as const;
 
@@ -39,14 +42,14 @@ export function hasPasswordLength(password: string): boolean {
 }
 
 /**
- * True if the password begins or ends with a space. A login trims every text, so such a password could never log in.
+ * True if the password begins or ends with a space. It must be refused: a login trims every text, so nobody could log
+ * in with it.
  */
 export const hasSpaceAround = (password: string): boolean => password !== password.trim();
 
 /**
- * Required resistance, as a power of ten of guesses.
- * A word with a year and a sign takes 10⁸ (`Summer2026!!`), which is hours for a thief of the hashes.
- * Twelve random characters take 10¹².
+ * Required number of guesses, as a power of ten. A word with a year and a sign (`Summer2026!!`) needs 10⁸ guesses;
+ * somebody who has stolen the hashes tries them within hours. Twelve random characters need 10¹².
  */
 const ACCEPTED = 9;
 
@@ -61,7 +64,7 @@ function triedFirst({ account, realName, email, phoneAreaCode, phone }: Owner): 
   return [...new Set([...product, ...known.flatMap(partsOf)])].filter((one) => one !== "");
 }
 
-/** Normalizes the spelling: full-width letters do not make another password. */
+/** Normalizes the spelling, so that full-width letters do not make a password stronger. */
 const asGuessed = (password: string): string => password.normalize("NFKC");
 
 export const isCommonPassword = (password: string, common: Guesser["common"]): boolean =>
@@ -75,7 +78,7 @@ function weaknessOf({ guessesLog10, sequence }: Guess): Weakness | null {
   return patterns.has("repeat") ? "repeats" : "run";
 }
 
-/** Strength from 0 (guessed at once) to 4 (not in a lifetime). Refused passwords have 2 at most. */
+/** Strength from 0 (guessed at once) to 4 (not in a lifetime). A refused password has at most 2. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 export function strengthOf(password: string, owner: Owner, { guess }: Guesser): Strength {
@@ -97,15 +100,16 @@ const weak: Record<Weakness, Label> = {
   run: ["新密码是键盘、字母、数字的顺序或日期", "The password is a keyboard, alphabet or number sequence, or a date"],
 };
 
-/** Returns a refusal where the new password equals the present one. The form shows it during typing. */
+/** Returns the refusal if the new password equals the current one, otherwise null. The form shows it during typing. */
 export const whyPresent = (password: string, present: string): Label | null =>
   password !== "" && password === present
     ? ["新密码不能与现在的密码相同", "The new password must differ from the current one"]
     : null;
 
 /**
- * Returns why a password is refused regardless of its owner; null where it is acceptable.
- * @param present the present password as the owner typed it
+ * Returns the reason why a new password is refused; null if it is acceptable. `whyGuessed` checks separately how easily
+ * it is guessed.
+ * @param present the current password as the owner typed it
  */
 export function whyNotNew(password: string, { account }: Owner, present = ""): Label | null {
   const { shortest, longest } = passwordLength;
@@ -122,8 +126,8 @@ export function whyNotNew(password: string, { account }: Owner, present = ""): L
 }
 
 /**
- * Returns why a password is easily guessed; null where it is not.
- * The form and the server run the same check, each with its own word lists.
+ * Returns the reason why a password is easily guessed; null if it is not. The form and the server run the same check,
+ * each with its own word lists.
  */
 export function whyGuessed(password: string, owner: Owner, { common, guess }: Guesser): Label | null {
   if (isCommonPassword(password, common))

@@ -10,7 +10,7 @@ const machine = defineMachine({
   initial: { status: "active" },
   transitions: {
     suspend: { from: { status: ["active"] }, to: { status: "suspended" }, reason: "required" },
-    /** The system takes this transition with the first strike. */
+    /** The system runs this transition at the first strike. */
     strike: { from: { status: ["active"] }, to: { status: "suspended" }, system: true },
     restore: { from: { status: ["suspended"] }, to: { status: "active" } },
     end: { from: { status: ["active", "suspended"] }, to: { status: "ended" }, reason: "required" },

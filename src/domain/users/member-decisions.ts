@@ -1,7 +1,10 @@
 import type { DerivedFrom } from "#kernel/derived.ts";
 import { operationsBy } from "#domain/audit/decisions.ts";
 
-/** Number of days of a member's record that count for a review exemption (catalogue/users.md, /white-list-audit). */
+/**
+ * Number of recent days of a member's decisions that matter for a review exemption (catalogue/users.md,
+ * /white-list-audit).
+ */
 export const RECENT_DAYS = 180;
 
 /**

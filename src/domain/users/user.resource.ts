@@ -8,7 +8,7 @@ import { aboutMember, RECENT_DAYS } from "./member-decisions.ts";
 
 const counted = { readOnly: true, default: 0 } as const;
 
-/** A member of the community. Staff are `admin`. */
+/** A member of the community. Staff members have the resource `admin`. */
 export const user = defineResource({
   name: "user",
   area: "users",

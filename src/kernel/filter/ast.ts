@@ -9,7 +9,7 @@
  *
  * The colon of a comparison is optional: downloads>=10. A keyword that looks like a comparison needs quotes.
  *
- * Null satisfies no comparison, so `-x` is always the complement of `x`.
+ * A comparison with null is false, so `-x` always matches exactly the records that `x` does not.
  */
 export type Filter<V = string> =
   | { all: readonly Filter<V>[] }

@@ -13,7 +13,7 @@ interface Named extends Field {
 }
 
 export interface BindContext {
-  /** Current time in seconds since 1970. Relative times count from it. */
+  /** Current time in seconds since 1970. Relative times are measured from it. */
   now: number;
   /** Offset of the time zone in seconds east of UTC. Days begin at its midnight. */
   timezone: number;
@@ -27,10 +27,7 @@ function refuse({ name, label }: Named, value: string, zh: string, en: string): 
   throw wrong(name, `筛选「${label[0]}」的值「${value}」${zh}`, `Filter ${label[1]}: “${value}” ${en}`);
 }
 
-/**
- * Accepts a keyword only where the resource has searched fields.
- * Evaluator and SQL search the same fields. Without any, a keyword could only be ignored or match nothing.
- */
+/** Refuses a keyword if the resource has no searched fields. Otherwise it would be ignored or match nothing. */
 function bindKeyword(filter: { keyword: string }, fields: Fields): BoundFilter {
   if (Object.values(fields).some((field) => field.search)) return filter;
   throw wrong(
@@ -115,7 +112,9 @@ const isTime = (field: Field): boolean => field.kind === "time";
 /** True if values of the field can be compared. */
 export const hasOrder = (field: Field): boolean => isFigure(field) || ["time", "date", "id"].includes(field.kind);
 
-/** Binds one end of a time range. An inclusive upper end includes the whole day; `>2025-11-21` begins after it. */
+/**
+ * Binds one end of a time range. An inclusive upper end includes the whole day; `>2025-11-21` begins after that day.
+ */
 function timeBound(field: Named, given: Bound<string>, side: "above" | "below", context: BindContext): Bound<Value> {
   const read = readTime(given.value, context);
   if (!read) return refuse(field, given.value, "不是时间", "is not a time");

@@ -2,9 +2,11 @@ import { Refusal } from "../errors.ts";
 import type { Label } from "../label.ts";
 import type { Filter } from "./ast.ts";
 
-/** Maximum number of conditions, more than a person types. Each costs the database a search of its own. */
+/**
+ * Maximum number of conditions. It is more than a person types; each condition is a separate search in the database.
+ */
 export const MOST_CONDITIONS = 50;
-/** Maximum number of values in one condition, as many as a command accepts ids. */
+/** Maximum number of values in one condition. A command accepts the same number of ids. */
 export const MOST_VALUES = 1_000;
 /**
  * Maximum number of characters in all keywords together, enough for a pasted sentence.

@@ -7,7 +7,7 @@ export interface EvaluateContext {
   fields: Fields;
   /** Returns the ids of a node and all its descendants. */
   below?: (field: string, id: string) => ReadonlySet<string>;
-  /** `matchesRow` of search-tokens.ts, where keywords are allowed. Guards and conditions have none and omit it. */
+  /** `matchesRow` of search-tokens.ts. Guards and conditions contain no keywords and omit it. */
   keyword?: (fields: Fields, row: Row, keyword: string) => boolean;
 }
 

@@ -106,7 +106,8 @@ function condition(field: string, parts: Token["parts"], at: number): Filter {
 
 function termOf(token: Token): Filter {
   const [first, ...rest] = token.parts;
-  // A comparison needs no colon, and a field name may be in any script. As keywords they would silently find nothing.
+  // A comparison may have no colon, and a field name may be in any script, although such a field is refused later. As
+  // keywords they would find nothing, without an error.
   const named =
     first && !first.quoted
       ? /^([A-Za-z][A-Za-z0-9]*(?=[:<>])|\p{L}[\p{L}\p{N}]*(?=:)):?(.*)$/su.exec(first.text)
@@ -116,7 +117,7 @@ function termOf(token: Token): Filter {
   return condition(field, [...(tail === "" ? [] : [{ text: tail, quoted: false }]), ...rest], token.at);
 }
 
-/** Joins the parts. Duplicates count once. */
+/** Joins the parts without duplicates. */
 function joined(by: "all" | "any", given: readonly Filter[]): Filter {
   const parts = distinct(given);
   if (parts.length === 1 && parts[0]) return parts[0];

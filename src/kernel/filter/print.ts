@@ -1,7 +1,7 @@
 import type { Filter } from "./ast.ts";
 
 const needsQuotes = /[\s()|",:"\\]|^$|^[-^<>*]|^[A-Za-z][A-Za-z0-9]*[<>]|\.\./;
-/** Writes a name or a value, in quotes where it could be read as something else. */
+/** Returns the text of a name or value, in quotes if the parser would otherwise read it as something else. */
 export const quoteText = (text: string): string =>
   needsQuotes.test(text) ? `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"` : text;
 

@@ -48,15 +48,15 @@ function valueTerm(field: Field, value: unknown, parameters: Parameters): string
   return `${parameters.add(value)}::${castOf(field)}`;
 }
 
-/** Makes a condition two-valued: a null column makes it false, so that NOT gives the complement. */
-const known = (field: Field, column: string, condition: string): string =>
+/** Makes a condition false instead of null for an empty column, so that NOT returns exactly the other rows. */
+const falseForNull = (field: Field, column: string, condition: string): string =>
   isNullable(field) ? `(${column} is not null and ${condition})` : condition;
 
 function inTerm(field: Field, column: string, values: readonly unknown[], parameters: Parameters): string {
   if (field.kind === "refs" || field.kind === "flags")
     return `${column} && ${parameters.add(values)}::${castOf(field)}`;
-  if (values.length === 1) return known(field, column, `${column} = ${valueTerm(field, values[0], parameters)}`);
-  return known(field, column, `${column} = any(${parameters.add(values)}::${castOf(field)}[])`);
+  if (values.length === 1) return falseForNull(field, column, `${column} = ${valueTerm(field, values[0], parameters)}`);
+  return falseForNull(field, column, `${column} = any(${parameters.add(values)}::${castOf(field)}[])`);
 }
 
 function presentTerm(field: Field, column: string): string {
@@ -72,7 +72,7 @@ function underTerm(field: Field, column: string, id: unknown, parameters: Parame
   const tree =
     `with recursive tree as (select id from ${table} where id = ${parameters.add(id)}::bigint union ` +
     `select child.id from ${table} child join tree on child.${sqlName(field.parent ?? "")} = tree.id) select id from tree`;
-  return known(field, column, `${column} = any(array(${tree}))`);
+  return falseForNull(field, column, `${column} = any(array(${tree}))`);
 }
 
 function rangeTerm(field: Field, column: string, filter: BoundFilter, parameters: Parameters): string {
@@ -81,7 +81,7 @@ function rangeTerm(field: Field, column: string, filter: BoundFilter, parameters
     ...(above ? [`${column} >${above.inclusive ? "=" : ""} ${valueTerm(field, above.value, parameters)}`] : []),
     ...(below ? [`${column} <${below.inclusive ? "=" : ""} ${valueTerm(field, below.value, parameters)}`] : []),
   ];
-  return known(field, column, terms.length === 0 ? "true" : terms.join(" and "));
+  return falseForNull(field, column, terms.length === 0 ? "true" : terms.join(" and "));
 }
 
 /**

@@ -13,23 +13,23 @@ const all = commands.map(({ id }) => id);
 
 /**
  * Summarizes what an admin did today: counts per command and the last 50 actions. The day begins at midnight in the
- * admin's time zone. For an admin who works a queue, only decisions appear; for all others, every command. Undone
- * actions are listed and marked, but not counted.
+ * admin's time zone. For an admin who works a queue, only decisions and deferrals are included; for all others, all
+ * commands. Undone actions are listed and marked, but not counted.
  */
 export async function daySummary(db: Sql, context: Context): Promise<OwnDayReply> {
   const midnight = context.now - ((context.now + context.timezone) % 86_400);
-  const mine = `from operation_record o where o.admin = $1::bigint and o.create_time >= to_timestamp($2) and o.command = any($3::text[]) and o.undoes is null`;
+  const ownOperations = `from operation_record o where o.admin = $1::bigint and o.create_time >= to_timestamp($2) and o.command = any($3::text[]) and o.undoes is null`;
   const undone = "exists (select 1 from operation_record u where u.undoes = o.id)";
   const works = queues.some((queue) => mayWork(context.actor, queue));
   const values = [context.actor.id, midnight, works ? decisions : all];
   const counts = await db.query<{ command: string; n: number }>(
-    `select o.command, count(*)::int as n ${mine} and not ${undone} group by 1 order by 2 desc, 1`,
+    `select o.command, count(*)::int as n ${ownOperations} and not ${undone} group by 1 order by 2 desc, 1`,
     values,
   );
   const last = await db.query<OwnDayReply["last"][number]>(
     `select max(id)::text as id, extract(epoch from max(create_time))::int as time, command, resource,
        coalesce(array_agg(op_obj_id::text order by id) filter (where op_obj_id is not null), '{}') as ids, min(reason) as reason, undone as "isUndone"
-     from (select o.*, ${undone} as undone ${mine}) o
+     from (select o.*, ${undone} as undone ${ownOperations}) o
      group by batch_id, command, resource, undone order by max(create_time) desc, max(id) desc limit ${LAST}`,
     values,
   );

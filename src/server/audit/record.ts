@@ -11,9 +11,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface Operation {
   resource: Resource;
-  /** Null where the attempted action names no record. */
+  /** Null if the action concerns no record, such as a login with an unknown name. */
   id: string | null;
-  /** Id of a further person or thing that the action affects. */
+  /** Id of another record that the action affects, such as the author. */
   targetId: string | null;
   command: string;
   before: Values | null;
@@ -48,13 +48,17 @@ export function difference(
   return { before: pick(before), after: pick(after) };
 }
 
-/** Further writes in the same statement as the operation record. Every round trip saved makes each decision faster. */
+/**
+ * Further writes in the same statement as the operation record. Each round trip that is saved makes decisions faster.
+ */
 export interface SideWrites {
   /** Effects outside the console, sent when the undo window ends. */
   effects?: readonly Effect[];
   /** Queues that the record leaves: its deferral, note, leases and skips there are deleted. */
   leavesQueues?: readonly string[];
-  /** Queues in which the record was decided: leases and skips end, but a deferral is kept for an undo. */
+  /**
+   * Queues in which the record was decided: its leases and skips there are deleted, but a deferral is kept for an undo.
+   */
   decidedIn?: readonly string[];
   /** Events for the live channel. */
   events?: readonly NewEvent[];

@@ -23,7 +23,7 @@ export interface Consequence {
   targetId?: string;
 }
 
-/** Computes the changes of a command beyond its declaration. Pure, so that the runner decides when to write them. */
+/** Computes the changes of a command beyond its declaration. The function is pure: run.ts writes the result. */
 export type Consequences = (command: Command, record: AnyRecord, reason: Reason, context: Context) => Consequence;
 
 export const none: Consequence = { patch: {}, effects: [] };

@@ -13,7 +13,7 @@ import { addHandler, deleteHandler, editHandler } from "./standard.ts";
 const standard = { add: addHandler, edit: editHandler, delete: deleteHandler } as const;
 
 /**
- * Handlers of commands that are more than a transition or a change of fields, by command id. run.ts runs all others.
+ * Handlers by command id, for commands that do more than a transition or a change of fields. run.ts runs all others.
  */
 export const handlers: Readonly<Record<string, Handler>> = {
   ...Object.fromEntries(

@@ -10,7 +10,7 @@ import type { Reason } from "./effects.ts";
 export const listedReasons = async (db: Sql): Promise<ConfiguredReason[]> =>
   (await readReasons(db)).filter((reason) => !reason.retired);
 
-/** True if a reason counts as a strike, even when it was retired since. */
+/** True if a reason is marked as a strike. Retired reasons are included. */
 export const isStrike = async (db: Sql, key: string): Promise<boolean> =>
   key !== "" && (await readReasons(db)).some((reason) => reason.key === key && reason.strike === true);
 

@@ -32,8 +32,8 @@ export function checkRecord(resource: Resource, record: Row): void {
 }
 
 /**
- * Refuses an edit that moves a record into a language outside the admin's language scope. It would take the record away
- * from its moderators.
+ * Refuses an edit that moves a record into a language outside the admin's language scope. The admin would lose access
+ * to the record by such an edit.
  * @throws Refusal guardRefused
  */
 export function checkMove({ actor }: Context, resource: Resource, before: AnyRecord, values: Row): void {
@@ -41,15 +41,12 @@ export function checkMove({ actor }: Context, resource: Resource, before: AnyRec
   if (why) throw new Refusal("guardRefused", why, { path: "lang", details: { current: before } });
 }
 
-/**
- * Maximum number of active configurations. The console fetches one page of 100 (specification, section 9) and would
- * miss any further one.
- */
+/** Maximum number of active configurations. The console fetches only one page of 100 (specification, section 9). */
 const MOST_LIVE_CONFIGS = 100;
 
 async function checkConfigs(tx: Sql, record: Row): Promise<void> {
   if (record["status"] !== UpDown.of("up")) return;
-  // The lock keeps two parallel adds from both being the hundredth.
+  // Without the lock, two parallel calls could both add the hundredth configuration.
   await tx.query("select pg_advisory_xact_lock(hashtext('systemConfig'))");
   const [row] = await tx.query<{ n: string }>(
     `select count(*) as n from system_config where status = ${UpDown.of("up")} and delete_time is null and id <> $1::bigint`,
@@ -65,10 +62,10 @@ async function checkConfigs(tx: Sql, record: Row): Promise<void> {
 /** Maximum depth of the category tree: catalogue/community.md, /category-manage. */
 const MOST_LEVELS = 3;
 
-/** Checks that the tree stays valid: one type, no circle, and no deeper than the app displays it. */
+/** Checks that the category tree stays valid: one type, no circle, and at most the levels that the app displays. */
 async function checkTree(tx: Sql, record: Row): Promise<void> {
   if (record["fatherId"] === null || record["fatherId"] === undefined) return;
-  // The lock keeps two parallel moves from forming a circle together.
+  // Without the lock, two parallel moves could form a circle.
   await tx.query("select pg_advisory_xact_lock(hashtext('category'))");
   const [row] = await tx.query<{ above: number; below: number; circle: boolean; types: unknown }>(
     `with recursive above as (
@@ -97,7 +94,7 @@ const together: Readonly<Record<string, (tx: Sql, record: Row) => Promise<void>>
 };
 
 /**
- * Checks rules that need other rows. Call it in the transaction of the write, with the record as it will be.
+ * Checks rules that need other rows. Call it in the transaction of the write, with the record as it is after the write.
  * @throws Refusal
  */
 export async function checkTogether(tx: Sql, resource: Resource, record: Row): Promise<void> {
@@ -112,15 +109,18 @@ export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord
   const links = await linksTo(tx, resource, record.id, ({ field }) => field.partOf !== true);
   const used = Object.entries(links).filter(([, count]) => count > 0);
   if (used.length === 0) return;
-  const named = (language: 0 | 1): string =>
+  const names = (language: 0 | 1): string =>
     used.map(([name, count]) => `${resourceNamed(name).label[language]} ${count}`).join(language === 0 ? "、" : ", ");
   throw new Refusal("guardRefused", [
-    `仍在使用中，无法删除：${named(0)}。请先调整关联内容`,
-    `Cannot delete: still used by ${named(1)}. Reassign them first`,
+    `仍在使用中，无法删除：${names(0)}。请先调整关联内容`,
+    `Cannot delete: still used by ${names(1)}. Reassign them first`,
   ]);
 }
 
-/** settled.md: a moderator's edit runs the automatic review again, only for its findings. */
+/**
+ * Runs the automatic review again after a moderator's edit (settled.md). The review only renews the findings and
+ * decides nothing.
+ */
 export async function afterEdit(tx: Sql, resource: Resource, after: AnyRecord): Promise<void> {
   if (resource.name === "model") await enqueueReview(tx, after.id, { findingsOnly: true });
 }

@@ -16,7 +16,7 @@ import type { Reason } from "./effects.ts";
 import { lockForWrite } from "./standard.ts";
 import { needVersions, version } from "./versions.ts";
 
-/** A reason as calls give it. `reasonOf` checks whether it is required and known. */
+/** The reason in the body of a call. `reasonOf` checks whether a reason is required and whether its key is listed. */
 export const reasonField = part(
   {
     key: text(40, { label: ["原因键", "Reason key"] }),

@@ -62,7 +62,7 @@ const unknown = (id: string): Refused => ({
   message: [`编号 ${id} 的数据不存在`, `There is no record ${id}`],
 });
 
-/** Field of the call that a refusal refers to, where it is not `ids`. */
+/** Field of the call that a refusal refers to, by refusal code. For all other codes it is `ids`. */
 const pathOf: Partial<Record<CodeName, string>> = { versionConflict: "versions" };
 
 const refused = (id: string, item: AnyRecord | null, { code, message }: Refused, language: number): CommandOutcome => ({
@@ -93,8 +93,8 @@ function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | nul
 }
 
 /**
- * Returns a refusal that names who decided first, if another decision caused the version conflict; null if the record
- * waits again.
+ * Returns a refusal that names the admin who decided first; null if no other decision caused the version conflict. It
+ * is also null if the command is possible from the record's current state.
  */
 async function decidedBefore(
   tx: Sql,
@@ -212,9 +212,9 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
 }
 
 /**
- * Runs a command that is a transition or a change of fields. The availability gate is checked for each record.
- * Refused records are answered with the reason and stay unchanged. All others are written in the caller's transaction,
- * with their operation records, outbox and live events.
+ * Runs a command that is a transition or a change of fields. The availability gate is checked for each record. A
+ * refused record stays unchanged, and its outcome contains the refusal. All other records are written in the caller's
+ * transaction, with their operation records, outbox entries and live events.
  * @throws Refusal for a mistake in the call itself, and where its only record is refused; then `details.current` is the
  * current record
  */

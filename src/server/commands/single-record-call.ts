@@ -8,8 +8,8 @@ import type { Row } from "#server/resources/row.ts";
 import { runCommand } from "./run.ts";
 
 /**
- * A command as the specification's section 7 defines it: one id, flat values, and no version where the section has
- * none.
+ * A command call in the short form of the specification, section 7: one id and flat values. The version is absent where
+ * section 7 has none.
  */
 export interface FlatCall {
   id: string;
@@ -29,7 +29,7 @@ const shortPath = (path: string): string =>
   path.startsWith("versions") ? "version" : path.startsWith("ids") ? "id" : path.replace(/^input\./, "");
 
 /**
- * Runs a command for one record. Without a version, the current state of the record counts.
+ * Runs a command for one record. Without a version, the command runs on the record's current version.
  * @param commandOf chooses the command for the current record
  * @throws Refusal naming the fields of the short call
  */

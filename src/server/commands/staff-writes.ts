@@ -27,12 +27,12 @@ interface Write {
 }
 
 /**
- * Checks rules that depend on the writer. Call it with the record locked, before anything is written.
+ * Checks rules that depend on the admin who writes. Lock the record first, and call it before anything is written.
  * @throws Refusal
  */
 export async function beforeWrite(tx: Sql, context: Context, { resource, ...write }: Write): Promise<void> {
-  const own = conflictOfInterest(context.actor, resource, { ...write.before, ...write.patch });
-  if (own) throw new Refusal("guardRefused", own, resource.ownerField ? { path: resource.ownerField } : {});
+  const conflict = conflictOfInterest(context.actor, resource, { ...write.before, ...write.patch });
+  if (conflict) throw new Refusal("guardRefused", conflict, resource.ownerField ? { path: resource.ownerField } : {});
   await mustReadFiles(
     tx,
     context.actor,
@@ -41,7 +41,7 @@ export async function beforeWrite(tx: Sql, context: Context, { resource, ...writ
       key: file.key,
     })),
   );
-  // Both a call and a transition may delete the record.
+  // Checked here, because both a delete call and a transition can delete the record.
   if (write.verb === "delete" && write.before) await checkUnused(tx, resource, write.before);
   if (resource.name === systemConfig.name) return checkQuoted(tx, write.before, write.patch);
   if (resource.name === auditExempt.name) return checkExemption(tx, context, write);
@@ -65,7 +65,10 @@ export async function publishGroupCounts(tx: Sql, before: AnyRecord | null, afte
   );
 }
 
-/** Makes the windows of affected admins reload their permissions, and releases leases they may no longer have. */
+/**
+ * Publishes a session event for each admin of the group, so that open windows reload the permissions. Releases leases
+ * that these admins may no longer have.
+ */
 async function refreshConcerned(tx: Sql, context: Context, group: string): Promise<void> {
   const ids = await concernedBy(tx, group);
   await publish(
@@ -76,7 +79,7 @@ async function refreshConcerned(tx: Sql, context: Context, group: string): Promi
 }
 
 /**
- * Runs what follows from a write, and checks what must still hold after it.
+ * Runs the consequences of a write on admins and permission groups, and checks the rules that must hold afterwards.
  * @throws Refusal
  */
 export async function afterWrite(

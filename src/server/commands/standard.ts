@@ -48,7 +48,7 @@ function eventOf({ resource, verb, before, item }: Written): NewEvent {
   return before ? { kind: "changed", ...about, item } : { kind: "added", ...about };
 }
 
-/** Writes the operation record of a change and publishes it. */
+/** Writes the operation record of a change and publishes its live event. */
 export async function written(
   tx: Sql,
   context: Context,
@@ -65,7 +65,7 @@ export async function written(
       targetId: item["author"] ? String(item["author"]) : null,
       command: `${resource.name}.${verb}`,
       before,
-      // Of a deleted record, the operation record keeps all values as `before`.
+      // The operation record of a deletion keeps all values of the record as `before`.
       after: verb === "delete" ? null : item,
       batchId: randomUUID(),
     },
@@ -146,14 +146,14 @@ async function editRecord(
   return written(tx, context, { resource, verb: "edit", before, item: after });
 }
 
-/** Declares the fields of a record twice: flat, as the specification has them (section 7), and together as `item`. */
+/** Declares the fields of a record in two forms: flat, as in the specification (section 7), and together in `item`. */
 function spellings(resource: Resource): Fields {
   const fields = given(resource);
   return { item: part(fields, { label: ["内容", "Item"] }), ...fields };
 }
 
 /**
- * Returns the values of either form, with the prefix of their paths.
+ * Returns the values of a body in either form, and the prefix of their paths: `item.` or empty.
  * @throws Refusal illegalParameter for both forms at once
  */
 export function valuesOf(body: Record<string, unknown>): { values: Row; prefix: string } {
@@ -177,7 +177,7 @@ export const addHandler = (resource: Resource): Handler => ({
   },
 });
 
-/** Resources whose edit call has no version in the specification's section 7. */
+/** Names of resources whose edit call has no version in the specification (section 7). */
 const versionless = new Set(["systemConfig"]);
 
 export const editHandler = (resource: Resource): Handler => ({
@@ -212,7 +212,10 @@ async function deleteOne(
   return written(tx, context, { resource, verb: "delete", before, item: before });
 }
 
-/** Deletes one record by `id` and `version`, or several by `ids` and `versions`. Several are deleted all or none. */
+/**
+ * Deletes one record by `id` and `version`, or several by `ids` and `versions`. If one of several is refused, none is
+ * deleted.
+ */
 export const deleteHandler = (resource: Resource): Handler => ({
   body: { id: optional(id), version: optional(version), ids: chosen.ids, versions: chosen.versions },
   handle: async (context, body, tx) => {

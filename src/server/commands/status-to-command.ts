@@ -12,8 +12,8 @@ interface Way {
 }
 
 /**
- * Returns the field that a status call sets: the state machine's only field, or `status` where there are several. Null
- * for none.
+ * Returns the field that a status call sets: the state machine's only field, or `status` if there are several. Returns
+ * null if there is no such field.
  */
 export function statusField({ machine }: Resource): string | null {
   const [name, ...others] = Object.keys(machine?.fields ?? {});
@@ -22,7 +22,7 @@ export function statusField({ machine }: Resource): string | null {
 }
 
 /** Returns the commands of a resource that change its status by a transition. */
-function waysOf(resource: Resource): Way[] {
+function statusTransitionsOf(resource: Resource): Way[] {
   const field = statusField(resource);
   return commands.flatMap((command) => {
     if (command.resource !== resource.name || command.action.type !== "transition") return [];
@@ -32,28 +32,29 @@ function waysOf(resource: Resource): Way[] {
 }
 
 /**
- * Returns the commands of which a caller needs one to send a status. The command that then runs checks its own
- * permission.
+ * Returns the ids of the commands that a status call may run. The caller needs the permission of at least one of them.
+ * The command that then runs checks its own permission.
  */
-export const statusCommands = (resource: Resource): string[] => waysOf(resource).map(({ command }) => command.id);
+export const statusCommands = (resource: Resource): string[] =>
+  statusTransitionsOf(resource).map(({ command }) => command.id);
 
 /**
- * Returns the command that reaches a status. settled.md: a status call runs the only transition that reaches it, and is
- * refused otherwise.
+ * Returns the command that sets a status. settled.md: a status call runs the only possible transition to the status. If
+ * there is none or more than one, it is refused.
  * @returns the command's id
- * @throws Refusal wrongState with the states from which the status can be reached
+ * @throws Refusal wrongState with the states from which the status can be reached, or with the commands that lead to it
  */
 export function commandTo(resource: Resource, status: unknown, record: AnyRecord): string {
   const { machine } = resource;
   const field = statusField(resource) ?? "";
   const value = machine?.fields[field]?.value(status);
   const refused = (why: Label): Refusal => new Refusal("wrongState", why, { path: "status" });
-  const ways = waysOf(resource).filter(({ transition }) => transition.to[field] === value?.key);
-  const [first] = ways;
+  const candidates = statusTransitionsOf(resource).filter(({ transition }) => transition.to[field] === value?.key);
+  const [first] = candidates;
   if (!machine || !first)
     throw refused([`没有操作能到「${value?.label[0] ?? ""}」`, `No command leads to ${value?.label[1] ?? ""}`]);
-  const refusals = ways.map(({ transition }) => transitionRefusal(machine, transition, record));
-  const open = ways.filter((_, i) => refusals[i] === null);
+  const refusals = candidates.map(({ transition }) => transitionRefusal(machine, transition, record));
+  const open = candidates.filter((_, i) => refusals[i] === null);
   if (open[0] && open.length === 1) return open[0].command.id;
   if (open.length > 1)
     throw refused([

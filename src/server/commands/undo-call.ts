@@ -10,7 +10,10 @@ import { undo } from "./undo.ts";
 /** Path stored for a voided request id. A call that arrives later with this id has another path and is refused. */
 const GIVEN_UP = v2("operationRecord", "undo");
 
-/** Voids a request id: a call with it that arrives later has no effect. Waits for a call that is running. */
+/**
+ * Voids a request id: a call with this id that arrives later has no effect. Waits until a running call with this id
+ * ends.
+ */
 export async function voidRequestId(tx: Sql, context: Context, requestId: string): Promise<void> {
   await tx.query("insert into request (admin, id, path) values ($1::bigint, $2, $3) on conflict do nothing", [
     context.actor.id,
@@ -21,8 +24,8 @@ export async function voidRequestId(tx: Sql, context: Context, requestId: string
 
 /**
  * Undoes the caller's own call whose answer was lost. If the call arrived, its effect is undone. If not, its request id
- * is voided in the same transaction. Waits for a call that is running.
- * @throws Refusal wrongState for another kind of call; as `undo`
+ * is voided in the same transaction. Waits until a running call with this id ends.
+ * @throws Refusal wrongState where the call has no batch that can be undone; otherwise as `undo`
  */
 export async function undoCall(tx: Sql, context: Context, requestId: string): Promise<CommandReply> {
   await voidRequestId(tx, context, requestId);

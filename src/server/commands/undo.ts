@@ -54,7 +54,7 @@ async function operationsOf(tx: Sql, request: UndoRequest): Promise<Operation[]>
 }
 
 /**
- * Undoes a command's writes outside its record.
+ * Undoes the writes of a command that are not part of its record.
  * @throws Refusal where they can no longer be undone
  */
 type Inverse = (tx: Sql, context: Context, operation: Operation, record: AnyRecord) => Promise<unknown>;
@@ -84,7 +84,7 @@ async function undoOne(
     throw new Refusal("wrongState", ["之后又有改动，不能撤销", "It has changed since and cannot be undone"], {
       details: { id: operation.id },
     });
-  // The message may have been sent since the time was checked; then the decision can no longer be undone.
+  // The message may have been sent since `undo` checked the undo window. Then the action can no longer be undone.
   if (!(await dropFromOutbox(tx, operation.id))) throw new Refusal("undoTooLate", undoRefusals.createTime);
   await inverses[operation.command]?.(tx, context, operation, record);
   await restoreAfterUndo(tx, context, operation.id);

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 
-/** Permission bits for everybody except the owner and the file's group: read, write and execute. */
+/** Permission bits (read, write, execute) of all users except the owner and the file's group. */
 const OTHERS = 0o007;
 
 const problems: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const problems: Readonly<Record<string, string>> = {
 /**
  * Reads a file that the operator named, or a secret of the data folder.
  * @param kind `private` refuses files that other users may access; Windows has no such permissions
- * @returns its text, or the requirement that it fails, as the end of a sentence that names the file
+ * @returns the text, or the requirement that the file does not meet, as the end of a sentence with "must name"
  */
 export function readOwnFile(path: string, kind: "private" | "open"): { text: string } | { problem: string } {
   let file: number | undefined;

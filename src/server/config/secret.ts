@@ -12,7 +12,7 @@ export interface SecretFile {
   value: string;
 }
 
-/** A secret. Read it with `current` at each use, and store the value nowhere. */
+/** A secret. Read it with `current` at each use and do not store the value, because a file may change. */
 export type Secret = string | SecretFile;
 
 /**
@@ -49,7 +49,8 @@ export function current(secret: Secret): string {
 }
 
 /**
- * Returns a function that creates a value from secrets and creates it anew after one of them has changed.
+ * Returns a function that creates a value from secrets and caches it. After a secret has changed, the value is created
+ * again.
  * @param end disposes of the previous value
  */
 export function cachedFrom<T>(

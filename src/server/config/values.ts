@@ -15,7 +15,7 @@ function fromFile(name: string, path: string): Found {
     : { value: { name, path, value: read.value }, problem: null };
 }
 
-/** Reads one variable. An empty value counts as not set. */
+/** Reads one variable. An empty value is treated as not set. */
 function find({ name, formerName, default: fallback, secret }: Variable, env: Environment): Found | null {
   const file = secret ? env[fileName(name)] : undefined;
   if (file && env[name]) return { value: "", problem: `${name} and ${fileName(name)} are both set: keep one of them.` };
@@ -38,7 +38,7 @@ export function readValues(env: Environment): { values: Values; problems: string
   return { values, problems };
 }
 
-/** Returns the missing variables of a group where some of the group are set. */
+/** Returns the missing variables of a group if at least one of the group is set. */
 const missingOf = (values: Values, names: readonly string[]): string[] => {
   const missing = names.filter((name) => !values.has(name));
   return missing.length === names.length ? [] : missing;

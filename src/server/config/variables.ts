@@ -17,15 +17,15 @@ import {
   wholeNumber,
 } from "./checks.ts";
 
-/** A row of the environment table. The README's table and the check at startup use the same list. */
+/** An environment variable. The README's table and the check at startup use the same list. */
 export interface Variable {
   name: string;
   /** Default value as written in the environment; null where there is none. */
   default: string | null;
   purpose: string;
-  /** Name of earlier releases, still read where the present name is not set. */
+  /** Name in earlier releases. It is used if the current name is not set. */
   formerName?: string;
-  /** The value may be in a file that NAME_FILE names (secret.ts). */
+  /** True for a secret. Its value may be in a file that the variable NAME_FILE names (secret.ts). */
   secret: boolean;
   /** Returns the problem as the end of a sentence that begins with the variable's name; null for a valid value. */
   check(value: string): string | null;
@@ -146,8 +146,8 @@ const checks = new Map(variables.map((variable) => [variable.name, variable]));
 export const fileName = (name: string): string => `${name}_FILE`;
 
 /**
- * Returns the problem of a value as a sentence. It contains the value only where it is not secret.
- * @param written name under which the value was set
+ * Returns the problem of a value as a sentence. The sentence contains the value only if it is not secret.
+ * @param written name of the variable that was set; it may be the former name
  */
 export function problemOf(name: string, value: string, written = name): string | null {
   const variable = checks.get(name);

@@ -37,7 +37,7 @@ export interface Manifest {
   migrations: { name: string; sha256: string }[];
   tables: BackedTable[];
   sequences: BackedSequence[];
-  /** Absent where files are in object storage, and in older backups. */
+  /** Absent if files are in object storage, and in older backups. */
   files?: BackedFile[];
 }
 

@@ -18,7 +18,10 @@ import { makeFolder } from "./make-folder.ts";
 import { migrationTables } from "./migrate.ts";
 import { quoted } from "./schema-sql.ts";
 
-/** Tables to save. graphile-worker keeps jobs in its own schema; its list of migrations belongs to its code. */
+/**
+ * Query for the tables to save. The jobs are in the schema of graphile-worker. Its list of migrations is left out,
+ * because it depends on the installed version.
+ */
 const tablesSql = `
   select n.nspname as schema, c.relname as name,
          array_agg(a.attname::text order by a.attnum) as columns
@@ -134,9 +137,9 @@ async function makeAnew(temporary: string, folder: string): Promise<void> {
 export type SaveFiles = (folder: string) => Promise<Pick<Manifest, "files">>;
 
 /**
- * Writes all rows of the database into `folder`, as of one moment, while the server continues to work.
- * The folder appears only when the backup is complete.
- * @param saveFiles saves the files that the rows name, after the rows were read
+ * Writes all rows of the database into `folder`, in their state at one moment, while the server continues to work. The
+ * folder gets its name only when the backup is complete.
+ * @param saveFiles saves the files of the rows; called after the rows were read
  * @throws BackupError where the folder, the disk or the database prevents it
  */
 export async function backup(

@@ -4,16 +4,16 @@ import type { Sql } from "./sql.ts";
 export interface Clock {
   /** Compares the clocks now. Reports to the operator when the clock becomes wrong or right again. */
   look(): Promise<void>;
-  /** Seconds that this clock was ahead at the last comparison; negative where it was behind. */
+  /** Seconds by which this clock was ahead at the last comparison; negative if it was behind. */
   skew(): number;
   /** A sentence that describes the deviation; null where the clocks agree. */
   wrong(): string | null;
 }
 
 /**
- * Accepted deviation in seconds. A clock synchronized by the network is right to a fraction of a second.
- * Beyond it, a QR code of two minutes ends early and records of two processes sort in the wrong order.
- * Other services refuse a JWT as not yet valid.
+ * Accepted deviation in seconds. A clock that the network synchronizes is right to a fraction of a second. With a
+ * larger deviation, a QR code of two minutes expires too early, and records of two processes are sorted in the wrong
+ * order. Other services may refuse a JWT as not yet valid.
  */
 const MOST_SECONDS = 5;
 
@@ -34,8 +34,8 @@ export function createClock(db: Sql, report: (line: string) => void, now = (): n
       const begin = now();
       const [row] = await db.query<{ at: string }>("select extract(epoch from clock_timestamp())::text as at");
       const end = now();
-      // The database read its clock at an unknown moment in between. The middle is wrong by half the round trip at
-      // most.
+      // The database read its clock at an unknown moment between `begin` and `end`. So the middle is wrong by half the
+      // round trip at most.
       skew = (begin + end) / 2_000 - Number(row?.at);
       const before = wrong;
       wrong = judge(skew, (end - begin) / 2_000);

@@ -15,7 +15,8 @@ export type Parameters = readonly unknown[];
 /** Queries that work on a database and on a transaction. bigint and numeric are text, timestamptz is a Date. */
 export interface Queries<DB> {
   /**
-   * Runs a statement as a named prepared one and returns its rows. Values belong in `parameters`, never in the text.
+   * Runs a statement as a named prepared statement and returns its rows. Put values into `parameters`, never into the
+   * text.
    */
   query<R = Row>(sql: string, parameters?: Parameters, options?: QueryOptions): Promise<R[]>;
   /** Runs a statement and returns the number of rows that it changed. */
@@ -57,11 +58,9 @@ export interface ConnectOptions {
   /** Milliseconds per statement; default 8,000; 0 for no limit. */
   statementTimeout?: number;
   applicationName?: string;
-  /**
-   * Direct address, where `address` belongs to a transaction pooler. Absent or null where `address` itself is direct.
-   */
+  /** Direct address, if `address` belongs to a transaction pooler. Absent or null if `address` itself is direct. */
   direct?: Address | null;
-  /** Milliseconds to keep trying to connect while the server restarts; default 15,000. */
+  /** Maximum time to wait for a connection while the server restarts, in milliseconds; default 15,000. */
   patience?: number;
   report?: (line: string) => void;
 }
@@ -70,8 +69,8 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const HEALTH_MS = 2_000;
 
 /**
- * Limits of each statement. A direct connection gets them once.
- * A connection of a transaction pooler gets them in each transaction, because its session changes.
+ * Returns the time limits of statements. On a direct connection they are set once. Behind a transaction pooler they are
+ * set in each transaction, because the session changes with each transaction.
  */
 function limitsOf(options: ConnectOptions) {
   const statementTimeout = options.statementTimeout ?? 8_000;
@@ -100,12 +99,16 @@ function createPool(address: Address, options: ConnectOptions, limits: object): 
   });
   const report = options.report ?? (() => undefined);
   pool.on("error", (error) => report(`A database connection was lost: ${error.message}`));
-  // The pool listens only while a client is idle. Without this handler, a lost server would end the process.
+  // The pool handles errors of a client only while the client is idle. Without this handler, the loss of the server
+  // would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Takes a connection and waits out a restart of the server. Nothing was sent yet, so this is safe for writes too. */
+/**
+ * Takes a connection. If the server restarts, it tries again for `patience`. That is safe for writes too, because
+ * nothing was sent yet.
+ */
 async function acquire(pool: Pool, patience: number): Promise<PoolClient> {
   const until = Date.now() + patience;
   for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
@@ -117,7 +120,7 @@ async function acquire(pool: Pool, patience: number): Promise<PoolClient> {
           cause: error,
         });
       }
-      // A full disk lasts longer than a caller waits for a response.
+      // Do not wait if the disk is full, because that lasts longer than a caller waits for a response.
       if (pool.ending || isDiskFull() || !isConnectionLoss(error) || Date.now() + pause > until) throw error;
       await new Promise((done) => setTimeout(done, pause));
     }
@@ -134,7 +137,7 @@ function send(
   return client.query({ text, values: [...values], name: planEachTime ? undefined : names.of(text) });
 }
 
-/** Creates a Kysely instance on one connection that the caller releases. */
+/** Creates a Kysely instance on one connection. The caller releases the connection. */
 function onClient<DB>(client: PoolClient): Kysely<DB> {
   const query = client.query.bind(client) as PoolClient["query"];
   const lent: PostgresPoolClient = { query, release: () => undefined };
@@ -207,13 +210,13 @@ async function checkHealth(pool: Pool): Promise<Health> {
 }
 
 /**
- * Opens a pool. It connects with the first statement. `DB` maps table names to rows for Kysely.
- * With a direct address, the pool uses nothing that a transaction pooler does not support.
+ * Creates a pool. It connects with its first statement. `DB` maps table names to rows for Kysely. With a direct
+ * address, the pool uses nothing that a transaction pooler does not support.
  */
 export function connect<DB = unknown>(address: Address, options: ConnectOptions = {}): Database<DB> {
   const limits = limitsOf(options);
   const pool = createPool(address, options, limits.ofConnection);
-  // A statement name belongs to a session, and a transaction pooler changes the session with each transaction.
+  // No names behind a transaction pooler: a name belongs to a session, and the session changes with each transaction.
   const names = createStatementNames(options.direct ? 0 : undefined);
   const patience = options.patience ?? 15_000;
   const report = options.report ?? (() => undefined);

@@ -25,7 +25,9 @@ interface CopyQuery extends Submittable {
 const rowCount = (command: string): number => Number(/\d+$/.exec(command)?.[0] ?? 0);
 const ignore = (): void => undefined;
 
-/** Size of a block in bytes. Compressing or writing row by row would dominate the total cost. */
+/**
+ * Size of a block in bytes. Rows are collected in blocks, because compressing or writing each row alone would be slow.
+ */
 const BLOCK_BYTES = 64 * 1024;
 
 export interface CopyOut {
@@ -80,7 +82,7 @@ export function copyOut(client: Client, sql: string): CopyOut {
 
 /**
  * Feeds `source` to `copy … from stdin` and returns the number of rows.
- * @throws the server's error or the error of reading the source; nothing is written then
+ * @throws the error of the server or of reading the source; then no row is written
  */
 export function copyIn(client: Client, sql: string, source: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((done, fail) => {

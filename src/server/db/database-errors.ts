@@ -1,7 +1,7 @@
 /** Returns the SQLSTATE of a failed statement or the code of a failed system call; empty for any other error. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return "";
-  // A server that ends removes its socket file. That equals a refused connection to a port.
+  // A server that stops removes its socket file. This error means the same as a refused connection to a port.
   const isSocketGone = error.code === "ENOENT" && "syscall" in error && error.syscall === "connect";
   return isSocketGone ? "ECONNREFUSED" : error.code;
 }
@@ -19,10 +19,10 @@ const lost = new Set([
   "08006",
 ]);
 
-/** Messages of PgBouncer about the lost database. All have the code of a protocol violation. */
+/** Messages of PgBouncer if it has lost the database. All of them have the code of a protocol violation. */
 const lostBehindPooler = /query_wait_timeout|server_login_retry|server login failed|server conn crashed/i;
 
-/** True where the connection failed and not the statement. A retry a moment later may succeed. */
+/** True if the connection failed and not the statement, so that a retry a moment later may succeed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (lost.has(codeOf(error))) return true;
   if (codeOf(error) === "08P01") return error instanceof Error && lostBehindPooler.test(error.message);
@@ -32,12 +32,12 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** True where a named plan no longer fits after a migration changed columns. Nothing was executed. */
+/** True if a named plan is outdated, because a migration has changed columns. The statement was not executed. */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof Error && /cached plan must not change result type/.test(error.message);
 }
 
-/** Returns a sentence for operators; null where the error is clear enough. */
+/** Returns a sentence for operators; null if there is none for this error. */
 export function explainDatabaseError(error: unknown): string | null {
   const sentences: Record<string, string> = {
     ECONNREFUSED: "No database answers: start it, or correct DATABASE_URL.",

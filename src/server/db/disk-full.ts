@@ -1,9 +1,9 @@
-/** True if a full disk is the known reason why the embedded database does not restart. */
+/** True if the database has reported a full disk and has not written successfully since. */
 let isFull = false;
 
 /**
- * Records the reason of an outage.
- * @param full true if its disk is full; false once it runs again
+ * Records whether the disk of the database is full.
+ * @param full true if the disk is full; false after the database could write or start again
  */
 export function noteDiskFull(full: boolean): void {
   isFull = full;

@@ -66,7 +66,7 @@ class ChannelListener implements Listener {
     handlers.delete(handler);
     if (handlers.size > 0 || this.#channels.get(channel) !== handlers) return;
     this.#channels.delete(channel);
-    // A broken connection no longer listens to anything.
+    // Errors are ignored, because a broken connection listens to nothing any more.
     await this.#client?.then((open) => open.query(`unlisten ${channel}`)).catch(() => undefined);
   }
 

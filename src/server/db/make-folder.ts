@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { codeOf } from "./database-errors.ts";
 
 /**
- * Creates a folder and its missing parents, one at a time.
- * Node's `recursive` never returns where a file system cannot create folders (/proc).
+ * Creates a folder and its missing parents, one at a time. It does not use Node's `recursive`, which never returns on a
+ * file system that cannot create folders (/proc).
  * @returns true if the folder itself was created
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<boolean> {

@@ -15,11 +15,14 @@ import { refusePooler } from "./refuse-pooler.ts";
 import { quoted } from "./schema-sql.ts";
 import { settleUnfinished } from "./unfinished-restore.ts";
 
-/** Key of the advisory lock, a number that this product uses for nothing else. The lock belongs to its session. */
+/** Key of the advisory lock for migrations. The product uses this number for no other lock. */
 const LOCK = "7300182025110100";
 const LOCK_PAUSE_MS = 100;
 const LOCK_WAIT_MS = 600_000;
-/** Lock timeout. A migration that waits for a forgotten transaction would block all other statements. */
+/**
+ * Lock timeout of a migration. While it waits for the lock of a forgotten transaction, all other statements on the
+ * table wait, too.
+ */
 const TABLE_WAIT = "30s";
 
 /** Tables of the migration mechanism. The definitions do not include them. */
@@ -31,15 +34,17 @@ export interface MigrateOptions {
   /** Name of the last migration to apply, for a restore. Default: all. */
   until?: string;
   /**
-   * An empty schema to create everything in; the caller has the lock. Default: the user's own schema, under the lock.
+   * An empty schema in which everything is created. The caller must have taken the lock. Default: the user's own
+   * schema; then `migrate` takes the lock itself.
    */
   into?: string;
   report?: (line: string) => void;
 }
 
 /**
- * Takes the lock under which one process at a time migrates or restores. The end of the client frees it.
- * It polls, because a waiting statement would block CREATE INDEX CONCURRENTLY of the other process forever.
+ * Takes the lock under which only one process at a time migrates or restores. The lock is released when the client
+ * disconnects. The function polls, because a waiting statement would block CREATE INDEX CONCURRENTLY of the other
+ * process forever.
  * @returns true if the lock was taken within `waitMs`
  */
 export async function lockMigrations(client: Client, waitMs: number, onWait = (): void => undefined): Promise<boolean> {
@@ -94,7 +99,7 @@ async function record(db: Kysely<unknown>, migration: Migration): Promise<void> 
   );
 }
 
-/** Drops an index whose creation was interrupted. It is unusable and has the name of the finished one. */
+/** Drops an index whose creation was interrupted. It is unusable, and its name would prevent a new attempt. */
 async function dropUnfinished(db: Kysely<unknown>, statement: string): Promise<void> {
   const name = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?([a-z0-9_]+)"?/i.exec(
     statement,
@@ -107,8 +112,8 @@ async function dropUnfinished(db: Kysely<unknown>, statement: string): Promise<v
 }
 
 /**
- * Runs a migration and records it in the same transaction, so that a crash repeats nothing.
- * Kysely records it only after it ran.
+ * Runs a migration and records it in the same transaction. Kysely's own record follows later: with that alone, a crash
+ * in between would make the migration run twice.
  */
 async function apply(db: Kysely<unknown>, migration: Migration): Promise<void> {
   if (migration.transaction) {
@@ -160,11 +165,11 @@ async function runAll(
             migrations.map((migration) => [migration.name, { up: (on: Kysely<unknown>) => apply(on, migration) }]),
           ),
       },
-      // Without it, Kysely would use a table of this name in any other schema.
+      // Without this option, Kysely would also use a table of this name in another schema.
       migrationTableSchema: schema,
       migrationTableName: "schema_migration",
       migrationLockTableName: "schema_migration_lock",
-      // A branch that is merged later may bring a migration with an earlier time.
+      // A branch that is merged later may contain a migration with an earlier time.
       allowUnorderedMigrations: true,
       disableTransactions: true,
     });
@@ -183,7 +188,7 @@ function failure({ error, results }: MigrationResultSet, migrations: readonly Mi
 }
 
 /**
- * Migrates the database to the schema of this build, while no other process does.
+ * Migrates the database to the schema of this build, under a lock against other processes.
  * @returns names of the migrations that this call applied
  * @throws MigrationError where a migration was edited, is newer than this build, or failed; a failed one is rolled back
  */
@@ -214,7 +219,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     for (const name of names) report(`Migration ${name} applied.`);
     return names;
   } finally {
-    // The end of the session frees the lock.
+    // The end of the session releases the lock.
     await client.end();
   }
 }

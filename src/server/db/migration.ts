@@ -5,14 +5,20 @@ import { createHash } from "node:crypto";
  * later.
  */
 export interface Migration {
-  /** `202611261530-add-rank`: the time of writing (UTC) gives the order. The first ones are numbered. */
+  /**
+   * For example `202611261530-add-rank`: it begins with the time of writing (UTC), which gives the order. The first
+   * migrations have a number instead.
+   */
   name: string;
   sql: string;
-  /** False for statements that PostgreSQL refuses in a transaction. Empty lines separate them; each can be repeated. */
+  /**
+   * False for statements that PostgreSQL refuses in a transaction. They are separated by empty lines, and each can be
+   * repeated.
+   */
   transaction: boolean;
 }
 
-/** Marks a line whose SQL a person must write. A migration that contains one does not run. */
+/** Mark of a line whose SQL a person must write. A migration with such a line does not run. */
 export const BY_HAND = "-- WRITE BY HAND:";
 
 export function checksum(migration: Migration): string {

@@ -14,8 +14,8 @@ async function backendOf(client: Client): Promise<number | undefined> {
 }
 
 /**
- * Refuses a transaction pooler. Two direct connections always have two server processes.
- * A transaction pooler lends the second connection the process that the first has just returned.
+ * Refuses a transaction pooler. It recognizes one by the server processes: two direct connections always have two. A
+ * transaction pooler gives the second connection the process that the first has just released.
  * @param client connected to `url`
  * @throws Error that says which variable to set
  */

@@ -16,7 +16,10 @@ import { clearRestoring, RESTORING } from "./unfinished-restore.ts";
 
 const WORKER = "graphile_worker";
 const NAME = "console restore";
-/** Milliseconds to wait for the last statement of a killed restore, which its server process may still run. */
+/**
+ * Milliseconds to wait for the lock. After a restore was killed, its server process may still be running the last
+ * statement.
+ */
 const LOCK_WAIT_MS = 10_000;
 /** Lock timeout, so that a forgotten transaction causes an error instead of an endless wait. */
 const TABLE_WAIT = "30s";
@@ -24,13 +27,13 @@ const TABLE_WAIT = "30s";
 type Report = (line: string) => void;
 
 export interface RestoreOptions {
-  /** Replaces the present content of the database when the new rows are committed. */
+  /** True to restore into a database with content. The commit of the new rows then replaces the content. */
   force?: boolean;
-  /** The manifest, where it was read before. Default: read it from the folder. */
+  /** The manifest, if the caller has read it already. Default: read it from the folder. */
   manifest?: Manifest;
   /**
-   * Restores the files that the rows name and other data outside the database.
-   * It runs once nothing forbids the restore, and before any row. Its effects remain if the restore then fails.
+   * Restores the files of the rows and other data outside the database. It is called after all checks and before the
+   * first row. Its effects are not undone if the restore fails later.
    */
   restoreFiles?: () => Promise<void>;
   /** Default: the migrations of this build. */
@@ -50,7 +53,7 @@ function checkVersion(manifest: Manifest, migrations: readonly Migration[]): voi
   }
 }
 
-/** True for connections of this restore, and for a start that waits for the lock of migrations. */
+/** True for connections of this restore, and for those of a start that waits for the migration lock. */
 const isOurs = (name: string): boolean => name === NAME || name.startsWith("console migrate");
 
 async function checkAlone(client: Client): Promise<void> {
@@ -79,17 +82,18 @@ async function filledTables(client: Client): Promise<string[]> {
 }
 
 /**
- * Moves tables and sequences into the temporary schema. Jobs keep their own schema, because their functions name it.
+ * Returns the manifest with tables and sequences in the temporary schema. Those of the jobs keep their own schema,
+ * because their SQL functions contain its name.
  */
-function besideThePresent(manifest: Manifest): Manifest {
+function inTemporarySchema(manifest: Manifest): Manifest {
   const place = <T extends { schema: string }>(item: T): T =>
     item.schema === WORKER ? item : { ...item, schema: RESTORING };
   return { ...manifest, tables: manifest.tables.map(place), sequences: manifest.sequences.map(place) };
 }
 
 /**
- * Checks that the columns of the backup exist in the new tables.
- * A manifest that lacks a migration creates older tables, which do not fit its rows.
+ * Checks that the columns of the backup exist in the new tables. If somebody removed a migration from the manifest, the
+ * tables are older than the rows and lack columns.
  * @throws BackupError before any row or file is restored
  */
 async function checkFit(client: Client, folder: string, manifest: Manifest): Promise<void> {
@@ -98,11 +102,11 @@ async function checkFit(client: Client, folder: string, manifest: Manifest): Pro
      where table_schema = $1 group by 1`,
     [RESTORING],
   );
-  const made = new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
+  const columnsByTable = new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
   const lacks = manifest.tables
     .filter(({ schema }) => schema !== WORKER)
     .flatMap(({ name, columns }) =>
-      columns.filter((column) => !made.get(name)?.has(column)).map((one) => `${name}.${one}`),
+      columns.filter((column) => !columnsByTable.get(name)?.has(column)).map((one) => `${name}.${one}`),
     );
   if (lacks.length === 0) return;
   throw new BackupError(
@@ -125,9 +129,9 @@ async function loadTable(client: Client, folder: string, table: BackedTable): Pr
   }
 }
 
-/** Drops the present schema and renames the filled one in its place. */
+/** Drops the current schema and gives its name to the filled one. */
 async function swap(client: Client, own: string, hasJobs: boolean): Promise<void> {
-  // Copying took time. Anything that another program has written since would be lost.
+  // Check again, because copying took time: rows that another program has written since would be lost.
   await checkAlone(client);
   await client.query(`set local lock_timeout = '${TABLE_WAIT}'`);
   await client.query(`drop schema if exists ${quoted(own)} cascade`);
@@ -147,7 +151,7 @@ async function load(client: Client, folder: string, manifest: Manifest, report: 
     await client.query("select setval($1::regclass, $2, $3)", [qualified(sequence), sequence.last, sequence.called]);
   }
   if (tables.some(({ name }) => name === "_private_jobs")) {
-    // The workers that locked these jobs belong to another server.
+    // Release the jobs, because the workers that locked them belong to another server.
     await client.query(
       `update ${WORKER}._private_jobs set locked_at = null, locked_by = null where locked_at is not null`,
     );
@@ -157,7 +161,10 @@ async function load(client: Client, folder: string, manifest: Manifest, report: 
   }
 }
 
-/** Runs the migrations of graphile-worker, as every start does. Content that is kept loses nothing by it. */
+/**
+ * Runs the migrations of graphile-worker, as every start does. They do no harm if the restore fails and the old content
+ * is kept.
+ */
 async function prepareJobs(url: string): Promise<void> {
   const pgPool = new Pool({ connectionString: url, max: 1, application_name: NAME });
   pgPool.on("error", () => undefined);
@@ -169,7 +176,9 @@ async function prepareJobs(url: string): Promise<void> {
   }
 }
 
-/** Loads the backup and drops the present content in one commit. A failure before the commit changes nothing. */
+/**
+ * Loads the backup and drops the old content in one commit. If it fails before the commit, the old rows are unchanged.
+ */
 async function replace(
   client: Client,
   url: string,
@@ -182,7 +191,7 @@ async function replace(
   const last = manifest.migrations.at(-1)?.name;
   const hasJobs = manifest.tables.some(({ schema }) => schema === WORKER);
   const { rows } = await client.query<{ own: string | null }>("select current_schema() as own");
-  // There may also be empty tables of another schema version.
+  // Build the tables in a temporary schema, because the database may have empty tables of another version.
   await clearRestoring(client, "made");
   try {
     await migrate(url, { migrations, report, into: RESTORING, ...(last === undefined ? {} : { until: last }) });
@@ -190,7 +199,7 @@ async function replace(
     await options.restoreFiles?.();
     if (hasJobs) await prepareJobs(url);
     await client.query("begin");
-    await load(client, folder, besideThePresent(manifest), report);
+    await load(client, folder, inTemporarySchema(manifest), report);
     await swap(client, rows[0]?.own ?? "public", hasJobs);
     await client.query("commit");
   } catch (error) {
@@ -198,13 +207,13 @@ async function replace(
     await clearRestoring(client, "removed").catch(() => undefined);
     throw error;
   }
-  // Only helps the planner. The database runs it later anyway.
+  // This only helps the planner. If it fails, the database does it later by itself.
   await client.query("analyze").catch(() => undefined);
 }
 
 /**
- * Loads a backup into an empty database, in one transaction and at the schema version of the backup.
- * The next start of the server migrates it.
+ * Loads a backup into a database, in one transaction and with the schema version of the backup. The database must be
+ * empty unless `force` is set. The next start of the server migrates it.
  * @throws BackupError where the backup or the database does not allow it; the database is unchanged then
  */
 export async function restore(url: string, folder: string, options: RestoreOptions = {}): Promise<Manifest> {

@@ -6,17 +6,19 @@ export interface SchemaDiff {
   statements: string[];
   /** Statements to run afterward, each alone and outside a transaction. Each can be repeated. */
   concurrently: string[];
-  /** Changes that would lose or refuse data, as sentences that say what to do. */
+  /** Changes that would lose data or that existing rows would violate, as sentences that say what to do. */
   blocked: string[];
 }
 
-/** Returns the entry of `from` that `item` continues, by its name or its `renamedFrom`. */
+/** Returns the entry of `from` with the name of `item`, or with its former name (`renamedFrom`). */
 function earlier<T extends { name: string; renamedFrom?: string }>(from: readonly T[], item: T): T | undefined {
   const same = from.find(({ name }) => name === item.name);
   return same ?? (item.renamedFrom === undefined ? undefined : from.find(({ name }) => name === item.renamedFrom));
 }
 
-/** Returns a comparable form of an index without its name. `change` applies the renames of columns. */
+/**
+ * Returns the properties of an index without its name, as a text to compare. `change` applies the renames of columns.
+ */
 function shape(index: Index, change = (text: string): string => text): string {
   const { columns, unique = false, where = "", using = "btree", opclass = "" } = index;
   return JSON.stringify([columns.map(change), unique, change(where), using, opclass]);
@@ -145,7 +147,8 @@ class Diff implements SchemaDiff {
 }
 
 /**
- * Returns the statements that lead from one schema to the next. `renamedFrom` declares renames; they are never guessed.
+ * Returns the statements that change one schema into the other. A rename is recognized only by `renamedFrom` and never
+ * guessed.
  */
 export function diffSchema(from: Schema, to: Schema): SchemaDiff {
   const diff = new Diff();

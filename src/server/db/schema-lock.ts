@@ -9,10 +9,16 @@ const areas = new Map(resources.map((resource) => [tableOf(resource).name, resou
 /** Area of a table's resource; `internal` for a table without one. */
 const areaOf = ({ name }: Table): string => areas.get(name) ?? "internal";
 
-/** Folder of the schema that the migrations lead to: one file for each area, so that branches rarely change the same one. */
+/**
+ * Folder of the schema that results from all migrations. It has one file per area, so that two branches rarely change
+ * the same file.
+ */
 export const LOCK_FOLDER = "src/server/db/migrations/lock";
 
-/** Reads the schema that the migrations lead to. An absent folder is an empty schema. @throws Error for an invalid file */
+/**
+ * Reads the schema that results from all migrations. An absent folder is an empty schema. @throws Error for an invalid
+ * file
+ */
 export function readSchemaLock(folder = LOCK_FOLDER): Schema {
   let names: string[];
   try {

@@ -21,8 +21,8 @@ export function checkSql(check: { name: string; expression: string }): string {
 }
 
 /**
- * Returns the SQL of an index.
- * `concurrently` builds it without blocking writes. It can be repeated and must run outside a transaction.
+ * Returns the SQL of an index. With `concurrently`, the index is built without blocking writes. That statement can be
+ * repeated and must run outside a transaction.
  */
 export function indexSql(table: string, index: Index, concurrently: boolean): string {
   const opclass = index.opclass ? ` ${index.opclass}` : "";
@@ -37,8 +37,8 @@ export function indexSql(table: string, index: Index, concurrently: boolean): st
 }
 
 /**
- * Returns the SQL of a table with all its parts. A partitioned table gets a default partition, so it accepts rows at
- * once.
+ * Returns the SQL of a table with all its parts. A partitioned table gets a default partition, so that it accepts rows
+ * immediately.
  */
 export function tableSql(table: Table): string[] {
   const lines = table.columns.map(columnSql);

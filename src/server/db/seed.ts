@@ -40,7 +40,7 @@ async function seedConfig(tx: Sql): Promise<void> {
   for (const [name, type, values] of limits) await config(name, type, values);
 }
 
-/** Adds rules that this installation never had, because an update may bring new ones. Changes by staff remain. */
+/** Adds the rules that this installation never had, such as new rules of an update. Changes by staff are kept. */
 async function seedRules(tx: Sql): Promise<void> {
   const had = new Set((await tx.query<{ key: string }>("select key from risk_rule")).map(({ key }) => key));
   for (const [key, zh, en, kind, severity, limit] of rules)
@@ -115,7 +115,7 @@ async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void
     account: "admin",
     realName: "管理员",
     authGroupIds: [group.id],
-    // The password was printed or typed into a shell, so others may have read it.
+    // The password must be changed, because it was printed or typed into a shell and others may have read it.
     ...(await firstPassword(password, secondsNow())),
   };
   await insertRecord(tx, admin, values, null);
@@ -126,7 +126,10 @@ async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void
   );
 }
 
-/** Renews the expired first password of account admin. Only this account could let others in. */
+/**
+ * Renews the expired first password of the account `admin`. In a new installation it is the only account, so nobody
+ * else could reset the password.
+ */
 async function renewFirstPassword(tx: Sql, report: (line: string) => void): Promise<void> {
   const [late] = await tx.query<{ id: string }>(
     `select id from admin where account = 'admin' and must_change_password and password_until < now()
@@ -147,8 +150,8 @@ async function renewFirstPassword(tx: Sql, report: (line: string) => void): Prom
 }
 
 /**
- * Fills an empty database with what it needs, once, even if several processes start at the same time.
- * Later starts add the rules that an update of the console brings.
+ * Fills an empty database with its initial data. This happens once, even if several processes start at the same time.
+ * Later starts only add the new rules of an update.
  */
 export async function seed(db: Database, config: Config, report: (line: string) => void): Promise<void> {
   await db.transaction(async (tx) => {

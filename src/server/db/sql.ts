@@ -1,7 +1,7 @@
 export interface QueryOptions {
   /**
-   * Plans the statement for its values each time. After a few runs a named statement gets one plan for all values.
-   * For filters over skewed columns that plan may be a thousand times slower.
+   * True to plan the statement for its values each time. Otherwise a named statement gets one plan for all values after
+   * a few runs. If values of a filtered column differ much in frequency, that plan may be a thousand times slower.
    */
   planEachTime?: boolean;
 }

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** Maximum number of names. Each connection keeps a plan per name, and combinations of filters are countless. */
+/** Maximum number of names. Each connection stores a plan per name, and filters can be combined in too many ways. */
 const LIMIT = 500;
 
 export interface StatementNames {
-  /** Returns the name of this statement text; undefined beyond the limit. The statement is then sent without a name. */
+  /**
+   * Returns the name of this statement text. If the limit is reached, it is undefined and the statement is sent without
+   * a name.
+   */
   of(text: string): string | undefined;
-  /** Gives every statement a new name, after a change of tables made the plans useless. */
+  /** Gives every statement a new name. Call it after a change of tables, because the stored plans are invalid then. */
   renew(): void;
 }
 

@@ -17,7 +17,7 @@ const index = (name: string, columns: readonly string[], more: Partial<Index> = 
   ...more,
 });
 
-/** Internal tables. They hold no records of the product, and no screen shows them. */
+/** Internal tables. They contain no records of a resource, and no screen shows them. */
 const internal: readonly Table[] = [
   {
     // A login session. The key is its token, hashed (sha-256, hex).
@@ -27,14 +27,14 @@ const internal: readonly Table[] = [
       column("admin", "bigint"),
       created,
       column("last_seen", "timestamptz", { default: "now()" }),
-      // End of the session without further use. Each use moves it on, up to `ends`.
+      // Time at which the session ends if it is not used. Each use extends it, up to `ends`.
       column("expires", "timestamptz"),
       column("ends", "timestamptz", { default: "now()" }),
       column("idle_minutes", "integer", { default: "30" }),
       column("device", "text", { default: "''" }),
       column("system", "text", { default: "''" }),
       column("ip", "text", { default: "''" }),
-      // Why the session was ended early (auth/session/session-ends.ts).
+      // Reason why the session was ended early (auth/session/session-ends.ts).
       maybe("end_why", "text"),
       // Last time the password was entered (auth/session/step-up.ts); null where the session was opened without one.
       maybe("confirmed_at", "timestamptz"),
@@ -43,8 +43,8 @@ const internal: readonly Table[] = [
     indexes: [index("session_admin_idx", ["admin"]), index("session_expires_idx", ["expires"])],
   },
   {
-    // Failed logins by account and by address, counted across processes.
-    // In both, `about` is the attacked account. `origin` is the address and the device of the attempt.
+    // Failed logins, counted across processes: `subject` is the account or the address. `about` is the account that was
+    // tried. `origin` is the address and the device of the attempt.
     name: "login_attempt",
     columns: [
       identity,
@@ -118,7 +118,8 @@ const internal: readonly Table[] = [
     ],
   },
   {
-    // Second factor of an admin: the shared key, encrypted (auth/keys/vault.ts). Until `confirmed` it is only offered.
+    // Second factor of an admin: the shared key, encrypted (auth/keys/vault.ts). Before it is `confirmed`, it is not
+    // active.
     name: "second_factor",
     columns: [
       column("admin", "bigint"),
@@ -128,7 +129,7 @@ const internal: readonly Table[] = [
       column("last_span", "bigint", { default: "0" }),
       // Hashes of the unused recovery codes (sha-256, hex).
       column("recovery_hashes", "text[]", { default: "'{}'" }),
-      // Hash of the token that the key was offered to. Other windows of that session show the same key.
+      // Hash of the token of the session in which the key was offered. All windows of that session show the same key.
       maybe("session", "text"),
       // Last time the admin was warned that somebody guesses at the second factor.
       maybe("guessed_told", "timestamptz"),
@@ -153,8 +154,8 @@ const internal: readonly Table[] = [
     indexes: [index("login_step_expires_idx", ["expires"])],
   },
   {
-    // A CAPTCHA with the numbers of its right pictures. Without them it is the ticket of a right answer. Each is used
-    // once.
+    // A CAPTCHA with the numbers of its right pictures, or without numbers the ticket for a right answer. Each can be
+    // used once.
     name: "puzzle",
     columns: [
       column("key_hash", "text"),
@@ -168,7 +169,7 @@ const internal: readonly Table[] = [
     indexes: [index("puzzle_ip_idx", ["ip", "create_time desc"]), index("puzzle_expires_idx", ["expires"])],
   },
   {
-    // A login by QR code, from the picture to the response.
+    // A login by QR code, from the creation of the code to the session.
     name: "qr_login",
     columns: [
       column("identical", "text"),
@@ -226,8 +227,8 @@ const internal: readonly Table[] = [
     ],
   },
   {
-    // Events of the live channel, written with the change. NOTIFY only announces that there are new ones.
-    // They are read in the order of (tx, id) below the oldest running transaction, because identities commit out of
+    // Events of the live channel, written with the change. NOTIFY only announces that there are new ones. They are read
+    // in the order of (tx, id), and only up to the oldest running transaction, because ids are not committed in their
     // order.
     name: "live_event",
     columns: [identity, column("tx", "xid8", { default: "pg_current_xact_id()" }), column("payload", "jsonb"), created],
@@ -259,13 +260,13 @@ const internal: readonly Table[] = [
     indexes: [index("queue_skip_item_idx", ["queue", "item"])],
   },
   {
-    // One row per file content, however many records use it. Facts and pictures of a mesh belong to its content.
+    // One row per file content, even if several records use it. The facts and pictures of a mesh belong to the content.
     name: "stored_file",
     columns: [
       column("key", "text"),
       column("md5", "text"),
-      // Keys come from the MD5, for which collisions can be made; this hash detects them. Null until a file is
-      // compared.
+      // The key is made from the MD5, for which different files can be forged to be equal. This hash detects them. Null
+      // for files of earlier versions that were not compared yet.
       maybe("sha256", "text"),
       column("size", "bigint"),
       column("type", "text"),

@@ -2,8 +2,8 @@ import type { Client } from "pg";
 import { MigrationError } from "./migration.ts";
 
 /**
- * Temporary schema that a restore fills and then swaps with the present one, in the commit of its rows.
- * Where it exists and no process has the lock of migrations, a restore was killed. The database is unchanged then.
+ * Temporary schema that a restore fills. In the commit of its rows, it replaces the current schema. If it exists and no
+ * process has the migration lock, a restore was killed, and the database is unchanged.
  */
 export const RESTORING = "console_restoring";
 
@@ -14,8 +14,8 @@ export async function clearRestoring(client: Client, outcome: "made" | "removed"
 }
 
 /**
- * Cleans up after a killed restore. The caller has the lock of migrations.
- * A database with content keeps it. An empty one was to be filled from the backup and must not start as a new console.
+ * Cleans up after a killed restore. The caller must have the migration lock. Existing content is kept. An empty
+ * database is refused: it should have been filled from the backup and must not become a new console.
  * @throws MigrationError where the database is empty
  */
 export async function settleUnfinished(

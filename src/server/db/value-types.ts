@@ -4,9 +4,10 @@ const TEXT = 25;
 const TEXT_ARRAY = 1009;
 
 /**
- * Types that would lose digits or depend on this process's time zone are returned as text.
- * They are date, timestamp, numeric and their arrays, and bigint[]. All others are as in pg:
- * bigint and numeric text, int2, int4 and floats numbers, timestamptz a Date (milliseconds), json parsed.
+ * Types that are returned as text, in addition to those of pg: date, timestamp, and arrays of date, timestamp, numeric
+ * and bigint. pg's own values for them would lose digits or depend on the time zone of this process. All other types
+ * are as in pg: bigint and numeric are texts, int2, int4 and floats are numbers, timestamptz is a Date (milliseconds),
+ * json is parsed.
  */
 const asText = new Map([
   [1082, TEXT],

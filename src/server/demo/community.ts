@@ -45,7 +45,7 @@ async function addPeople(tx: Sql, start: number): Promise<Progress> {
     users.push((await insertRecord(tx, user, values, null)).id);
   }
   const moderators: string[] = [];
-  // Without a password hash nobody can log in with these accounts. They only made the past decisions.
+  // Without a password hash nobody can log in with these accounts. They exist only as the admins of past decisions.
   for (const [account, realName] of [
     ["demo-zhang", "张三"],
     ["demo-li", "李四"],
@@ -68,7 +68,7 @@ async function idsBy(db: Sql, sql: string): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
-/** Creates people and tags once. The row is the lock for everything that follows. */
+/** Creates people and tags once. The row in `state` is the lock for all further steps. */
 async function begin(db: Database): Promise<Progress> {
   return db.transaction(async (tx) => {
     const [fresh] = await tx.query(
@@ -88,7 +88,10 @@ async function begin(db: Database): Promise<Progress> {
   });
 }
 
-/** Adds one batch. Several processes take turns, and a killed one stops between two batches. */
+/**
+ * Adds one batch in a transaction. The lock makes several processes take turns. If a process is killed, its batch is
+ * rolled back.
+ */
 async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx.query<{ value: Progress }>("select value from state where key = $1 for update", [KEY]);
@@ -105,8 +108,8 @@ async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
 }
 
 /**
- * Adds a deterministic community of 300 members and 2,000 models with real meshes, so that every screen has content.
- * It runs in the background after the server has started. The automatic review then handles waiting models.
+ * Adds a deterministic community of 300 members and 2,000 models with real meshes, so that every screen has content. It
+ * runs in the background after the server has started. The automatic review then reviews the waiting models.
  */
 export async function addDemoCommunity(
   db: Database,

@@ -10,7 +10,7 @@ export interface DemoOrder {
 }
 
 /**
- * Fills an empty database in a separate process. Its memory is freed when it ends, and no call waits for it.
+ * Fills an empty database in a separate process. So its memory is freed when it ends, and it does not slow down calls.
  * @returns a function that stops it between two batches
  */
 export function makeDemo(order: DemoOrder, report: (line: string) => void): () => Promise<void> {

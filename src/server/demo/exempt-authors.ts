@@ -7,11 +7,12 @@ import { insertRecord } from "#server/resources/write.ts";
 
 const DAY = 86_400;
 
-/** Indexes of members who upload most. Some have a review exemption; the others are candidates. */
+/** Indexes of the members who upload most. Some of them get a review exemption; the others are candidates for one. */
 const prolific = [7, 31, 58, 77, 104, 142, 188, 233];
 
 /**
- * Returns the prolific author of a model, in turn: two of five live models have one.
+ * Returns the prolific author of model `i`, each in turn. Two of five live models have such an author; for all others
+ * it is undefined.
  * @param i number of the model
  */
 export function prolificAuthor(users: readonly string[], i: number): string | undefined {

@@ -56,8 +56,8 @@ function valuesOf(random: Random, cast: SharedRecords, i: number, template: Temp
   const english = i % 4 === 0;
   const { name, description } = textOf(random, template.shape, english ? 1 : 0, fate === "waits" && i % 7 === 1);
   const submitted = Math.floor(cast.start - ageOf(random, fate, i));
-  // Submissions of the last two days were decided within the last day.
-  // The home screen therefore shows a day of work.
+  // Models submitted in the last two days were decided within the last day, so that the home screen shows a day of
+  // work.
   const reviewed = Math.min(submitted + whole(random, 600, DAY), cast.start - whole(random, 60, DAY));
   const thing = things[template.shape];
   const popular = fate === "live" ? Math.floor(between(random, 0, 1) ** 6 * 60_000) : 0;
@@ -95,7 +95,7 @@ function valuesOf(random: Random, cast: SharedRecords, i: number, template: Temp
   };
 }
 
-/** Updates the author's counters. They contain only what is counted here. */
+/** Updates the author's counters. In the demo, nothing else changes them. */
 const count = (tx: Sql, author: unknown, { passed = 0, refused = 0, strikes = 0 }): Promise<unknown> =>
   tx.query(
     `update "user" set models = models + 1, passed = passed + $2, refused = refused + $3, strikes = strikes + $4
@@ -153,6 +153,6 @@ export async function addDemoModel(tx: Sql, cast: SharedRecords, i: number): Pro
   await insertRecord(tx, modelFile, { model: record.id, file: template.file, sort: 0, ...named }, null);
   await count(tx, record["author"], fate === "waits" ? {} : await addDecision(tx, record, fate, random));
   if (fate === "waits") return enqueueReview(tx, record.id);
-  // Decided models are only measured, after everything that waits.
+  // A low priority, so that waiting models are reviewed first. Decided models only get findings.
   await enqueueReview(tx, record.id, { findingsOnly: true, later: true });
 }

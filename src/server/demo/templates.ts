@@ -10,7 +10,10 @@ import type { ShapeName } from "./shapes/shapes.ts";
 import { shapes } from "./shapes/shapes.ts";
 import { write3mf, writeAsciiStl, writeBinaryStl, writeObj } from "./shapes/writers.ts";
 
-/** A mesh of the demo community with its picture. Many models share one, so that it is reviewed only once. */
+/**
+ * A mesh of the demo community with its picture. Many models share a template, so that each mesh is inspected only
+ * once.
+ */
 export interface Template {
   shape: ShapeName;
   file: StoredFile;
@@ -31,7 +34,7 @@ const breaks: readonly Broken[] = ["hole", "degenerate", "inches", "truncated", 
  */
 async function coverOf(positions: Float32Array, tint: string, width: number): Promise<Uint8Array> {
   const { pixels, ...size } = posterPixels(positions);
-  // Raw pixels are passed on. Encoding and decoding a picture in between takes longer than drawing it.
+  // Pass on raw pixels, because encoding and decoding a picture in between takes longer than drawing it.
   const { data, info } = await sharp(pixels, { raw: { ...size, channels: 4 } })
     .resize(width)
     .raw()
@@ -81,8 +84,8 @@ async function makeTemplate(db: Sql, storage: Storage, tempDir: string, i: numbe
 const AT_ONCE = 2;
 
 /**
- * Makes and stores the meshes and pictures of the demo. They are always the same, so a second start finds them stored.
- * The list is incomplete where it was stopped.
+ * Makes and stores the meshes and pictures of the demo. They are always the same, so that a second start finds them
+ * stored. If the demo is stopped, the returned list is incomplete.
  */
 export async function makeTemplates(
   db: Sql,

@@ -29,7 +29,7 @@ export interface AppOptions {
   services: Services;
   /** Structured logs without bodies and secrets. True writes to standard output; a stream serves tests. */
   logger: boolean | LogStream;
-  /** Null or absent where a proxy terminates TLS, or nothing does. */
+  /** Null or absent where the server speaks plain HTTP: a proxy terminates TLS, or there is none. */
   tls?: Tls | null;
   limits?: Limits;
   /** Called after each committed write. */
@@ -43,9 +43,7 @@ const languageOf = (request: FastifyRequest): string | undefined => {
   return Array.isArray(language) ? language[0] : language;
 };
 
-/**
- * HTTP status of an error: 415 for a body that is not JSON, because the console never sends one. All others answer 200.
- */
+/** HTTP status of an error: 415 for a body that is not JSON, which the console never sends; 200 for all others. */
 const statusOf = (error: unknown): number =>
   codeIn(error) === "FST_ERR_CTP_INVALID_MEDIA_TYPE" ? MEDIA_TYPE_REFUSED : 200;
 
@@ -68,7 +66,7 @@ async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<v
 }
 
 async function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  // A path that cannot be a file, such as `//`. It is not logged, or scans for holes would fill the log.
+  // A path that cannot be a file, such as `//`. It is not logged, because attackers' scans would fill the log.
   if (codeIn(error) === "FST_STATIC_FORBIDDEN_PATH") return notFound(request, reply);
   const refusal = asRefusal(error, request.server.services.outage.trouble());
   const about = { requestId: requestIdOf(request), path: request.routeOptions.url };
@@ -89,7 +87,7 @@ declare module "fastify" {
   }
 }
 
-/** True if digits in an address may mean a number. For a text or an id, digits stay text. */
+/** True if digits in an address are converted to a number. In the value of a text or an id they stay text. */
 const mayBeNumber = ({ kind, enumeration }: Field): boolean =>
   ["int", "money", "bytes", "time", "json"].includes(kind) || enumeration?.numbered === true;
 
@@ -127,7 +125,10 @@ function addCall(app: FastifyInstance, endpoint: Endpoint, options: AppOptions):
     app.get(endpoint.path, (request, reply) => answer(request, reply, fromAddress(request.query, endpoint.body)));
 }
 
-/** Escapes an invalid % in an address, which then gives the usual "not found". The router would otherwise answer. */
+/**
+ * Escapes an invalid % in an address. Otherwise the router would answer the request itself, and not with the usual "not
+ * found".
+ */
 function readable(address: string): string {
   try {
     decodeURI(address);
@@ -139,7 +140,7 @@ function readable(address: string): string {
 
 /**
  * Creates the server with TLS. It speaks HTTP/2, and HTTP/1.1 with other clients; the live channel is a WebSocket over
- * HTTP/1.1. Handlers use nothing in which the two versions differ, so that one type serves both.
+ * HTTP/1.1. Handlers use nothing in which the two versions differ. So both have the same type.
  */
 const overTls = (common: FastifyServerOptions, { options }: Tls, limits: Limits): FastifyInstance =>
   fastify({
@@ -171,14 +172,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.services.limit.stop();
     await options.services.refused.stop();
   });
-  // Pages of other sites may send text/plain without a preflight; no call of this API uses it.
+  // text/plain is not accepted: pages of other sites could send it without a preflight, and no call of this API needs
+  // it.
   app.removeContentTypeParser("text/plain");
   addSecurityHeaders(app);
   await addCompression(app);
   limitOpenCalls(app, limits);
   app.setErrorHandler(fail);
   app.setNotFoundHandler(notFound);
-  // Public on purpose: other services verify our tokens with these keys.
+  // Public, because other services verify the tokens of this server with these keys.
   app.get("/.well-known/jwks.json", (_request, reply) =>
     reply.header("cache-control", "public, max-age=300").send(options.services.jwt.keys),
   );

@@ -25,8 +25,8 @@ const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, "");
 const MAX_REQUEST_ID = 64;
 
 /**
- * Returns the caller's request id, in printable characters. An id that is too long keeps one character too many, so
- * that a write refuses it.
+ * Returns the caller's request id, in printable characters. An id that is too long is cut to one character more than
+ * the maximum, so that a write still refuses it.
  */
 export const requestIdOf = (request: FastifyRequest): string =>
   printable(header(request, "__cxy_requestid_", MAX_REQUEST_ID + 1));
@@ -94,7 +94,7 @@ const systems = [
 const systemOf = (version: string): string => systems.find(([, pattern]) => pattern.test(version))?.[0] ?? "";
 
 /**
- * Builds the context of a call. A write is refused first where it could not be stored.
+ * Builds the context of a call. A write that could not be stored is refused before anything else is checked.
  * @throws Refusal storageFull; notWritable; tokenInvalid; identityInvalid; mustChangePassword; mustAddFactor;
  * tooFrequent
  */
@@ -133,18 +133,18 @@ function needOneOf(permissions: readonly string[], path: string, actor: Actor): 
 }
 
 /**
- * Checks the actor's permission. It runs before the body is checked, and again with the checked body, which may name a
- * queue.
+ * Checks the actor's permission. It is called before the body is validated, and again with the validated body, which
+ * may name a queue.
  * @throws Refusal noPermission with the path and the most specific missing permission; illegalParameter for an unknown
  * queue
  */
 export function authorize({ access, path }: Guarded, actor: Actor, body?: Readonly<Record<string, unknown>>): void {
-  // A super admin passes every check, even where no screen grants the permission yet.
+  // A super admin passes every check, even if no screen grants the permission.
   if (typeof access === "string" || actor.isSuper) return;
   if (!body) return needOneOf(permissionsOf(access), path, actor);
-  const named = isOfQueue(access) ? body[access.queueIn] : undefined;
-  if (!isOfQueue(access) || !named) return;
-  needOneOf(permissionsOfQueue(requireQueue(String(named)), access), path, actor);
+  const queueId = isOfQueue(access) ? body[access.queueIn] : undefined;
+  if (!isOfQueue(access) || !queueId) return;
+  needOneOf(permissionsOfQueue(requireQueue(String(queueId)), access), path, actor);
 }
 
 /**
@@ -168,7 +168,7 @@ interface Answered {
   reply: { result: unknown } | null;
 }
 
-/** Removes values that are shown only once. They are never stored, so a repeated call does not get them again. */
+/** Removes values that are shown only once, before the reply is stored. So a repeated call does not get them again. */
 const withoutShownOnce = (result: unknown): unknown => {
   if (typeof result !== "object" || result === null || !("shownOnce" in result)) return result;
   const { shownOnce: _, ...rest } = result;
@@ -176,17 +176,18 @@ const withoutShownOnce = (result: unknown): unknown => {
 };
 
 /**
- * Returns a hash that distinguishes bodies. Secret fields are left out, because a short secret could be guessed from
- * it.
+ * Returns a hash of a body, to compare repeated calls. Secret fields are left out, because a short secret could be
+ * guessed from the hash.
  */
 function hashOf({ body: fields }: Endpoint, body: Record<string, unknown>): string {
-  const open = Object.entries(body).filter(([name]) => fields[name]?.secret !== true);
-  return createHash("sha256").update(JSON.stringify(open)).digest("hex");
+  const comparable = Object.entries(body).filter(([name]) => fields[name]?.secret !== true);
+  return createHash("sha256").update(JSON.stringify(comparable)).digest("hex");
 }
 
 /**
- * Runs a write and stores its request id in one transaction. A call sent again, or twice at once, gets the first answer
- * and changes nothing. A refused call leaves no trace and may be sent again.
+ * Runs a write and stores its request id in one transaction. A call that is sent again, even at the same moment, gets
+ * the answer of the first one and changes nothing. The request id of a refused call is not stored, so that the call may
+ * be sent again.
  */
 async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<string, unknown>): Promise<unknown> {
   if (context.requestId === "")
@@ -195,7 +196,7 @@ async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<
       ["缺少请求编号 __CXY_REQUESTID_", "The request id __CXY_REQUESTID_ is missing"],
       { path: "__CXY_REQUESTID_" },
     );
-  // A truncated id could equal another one.
+  // Refused and not truncated, because a truncated id could equal another one.
   if (context.requestId.length > MAX_REQUEST_ID)
     throw new Refusal(
       "illegalParameter",

@@ -9,20 +9,21 @@ import type { Identity } from "./transport/port.ts";
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * True for requests from this machine or with the metrics token. Behind a proxy on this machine, the caller's address
- * counts.
+ * True for requests with the metrics token or from this machine. If a proxy on this machine forwards the request, the
+ * address of the original caller must be local, too.
  */
 function maySeeMetrics({ ip, socket, headers }: FastifyRequest, token: Secret | null): boolean {
-  const wanted = token === null ? null : digest(`Bearer ${current(token)}`);
-  if (wanted && timingSafeEqual(digest(headers.authorization ?? ""), wanted)) return true;
+  const expected = token === null ? null : digest(`Bearer ${current(token)}`);
+  if (expected && timingSafeEqual(digest(headers.authorization ?? ""), expected)) return true;
   return [ip, socket.remoteAddress ?? ""].every((address) =>
     ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(address),
   );
 }
 
 /**
- * Adds the health endpoints. /healthz: the process lives and is this program. /readyz: it can serve and save, and its
- * clock is correct; for load balancers. /metrics: for this machine and for holders of the token.
+ * Adds the health endpoints. /healthz shows that the process is alive and which program it is. /readyz shows that it
+ * can answer and store, and that its clock is correct; load balancers use it. /metrics answers only this machine and
+ * callers with the metrics token.
  */
 export function addHealth(
   app: FastifyInstance,

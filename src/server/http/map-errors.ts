@@ -13,7 +13,7 @@ const lost = [
 ] as const;
 
 /** Refusals for expected errors of the transport (FST_…), of PostgreSQL (SQLSTATE) and of the disk. */
-const known: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
+const expectedErrors: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ["illegalParameter", "请求体太大", "The body is too large"],
   FST_ERR_CTP_INVALID_JSON_BODY: ["illegalParameter", "请求体不是有效的 JSON", "The body is not valid JSON"],
   FST_ERR_CTP_EMPTY_JSON_BODY: ["illegalParameter", "请求体不是有效的 JSON", "The body is not valid JSON"],
@@ -45,18 +45,19 @@ export const codeIn = (error: unknown): string => {
 };
 
 /**
- * Converts an error to a refusal. Known errors of transport and database get a text of their own; all others are server
- * faults.
- * @param trouble known reason why nothing can be written; it explains errors without a text
+ * Converts an error to a refusal. Expected errors of transport, database and disk get their own text; all others are
+ * server faults.
+ * @param trouble current reason why nothing can be written, or null; it is the text of an error that has no text of its
+ * own
  */
 export function asRefusal(error: unknown, trouble: Trouble | null = null): Refusal {
   if (error instanceof Refusal) return error;
   const code = codeIn(error);
-  const found = known[code];
+  const found = expectedErrors[code];
   if (found) return refusalOf(found);
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
     return new Refusal("illegalParameter", ["请求体不是有效的 JSON", "The body is not valid JSON"]);
-  // Class 22, data exception: a value that passed our checks and that the database cannot store.
+  // Class 22, data exception: the value passed the checks of this server, but the database cannot store it.
   if (/^22...$/.test(code))
     return new Refusal("illegalParameter", ["有值超出可保存的范围", "A value is out of the range that can be stored"]);
   if (trouble?.stopsWrites) return new Refusal(trouble.code, trouble.refusal);

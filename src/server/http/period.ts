@@ -12,14 +12,15 @@ export const period = { begin: bound("创建时间起", "Created from"), end: bo
 
 /** Converts `begin` and `end` of a body to a filter; an empty list where both are absent. */
 export function madeWithin({ begin, end }: { begin?: unknown; end?: unknown }): Filter[] {
-  const given = (value: unknown): boolean => value !== null && value !== undefined;
-  if (!given(begin) && !given(end)) return [];
+  const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
+  if (!isGiven(begin) && !isGiven(end)) return [];
   return [
     {
       field: "createTime",
-      ...(given(begin) ? { above: { value: String(begin), inclusive: true } } : {}),
-      // Stored times have fractions: a second ends when the next one begins.
-      ...(given(end) ? { below: { value: String(Number(end) + 1), inclusive: false } } : {}),
+      ...(isGiven(begin) ? { above: { value: String(begin), inclusive: true } } : {}),
+      // Stored times have fractions of a second. To include the whole last second, the limit is the beginning of the
+      // next one.
+      ...(isGiven(end) ? { below: { value: String(Number(end) + 1), inclusive: false } } : {}),
     },
   ];
 }

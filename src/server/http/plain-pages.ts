@@ -20,7 +20,7 @@ const anchor = (href: string, label: string): string => `<a href="${escapeHtml(h
 const list = (items: readonly string[]): string =>
   items.length > 0 ? `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>` : "";
 
-/** Returns links to the public pages by paths. Without scripts, a server never sees an address after `#`. */
+/** Returns links to the public pages by paths, because without scripts an address after `#` does not work. */
 export const plainLinks = (): string =>
   list(openPages.map(({ spellings, label }) => anchor(spellings[0], label.join(" · "))));
 
@@ -86,7 +86,7 @@ function plainPage(shown: Shown): string {
   const tag = page ? (tags[page.language] ?? "en") : tagOf[words];
   const others = [
     ...openPages.map(({ spellings, label }) => [spellings[0], say(label, words)] as const),
-    // The agreement itself is among the pages.
+    // The rules without the agreement itself, which is already among the pages.
     ...texts.rules.filter(([href]) => href.includes("?")),
   ].filter(([href]) => href !== here);
   return (
@@ -110,13 +110,13 @@ function queryOf({ query }: FastifyRequest): Query {
   );
 }
 
-/** Returns the languages of the header. Their order replaces their weights. */
+/** Returns the languages of the header without their weights; only their order is used. */
 const languagesOf = ({ headers }: FastifyRequest): string =>
   (headers["accept-language"] ?? "").replace(/;[^,]*/g, "").slice(0, 180);
 
 /**
  * Adds the four public pages as plain HTML at /mobileAgreement and so on, for browsers whose pages a proxy renders.
- * They are read through the same call as the other form, so that limits and visit counts are the same.
+ * They use the same call as the pages with scripts, so that limits and visit counts apply to both.
  */
 export function addPlainPages(app: FastifyInstance, db: Database): void {
   for (const open of openPages)

@@ -2,22 +2,28 @@ import type { Sql } from "#server/db/sql.ts";
 
 /** Length of a counting span in seconds; the spans are the same for all processes. */
 export const SPAN_SECONDS = 10;
-/** Interval at which processes share their counts, in milliseconds. Until then each may admit too many calls. */
+/**
+ * Interval at which processes share their counts, in milliseconds. Between two of them, each process knows only its own
+ * new calls and may admit too many.
+ */
 const SHARE_MS = 1_000;
 
 interface Count {
   span: number;
-  /** Calls of all processes at the last sharing, including those of this process shared by then. */
+  /** Calls of all processes at the last sharing. It includes the calls of this process that were already shared. */
   shared: number;
   /** Calls counted here and not yet shared. */
   own: number;
 }
 
-/** Limits the calls of a subject over all processes, so that frequent callers do not slow down others. */
+/**
+ * Limits the calls of a subject (an admin or an address) over all processes, so that frequent callers do not slow down
+ * others.
+ */
 export interface CallLimit {
   /**
    * Counts a call.
-   * @returns seconds to wait where there were more than `most` in this span, else 0
+   * @returns seconds to wait if there were more than `most` calls in this span, otherwise 0
    */
   admit(subject: string, most: number): number;
   /** Shares the counts with the other processes. */
@@ -66,7 +72,7 @@ export function openCallLimit(db: Sql, clock: () => number = Date.now): CallLimi
       let count = counts.get(subject);
       if (count?.span !== span) counts.set(subject, (count = { span, shared: 0, own: 0 }));
       count.own += 1;
-      // While the database is down, nothing is shared and each process limits by its own count.
+      // Errors are ignored: while the database is down, each process limits calls by its own count.
       timer ??= setInterval(() => void share().catch(() => undefined), SHARE_MS).unref();
       if (count.shared + count.own <= most) return 0;
       return Math.max(1, Math.ceil((span + 1) * SPAN_SECONDS - clock() / 1_000));

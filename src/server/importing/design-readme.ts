@@ -27,9 +27,8 @@ const sections = ["Description", "Instructions", "Files", "Pictures", "Tags", "L
 type Section = (typeof sections)[number];
 
 /**
- * Parses the README.md of a design in the format of carlosgs/export-things.
- * It has a title, a line "… by NICK , published DATE", and sections. Any text is read as far as possible without
- * errors.
+ * Parses the README.md of a design in the format of carlosgs/export-things. It has a title, a line "… by NICK ,
+ * published DATE", and sections. A text in another format gives no error; the parts that are not found are empty.
  */
 export function parseThingReadme(text: string): ThingReadme {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
@@ -57,8 +56,9 @@ export function parseThingReadme(text: string): ThingReadme {
 }
 
 /**
- * Returns the line numbers of the section headings. The author's text may contain the same words above a rule.
- * The exporter writes the description first, so its first heading counts. Of all other sections the last one counts.
+ * Returns the line numbers of the section headings. The author's text may contain lines that look like these headings.
+ * The exporter writes the description first. So the first heading of the description is the real one, and the last
+ * heading of all other sections.
  */
 function findHeadings(lines: readonly string[]): Map<Section, number> {
   const headings = new Map<Section, number>();
@@ -120,7 +120,8 @@ function isoDate(text: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
-// The limits in the pattern bound the work on hostile text. No path is longer.
+// The lengths in the pattern are limited, because matching hostile text would otherwise take too long. No real path is
+// longer.
 const link = /(!\[[^\]\n]{0,1000}\]|\])\(((?:\\.|[^()\\\n]|\((?:\\.|[^()\\\n]){0,200}\)){1,1000})\)/g;
 
 /**
@@ -152,7 +153,7 @@ function safePath(target: string): string | null {
   try {
     path = decodeURIComponent(path);
   } catch {
-    // A name with a bare percent sign is used as it is.
+    // A name with a single percent sign cannot be decoded and is used unchanged.
   }
   path = path.replace(/^(\.\/)+/, "");
   const parts = path.split(/[/\\]/);

@@ -12,8 +12,8 @@ function printableAddressOf(databaseUrl: string): string {
 }
 
 /**
- * Describes where an import writes, for the operator.
- * An import with another DATA_DIR than the server's would fill a separate database.
+ * Describes for the operator where an import writes. With another DATA_DIR than the server's, the import would fill a
+ * separate database, and the operator must notice it.
  */
 export async function destinationOf({
   dataDir,

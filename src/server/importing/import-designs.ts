@@ -61,7 +61,7 @@ const MOST = { title: 60, author: 30, introduction: 200, licence: 2_000, report:
 
 const nickOf = ({ author }: ThingReadme): string => author.nick ?? author.realName ?? "unknown";
 
-/** Returns the texts of which the record contains only the beginning. */
+/** Returns the texts that are too long, so that the record contains only their beginning. */
 const shortened = (readme: ThingReadme): OmittedPart[] =>
   (
     [
@@ -86,7 +86,7 @@ const reason = (error: unknown): string => (error instanceof Error ? error.messa
 const meshesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((path) => /\.(stl|obj|3mf)$/i.test(path)).toSorted();
 
-/** Stores one file of a design. Null where it is left out, which is reported and noted. */
+/** Stores one file of a design. Null if the file is left out; this is reported and added to `leftOut`. */
 async function storeOne(
   importing: Importing,
   design: { folder: string; name: string },
@@ -111,15 +111,15 @@ async function storeOne(
 }
 
 function reportOverLimit({ report }: Importing, design: string, leftOut: readonly OmittedPart[]): void {
-  const over = leftOut.filter(({ why }) => why === "overLimit");
-  if (over.length === 0) return;
-  const names = over.map(({ what, name }) => `${what} ${name}`).join(", ");
+  const overLimit = leftOut.filter(({ why }) => why === "overLimit");
+  if (overLimit.length === 0) return;
+  const names = overLimit.map(({ what, name }) => `${what} ${name}`).join(", ");
   report(
     `${design}: left out, because a model has at most ${MAX_COVERS} pictures and ${MAX_TAGS} tags of ${MAX_TAG} letters: ${names}`,
   );
 }
 
-/** Returns the problems that are known before any file is read, and reports them. */
+/** Reports and returns the omitted parts that are known before any file is read. */
 function unread({ report }: Importing, design: string, readme: ThingReadme): OmittedPart[] {
   const { files, pictures } = readme.outside;
   const outside = [
@@ -133,7 +133,7 @@ function unread({ report }: Importing, design: string, readme: ThingReadme): Omi
   return [...outside, ...texts];
 }
 
-/** Stores the files that a design's README names, and notes what the record will not contain. */
+/** Stores the files that a design's README names. `leftOut` lists the parts that the record will not contain. */
 async function contentOf(importing: Importing, folder: string, name: string, readme: ThingReadme): Promise<Content> {
   const content: Content = { files: [], covers: [], tags: [], leftOut: unread(importing, name, readme) };
   const store = (what: OmittedPart["what"], path: string) =>
@@ -218,7 +218,7 @@ function described({ descriptionHtml, instructions }: ThingReadme): string {
   return withoutUnwanted(sanitizeHtml(whole));
 }
 
-/** Adds one design as an upload of its author and enqueues the automatic review. */
+/** Adds one design as a model of its author and enqueues the automatic review. */
 async function addThing(
   tx: Sql,
   readme: ThingReadme & { description: string },
@@ -268,8 +268,8 @@ async function addThing(
 }
 
 /**
- * Identity of a design. Another folder of the same name may have another design.
- * The same design may be exported again with other texts.
+ * Identity of a design. The folder name is not part of it, because another folder of the same name may contain another
+ * design. The description is not part of it, because a later export of the same design may have other texts.
  */
 const identityOf = ({ title, author, published }: ThingReadme): string =>
   createHash("md5")
@@ -291,7 +291,7 @@ async function importOne(importing: Importing, folder: string, name: string): Pr
   const [known] = await db.query("select key from state where key = any($1::text[])", [[key, `import:${name}`]]);
   if (known) return "known";
   const description = described(readme);
-  // A shortened description would end inside a tag, and no form could save it unchanged.
+  // A too long description is refused: a shortened one could end inside an HTML tag.
   const [tooLong] = problemsWith(model.fields.groupDesc, description, "groupDesc");
   if (tooLong) return `of its README.md: ${tooLong.label[1]}`;
   const content = await contentOf(importing, folder, name, readme);
@@ -313,7 +313,7 @@ async function importOne(importing: Importing, folder: string, name: string): Pr
  */
 export async function importThings(importing: Importing, folder: string): Promise<Imported> {
   const result: Imported = { added: [], known: [], skipped: {} };
-  // Links above the designs belong to the operator and are followed. Links inside designs are not.
+  // The operator's own links above the designs are followed. Links inside designs are not.
   const real = await realpath(folder);
   const entries = await readdir(real, { withFileTypes: true });
   for (const entry of entries

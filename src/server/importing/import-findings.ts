@@ -11,7 +11,7 @@ import type { Unreadable } from "./open-contained-file.ts";
 /** A part of a design that its record does not contain. */
 export interface OmittedPart {
   what: "file" | "picture" | "tag" | "title" | "author" | "licence";
-  /** Name of the part; the full text where it was shortened. */
+  /** Name of the part; for a shortened text, the full text. */
   name: string;
   /**
    * Reason. `overLimit`: more than a record may have · `notTaken`: refused by the storage ·
@@ -32,7 +32,7 @@ const kinds: Readonly<Record<OmittedPart["what"], KindKey>> = {
 /** Maximum number of characters in the detail of a finding. */
 const MOST = 1_000;
 
-/** Adds findings about omitted parts to the record, one per kind and reason. Reviews do not remove them. */
+/** Adds findings about omitted parts to the model, one per kind of part and reason. Reviews do not remove them. */
 export async function addImportFindings(
   tx: Sql,
   model: string,

@@ -18,7 +18,7 @@ const families = /\bcreative commons\b|\bcc\b|知识共享/;
 
 /**
  * Returns the Creative Commons license that a text names, with any separators: "CC BY-NC 4.0", "Attribution -
- * Non-Commercial". Null for any other license, for other text, and for a text that says more.
+ * Non-Commercial". Null for any other license, for a text that names none, and for a text with further words.
  */
 export function licenseKey(text: string): LicenseKey | null {
   const words = text
@@ -32,9 +32,10 @@ export function licenseKey(text: string): LicenseKey | null {
       found.add(mark);
       return " ";
     });
-  const says = rest.replace(otherWords, " ").trim();
-  // Without the name of the family, "by" may be any word and "attribution" a condition of another license.
-  if (!families.test(words) && says !== "") return null;
+  const remaining = rest.replace(otherWords, " ").trim();
+  // Without "CC" or "Creative Commons", "by" may be any word and "attribution" may be a condition of another license.
+  // Then the text must have no further words.
+  if (!families.test(words) && remaining !== "") return null;
   if (found.has("zero")) return found.size === 1 ? "cc0" : null;
   if (!found.has("by") || (found.has("sa") && found.has("nd"))) return null;
   const commercial = !found.has("nc");

@@ -4,7 +4,9 @@ import { lstat, open, readlink, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { codeOf } from "#server/db/database-errors.ts";
 
-/** Why a path of a design is not read. Each is a fault of a finding (web/queue/evidence/findings.ts). */
+/**
+ * The reason why a path of a design is not read. Each is also a `fault` in a finding (web/queue/evidence/findings.ts).
+ */
 export type Unreadable = "notThere" | "isLink" | "notOrdinary";
 
 /** Explanations for the operator. */
@@ -21,16 +23,21 @@ export class NotInside extends Error {
   }
 }
 
-/** Normalizes a path. File systems that ignore case or compose marks return the stored name, not the requested one. */
-const alike = (path: string): string => path.normalize("NFC").toLowerCase();
+/**
+ * Normalizes a path for comparison. A file system that ignores case or composes marks returns the stored name, which
+ * may differ from the requested one.
+ */
+const normalizedPath = (path: string): string => path.normalize("NFC").toLowerCase();
 
-/** Opens a pipe without waiting for its writer. Windows has neither flag. */
+/**
+ * Flags to open a file without following a link, and a pipe without waiting for its writer. Windows has neither flag.
+ */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Error codes of a file that was removed between two checks. */
-const gone = new Set(["ENOENT", "ENOTDIR"]);
+const missingCodes = new Set(["ENOENT", "ENOTDIR"]);
 
-/** Opens an ordinary file. Devices are never opened, because opening starts some of them. */
+/** Opens an ordinary file. A device is never opened, because opening can already start it. */
 async function openHere(path: string): Promise<FileHandle> {
   const found = await lstat(path).catch(() => null);
   if (!found) throw new NotInside("notThere");
@@ -38,13 +45,13 @@ async function openHere(path: string): Promise<FileHandle> {
   if (!found.isFile()) throw new NotInside("notOrdinary");
   return open(path, FLAGS).catch((error: unknown) => {
     if (codeOf(error) === "ELOOP") throw new NotInside("isLink");
-    throw gone.has(codeOf(error)) ? new NotInside("notThere") : error;
+    throw missingCodes.has(codeOf(error)) ? new NotInside("notThere") : error;
   });
 }
 
 /**
- * Returns the real path of an opened file. Linux reports it for the handle itself.
- * Other systems look the path up again; the result is empty where it is another file by now.
+ * Returns the real path of an opened file. Linux reports it for the handle itself. On other systems the path is looked
+ * up again; the result is empty if another file is there now.
  */
 async function placeOf(handle: FileHandle, path: string): Promise<string> {
   const place = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => "");
@@ -55,8 +62,8 @@ async function placeOf(handle: FileHandle, path: string): Promise<string> {
 }
 
 /**
- * Opens an ordinary file below `folder` without following any link.
- * That holds also if a link replaces the file or a folder above it in the meantime.
+ * Opens an ordinary file below `folder` without following any link. This is safe even if a link replaces the file or a
+ * folder above it in the meantime.
  * @param folder path without links (`realpath`)
  * @returns its handle, which the caller closes, and its size in bytes
  * @throws NotInside where the file is missing, is no ordinary file, or is reached through a link
@@ -68,7 +75,7 @@ export async function openInside(folder: string, path: string): Promise<{ handle
     const opened = await handle.stat();
     if (!opened.isFile()) throw new NotInside("notOrdinary");
     const place = await placeOf(handle, full);
-    if (!full.startsWith(folder + sep) || alike(place) !== alike(full)) throw new NotInside("isLink");
+    if (!full.startsWith(folder + sep) || normalizedPath(place) !== normalizedPath(full)) throw new NotInside("isLink");
     return { handle, size: opened.size };
   } catch (error) {
     await handle.close();

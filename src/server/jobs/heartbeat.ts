@@ -4,15 +4,15 @@ import type { Sql } from "#server/db/sql.ts";
 
 export const BEAT_SECONDS = 10;
 /**
- * Seconds without a heartbeat after which a process counts as dead: three beats, so that one slow statement is
- * harmless.
+ * Seconds without a heartbeat after which a process is treated as dead. These are three beats, so that one slow
+ * statement does no harm.
  */
 const DEAD_SECONDS = 30;
 
 export interface Heartbeat {
-  /** Records that this process lives and which worker pools it has. */
+  /** Records that this process is alive, and the ids of its worker pools. */
   beat(): Promise<void>;
-  /** Removes the record of this process. Call it when its workers have no jobs any more. */
+  /** Removes the row of this process. Call it when its workers have no more jobs. */
   end(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Runner, WorkerEvents } from "graphile-worker";
 import type { Outage } from "#server/outage.ts";
 
-/** Milliseconds between two starts, so that an immediate failure does not repeat a hundred times a second. */
+/** Milliseconds between two starts. Without a pause, an immediate failure would repeat a hundred times a second. */
 const PAUSE_MS = 1_000;
 /** Milliseconds to wait for workers to end. After that they are abandoned and their jobs are released. */
 const END_MS = 10_000;
@@ -25,12 +25,12 @@ export interface KeptRunning {
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds).unref());
 
-/** Ends a runner, including one that is already ending. */
+/** Ends a runner. If it is already ending, waits for its end. */
 const end = (runner: Runner): Promise<unknown> => runner.stop().catch(() => runner.promise);
 
 /**
- * Keeps jobs running. They pause while nothing can be saved, because every attempt would fail.
- * They restart after a database error ended them. The first start may throw like the rest of the startup.
+ * Keeps jobs running. Jobs pause while the database cannot write, because every attempt would fail. If a database error
+ * ends the runner, it is started again. Only an error of the first start is thrown.
  */
 export async function keepRunning(options: KeepRunningOptions): Promise<KeptRunning> {
   const { begin, events, outage, giveBack, report } = options;
@@ -53,7 +53,7 @@ export async function keepRunning(options: KeepRunningOptions): Promise<KeptRunn
         runner = await begin();
         report("The jobs run again.");
       } catch {
-        // The database is not back yet. Its problem is reported elsewhere.
+        // The database is not available yet. Other parts of the server report its problem.
       }
     }
   };
@@ -64,14 +64,14 @@ export async function keepRunning(options: KeepRunningOptions): Promise<KeptRunn
   };
   events.on("pool:create", ({ workerPool }) => poolIds.add(workerPool.id));
   events.on("pool:gracefulShutdown", ({ message }) => restart(message));
-  const deaf = outage.onChange((trouble) => trouble?.stopsWrites && restart(trouble.operator));
+  const unsubscribe = outage.onChange((trouble) => trouble?.stopsWrites && restart(trouble.operator));
   if (mayRun()) runner = await begin();
   else turn = beginAgain();
   return {
     poolIds,
     async stop() {
       isStopped = true;
-      deaf();
+      unsubscribe();
       await turn;
       if (runner) await end(runner);
     },

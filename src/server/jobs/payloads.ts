@@ -34,8 +34,8 @@ export type AccountChange =
   | "enable";
 
 /**
- * Notice to the owner of an account. It has no values or secrets and is in both languages, because another person
- * acted.
+ * Notice to the owner of an account. It contains no values or secrets. It is in both languages, because the language of
+ * the owner is unknown if another person made the change.
  */
 export interface AccountNotice {
   email: string;

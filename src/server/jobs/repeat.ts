@@ -1,6 +1,6 @@
 /**
- * Runs `work` repeatedly, never twice at once. Failures are reported, and the next turn tries again.
- * @returns a function that stops it and waits for the running turn
+ * Runs `work` repeatedly, never twice at once. A failure is reported and does not stop the repetition.
+ * @returns a function that stops the repetition and waits for a running `work`
  */
 export function repeat(
   milliseconds: number,

@@ -2,13 +2,13 @@ import type { Sql } from "#server/db/sql.ts";
 import { ATTEMPTS } from "./enqueue.ts";
 
 /**
- * Only reviews are retried: without a review a model cannot be decided on.
- * The cause of its failure, such as a full disk or an unreachable storage, may be over.
+ * Name of the jobs that are retried: only reviews, because without a review nobody can decide on a model. The cause of
+ * a failure, such as a full disk or an unreachable storage, may be gone.
  */
 const TRIED_AGAIN = "reviewModel";
 
 /**
- * Gives reviews that failed at every attempt one more attempt.
+ * Gives one more attempt to each review whose attempts have all failed.
  * @returns the number of reviews
  */
 export async function retryFailed(db: Sql): Promise<number> {

@@ -7,9 +7,9 @@ const isUnused = `create_time < now() - interval '24 hours' and not exists (
   select 1 from stored_file same join file_use u on u.key = same.key where same.md5 = stored_file.md5)`;
 
 /**
- * Deletes uploads that no record has used within 24 hours after they were stored.
- * Pictures of a mesh remain as long as the mesh.
- * A save locks the rows of the files that it names, so it either keeps them or finds them gone.
+ * Deletes uploads that no record has used within 24 hours after they were stored. Pictures of a mesh remain as long as
+ * the mesh. The save of a record locks the rows of its files. So either the sweep keeps a file, or the save is refused
+ * because the file is missing.
  * @returns the keys of the deleted files
  */
 export async function eraseUnused(db: Database, storage: Storage): Promise<string[]> {
@@ -19,9 +19,9 @@ export async function eraseUnused(db: Database, storage: Storage): Promise<strin
     await db.transaction(async (tx) => {
       const locked = await tx.query("select 1 from stored_file where key = $1 for update skip locked", [key]);
       if (locked.length === 0) return;
-      // Checks again under the lock, because a save may have named the file in the meantime.
-      const gone = await tx.query(`delete from stored_file where key = $1 and ${isUnused} returning key`, [key]);
-      if (gone.length === 0) return;
+      // Check again under the lock, because a record with the file may have been saved in the meantime.
+      const deleted = await tx.query(`delete from stored_file where key = $1 and ${isUnused} returning key`, [key]);
+      if (deleted.length === 0) return;
       // An upload of the same content waits for this transaction and then checks whether the file exists.
       await storage.remove(key);
       erased.push(key);

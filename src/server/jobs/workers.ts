@@ -34,15 +34,15 @@ export interface WorkerOptions {
   sms: SmsSender;
   metrics: Metrics;
   outage: Outage;
-  /** Called after a job committed a change that others can see. */
+  /** Called after a job has committed a change that windows must receive. */
   committed: () => void;
   report: (line: string) => void;
 }
 
 export interface Workers {
   /**
-   * Takes no further job and lets running jobs end within the time.
-   * Jobs that are still running are aborted, and another process runs them again.
+   * Starts no further jobs and waits until running jobs end, for at most `withinMs`. Jobs that are still running are
+   * aborted, and another process runs them again.
    */
   stop(withinMs?: number): Promise<void>;
 }
@@ -52,8 +52,8 @@ type Tasks = { [K in keyof Jobs]: (payload: Jobs[K], isLastAttempt: boolean) => 
 const STOP_MS = 5_000;
 
 /**
- * Options that write results of jobs in batches. Outside a batch, graphile-worker does not await these writes, and an
- * error in one ends the process.
+ * Options with which graphile-worker writes the results of jobs in batches. Without batches it does not await these
+ * writes, and an error in one would end the process.
  */
 const inBatches: RunnerOptions["preset"] = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
@@ -90,7 +90,7 @@ function addGauges({ db, metrics }: WorkerOptions): void {
   );
 }
 
-/** Creates connections for jobs only. They wait for events and would block calls. */
+/** Creates a separate pool for jobs, because their long waits would take connections from calls. */
 function createPool(address: Address, report: (line: string) => void): Pool {
   const pool = new Pool({ Client: clientOf(address), application_name: "console jobs" });
   pool.on("error", (error) => report(`A database connection of the jobs was lost: ${error.message}`));
@@ -100,7 +100,8 @@ function createPool(address: Address, report: (line: string) => void): Pool {
 
 async function stopRunning(running: KeptRunning, pool: Pool, withinMs: number): Promise<void> {
   let late: NodeJS.Timeout | undefined;
-  // Without its child a job fails at once and is released, so that another process retries it.
+  // After the time, end the child processes. A job without its child fails at once and is released, so that another
+  // process runs it again.
   const cut = new Promise<void>((done) => {
     late = setTimeout(() => void closeMeshChildren().then(done), withinMs);
   });

@@ -28,8 +28,8 @@ function part(titles: Titles, ids: Ids): Titles {
 }
 
 /**
- * Adds titles to events for all records that they refer to, in each interface language. The titles are those that a
- * list shows. One query serves all events. It runs when events are read, so that no write waits for it.
+ * Adds to events the titles of all records that they refer to, in each interface language, as lists show them. There is
+ * one query for all events. It runs when events are read, so that no write waits for it.
  */
 export async function addTitles(db: Sql, events: readonly LiveEvent[]): Promise<LiveEvent[]> {
   const pointed = events.map(pointedAt);

@@ -7,8 +7,8 @@ import { queuePermissions, wholePermissions } from "#server/auth/permissions/rea
 const byResource = new Map<string, readonly string[]>();
 
 function permissionsOf(resource: string): readonly string[] {
-  const known = byResource.get(resource);
-  if (known) return known;
+  const cached = byResource.get(resource);
+  if (cached) return cached;
   const found = findResource(resource);
   const permissions = found ? wholePermissions(found) : [];
   byResource.set(resource, permissions);
@@ -20,9 +20,9 @@ const isForColleagues = (event: LiveEvent): event is Extract<LiveEvent, { kind: 
   event.kind === "aside" && event.verb !== "skip" && event.verb !== "unskip";
 
 /**
- * True if an admin may receive an event. Events contain whole records or reveal that records exist. So only admins who
- * may read a resource receive its events, and only its moderators a queue's leases. Events about an admin's own windows
- * and login sessions go only to that admin.
+ * True if an admin may receive an event. Events contain whole records or reveal that records exist. So the events of a
+ * resource go only to admins who may read it, and the leases of a queue only to its moderators. Events about an admin's
+ * own windows and login sessions go only to that admin.
  */
 export function mayReceive(actor: Actor, event: LiveEvent): boolean {
   const needed =

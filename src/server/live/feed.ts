@@ -17,17 +17,20 @@ type Listener = (event: LiveEvent) => void;
 
 /** Time between two reads without a notification, in milliseconds. Polling covers lost notifications. */
 const POLL_MS = 1_000;
-/** Delay before the next read while an older transaction holds events back, in milliseconds. */
+/** Delay before the next read while an older transaction delays events, in milliseconds. */
 const HELD_BACK_MS = 25;
 const AT_ONCE = 500;
-/** Maximum number of missed events sent on reconnect. Beyond it, the client reloads its lists, which is cheaper. */
+/**
+ * Maximum number of missed events that are sent after a reconnect. If there are more, the client reloads its lists,
+ * which is cheaper.
+ */
 const MOST_MISSED = 5_000;
 const CHANNEL = "live_event";
 
 interface Row {
   id: string;
   tx: string;
-  /** Null while an older transaction runs: it may still write an event that precedes this one. */
+  /** Null while an older transaction runs, because that one may still write an event that precedes this event. */
   payload: Omit<LiveEvent, "seq"> | null;
 }
 
@@ -35,14 +38,14 @@ export interface Following {
   leave(): void;
   /** The listener's current position, for its next `since`. */
   seq: string;
-  /** False where events after `since` were deleted: the records on screen may be out of date. */
+  /** False if events after `since` are missing or too many: the records on screen may be out of date. */
   complete: boolean;
 }
 
 export interface Feed {
   /**
-   * Sends all events after `since` to `listener`, in order and each once, then every new event.
-   * @param drained resolves when the listener can take more; awaited after each missed event
+   * Sends all events after `since` to `listener`, in order and each only once; then every new event.
+   * @param drained resolves when the listener can receive more; awaited after each missed event
    */
   follow(since: string | null, listener: Listener, drained?: () => Promise<void>): Promise<Following>;
   /** Reads new events at once and notifies the other processes. Call it after a commit. */
@@ -51,15 +54,15 @@ export interface Feed {
 }
 
 /**
- * Below the oldest running transaction no new event can appear. So reading on by (tx, id) misses nothing, although
- * transactions commit out of order.
+ * Reads the next events in the order of (tx, id). Transactions do not commit in this order. So events are read only up
+ * to the oldest running transaction: before it, no new event can appear.
  */
 const select = `select id, tx::text as tx, case when tx < pg_snapshot_xmin(pg_current_snapshot()) then payload end as payload
   from live_event where (tx, id) > ($1::text::xid8, $2::bigint) order by tx, id limit ${AT_ONCE}`;
 
 const eventOf = ({ id, tx, payload }: Row): LiveEvent => ({ ...payload, seq: `${tx}:${id}` }) as LiveEvent;
 
-/** Reads the next events after `from` in order. `heldBack` is true where an older transaction delays further ones. */
+/** Reads the next events after `from`, in order. `heldBack` is true if an older transaction delays further events. */
 async function readAfter(db: Sql, from: Position): Promise<{ events: LiveEvent[]; heldBack: boolean }> {
   const rows = await db.query<Row>(select, from);
   const settled = rows.filter(({ payload }) => payload !== null);
@@ -67,8 +70,8 @@ async function readAfter(db: Sql, from: Position): Promise<{ events: LiveEvent[]
 }
 
 /**
- * Creates a function that sends `notify` outside of any transaction. Inside one, it would take a lock that commits wait
- * for. Calls during a send are combined into one.
+ * Creates a function that sends `notify` outside of any transaction. Inside a transaction, it would take a lock for
+ * which other commits wait. Calls during a send are combined into one.
  */
 function createNotifier(db: Sql, report: (line: string) => void): () => void {
   let sending = false;
@@ -92,9 +95,9 @@ function createNotifier(db: Sql, report: (line: string) => void): () => void {
 }
 
 /**
- * Calls `read` when woken and every `pollMs`, never twice at once. A wake during a read causes one more read. After a
- * read with events held back, the next one follows within `HELD_BACK_MS`.
- * @param read resolves to true where events are held back
+ * Creates a reader: it calls `read` after each `wake` and every `pollMs`, never twice at once. A `wake` during a read
+ * causes one more read. If events are delayed, the next read follows after `HELD_BACK_MS`.
+ * @param read resolves to true if an older transaction delays events
  */
 function createReader(read: () => Promise<boolean>, report: (line: string) => void, pollMs: number) {
   let timer: NodeJS.Timeout | undefined;
@@ -132,7 +135,10 @@ function createReader(read: () => Promise<boolean>, report: (line: string) => vo
   };
 }
 
-/** Passes on only events after a position. Catching up may have read further than the process has. */
+/**
+ * Passes on only events after a position. The client may already have received some of them as missed events, because
+ * `missedSince` may read further than this process has.
+ */
 function onlyAfter(position: Position | null, listener: Listener): Listener {
   let from = position;
   return (event) => {
@@ -143,8 +149,9 @@ function onlyAfter(position: Position | null, listener: Listener): Listener {
 }
 
 async function missedSince(db: Sql, since: Position): Promise<{ events: LiveEvent[]; complete: boolean }> {
-  const gone = { events: [], complete: false };
-  if (isAfter(await lastDeletedPosition(db), since) || isAfter(since, [await nextTransaction(db), "0"])) return gone;
+  const incomplete = { events: [], complete: false };
+  if (isAfter(await lastDeletedPosition(db), since) || isAfter(since, [await nextTransaction(db), "0"]))
+    return incomplete;
   const events: LiveEvent[] = [];
   for (let from = since; events.length < MOST_MISSED;) {
     const next = await readAfter(db, from);
@@ -152,7 +159,7 @@ async function missedSince(db: Sql, since: Position): Promise<{ events: LiveEven
     if (next.events.length < AT_ONCE) return { events, complete: true };
     from = positionOf(next.events.at(-1)?.seq ?? "") ?? from;
   }
-  return gone;
+  return incomplete;
 }
 
 /** The listeners of this process, and the position up to which it has read. */
@@ -168,7 +175,7 @@ class Hub {
     this.#report = report;
   }
 
-  #tell(listener: Listener, event: LiveEvent): void {
+  #notify(listener: Listener, event: LiveEvent): void {
     try {
       listener(event);
     } catch (error) {
@@ -178,15 +185,15 @@ class Hub {
 
   /**
    * Reads new events and sends them to all listeners.
-   * @returns true where events are held back
+   * @returns true if an older transaction delays events
    */
   async read(): Promise<boolean> {
     for (;;) {
       const { events, heldBack } = await readAfter(this.#db, this.#position);
       for (const event of events) {
         this.#position = positionOf(event.seq) ?? this.#position;
-        for (const listener of this.#listeners) this.#tell(listener, event);
-        // Yield to the sockets, or a burst makes clients look as if they did not read.
+        for (const listener of this.#listeners) this.#notify(listener, event);
+        // Let the sockets send in between. Otherwise a burst fills their buffers, and the clients look too slow.
         await turn();
       }
       if (events.length < AT_ONCE) return heldBack;
@@ -205,12 +212,12 @@ class Hub {
     try {
       const missed = from ? await missedSince(this.#db, from) : { events: [], complete: since === null };
       for (const event of missed.events) {
-        this.#tell(listener, event);
+        this.#notify(listener, event);
         await drained();
       }
       const last = missed.complete ? positionOf(missed.events.at(-1)?.seq ?? since ?? "") : null;
       const live = onlyAfter(last, listener);
-      for (const event of arrived) this.#tell(live, event);
+      for (const event of arrived) this.#notify(live, event);
       this.#listeners.add(live);
       const reached = last && isAfter(last, this.#position) ? last : this.#position;
       return { leave: () => this.#listeners.delete(live), seq: seqOf(reached), complete: missed.complete };
@@ -221,8 +228,8 @@ class Hub {
 }
 
 /**
- * Opens a feed that reads published events and sends them to the listeners of this process. Every process reads for
- * itself. So a moderator sees a colleague's decision even when they are connected to different servers.
+ * Opens a feed that reads published events and sends them to the listeners of this process. Every process reads all
+ * events itself. So a moderator sees a colleague's decision even if the two are connected to different processes.
  */
 export async function openFeed(
   db: Sql & Pick<DatabaseListener, "listen">,

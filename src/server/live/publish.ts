@@ -2,7 +2,7 @@ import type { LiveEvent } from "#domain/api/live.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-/** An event before it is stored. The reader adds `seq` and the titles. */
+/** An event before it is stored. `seq` and the titles are added when events are read (feed.ts). */
 export type NewEvent = Without<LiveEvent, "seq" | "titles">;
 
 /** Writes live events in the transaction of the change. Readers receive them after the commit. */

@@ -1,7 +1,8 @@
 import type { Sql } from "#server/db/sql.ts";
 
 /**
- * A place in the stream of live events: transaction id, then event id. Both can exceed the safe integers of a number.
+ * A position in the stream of live events: transaction id, then event id. They are texts, because both may be too large
+ * for a number.
  */
 export type Position = readonly [tx: string, id: string];
 
@@ -21,15 +22,13 @@ export function isAfter(one: Position | null, other: Position): boolean {
   return tx === otherTx ? BigInt(one[1]) > BigInt(other[1]) : tx > otherTx;
 }
 
-/**
- * Returns the next transaction id. A client position after it comes from another database, or from before a restore.
- */
+/** Returns the next transaction id. A client position after it was issued by another database, or before a restore. */
 export async function nextTransaction(db: Sql): Promise<string> {
   const [row] = await db.query<{ tx: string }>("select pg_snapshot_xmax(pg_current_snapshot())::text as tx");
   return row?.tx ?? "0";
 }
 
-/** Returns the position at which a new reader starts. Any event not yet visible now gets a later position. */
+/** Returns the position at which a new reader starts. Every event that is not visible yet has a later position. */
 export async function currentPosition(db: Sql): Promise<Position> {
   const [row] = await db.query<{ tx: string }>("select pg_snapshot_xmin(pg_current_snapshot())::text as tx");
   return [row?.tx ?? "0", "0"];
@@ -42,8 +41,8 @@ export async function lastDeletedPosition(db: Sql): Promise<Position | null> {
 }
 
 /**
- * Deletes events older than one hour, from which no client resumes. It stores the last position deleted, so that a
- * client with a gap can be detected.
+ * Deletes events older than one hour. It stores the last deleted position: a client that resumes before it has missed
+ * events and must reload.
  */
 export async function sweepEvents(db: Sql): Promise<void> {
   await db.query(

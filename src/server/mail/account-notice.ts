@@ -6,7 +6,7 @@ import { enqueue } from "#server/jobs/enqueue.ts";
 import type { AccountChange, AccountNotice } from "#server/jobs/payloads.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** The change in Chinese and English, to follow the account name. */
+/** The change in Chinese and English. The text follows the account name. */
 const changes = {
   password: ["的密码已修改", "its password was changed"],
   reset: ["的密码已由同事重置", "its password was reset by a colleague"],
@@ -29,7 +29,7 @@ const text = (record: AnyRecord | null, name: string): string => String(record?.
 
 const contacts = ["email", "phoneAreaCode", "phone"] as const;
 
-/** Notifies the owner at the former and the current address. */
+/** Notifies the owner of an account about a change, at the former and the current mail address. */
 export async function noteAccountChange(
   tx: Sql,
   context: Context,
@@ -44,7 +44,7 @@ export async function noteAccountChange(
   }
 }
 
-/** Notifies the owner after a staff write, for those that concern the owner. */
+/** Notifies the owner of an account after a staff write that changes the account. */
 export async function noteStaffWrite(
   tx: Sql,
   context: Context,

@@ -12,7 +12,7 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Resolves when the mail server has accepted the message.
+   * Sends a mail. Resolves when the mail server has accepted it.
    * @throws Error where it did not; the caller tries again
    */
   send(mail: Mail): Promise<void>;
@@ -29,12 +29,14 @@ const transportTo = (url: string) =>
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-    // Mails contain only our own texts: nothing is read from disk or fetched.
+    // Mails contain only texts, so nothing must be read from disk or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 
-/** Creates a mailer for an SMTP server. It uses TLS where the server offers it, and from the start with smtps. */
+/**
+ * Creates a mailer for an SMTP server. It uses TLS if the server offers it; with an smtps address, from the beginning.
+ */
 function smtpMailer(url: Secret, from: string): Mailer {
   const transport = cachedFrom([url], transportTo, (old) => old.close());
   return {

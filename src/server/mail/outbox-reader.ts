@@ -6,7 +6,8 @@ import { outboxFolder } from "./outbox-folder.ts";
 import type { Sms } from "./sms.ts";
 
 /**
- * The newest messages of the outbox folder, which were not sent because no mail server or SMS gateway is configured.
+ * Reads the newest messages of the outbox folder. They were not sent, because no mail server or SMS gateway is
+ * configured.
  */
 export interface Outbox {
   read(): Promise<OutboxReply>;
@@ -33,7 +34,7 @@ const decodedWords = (value: string): string =>
       ).toString(),
     );
 
-/** Parses a mail as our mailer writes it: headers and one text part. */
+/** Parses a mail in the form in which mailer.ts writes it: headers and one text part. */
 function readMail(file: string): Pick<OutboxMessage, "to" | "subject" | "text"> {
   const [head = "", ...parts] = file.split(/\r?\n\r?\n/);
   const headers = head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);

@@ -11,7 +11,7 @@ export interface Sms {
 
 export interface SmsSender {
   /**
-   * Resolves when the gateway has accepted the message.
+   * Sends an SMS. Resolves when the gateway has accepted it.
    * @throws Error where it did not; the caller tries again
    */
   send(sms: Sms): Promise<void>;
@@ -20,12 +20,16 @@ export interface SmsSender {
 const PATIENCE_MS = 10_000;
 
 /**
- * Returns the value of X-Signature. A receiver with the secret can verify that the call is ours, recent and unchanged.
+ * Returns the value of X-Signature. A gateway with the secret can verify that the call comes from this server and is
+ * recent and unchanged.
  */
 export const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 
-/** Creates a sender for an SMS gateway, or for an adapter of one: POST {id, to, text}, answered with any 2xx. */
+/**
+ * Creates a sender for an SMS gateway, or an adapter in front of one. Each SMS is a POST of {id, to, text}; any 2xx
+ * means accepted.
+ */
 function gatewaySender({ url, secret }: NonNullable<Config["sms"]>): SmsSender {
   return {
     async send({ to, text }) {
@@ -37,7 +41,7 @@ function gatewaySender({ url, secret }: NonNullable<Config["sms"]>): SmsSender {
           "x-signature": signatureOf(current(secret), Math.floor(Date.now() / 1_000), body),
         },
         body,
-        // Never follow a redirect: codes go only to the configured address.
+        // Never follow a redirect, so that codes are sent only to the configured address.
         redirect: "error",
         signal: AbortSignal.timeout(PATIENCE_MS),
       });

@@ -24,7 +24,7 @@ export class ByteScanner {
     this.#at = hasMark ? 3 : 0;
   }
 
-  /** True if the current word is the last one. If it is invalid then, the file was cut off there. */
+  /** True if the current word is the last one. If the last word is invalid, the file was truncated. */
   get atEnd(): boolean {
     return this.#at >= this.bytes.length;
   }
@@ -130,8 +130,8 @@ export class ByteScanner {
 }
 
 /**
- * Parses a decimal number where the result is exact: at most 15 digits and 10^±22. Returns NaN for all else.
- * Equal text gives equal bits, so corners that are written alike are welded.
+ * Parses a decimal number if the result is exact: at most 15 digits and 10^±22. Returns NaN for all other texts. Equal
+ * texts give equal bits, so that equal corners are welded.
  */
 function decimal(bytes: Uint8Array, start: number, end: number): number {
   let at = start;

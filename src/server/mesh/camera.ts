@@ -2,7 +2,7 @@ import { boundsOf } from "./facts.ts";
 
 /** Angle of the view from above in degrees. Tall meshes are seen from the side, flat ones more from above. */
 const elevation = { tall: 22, flat: 48 } as const;
-/** Distance of the eye in radii of the mesh, like a long lens. */
+/** Distance of the eye in radii of the mesh. It is large, so that the perspective is weak. */
 const distance = 5;
 
 /**
@@ -60,7 +60,10 @@ export function stageOf(positions: Float32Array): Stage {
 const slabs = 128;
 const spokes = 24;
 
-/** Returns corners (x y z) of the body that the mesh sweeps when it turns. A frame with these contains every view. */
+/**
+ * Returns corners (x y z) of the body that the turning mesh sweeps. A frame that contains these corners contains every
+ * view.
+ */
 export function sweptCorners(positions: Float32Array, { middle, radius }: Stage): Float32Array {
   const widest = new Float64Array(slabs);
   for (let at = 0; at < positions.length; at += 3) {

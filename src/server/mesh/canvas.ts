@@ -7,15 +7,18 @@ const overdraw = 100;
 /** Tolerance at an edge, so that two faces with a common edge leave no sample out. */
 const edge = 1e-7;
 
-/** Returns the number of steps to the right after which a barycentric part that changes by `step` is not negative. */
-function enters(part: number, step: number): number {
-  if (step > 0) return Math.ceil((-part - edge) / step);
-  return part < -edge && step === 0 ? Infinity : 0;
+/**
+ * Returns the number of steps to the right from which on a barycentric part is not negative. The part changes by
+ * `change` with each step.
+ */
+function enters(part: number, change: number): number {
+  if (change > 0) return Math.ceil((-part - edge) / change);
+  return part < -edge && change === 0 ? Infinity : 0;
 }
 
-/** Returns the number of steps to the right until which the part is not negative. */
-function leaves(part: number, step: number): number {
-  return step < 0 ? Math.floor((part + edge) / -step) : Infinity;
+/** Returns the number of steps to the right up to which a barycentric part is not negative. */
+function leaves(part: number, change: number): number {
+  return change < 0 ? Math.floor((part + edge) / -change) : Infinity;
 }
 
 /**
@@ -78,7 +81,7 @@ export class Canvas {
       const b = (px * (cy - ay) - py * (cx - ax)) / area;
       const c = (py * (bx - ax) - px * (by - ay)) / area;
       const a = 1 - b - c;
-      // Range of samples in which all three parts are positive. Each part limits the row on one side.
+      // Range of samples in which no part is negative. Each part limits the row on one side.
       const from = Math.max(0, enters(a, aStep), enters(b, bStep), enters(c, cStep));
       const to = Math.min(right - left, leaves(a, aStep), leaves(b, bStep), leaves(c, cStep));
       if (from > to) continue;
@@ -102,7 +105,10 @@ export class Canvas {
     }
   }
 
-  /** Darkens pixels that are deeper than their surroundings. `reach` is in samples, `range` is the relevant depth. */
+  /**
+   * Darkens pixels that are deeper than their surroundings. `reach` is the radius of the surroundings in samples,
+   * `range` the difference in depth that darkens most.
+   */
   darkenHollows(reach: number, range: number, strength: number): void {
     const offsets = [0.35, 0.7, 1].flatMap((part, ring) =>
       // Half a circle, because each offset is evaluated together with its opposite.
@@ -130,7 +136,7 @@ export class Canvas {
     let hidden = 0;
     for (let index = 0; index < offsets.length; index++) {
       const [dx, dy] = offsets[index]!;
-      // The mean with the opposite sample removes the slope: a tilted plane does not darken itself.
+      // The mean with the opposite sample removes the slope. Otherwise a tilted plane would darken itself.
       const rise = (this.#depthAt(x + dx, y + dy, own) + this.#depthAt(x - dx, y - dy, own)) / 2 - own;
       if (rise <= 0) continue;
       const part = rise / range;

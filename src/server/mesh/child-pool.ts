@@ -4,7 +4,10 @@ import type { QueuedWork } from "./fair-turns.ts";
 import { Turns } from "./fair-turns.ts";
 
 const idleMs = 30_000;
-/** Memory limit of an idle child in bytes. With more, the next file would begin too near its limit. */
+/**
+ * Maximum memory of an idle child in bytes. A child with more is ended, because too little would remain for the next
+ * file.
+ */
 const keptBelow = 160 * 1024 * 1024;
 
 export interface Ran<R> {
@@ -23,14 +26,14 @@ const pools: Closing[] = [];
 /** Ends all children of all pools, including busy ones. Resolves when they have ended. */
 export const closeChildren = async (): Promise<void> => void (await Promise.all(pools.map((pool) => pool.close())));
 
-/** Result where no answer came and the file is not at fault. */
+/** Creates the result of a run that ended without an answer and not because of the file. */
 export const cutOff = (detail: "closed" | "dropped"): Failed => ({
   kind: "fault",
   fault: { kind: "readerCrashed", detail },
 });
 const closed: Outcome<never> = { result: cutOff("closed"), lost: true, peakMemory: 0 };
 
-/** Work of the server itself. It takes turns like any other caller. */
+/** Work of the server itself. The server gets turns like any other caller. */
 export const ofServer: QueuedWork = { callers: () => ["server"], weight: () => 0 };
 
 /** A few child processes of one program. Each reads one untrusted file at a time. */
@@ -39,7 +42,7 @@ export class ChildPool<Q extends object, R extends object> {
   readonly #idle: { readonly child: ReaderChild<Q, R>; readonly timer: NodeJS.Timeout }[] = [];
   readonly #living = new Set<ReaderChild<Q, R>>();
   readonly #turns: Turns;
-  /** Number of calls of `close`. Work that was running during one is not retried. */
+  /** Number of calls of `close`. Work that ran during such a call is not retried. */
   #generation = 0;
 
   /**
@@ -54,18 +57,18 @@ export class ChildPool<Q extends object, R extends object> {
   }
 
   /**
-   * Reads one file. Resolves for any content of the file.
-   * A child that crashes or exceeds its memory or time is killed. The file is tried once more, then this is its fault.
+   * Reads one file. Resolves for any content of the file. A child that crashes or exceeds its memory or time is killed.
+   * Then the file is tried once more in a new child. If that fails too, the result is a fault of the file.
    * @param prepare creates the request when its turn comes
-   * @returns `readerCrashed` with the detail `dropped` where no caller waited any more
+   * @returns `readerCrashed` with the detail `dropped` if no caller waited any more when its turn came
    */
   async run(prepare: () => Promise<Q>, limits: ChildLimits, waiting: QueuedWork): Promise<Ran<R>> {
-    const born = this.#generation;
+    const generation = this.#generation;
     const ran = await this.#turns.run(waiting, async () => {
       const request = await prepare();
       const start = performance.now();
-      let outcome: Outcome<R> = born === this.#generation ? await this.#attempt(request, limits) : closed;
-      if (outcome.lost && born === this.#generation) outcome = await this.#attempt(request, limits);
+      let outcome: Outcome<R> = generation === this.#generation ? await this.#attempt(request, limits) : closed;
+      if (outcome.lost && generation === this.#generation) outcome = await this.#attempt(request, limits);
       const { result, peakMemory } = outcome;
       return { result, milliseconds: Math.round(performance.now() - start), peakMemory };
     });

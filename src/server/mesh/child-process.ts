@@ -11,13 +11,13 @@ export interface ChildLimits {
   readonly memoryBytes: number;
 }
 
-/** Result of a child that gave no answer. */
+/** Result if the child did not answer. */
 export interface Failed {
   readonly kind: "fault";
   readonly fault: MeshFault;
 }
 
-/** Result of one run. `lost` means that the child ended, so a retry in a fresh one may succeed. */
+/** Result of one run. `lost` is true if the child ended, so that a retry in a new child may succeed. */
 export interface Outcome<R> {
   readonly result: R | Failed;
   readonly lost: boolean;
@@ -27,8 +27,8 @@ export interface Outcome<R> {
 
 const oldSpaceMegabytes = 256;
 const stderrKept = 2000;
-/** The only environment variables passed to a process that reads files of strangers. */
-const passedOn = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot"];
+/** The only environment variables that a child gets, because it reads untrusted files. */
+const passedVariables = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot"];
 
 /** A supervised child process that reads one untrusted file at a time. */
 export class ReaderChild<Q extends object, R extends object> {
@@ -42,13 +42,13 @@ export class ReaderChild<Q extends object, R extends object> {
    * @param program name of a program in src/tools
    */
   constructor(program: string) {
-    const environment = passedOn.flatMap((name) =>
+    const environment = passedVariables.flatMap((name) =>
       process.env[name] === undefined ? [] : [[name, process.env[name]]],
     );
     this.#process = fork(programPath(program), [], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
-      // The default number of arenas keeps hundreds of MB unused.
+      // With the default number of arenas, hundreds of MB would stay allocated but unused.
       env: { ...Object.fromEntries(environment), MALLOC_ARENA_MAX: "2" },
       execArgv: ["--expose-gc", "--enable-source-maps", `--max-old-space-size=${oldSpaceMegabytes}`],
     });
@@ -88,7 +88,8 @@ export class ReaderChild<Q extends object, R extends object> {
 
   /** Kills the child and waits until it has ended. */
   async stop(): Promise<void> {
-    // An idle child does not keep this process alive. Without this line this process could end first.
+    // `rest` lets this process end while the child is idle. Undo that, so that this process waits for the end of the
+    // child.
     this.#process.ref();
     this.#process.kill("SIGKILL");
     await this.#exited;

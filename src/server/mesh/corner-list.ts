@@ -11,7 +11,7 @@ export interface MeshObject {
 const maxObjects = 1000;
 const chunkFloats = 3 * 3 * 32_768;
 
-/** Corners of a mesh of unknown size. The list grows by chunks, so nothing is copied before the end. */
+/** Corners of a mesh whose size is unknown. The list grows by chunks, so that nothing is copied before the end. */
 export class CornerList {
   readonly #limit: number;
   readonly #chunks: Float32Array[] = [];

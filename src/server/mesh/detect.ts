@@ -3,7 +3,7 @@ import { binaryStlSize } from "./read-stl.ts";
 export type MeshFormat = "stlBinary" | "stlAscii" | "obj" | "3mf";
 export type UnsupportedFormat = "step" | "gcode";
 
-/** Detected content of a file. `other` is a file without a mesh; its name is `unknown` where the format is unknown. */
+/** Detected content of a file. `other` is a file without a readable mesh; its format may be `unknown`. */
 export type Detected =
   | { readonly kind: "mesh"; readonly format: Exclude<MeshFormat, "3mf"> }
   | { readonly kind: "zip" }
@@ -50,8 +50,8 @@ export function mismatchOf(fileName: string, format: MeshFormat | UnsupportedFor
 }
 
 /**
- * Detects the format by the bytes. The name decides only where the bytes are ambiguous.
- * Examples are text without a signature and an STL of a wrong size.
+ * Detects the format by the bytes. The file name decides only if the bytes are ambiguous: text without a signature, or
+ * an STL of a wrong size.
  */
 export function detect(bytes: Uint8Array, fileName: string): Detected {
   const extension = extensionOf(fileName);
@@ -81,7 +81,7 @@ function detectText(head: string, extension: string): Detected | null {
   if (/^(G0|G1|G28|G90|M104|M140|M82|M83)\b/m.test(head) || ["gcode", "gco", "nc"].includes(extension)) {
     return { kind: "unsupported", format: "gcode" };
   }
-  // A long comment may precede the first vertex.
+  // An OBJ may begin with a long comment, so the first bytes need not contain a vertex.
   if (extension === "obj") return { kind: "mesh", format: "obj" };
   if (extension === "stl" && /^(\xef\xbb\xbf)?\s*solid\b/i.test(head)) return { kind: "mesh", format: "stlAscii" };
   const known = signatures.find(([signature]) => head.startsWith(signature));

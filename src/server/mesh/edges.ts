@@ -5,7 +5,7 @@ export interface EdgeFacts {
   readonly openEdges: number;
   /** Number of edges that more than two faces share. */
   readonly nonManifoldEdges: number;
-  /** Number of edges whose two faces run along them in the same direction: one face is inside out. */
+  /** Number of edges along which both faces run in the same direction, because one of the faces is inside out. */
   readonly flippedEdges: number;
   /** First corners of the first open edges, in the order of the faces. */
   readonly openCorners: readonly number[];
@@ -14,12 +14,13 @@ export interface EdgeFacts {
 const saturated = 255;
 
 /**
- * Counts how faces meet along each edge of a welded mesh.
- * Faces with two corners at one place are skipped: they are lines, and their neighbors meet along them.
+ * Counts how faces meet along each edge of a welded mesh. A face with two corners at one place is only a line along
+ * which its neighbors meet, so it is skipped.
  */
 export function edgeFacts({ vertexOf }: Weld, sample: number): EdgeFacts {
   const size = tableSize(vertexOf.length);
-  // First corner of each edge plus one. Its two vertices are looked up, which keeps the table small.
+  // Table of edges. An entry is the number of the edge's first corner plus one. The two vertices are looked up from it,
+  // which keeps the table small.
   const slots = new Int32Array(size);
   const along = new Uint8Array(size);
   const against = new Uint8Array(size);
@@ -41,7 +42,7 @@ export function edgeFacts({ vertexOf }: Weld, sample: number): EdgeFacts {
     if (uses === 1) {
       openEdges++;
       open.push(slots[slot]! - 1);
-      // Truncates the list without sorting all of it. In a triangle soup every edge is open.
+      // Keep the list short and never sort all open edges, because in a mesh without shared edges every edge is open.
       if (open.length === sample * 64) open.sort(ascending).length = sample;
     } else if (uses > 2) {
       nonManifoldEdges++;

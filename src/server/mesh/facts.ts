@@ -24,14 +24,17 @@ export interface MeshFacts {
   readonly flippedEdges: number;
   /** Number of faces without an area: two corners at one place, or three on one line. */
   readonly degenerateFaces: number;
-  /** Probable unit of the drawing, where the mesh is too small to print if read as mm; else null. */
+  /** Probable unit of the file if the mesh, read as mm, is too small to print; otherwise null. */
   readonly unitSuspicion: "inch" | "metre" | null;
   /** First open edges, at most 64: x y z of both ends, in mm. */
   readonly openEdgeSample: Float32Array;
 }
 
 const sampleEdges = 64;
-/** Ratio below which a face counts as degenerate: lower than a millionth of its longest edge, the limit of floats. */
+/**
+ * A face is degenerate if its height is below a millionth of its longest edge, which is the precision of floats. The
+ * constant is the square of that ratio.
+ */
 const flatRatio = 1e-12;
 const inchBelow = 10;
 const metreBelow = 1;
@@ -82,7 +85,8 @@ export function boundsOf(positions: Float32Array): Bounds {
 }
 
 function measure(p: Float32Array): { volume: number; area: number; degenerateFaces: number } {
-  // Measured from a corner of the mesh. From the origin, the volume of an open mesh would depend on its position.
+  // The volume is measured from a corner of the mesh. Measured from the origin, the volume of an open mesh would depend
+  // on its position.
   const [ox = 0, oy = 0, oz = 0] = p;
   let volume = 0;
   let area = 0;

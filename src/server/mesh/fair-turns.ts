@@ -10,7 +10,7 @@ export interface QueuedWork {
 
 interface Queued {
   readonly work: QueuedWork;
-  /** Receives the callers whose turn it is; null where there are none left. */
+  /** Receives the callers that wait for the work when its turn comes; null if the work was dropped. */
   readonly settle: (callers: readonly string[] | null) => void;
 }
 
@@ -23,14 +23,13 @@ interface Rank {
 const compare = (a: Rank, b: Rank): number => a.running - b.running || a.served - b.served || a.weight - b.weight;
 
 /**
- * Shares a few places among callers fairly.
- * A free place goes to the caller with the least running work, then to the one served longest ago.
- * A caller with many requests cannot block the others.
+ * Shares a few places among callers fairly. A free place goes to the caller with the least running work; among equals,
+ * to the one that was served longest ago. A caller with many requests cannot block the others.
  */
 export class Turns {
   readonly #most: number;
   readonly #running = sumsByKey();
-  /** Count at which each caller was last served. Cleared once nothing waits. */
+  /** Number of the turn at which each caller was last served. Cleared when nothing waits. */
   readonly #served = new Map<string, number>();
   #queue: Queued[] = [];
   #busy = 0;
@@ -76,22 +75,25 @@ export class Turns {
     if (this.#queue.length === 0) this.#served.clear();
   }
 
-  /** Drops work without callers, and removes and returns the work whose turn it is. */
+  /**
+   * Drops work without callers. Then removes the work whose turn it is from the queue and returns it; null if no place
+   * is free or nothing waits.
+   */
   #next(): Queued | null {
     if (this.#busy >= this.#most) return null;
     let best: { queued: Queued; rank: Rank } | null = null;
-    const kept: Queued[] = [];
+    const waiting: Queued[] = [];
     for (const queued of this.#queue) {
       const callers = queued.work.callers();
       if (callers.length === 0) {
         queued.settle(null);
         continue;
       }
-      kept.push(queued);
+      waiting.push(queued);
       const [rank] = callers.map((caller) => this.#rank(caller, queued.work)).toSorted(compare);
       if (rank && (!best || compare(rank, best.rank) < 0)) best = { queued, rank };
     }
-    this.#queue = kept.filter((queued) => queued !== best?.queued);
+    this.#queue = waiting.filter((queued) => queued !== best?.queued);
     return best?.queued ?? null;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Why a file has no readable mesh. Moderators can be shown each kind; none is an error of the program.
- * `value` means, by kind:
+ * The reason why a file has no readable mesh. Each kind is a fault of the file that moderators see, and not an error of
+ * the program. `value` means, by kind:
  * - `tooLarge`: bytes of the file.
  * - `truncated`: bytes present; `limit` is the number of bytes that the header promises.
  * - `tooManyTriangles`: triangles.
@@ -32,11 +32,11 @@ export interface MeshFault {
   readonly value?: number;
   /** Allowed or promised value, in the same unit. */
   readonly limit?: number;
-  /** A note for the log about the actual content. It is never shown without the kind. */
+  /** A note about the actual content. It is shown only together with the kind. */
   readonly detail?: string;
 }
 
-/** Carries a fault out of a reader. `readMesh` converts it into a value. */
+/** Error with which a reader stops at a fault. `readMesh` converts it into a result. */
 export class Refused extends Error {
   readonly fault: MeshFault;
 

@@ -16,5 +16,5 @@ export async function inspectFile(request: InspectionRequest, limits: ChildLimit
   return { ...result, ...figures };
 }
 
-/** Ends every child that reads files, including those for pictures. */
+/** Ends all children that read untrusted files, including those for pictures. */
 export const closeMeshChildren = closeChildren;

@@ -33,7 +33,7 @@ export async function inspect({ path, fileName, want }: InspectionRequest): Prom
   const reading = await readFrom(path, fileName);
   if (reading.kind !== "mesh") return reading;
   const { format, formatMismatch, objects, positions } = reading;
-  // The bytes of a large file use more memory than all later steps, so they are freed first.
+  // Collect garbage now: the bytes of a large file are no longer needed, but use more memory than all later steps.
   globalThis.gc?.();
   const facts = want.facts ? factsOf(format, positions) : null;
   globalThis.gc?.();
@@ -44,7 +44,7 @@ export async function inspect({ path, fileName, want }: InspectionRequest): Prom
 
 function factsOf(format: MeshFormat, positions: Float32Array): MeshFacts {
   const facts = meshFacts(positions);
-  // A 3MF declares its unit, so there is nothing to suspect.
+  // A 3MF declares its unit, so no other unit is suspected.
   return format === "3mf" ? { ...facts, unitSuspicion: null } : facts;
 }
 

@@ -6,9 +6,7 @@ export type Matrix = readonly number[];
 
 export interface Reference {
   readonly objectId: string;
-  /**
-   * Lower-case name of another model part of the package that contains the object (production extension); else null.
-   */
+  /** Lower-case name of the model part that contains the object (production extension); null for the same part. */
   readonly part: string | null;
   readonly transform: Matrix | null;
 }
@@ -61,7 +59,7 @@ export class ModelReader {
   constructor(triangleLimit: number) {
     this.#triangleLimit = triangleLimit;
     this.#parser.on("error", () => this.#unreadable("XML"));
-    // 3MF forbids a document type, and entity bombs need one.
+    // 3MF forbids a document type. Refusing it also stops entity bombs.
     this.#parser.on("doctype", () => this.#unreadable("document type"));
     this.#parser.on("opentag", (tag) => this.#open(tag.name, tag.attributes));
     this.#parser.on("closetag", (tag) => this.#close(tag.name));
@@ -165,7 +163,7 @@ export class ModelReader {
     }
   }
 
-  /** Reads a number. NaN and Infinity are accepted here, because they have a fault kind of their own. */
+  /** Reads a number. NaN and Infinity are accepted here; `readMesh` later refuses them as `notFinite`. */
   #number(text: string | undefined): number {
     const word = text?.trim() ?? "";
     const value = word === "" ? Number.NaN : Number(word);

@@ -1,10 +1,13 @@
 import { weld } from "./weld.ts";
 
-/** Maximum number of triangles to smooth. Faces of larger meshes are smaller than pixels. */
+/** Maximum number of triangles of a mesh that is smoothed. In larger meshes the faces are smaller than pixels. */
 const smoothUpTo = 250_000;
 /** Faces that meet at less than 38° form one rounded surface. */
 const creaseCosine = Math.cos((38 * Math.PI) / 180);
-/** Maximum number of faces at a smoothed vertex. A hostile fan would cost the square of its faces. */
+/**
+ * Maximum number of faces at a smoothed vertex. The cost grows with the square of this number, and a hostile file may
+ * have many faces at one vertex.
+ */
 const widestFan = 96;
 
 /**

@@ -11,10 +11,13 @@ export const posterSize = { width: 640, height: 480 } as const;
 /** Azimuth of the poster and of the first frame: from the front, slightly from the right. */
 const firstAzimuth = (32 * Math.PI) / 180;
 const margin = 0.06;
-/** Shading of hollows. `range` is the depth that counts, as a fraction of the radius. */
+/** Shading of hollows. `range` is the difference in depth that darkens most, as a fraction of the radius. */
 const hollow = { range: 0.35, strength: 0.62 } as const;
 const webp = { quality: 84, alphaQuality: 90, effort: 4, smartSubsample: true } as const;
-/** Maximum number of faces per frame of a sprite. Larger meshes draw only every n-th face, invisible at this size. */
+/**
+ * Maximum number of faces per frame of a sprite. In larger meshes only every n-th face is drawn, which is not visible
+ * at this size.
+ */
 const spriteFaces = 1_500_000;
 
 /** Renders a WebP of 1920 × 160 pixels: twelve views around the mesh, 30° apart, on a transparent background. */
@@ -132,7 +135,7 @@ class Painter {
       const [ax, ay] = [x0 + seen[at]! * scale, y0 - seen[at + 1]! * scale];
       const [bx, by] = [x0 + seen[at + 3]! * scale, y0 - seen[at + 4]! * scale];
       const [cx, cy] = [x0 + seen[at + 6]! * scale, y0 - seen[at + 7]! * scale];
-      if (!covers(ax, bx, cx) || !covers(ay, by, cy)) continue;
+      if (!coversSample(ax, bx, cx) || !coversSample(ay, by, cy)) continue;
       this.#shade(camera, at, shades);
       canvas.triangle(
         ax,
@@ -170,7 +173,7 @@ class Painter {
     nx /= length;
     ny /= length;
     nz /= length;
-    // The back of a face is the inside of an open mesh. Lighting it like the outside keeps it from being black.
+    // The back of a face is visible only in an open mesh. It is lit like the front, so that it is not black.
     const side = nx * axes[6]! + ny * axes[7]! + nz * axes[8]! < 0 ? -radius : radius;
     for (let corner = 0; corner < 3; corner++) {
       const normals = this.#normals;
@@ -191,8 +194,11 @@ class Painter {
   }
 }
 
-/** True if three coordinates span the middle of a sample. Most faces of a large mesh fall between samples. */
-function covers(a: number, b: number, c: number): boolean {
+/**
+ * True if the range of three coordinates contains the middle of a sample. Most faces of a large mesh lie between
+ * samples and are not drawn.
+ */
+function coversSample(a: number, b: number, c: number): boolean {
   return Math.ceil(Math.min(a, b, c) - 0.5) <= Math.max(a, b, c) - 0.5;
 }
 

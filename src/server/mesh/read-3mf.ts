@@ -78,8 +78,8 @@ class Assembly {
   }
 
   part(name: string): ModelPart {
-    const known = this.#parts.get(name);
-    if (known) return known;
+    const cached = this.#parts.get(name);
+    if (cached) return cached;
     const entry = this.#entries.get(name) ?? refuse("unreadable", { detail: "a part is missing" });
     const reader = new ModelReader(this.#limits.triangles);
     unpack(this.#bytes, entry, (piece) => reader.take(piece));
@@ -95,14 +95,14 @@ class Assembly {
   }
 
   /**
-   * Counts the triangles before any is placed: a few nested components could form 2^32 triangles.
-   * The depth limit stops an object that contains itself.
+   * Counts the triangles before any of them is added, because a few nested components could form 2^32 triangles. The
+   * depth limit stops an object that contains itself.
    */
   trianglesOf(reference: Reference, from: string, depth: number): number {
     if (depth > maxDepth) refuse("unreadable", { value: depth, limit: maxDepth, detail: "components too deep" });
     const { object, home } = this.find(reference, from);
-    const known = this.#counts.get(object);
-    if (known !== undefined) return known;
+    const cached = this.#counts.get(object);
+    if (cached !== undefined) return cached;
     let count = object.triangles.length / 3;
     for (const component of object.components) count += this.trianglesOf(component, home, depth + 1);
     this.#counts.set(object, count);
@@ -113,7 +113,7 @@ class Assembly {
   place(reference: Reference, from: string, outer: Matrix, corners: CornerList, depth: number): void {
     if (depth > maxDepth) refuse("unreadable", { value: depth, limit: maxDepth, detail: "components too deep" });
     const { object, home } = this.find(reference, from);
-    // Without this check, a deep tree of empty objects would be walked 2^32 times.
+    // Without this check, a deep tree of empty objects could need 2^32 steps.
     if (this.#counts.get(object) === 0) return;
     const matrix = reference.transform ? multiply(reference.transform, outer) : outer;
     addMesh(object, matrix, corners);

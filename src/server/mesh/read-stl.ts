@@ -11,7 +11,8 @@ const headerBytes = 84;
 const recordBytes = 50;
 
 /**
- * Returns the number of triangles in the header and the file size that it needs; null where the header is incomplete.
+ * Returns the number of triangles according to the header, and the file size that follows from it; null if the header
+ * is incomplete.
  */
 export function binaryStlSize(bytes: Uint8Array): { triangles: number; size: number } | null {
   if (bytes.length < headerBytes) return null;
@@ -62,7 +63,7 @@ export function readAsciiStl(bytes: Uint8Array, limits: MeshLimits): Corners {
       if (inFacet) refuse("unreadable", { value: scanner.line, detail: "a solid inside a facet" });
       corners.beginObject(scanner.restOfLine());
     } else if (scanner.is("normal")) {
-      // Normals are often wrong and not needed: the winding defines the outside.
+      // Skip the normal: it is often wrong, and the order of the corners defines the outside.
       for (let axis = 0; axis < 3; axis++) scanner.next();
     } else if (scanner.is("endsolid")) {
       scanner.restOfLine();

@@ -56,7 +56,7 @@ function readDetected(
       return sliced ? { kind: "unsupported", format: "gcode" } : refuse("wrongFormat", { detail: "zip" });
     }
     const corners = read3mf(bytes, entries, root, limits);
-    // A sliced plate keeps the 3MF package without its meshes.
+    // The package of a sliced plate is a 3MF without meshes.
     if (sliced && corners.positions.length === 0) return { kind: "unsupported", format: "gcode" };
     return finish("3mf", fileName, corners);
   }
@@ -76,7 +76,7 @@ function notFiniteTriangles(positions: Float32Array): number {
   let count = 0;
   for (let from = 0; from < positions.length; from += 9) {
     let sum = 0;
-    // x - x is 0 for every finite number, else NaN.
+    // x - x is 0 for every finite number and NaN for all others.
     for (let at = from; at < from + 9; at++) sum += positions[at]! - positions[at]!;
     if (sum !== 0) count++;
   }

@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
-/** Milliseconds between two checks. A child fills about 40 MB in 25 ms. Without /proc each check starts a process. */
+/**
+ * Milliseconds between two checks. In 25 ms a child can fill about 40 MB. The pause is longer on systems without /proc,
+ * because each check there starts a process.
+ */
 const pause = process.platform === "linux" ? 25 : 250;
 
 /** Returns the resident memory of a process in bytes; 0 where it has ended or the system cannot report it. */
@@ -18,12 +21,12 @@ export async function residentMemory(pid: number): Promise<number> {
   });
 }
 
-/** Runs `look` repeatedly, never twice at once, until it is stopped. */
-export function watchInterval(look: () => Promise<void>): { stop: () => void } {
+/** Runs `check` repeatedly, never twice at once, until it is stopped. */
+export function watchInterval(check: () => Promise<void>): { stop: () => void } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const next = (): void => {
-    void look().then(() => {
+    void check().then(() => {
       if (!stopped) timer = setTimeout(next, pause);
     });
   };

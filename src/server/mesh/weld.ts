@@ -1,4 +1,4 @@
-/** Vertices of a mesh: corners at the same place share one. */
+/** Vertices of a mesh. Corners at the same place share a vertex. */
 export interface Weld {
   /** Vertex index of each corner. */
   readonly vertexOf: Int32Array;
@@ -8,8 +8,8 @@ export interface Weld {
 const negativeZero = -2147483648;
 
 /**
- * Welds corners with equal 32-bit coordinates (-0 is 0). There is no tolerance, so an open edge is open in the file.
- * It uses open addressing on typed arrays; 1,000,000 triangles take 28 MB and 0.2 s.
+ * Welds corners with equal 32-bit coordinates (-0 is 0). There is no tolerance, so an open edge of the result is also
+ * open in the file. It uses open addressing on typed arrays; 1,000,000 triangles take 28 MB and 0.2 s.
  */
 export function weld(positions: Float32Array): Weld {
   const corners = positions.length / 3;

@@ -15,7 +15,7 @@ const entrySignature = 0x02014b50;
 const localSignature = 0x04034b50;
 const wide = 0xffffffff;
 const ratioFrom = 1024 * 1024;
-/** Bytes per push. One push is unpacked in one piece: 16 kB of a zip bomb are at most 16 MB. */
+/** Packed bytes that are unpacked at once. 16 kB of a zip bomb become at most 16 MB. */
 const pushBytes = 16 * 1024;
 const utf8 = new TextDecoder();
 
@@ -70,7 +70,8 @@ function readEntry(view: DataView, bytes: Uint8Array, at: number, nameLength: nu
   const extraEnd = at + 46 + nameLength + extraLength;
   for (let extra = at + 46 + nameLength; extra + 4 <= extraEnd;) {
     const length = view.getUint16(extra + 2, true);
-    // Zip64: streaming writers put 2^32 - 1 into the fields and the real size here, also for small files.
+    // Zip64: the ordinary fields contain 2^32 - 1 and the real sizes are here. Streaming writers do so even for small
+    // files.
     if (view.getUint16(extra, true) === 1) {
       let value = extra + 4;
       for (let index = 0; index < 3; index++) {
@@ -91,8 +92,8 @@ export function partName(name: string): string {
 }
 
 /**
- * Unpacks one entry piece by piece into `take`, so that little is kept in memory. The declared size is the limit.
- * An entry with more bytes is a `zipBomb`, one with fewer is `truncated`.
+ * Unpacks one entry piece by piece into `take`, so that little is kept in memory. An entry with more bytes than
+ * declared is a `zipBomb`, and one with fewer is `truncated`.
  */
 export function unpack(bytes: Uint8Array, entry: ZipEntry, take: (piece: Uint8Array) => void): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -3,7 +3,7 @@ import type { Sql } from "#server/db/sql.ts";
 
 type Moves = Omit<Count, "user">;
 
-/** Changes of the author's counters by command. A strike is added where the reason counts as one. */
+/** Changes of the author's counters by command. If the reason is marked as a strike, the strikes increase, too. */
 const moves: Readonly<Record<string, Moves>> = {
   "model.add": { models: 1 },
   "model.pass": { passed: 1 },
@@ -29,6 +29,6 @@ export function authorStats(
   return { user: author, ...Object.fromEntries(signed) };
 }
 
-/** Counts a model that came in without a call of its own. */
+/** Adds one model to the author's counter, for a model that was not added by a call. */
 export const countModel = (tx: Sql, author: string): Promise<unknown> =>
   tx.query(`update "user" set models = models + 1 where id = $1::bigint`, [author]);

@@ -20,8 +20,8 @@ export interface Chosen {
 const storedOf = (file: AnyRecord): StoredFile => file["file"] as StoredFile;
 
 /**
- * Returns the selected files of a model, or all where none is named.
- * @throws Refusal notFound where the model, or one of the named files in it, does not exist
+ * Returns the selected files of a model; all files if `fileIds` is empty.
+ * @throws Refusal notFound where the model or one of the files does not exist
  */
 export async function chosenFiles(db: Sql, modelId: string, fileIds: readonly string[]): Promise<Chosen> {
   const group = await readRecord(db, model, modelId);
@@ -42,10 +42,7 @@ export interface Part {
   name: string;
 }
 
-/**
- * Returns the downloads: one archive, or each file separately where there is only one or they are too large for an
- * archive.
- */
+/** Returns the downloads: one archive, or single files if there is only one or they are too large for an archive. */
 export function partsOf(modelId: string, fileIds: readonly string[], { name, files, size }: Chosen): Part[] {
   if (files.length === 1 || size >= MAX_ZIP)
     return files.map((file) => ({ url: `/files/${file.key}`, name: file.name }));

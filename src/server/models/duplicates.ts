@@ -11,7 +11,9 @@ import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { ListContext } from "#server/resources/list.ts";
 import { listRecords } from "#server/resources/list.ts";
 
-/** Lists files in other models with the same content as a given one (specification, section 7: repeated list). */
+/**
+ * Lists the files in other models that have the same content as a given file (specification, section 7: repeated list).
+ */
 export async function repeatedList(
   db: Database,
   fileId: string,
@@ -38,9 +40,9 @@ export async function repeatsIn(db: Sql, modelId: string): Promise<Record<string
 
 /**
  * Reads the files of a link.
- * @throws Refusal where a file does not exist, or would repeat itself
+ * @throws Refusal where a file does not exist, or is linked to itself
  */
-async function tied(
+async function filesOfLink(
   tx: Sql,
   fileId: string,
   fileIds: readonly string[],
@@ -67,7 +69,7 @@ export async function repeatOf(tx: Sql, modelId: string): Promise<string[]> {
 
 /**
  * Links files of one model to the file that they repeat.
- * @returns a text that names them; null where all were linked before
+ * @returns a text with the names of the linked files; null if all were already linked
  * @throws Refusal where a file is of another model, has different content, or repeats a file of the admin's own account
  */
 export async function markRepeats(
@@ -76,7 +78,7 @@ export async function markRepeats(
   modelId: string,
   given: { fileId: string; fileIds: readonly string[] },
 ): Promise<string | null> {
-  const { original, repeats } = await tied(tx, given.fileId, given.fileIds);
+  const { original, repeats } = await filesOfLink(tx, given.fileId, given.fileIds);
   const refuse = (zh: string, en: string): never => {
     throw new Refusal("illegalParameter", [zh, en], { path: "fileIds" });
   };
@@ -85,9 +87,9 @@ export async function markRepeats(
   if (repeats.some((repeat) => repeat["fileMd5"] !== original["fileMd5"]))
     return refuse("两个文件的内容不同", "The two files differ in content");
   const [source] = await readRecords(tx, model, [String(original["model"])]);
-  // Marking others as copies of one's own model would benefit its author as much as a decision.
-  const own = source && conflictOfInterest(context.actor, model, source);
-  if (own) throw new Refusal("guardRefused", own, { path: "fileId" });
+  // An admin must not mark other models as copies of a model of the admin's own account.
+  const conflict = source && conflictOfInterest(context.actor, model, source);
+  if (conflict) throw new Refusal("guardRefused", conflict, { path: "fileId" });
   const made = await tx.query(
     `insert into repeated_file (file, same_as, admin) select id, $2::bigint, $3::bigint from unnest($1::bigint[]) id
      on conflict do nothing returning file`,
@@ -98,7 +100,7 @@ export async function markRepeats(
   return `${names} = ${String(source?.["groupName"] ?? original["model"])} / ${String(original["fileName"])}`;
 }
 
-/** Undoes the links of one operation. They have the same time as its record. */
+/** Undoes the links of one operation. It finds them by their time, which is that of the operation record. */
 export const unlinkDuplicate = (tx: Sql, operationId: string): Promise<unknown> =>
   tx.query(
     `delete from repeated_file t using operation_record r, model_file f

@@ -84,7 +84,7 @@ async function picturesOf(db: Sql, id: string): Promise<ModelEvidence["pictures"
 }
 
 /**
- * Reads everything that a decision on a model rests on.
+ * Reads the evidence for a decision on a model.
  * @throws Refusal notFound
  */
 export async function evidenceOf(db: Database, context: Context, id: string): Promise<ModelEvidence> {

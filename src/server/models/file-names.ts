@@ -1,4 +1,4 @@
-/** Characters that a common file system refuses in a name, and those that could lead out of the folder. */
+/** Characters that a common file system refuses in a name, or with which a name could lead out of its folder. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/g;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;

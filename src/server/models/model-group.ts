@@ -26,12 +26,14 @@ import { repeatOf } from "./duplicates.ts";
 import { authorStats } from "./author-stats.ts";
 import { validateWrite, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 
-/** One file of `modelList` (api-facts.md): its storage key, and its id where the model has it already. */
+/**
+ * One file of `modelList` (api-facts.md). `fileKey` is its storage key; `id` is set if the model already has the file.
+ */
 export const listedFile = {
   id: recordId({ label: ["编号", "ID"] }),
   fileKey: text(200, { label: ["文件键", "File key"], required: true }),
   fileName: text(200, { label: ["文件名", "File name"], required: true }),
-  // Only a check: the stored size counts, and a different one means a different file.
+  // Used only for a check: another size than the stored one means that the caller meant another file.
   fileSize: int({ label: ["大小", "Size"], min: 0 }),
   isDel: bool({ label: ["删除", "Removed"] }),
 };
@@ -50,7 +52,7 @@ function misnamed({ fileKey, fileName }: ListedFile, path: string): Problem[] {
 
 /**
  * Checks that listed files are stored.
- * @param isKept true for files that the model has unchanged; they may stay
+ * @param isKept returns true for a file that the model already has unchanged; such a file is not checked
  * @throws Refusal illegalParameter naming each file that is missing, has another size, or is misnamed
  */
 async function storedFiles(
@@ -98,9 +100,9 @@ async function writeFiles(tx: Sql, context: Context, modelId: string, files: rea
   const kept = files.filter((file) => file.isDel !== true);
   if (kept.length === 0)
     throw new Refusal("illegalParameter", ["至少需要一个文件", "At least one file is needed"], { path: "modelList" });
-  const gone = present.filter((old) => !kept.some((file) => String(file.id) === old.id));
-  for (const file of gone) await removeRecord(tx, modelFile, file, context.actor.id);
-  let changed = gone.length > 0;
+  const removed = present.filter((old) => !kept.some((file) => String(file.id) === old.id));
+  for (const file of removed) await removeRecord(tx, modelFile, file, context.actor.id);
+  let changed = removed.length > 0;
   for (const [sort, file] of kept.entries()) {
     const old = present.find((one) => one.id === String(file.id));
     const row = stored.get(file.fileKey);
@@ -154,7 +156,7 @@ async function countFiles(tx: Sql, modelId: string): Promise<Row> {
 
 /**
  * Creates a model with its files in one call (specification, section 7). The automatic review follows.
- * @param name the caller's name for the model's fields
+ * @param name name of the body field that contains the model's fields; errors refer to it
  */
 export async function createGroup(
   tx: Sql,
@@ -185,8 +187,8 @@ export async function createGroup(
 }
 
 /**
- * Changes a model and its files. New contents send it back to the automatic review. Staff corrections of texts run the
- * review again only for its findings (settled.md).
+ * Changes a model and its files. If the content of files changes, the model returns to the automatic review. After a
+ * correction of texts by staff, the review only renews the findings (settled.md).
  */
 export async function editGroup(
   tx: Sql,

@@ -9,12 +9,12 @@ export interface Packed {
   key: string;
 }
 
-/** Maximum size of the content and of any offset in the archive, in bytes. The archive has no 64-bit fields. */
+/** Maximum size of the content, and so of each offset in the archive, in bytes. The archive has no 64-bit fields. */
 export const MAX_ZIP = 0xf000_0000;
 
 /**
- * Yields the archive with the files uncompressed, one after the other. Meshes shrink little, and without compression an
- * archive costs no more than reading. Files are read no faster than the reader takes them.
+ * Yields the archive with the files uncompressed, one after the other. Compression would save little for meshes and
+ * take time. A file is read only as fast as the client receives the archive.
  */
 async function* packed(storage: Storage, files: readonly Packed[], modified: Date): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];

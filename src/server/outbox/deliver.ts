@@ -34,8 +34,8 @@ async function deliver(tx: Sql, row: Row): Promise<void> {
 }
 
 /**
- * Delivers one message in a savepoint of its own. A failure rolls back to it, plans the next attempt and lets the
- * others go on.
+ * Delivers one message after a savepoint. If it fails, the transaction returns to the savepoint and plans the next
+ * attempt. The other messages are not affected.
  */
 async function deliverOrPutOff(tx: Sql, row: Row, report: (line: string) => void): Promise<boolean> {
   await tx.query("savepoint one");
@@ -70,8 +70,8 @@ function deliverSome(db: Database, report: (line: string) => void): Promise<{ du
 }
 
 /**
- * Sends all messages that are due. The message and its mark are one transaction. So each message is sent once, even
- * with several processes.
+ * Sends all messages that are due. The message is delivered and marked as sent in one transaction. So it is sent once,
+ * even with several processes.
  * @returns the number of messages sent
  */
 export async function deliverOutbox(db: Database, report: (line: string) => void): Promise<number> {

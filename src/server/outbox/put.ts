@@ -12,7 +12,7 @@ export interface Effect {
 
 /**
  * Removes the effects of an operation record from the outbox.
- * @returns false where one was already sent; then none is removed
+ * @returns false if one of them was already sent; then none is removed
  */
 export async function dropFromOutbox(tx: Sql, recordId: string): Promise<boolean> {
   const rows = await tx.query<{ done: Date | null }>("select done from outbox where record = $1::bigint for update", [

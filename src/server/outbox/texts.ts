@@ -4,7 +4,10 @@ import type { Effect } from "./put.ts";
 
 type Both = readonly [zh: string, en: string];
 
-/** Message templates by event. The author reads the reason, but never who decided, who reported or which rule hit. */
+/**
+ * Message templates by event. The author gets the reason, but never learns who decided, who reported it, or which rule
+ * matched.
+ */
 const templates: Record<string, { title: Both; content: Both }> = {
   "model.pass": {
     title: ["模型已通过审核", "Your model has passed review"],

@@ -10,8 +10,8 @@ const limits = { timeoutMs: 25_000, memoryBytes: 600 * 1024 * 1024 };
 const conversionMs = 70_000;
 
 /**
- * Reads and draws a member's picture in a child process, two at a time, in fair turns among callers.
- * It reads the header first and decodes no picture with too many pixels. It never rejects because of the file's
+ * Reads and draws a member's picture in a child process, two at a time, in fair turns among callers. The child reads
+ * the header first and does not decode a picture with too many pixels. The promise never rejects because of the file's
  * content.
  * @param prepare creates the request when its turn comes
  */
@@ -21,13 +21,13 @@ export async function drawInChild(
   { converts = false } = {},
 ): Promise<Drawing> {
   const { result } = await pool.run(prepare, { ...limits, ...(converts && { timeoutMs: conversionMs }) }, waiting);
-  // A child that was ended returns one of the fault kinds that pictures share with meshes.
+  // If the child was ended, the fault has a kind that pictures share with meshes.
   return result as Exclude<typeof result, { kind: "fault" }> | { kind: "fault"; fault: PictureFault };
 }
 
 /** True if no caller waited for the picture any more when its turn came. */
 export const isDropped = ({ kind, detail }: PictureFault): boolean => kind === "readerCrashed" && detail === "dropped";
 
-/** True if the server stops or the picture was dropped, so that the picture is not at fault. */
+/** True if the drawing ended because the server stops or no caller waited, and not because of the picture. */
 export const isCutOff = (fault: PictureFault): boolean =>
   isDropped(fault) || (fault.kind === "readerCrashed" && fault.detail === "closed");

@@ -7,7 +7,7 @@ export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif";
 export interface Picture {
   readonly kind: "picture";
   readonly format: PictureFormat;
-  /** Pixels as displayed: the rotation noted by the camera is applied. */
+  /** Width in pixels as displayed, after the rotation that the camera noted. */
   readonly width: number;
   readonly height: number;
   /** Size of the file in bytes. */
@@ -17,10 +17,11 @@ export interface Picture {
 }
 
 /**
- * Why a picture cannot be used.
- * `tooManyPixels`: `value` over all frames, `limit` allowed. `tooManyFrames`: `value` frames, `limit` converted.
- * `unsupported`: readable, but not for the web (SVG …).
- * `readerCrashed`, `tooMuchMemory` (bytes), `tookTooLong` (ms): the reading process was ended.
+ * The reason why a picture cannot be used.
+ * - `tooManyPixels`: `value` is the number over all frames, `limit` the maximum.
+ * - `tooManyFrames`: `value` is the number of frames, `limit` the maximum for a conversion.
+ * - `unsupported`: the format is readable, but not accepted (SVG …).
+ * - `readerCrashed`, `tooMuchMemory` (bytes), `tookTooLong` (ms): the reading process was ended.
  */
 export interface PictureFault {
   readonly kind:
@@ -48,7 +49,8 @@ const frameLimit = 1_500;
 /** Time limit of a conversion. 100 million pixels over all frames take about 12 s and 150 MB. */
 const conversionSeconds = 60;
 
-// Decoded pictures are never reused. Two jobs with one thread each leave the server a core.
+// No cache, because decoded pictures are never used again. One thread per job, so that two jobs do not take all cores
+// from the server.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -57,7 +59,8 @@ export async function inspectPicture(bytes: Uint8Array): Promise<PictureReading>
   if (bytes.length === 0) return { kind: "fault", fault: { kind: "empty" } };
   let metadata: Metadata;
   try {
-    // The default limit would hide the size of the picture. Reading only a header is cheap.
+    // No limit here: reading a header is cheap, and with the default limit the size of a large picture would be
+    // unknown.
     metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (error) {
     return unreadable(error);
@@ -84,8 +87,8 @@ const small = (from: Sharp, width: number): Sharp => from.resize({ width, withou
 const webpOf = (from: Sharp): Promise<Uint8Array> => from.webp({ quality: 80 }).toBuffer();
 
 /**
- * Draws still WebPs, each at most its width, upright, never enlarged and without the camera's metadata.
- * The picture is decoded once: smaller copies are drawn from the largest.
+ * Draws still WebPs, each at most its width, upright, never enlarged and without the camera's metadata. The picture is
+ * decoded only once, and the smaller copies are drawn from the largest.
  */
 export async function thumbnails(bytes: Uint8Array, widths: readonly number[]): Promise<Drawn> {
   const picture = await inspectPicture(bytes);
@@ -108,12 +111,12 @@ export async function thumbnails(bytes: Uint8Array, widths: readonly number[]): 
 
 /**
  * Converts a GIF to a WebP with the same frames, delays and loop.
- * @returns why it cannot be converted; null where it was
+ * @returns the reason why it cannot be converted; null if it was converted
  */
 async function writeWebp(path: string, { frames }: Picture, to: string): Promise<PictureFault | null> {
   if (frames > frameLimit) return { kind: "tooManyFrames", value: frames, limit: frameLimit };
   try {
-    // Reads frame by frame. All frames at once would take four bytes per pixel.
+    // Read frame by frame: all frames at once would need four bytes per pixel.
     await sharp(path, { animated: true, sequentialRead: true, limitInputPixels: pixelLimit, failOn: "error" })
       .timeout({ seconds: conversionSeconds })
       .webp({ quality: 80, effort: 2 })
@@ -152,7 +155,8 @@ export async function drawPicture({ path, widths, webpTo }: PictureRequest): Pro
 }
 
 /**
- * Returns the format where the web supports it. sharp also renders SVG and PDF, which are programs and not accepted.
+ * Returns the format if the web supports it, otherwise null. sharp can also render SVG and PDF, but these can contain
+ * programs and are not accepted.
  */
 function webFormat({ format, compression }: Metadata): PictureFormat | null {
   if (format === "heif") return compression === "av1" ? "avif" : null;

@@ -16,13 +16,13 @@ export type Small =
 export interface Thumbnails {
   /**
    * Returns a small copy of a picture.
-   * @param width in pixels; only a few widths are used, or the disk fills with copies
-   * @returns a fault for which `isDropped` holds where the caller left first
+   * @param width in pixels; pass only a few different widths, because each one is stored as another copy
+   * @returns the copy or a fault; `isDropped` is true for the fault if the caller disconnected first
    */
   get(key: string, width: number, by: Asking): Promise<Small>;
 }
 
-/** A caller that asks for a picture, and a signal for when it no longer waits. */
+/** A caller that waits for a picture, and a signal that aborts when it no longer waits. */
 export interface Asking {
   /** Key of the caller. Callers take fair turns. */
   caller: string;
@@ -39,7 +39,7 @@ const MOST = 512 * 1024 * 1024;
 /** Maximum number of pictures whose fault is remembered. */
 const MOST_FAULTS = 1_000;
 
-/** Opens the folder of small copies. It removes the least recently used ones first. */
+/** Opens the folder of small copies. If the folder is full, the least recently used copies are removed. */
 function openFolder(folder: string, most: number) {
   let size: number | null = null;
   const entries = async () => {
@@ -84,13 +84,13 @@ interface Waiter {
 /** One decoding of one picture, for all callers that wait for any width of it. */
 interface Job {
   readonly waiters: Set<Waiter>;
-  /** Widths to draw, set when its turn comes. No other width can join then. */
+  /** Widths to draw, set when the turn of the job comes. From then on, no other width can be added. */
   widths: readonly number[] | null;
 }
 
 const dropped: Small = { kind: "fault", fault: cutOff("dropped").fault as PictureFault };
 
-/** Adds a caller to a job. A caller that aborts leaves it. */
+/** Adds a caller to a job. If its signal aborts, the caller is removed again. */
 function joined(job: Job, width: number, { caller, signal }: Asking): Promise<Small> {
   return new Promise((resolve) => {
     const leave = (): void => {
@@ -124,7 +124,7 @@ function openJobs(draw: (key: string, job: Job) => Promise<void>) {
     const jobs = all.get(key) ?? new Set();
     all.set(key, jobs.add(job));
     try {
-      // A caller that joins just when the job is dropped gets its drawing after all.
+      // A caller may join just when the job is dropped. Then the job runs again for this caller.
       do await draw(key, job);
       while (job.widths === null && job.waiters.size > 0);
     } catch (error) {
@@ -151,13 +151,15 @@ export function openThumbnails(
   folder: string,
   { draw = drawInChild, most = MOST }: Options = {},
 ): Thumbnails {
-  const kept = openFolder(folder, most);
+  const cacheFolder = openFolder(folder, most);
   const faults = new Map<string, PictureFault>();
 
   async function keep(key: string, drawing: Drawing, widths: readonly number[]): Promise<void> {
     if (drawing.kind === "drawn") {
-      const writes = widths.map((width, i) => kept.write(nameOf(key, width), drawing.webps[i] ?? new Uint8Array()));
-      // On a full disk the copy is not kept and is drawn again next time. This response does not fail.
+      const writes = widths.map((width, i) =>
+        cacheFolder.write(nameOf(key, width), drawing.webps[i] ?? new Uint8Array()),
+      );
+      // If the disk is full, the copy is not stored and is drawn again next time. The response does not fail.
       await Promise.allSettled(writes);
     } else if (!isCutOff(drawing.fault)) {
       if (faults.size >= MOST_FAULTS) faults.clear();
@@ -193,8 +195,8 @@ export function openThumbnails(
 
   return {
     async get(key, width, by) {
-      const known = await kept.read(nameOf(key, width));
-      if (known) return { kind: "thumbnail", webp: known };
+      const cached = await cacheFolder.read(nameOf(key, width));
+      if (cached) return { kind: "thumbnail", webp: cached };
       const fault = faults.get(key);
       return fault ? { kind: "fault", fault } : drawn(key, width, by);
     },

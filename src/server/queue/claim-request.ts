@@ -3,18 +3,23 @@ export interface ClaimRequest {
   /** Id of an item that the moderator opened directly; null for the next one. */
   want?: string | null;
   takeOver?: boolean | null;
-  /** A further filter of the moderator: only items of the filtered list are claimed. */
+  /** The moderator's additional filter: only items that match it are claimed. */
   filter?: string | null;
-  /** The kind of deferral whose items are claimed, where the moderator works that view. */
+  /**
+   * The kind of deferral whose items are claimed, if the moderator works on deferred items; null for the queue itself.
+   */
   aside?: string | null;
-  /** True where the filter changed: leased items that do not match it are released. */
+  /** True if the filter changed: leased items that do not match the new filter are released. */
   refit?: boolean | null;
   /**
-   * Items that this window has leased; absent means all leases of the moderator. All other leases belong to the
-   * moderator's other windows. This window takes such an item over where it is next in the queue. The other windows
-   * keep only as many leases as the maximum allows.
+   * Ids of the items that this window has leased; absent means all leases of the moderator. All other leases belong to
+   * the moderator's other windows. If an item of another window is next in the queue, this window takes it over. Leases
+   * of other windows above the maximum are released.
    */
   keep?: readonly string[] | null;
-  /** True to claim only the wanted item. Otherwise two windows would take each other's leases forever. */
+  /**
+   * True to claim only the wanted item and no further ones. Otherwise two windows would take over each other's items
+   * forever.
+   */
   alone?: boolean | null;
 }

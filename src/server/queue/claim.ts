@@ -29,7 +29,7 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   const resource = resourceNamed(queue.resource);
   const admin = context.actor.id;
   const before = await leasesOf(tx, queue.id, admin);
-  // A claim shows activity: all leases of the moderator are renewed and end together.
+  // A claim shows that the moderator is active. So all leases of the moderator are renewed to the same end time.
   await renew(tx, queue.id, admin, 0);
   const from = request.want && request.takeOver === true ? await holderOf(tx, queue.id, request.want) : null;
   if (request.want && !before.some((one) => one.id === request.want)) {
@@ -39,15 +39,15 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   }
   const fitting = claimableBy(context, queue, request.filter ?? "", [deferralKindOf(request.aside)]);
   if (request.refit === true) await releaseUnfitting(tx, context, queue, before.filter(isOfWindow(request)), fitting);
-  const hold = await splitLeases(tx, context, queue, request);
-  if (request.alone !== true) await fill(tx, context, queue, fitting, hold, before.length === 0);
-  await releaseExcess(tx, context, resource, queue, hold);
+  const windowLeases = await splitLeases(tx, context, queue, request);
+  if (request.alone !== true) await fill(tx, context, queue, fitting, windowLeases, before.length === 0);
+  await releaseExcess(tx, context, resource, queue, windowLeases);
   const held = await inQueueOrder(
     tx,
     context,
     resource,
     queue,
-    (await leasesOf(tx, queue.id, admin)).filter((one) => hold.here.includes(one.id)),
+    (await leasesOf(tx, queue.id, admin)).filter((one) => windowLeases.here.includes(one.id)),
     request.want ?? null,
   );
   const taken = held.filter((one) => !before.some((old) => old.id === one.id));
@@ -64,34 +64,34 @@ const copyOf = (condition: Condition): Condition => ({
 });
 
 /**
- * Claims the next items until this window has three. Where other windows have leases of other items, it stops at two
- * and leaves the third place to them.
- * @param hasNothing true where the moderator had no lease before
+ * Claims the next items until this window has three. If other windows have leases of other items, it stops at two: the
+ * third lease belongs to them.
+ * @param hasNothing true if the moderator had no lease before this call
  */
 async function fill(
   tx: Sql,
   context: Context,
   queue: Queue,
   fitting: Condition,
-  hold: WindowLeases,
+  windowLeases: WindowLeases,
   hasNothing: boolean,
 ): Promise<void> {
   const resource = resourceNamed(queue.resource);
   const next = (isWaiting: boolean): Promise<string | null> =>
-    nextFree(tx, context, queue, resource, copyOf(fitting), hold.here, isWaiting);
-  while (hold.here.length < MAX_LEASES) {
-    const id = (await next(false)) ?? (hasNothing && hold.here.length === 0 ? await next(true) : null);
+    nextFree(tx, context, queue, resource, copyOf(fitting), windowLeases.here, isWaiting);
+  while (windowLeases.here.length < MAX_LEASES) {
+    const id = (await next(false)) ?? (hasNothing && windowLeases.here.length === 0 ? await next(true) : null);
     if (!id) return;
-    const isTheirs = hold.elsewhere.includes(id);
-    if (!isTheirs && hold.elsewhere.length > 0 && hold.here.length >= MAX_LEASES - 1) return;
-    // Another claim may have committed between the query and the lock; then this item is skipped.
+    const isTheirs = windowLeases.elsewhere.includes(id);
+    if (!isTheirs && windowLeases.elsewhere.length > 0 && windowLeases.here.length >= MAX_LEASES - 1) return;
+    // Another claim may have leased the item after the query; then this one is left out.
     if (!(await lease(tx, queue.id, id, context.actor.id))) continue;
-    hold.here.push(id);
-    hold.elsewhere = hold.elsewhere.filter((one) => one !== id);
+    windowLeases.here.push(id);
+    windowLeases.elsewhere = windowLeases.elsewhere.filter((one) => one !== id);
   }
 }
 
-/** Releases leased items that do not match the new filter, so that only listed items stay leased. */
+/** Releases leased items that do not match the new filter, so that only items of the filtered list stay leased. */
 async function releaseUnfitting(
   tx: Sql,
   context: Context,
@@ -100,7 +100,7 @@ async function releaseUnfitting(
   fitting: Condition,
 ): Promise<void> {
   const ids = held.map((one) => one.id);
-  const kept = await claimableAmong(tx, ids, resourceNamed(queue.resource), copyOf(fitting));
-  const gone = ids.filter((id) => !kept.includes(id));
-  if (gone.length > 0) await releaseItems(tx, context, queue.id, gone);
+  const matching = await claimableAmong(tx, ids, resourceNamed(queue.resource), copyOf(fitting));
+  const unfitting = ids.filter((id) => !matching.includes(id));
+  if (unfitting.length > 0) await releaseItems(tx, context, queue.id, unfitting);
 }

@@ -16,9 +16,9 @@ import type { StoredDeferral } from "./deferral.ts";
 import { eligibleFor } from "./eligibility.ts";
 
 /**
- * Builds the condition for items that this admin may claim within a further filter.
- * @param views kinds of deferral to include; null means items that are not deferred. Items waiting for their author are never
- * claimable
+ * Builds the condition for items that this admin may claim and that match an additional filter.
+ * @param views kinds of deferral to include; null means items that are not deferred. `asked` is ignored, because items
+ * that wait for their author cannot be claimed
  */
 export function claimableBy(
   context: Context,
@@ -26,9 +26,11 @@ export function claimableBy(
   filter: string,
   views: readonly (DeferralKind | null)[],
 ): Condition {
-  const open = views.filter((view) => view !== "asked");
+  const claimableViews = views.filter((view) => view !== "asked");
   const among = (parameters: Parameters): string =>
-    open.length > 0 ? `(${open.map((view) => eligibleFor(context, queue, parameters, view)).join(" or ")})` : "false";
+    claimableViews.length > 0
+      ? `(${claimableViews.map((view) => eligibleFor(context, queue, parameters, view)).join(" or ")})`
+      : "false";
   return conditionOf(resourceNamed(queue.resource), [queue.offered, filter], {
     ...context,
     among,
@@ -50,8 +52,8 @@ export async function claimableAmong(
 }
 
 /**
- * True if this admin may claim the item: it waits in the queue, or it was escalated and the admin leads the queue, also if
- * this admin escalated it.
+ * True if this admin may claim the item: it waits in the queue, or it was escalated and the admin is a queue lead. A
+ * lead may also claim an item that the same lead escalated.
  */
 export async function isClaimable(tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> {
   const offered = claimableBy(context, queue, "", [null, "escalated"]);
@@ -67,7 +69,7 @@ export function assertLanguage(context: Context, resource: Resource, record: Any
 /**
  * Checks that this admin may claim the item.
  * @throws Refusal notFound where the item does not exist; guardRefused where its language is outside the admin's
- * language scope; wrongState where it does not wait or is the admin's own
+ * language scope; wrongState where it is not waiting in the queue, or the admin is its author
  */
 export async function assertClaimable(
   tx: Sql,

@@ -13,8 +13,8 @@ import { isClaimable, assertLanguage } from "./claimable.ts";
 import { requireQueue } from "./require-queue.ts";
 
 /**
- * Ends a deferral: the item returns to the queue. An item that was escalated before its author was asked is escalated
- * again.
+ * Ends a deferral: the item returns to the queue. If the item was escalated before its author was asked, the escalation
+ * becomes active again.
  */
 export async function endDeferral(
   tx: Sql,
@@ -35,7 +35,7 @@ export async function endDeferral(
     );
     if (escalated.length > 0) return;
   }
-  // A queue lead may have leased the item by now, and keeps the lease.
+  // If a queue lead has leased the item since, the lease stays. Only the deferral is cleared.
   await tx.query(
     `update queue_item set asked_until = null, escalated = false, note = '', asked_by = null
      where queue = $1 and item = $2::bigint and holder is not null`,

@@ -21,7 +21,7 @@ export const deferralOf = (among: string, item: string): string =>
     from queue_item q join admin a on a.id = q.asked_by
     where q.queue = any(${among}::text[]) and q.item = ${item} and (q.asked_until > now() or q.escalated) limit 1)`;
 
-/** Returns the deferrals of the given items, by item id. Items that are not deferred are missing. */
+/** Returns the deferrals of the given items, by item id. Items that are not deferred have no entry. */
 export async function deferralsOf(
   db: Sql,
   among: readonly string[],
@@ -36,7 +36,10 @@ export async function deferralsOf(
   );
 }
 
-/** True if the admin may decide on a deferred item: the admin who deferred it, or a lead where it was escalated. */
+/**
+ * True if the admin may decide on the deferred item: this admin deferred it, or it was escalated and the admin is a
+ * queue lead.
+ */
 export const isTurnOf = ({ actor }: Context, { admin, queue, to }: StoredDeferral): boolean =>
   admin === actor.id || (to === "escalated" && isGranted(actor, leadPermission(requireQueue(queue))));
 

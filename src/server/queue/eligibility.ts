@@ -6,7 +6,7 @@ import { leadPermission } from "#kernel/queue.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 
-/** The kinds of deferral. Code uses null for the queue itself. */
+/** The kinds of deferral. Where a kind is expected, null means the queue itself. */
 const asides = ["asked", "escalated"] as const satisfies readonly DeferralKind[];
 
 /**
@@ -34,10 +34,11 @@ export const isInLanguages = (queue: Queue, admin: string): string =>
 
 /**
  * Builds the SQL condition, over alias `t`, for items that wait for this admin. It excludes the admin's own items,
- * items outside the language scope, and items waiting for their author. Escalated items are included only for a lead,
- * and not for the lead who escalated them. List, counts, claim and bulk commands share this condition, so that they
- * always agree.
- * @param aside selects instead only items waiting for the author, or escalated items
+ * items outside the language scope, and items waiting for their author. Escalated items are included only for queue
+ * leads, but not for the lead who escalated them. List, counts, claim and bulk commands share this condition, so that
+ * they always agree.
+ * @param aside kind of deferral: selects only items that wait for their author (`asked`), or only escalated ones
+ * (`escalated`, for queue leads)
  */
 export function eligibleFor(
   context: Context,
@@ -47,17 +48,17 @@ export function eligibleFor(
 ): string {
   const admin = parameters.add(context.actor.id);
   const id = parameters.add(queue.id);
-  const put = (what: string): string =>
+  const itemWith = (what: string): string =>
     `exists (select 1 from queue_item q where q.queue = ${id} and q.item = t.id and ${what})`;
-  const asked = put("q.asked_until > now()");
+  const asked = itemWith("q.asked_until > now()");
   const isLead = isGranted(context.actor, leadPermission(queue));
-  const escalated = isLead ? put("q.escalated") : "false";
-  const forOthers = put(isLead ? `q.escalated and q.asked_by = ${admin}::bigint` : "q.escalated");
-  const whose = [
+  const escalated = isLead ? itemWith("q.escalated") : "false";
+  const forOthers = itemWith(isLead ? `q.escalated and q.asked_by = ${admin}::bigint` : "q.escalated");
+  const terms = [
     `t.author <> ${parameters.add(context.actor.userId ?? "0")}::bigint`,
     isInLanguages(queue, admin),
     aside === "asked" ? asked : `not ${asked}`,
     aside === "escalated" ? escalated : `not ${forOthers}`,
   ];
-  return whose.join(" and ");
+  return terms.join(" and ");
 }

@@ -13,15 +13,15 @@ import { isClaimable } from "./claimable.ts";
 import { releaseItems } from "./release.ts";
 import { requireQueue } from "./require-queue.ts";
 
-/** Releases the last items of the queue so that one more lease fits under the maximum. */
+/** Releases the moderator's last items in queue order, so that one more lease stays within the maximum. */
 async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Queue, held: Lease[]): Promise<void> {
-  const over = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(MAX_LEASES - 1);
-  if (over.length === 0) return;
+  const excess = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(MAX_LEASES - 1);
+  if (excess.length === 0) return;
   await releaseItems(
     tx,
     context,
     queue.id,
-    over.map((one) => one.id),
+    excess.map((one) => one.id),
   );
 }
 
@@ -65,8 +65,8 @@ export const publishLeases = (
   );
 
 /**
- * Leases an item again after its decision was undone, so that no colleague claims it first. Does nothing where the item
- * is not available to this moderator; the next claim reports the reason.
+ * Leases an item again after its decision was undone, so that no colleague claims it first. Does nothing if the
+ * moderator may not claim the item; the next claim reports the reason.
  */
 export async function leaseUndone(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
   const queue = requireQueue(queueId);

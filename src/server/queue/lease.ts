@@ -53,14 +53,14 @@ export async function lockWithHolders(
   ids: readonly string[],
   among: readonly string[],
 ): Promise<Map<string, Locked>> {
-  // A call with one record is the usual case, and its plan is cached. For a list PostgreSQL plans every call again.
-  const [one, which] = ids.length === 1 ? [ids[0], "= $1::bigint"] : [ids, "= any($1::bigint[])"];
+  // Most calls have one record, and PostgreSQL caches the plan for it. With a list, it plans every call again.
+  const [one, operator] = ids.length === 1 ? [ids[0], "= $1::bigint"] : [ids, "= any($1::bigint[])"];
   const rows = await tx.query<Row & { lockedHolder: Holder | null; lockedAside: StoredDeferral | null }>(
     `select ${publicTerms(resource)},
        (select jsonb_build_object('admin', q.holder::text, 'name', a.real_name) from queue_item q join admin a on a.id = q.holder
         where q.queue = any($2::text[]) and q.item = t.id and q.lease_until > now() limit 1) as "lockedHolder",
        ${deferralOf("$2", "t.id")} as "lockedAside"
-     from ${sqlName(resource.name)} t where t.id ${which} and t.delete_time is null order by t.id for update of t`,
+     from ${sqlName(resource.name)} t where t.id ${operator} and t.delete_time is null order by t.id for update of t`,
     [one, among],
   );
   return new Map(
@@ -71,26 +71,26 @@ export async function lockWithHolders(
   );
 }
 
-/** Condition for rows without deferral data. They are deleted with their lease. */
+/** Condition for rows without a deferral. Such a row is deleted when its lease is released. */
 const bare = "asked_until is null and not escalated and note = ''";
 
 /**
- * Releases items to their place in the queue.
+ * Releases items: they return to their place in the queue.
  * @param items absent means all items that the admin has leased
  * @returns the ids of the released items
  */
 export async function release(tx: Sql, queue: string, admin: string, items?: readonly string[]): Promise<string[]> {
-  const which = `queue = $1 and holder = $2::bigint${items ? " and item = any($3::bigint[])" : ""}`;
+  const condition = `queue = $1 and holder = $2::bigint${items ? " and item = any($3::bigint[])" : ""}`;
   const values = items ? [queue, admin, items] : [queue, admin];
-  const gone = await tx.query<{ item: string }>(
-    `delete from queue_item where ${which} and ${bare} returning item`,
+  const deleted = await tx.query<{ item: string }>(
+    `delete from queue_item where ${condition} and ${bare} returning item`,
     values,
   );
-  const kept = await tx.query<{ item: string }>(
-    `update queue_item set holder = null, lease_until = null, held_since = null where ${which} returning item`,
+  const updated = await tx.query<{ item: string }>(
+    `update queue_item set holder = null, lease_until = null, held_since = null where ${condition} returning item`,
     values,
   );
-  return [...gone, ...kept].map((row) => row.item);
+  return [...deleted, ...updated].map((row) => row.item);
 }
 
 /**
@@ -121,8 +121,8 @@ export async function holderOf(tx: Sql, queue: string, item: string): Promise<st
 }
 
 /**
- * Renews all leases of an admin, counted from the last key press. It never shortens a lease: an idle window does not
- * undo the activity in another.
+ * Renews all leases of an admin, counted from the last key press. A lease is never shortened, because another window of
+ * the admin may have renewed it later.
  * @param idle seconds since the last key press
  */
 export async function renew(tx: Sql, queue: string, admin: string, idle: number): Promise<void> {
@@ -133,7 +133,7 @@ export async function renew(tx: Sql, queue: string, admin: string, idle: number)
   );
 }
 
-/** Returns an admin's leases in the order in which they were taken. */
+/** Returns an admin's leases in the order in which they were claimed. */
 export async function leasesOf(tx: Sql, queue: string, admin: string): Promise<Lease[]> {
   const rows = await tx.query<{ id: string; until: number; now: number; skipped: boolean }>(
     `select q.item as id, floor(extract(epoch from q.lease_until))::float8 as until, floor(extract(epoch from now()))::float8 as now,

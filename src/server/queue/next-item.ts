@@ -10,11 +10,11 @@ import { orderBy, orderOf } from "#server/resources/order.ts";
 /**
  * Returns the next item that nobody has leased, or that another window of the same moderator has leased. The order is
  * that of the queue. Items that the moderator skipped come last, the longest skipped first. `for update skip locked`
- * lets several moderators claim at once, without waiting and without getting the same item.
+ * lets several moderators claim at the same time: nobody waits, and no item is claimed twice.
  * @param here items that this window has leased
- * @param isWaiting waits for locked rows instead of skipping them. Otherwise a colleague's running decision or upload
- * would make the queue look empty. Use it only for a moderator without leases, who has locked nothing that the other
- * may wait for.
+ * @param isWaiting true to wait for locked rows instead of skipping them. Without it, the queue looks empty while a
+ * colleague's decision or an upload locks the last rows. Pass true only if the moderator has no leases: then this
+ * transaction has locked nothing that the other one needs, and no deadlock is possible
  */
 export async function nextFree(
   tx: Sql,
@@ -25,7 +25,7 @@ export async function nextFree(
   here: readonly string[],
   isWaiting: boolean,
 ): Promise<string | null> {
-  const held = parameters.add(here);
+  const hereIds = parameters.add(here);
   const queueId = parameters.add(queue.id);
   const admin = parameters.add(context.actor.id);
   const skip = `from queue_skip s where s.queue = ${queueId} and s.admin = ${admin}::bigint and s.item = t.id`;
@@ -34,7 +34,7 @@ export async function nextFree(
     `select t.id from ${sqlName(resource.name)} t where ${where}
      and not exists (select 1 from queue_item q where q.queue = ${queueId} and q.item = t.id
        and q.holder is not null and q.lease_until > now()
-       and (q.holder <> ${admin}::bigint or q.item = any(${held}::bigint[])))
+       and (q.holder <> ${admin}::bigint or q.item = any(${hereIds}::bigint[])))
      and ${skipped ? "" : "not "}exists (select 1 ${skip})
      order by ${skipped ? `(select s.create_time ${skip}), ${order}` : order} limit 1 for update of t${isWaiting ? "" : " skip locked"}`;
   const [fresh] = await tx.query<{ id: string }>(free(false), parameters.values);
@@ -44,8 +44,8 @@ export async function nextFree(
 }
 
 /**
- * Sorts leases: the wanted item first, skipped items last, all others in queue order. So an undone item returns to its
- * place.
+ * Sorts leases: the wanted item first, skipped items last, all others in queue order. Thus an item whose decision was
+ * undone returns to its place.
  */
 export async function inQueueOrder(
   tx: Sql,

@@ -20,8 +20,9 @@ function typedAs(text: string): string {
 }
 
 /**
- * Returns the reasons on offer, in the order of their configuration. A digit belongs to a place in that order, so usage
- * never moves it. A retired reason leaves its digit unused, and later reasons keep theirs.
+ * Returns the reasons that are not retired, in the order of their configuration. The digit depends only on the place in
+ * the configuration, not on how often a reason is used. The digit of a retired reason stays unused, and later reasons
+ * keep theirs.
  */
 export const offeredReasons = async (db: Sql): Promise<OfferedReason[]> =>
   (await readReasons(db))

@@ -8,10 +8,10 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 
 /**
- * Releases the leases that an ended login session left. The login page calls it, or the next person at that computer.
- * The token identifies the admin, but logs nobody in: the leases would expire minutes later anyway. A session that is
- * still alive ends here, because another one took its place in the browser. Nothing is released while the admin has
- * another live session, because work may go on there.
+ * Releases the leases that remain after a login session. The browser calls it from the login page, or after somebody
+ * else has logged in there. The token only identifies the admin and logs nobody in. This is safe, because the leases
+ * would expire minutes later anyway. If the session is still alive, it ends here, because another session replaced it
+ * in the browser. Nothing is released while the admin has another live session, because the admin may be working there.
  * @returns the ids of the released items
  */
 export async function releaseAbandoned(tx: Sql, context: Context, token: string): Promise<string[]> {
@@ -21,18 +21,18 @@ export async function releaseAbandoned(tx: Sql, context: Context, token: string)
     [hash],
   );
   if (ended) await publish(tx, [{ kind: "loggedOut", admin: ended.admin }]);
-  const [left] = await tx.query<{ admin: string }>(
+  const [abandoned] = await tx.query<{ admin: string }>(
     `select s.admin from session s where s.token_hash = $1
        and not exists (select 1 from session o where o.admin = s.admin and o.expires > now())`,
     [hash],
   );
-  if (!left) return [];
-  const released = await releaseAll(tx, context, left.admin);
-  // The operation record names no author: nobody is logged in, and a colleague may have the token.
+  if (!abandoned) return [];
+  const released = await releaseAll(tx, context, abandoned.admin);
+  // The operation record names no admin as its writer: nobody is logged in, and a colleague may have sent the token.
   if (released.length > 0)
     await recordOperation(tx, context, {
       resource: admin,
-      id: left.admin,
+      id: abandoned.admin,
       targetId: null,
       command: "admin.leaveWork",
       before: null,

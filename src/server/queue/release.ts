@@ -5,7 +5,7 @@ import { release } from "./lease.ts";
 import { requireQueue } from "./require-queue.ts";
 
 /**
- * Releases items and publishes it to colleagues.
+ * Releases items and publishes live events about it.
  * @param items absent means all leased items
  * @returns the ids of the released items
  */
@@ -16,10 +16,10 @@ export async function releaseItems(
   items?: readonly string[],
   admin = context.actor.id,
 ): Promise<string[]> {
-  const gone = await release(tx, requireQueue(queueId).id, admin, items);
+  const released = await release(tx, requireQueue(queueId).id, admin, items);
   await publish(
     tx,
-    gone.map((id) => ({ kind: "lease" as const, queue: queueId, id, admin: null, name: "", until: 0, from: null })),
+    released.map((id) => ({ kind: "lease" as const, queue: queueId, id, admin: null, name: "", until: 0, from: null })),
   );
-  return gone;
+  return released;
 }

@@ -9,10 +9,10 @@ import type { Queue } from "#kernel/queue.ts";
 export function requireQueue(id: string): Queue {
   const queue = queues.find((one) => one.id === id);
   if (queue) return queue;
-  const known = queues.map((one) => one.id).join(", ");
+  const existing = queues.map((one) => one.id).join(", ");
   throw new Refusal(
     "illegalParameter",
-    [`没有队列「${id}」，应为：${known}`, `There is no queue ${id}; use ${known}`],
+    [`没有队列「${id}」，应为：${existing}`, `There is no queue ${id}; use ${existing}`],
     {
       path: "queue",
     },

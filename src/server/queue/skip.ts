@@ -10,19 +10,21 @@ import { lockWithHolders, queuesOf } from "./lease.ts";
 import { requireQueue } from "./require-queue.ts";
 
 /**
- * Moves an item to the end of the moderator's own queue. For everybody else it returns to its place.
+ * Moves an item to the end of the moderator's own queue and releases its lease. For all other moderators the item keeps
+ * its place.
  * @returns true if the moderator had leased it; an item without a lease can be skipped too
  * @throws Refusal as `assertClaimable`; heldByOther
  */
 export async function skip(tx: Sql, context: Context, queueId: string, id: string): Promise<boolean> {
   const queue = requireQueue(queueId);
   const resource = resourceNamed(queue.resource);
-  // A running decision deletes the skips that it finds. The lock keeps a skip from being written after it.
+  // A decision that runs now deletes the item's skips. The lock waits for it, so that no skip is written after the
+  // decision.
   const holder = (await lockWithHolders(tx, resource, [id], queuesOf(resource.name))).get(id)?.holder;
   await assertClaimable(tx, context, queue, id, "id");
   if (holder && holder.admin !== context.actor.id)
     throw new Refusal("heldByOther", leasedByMessage(holder.name), { path: "id" });
-  // Publish before the release: otherwise the moderator's other windows would claim the item again.
+  // Publish the skip before the release. Otherwise the moderator's other windows would claim the released item again.
   await publish(tx, [queueChangeEvent(context, queue.id, id, "skip")]);
   const gone = await releaseItems(tx, context, queue.id, [id]);
   await tx.query(

@@ -68,16 +68,16 @@ async function runningIn(db: Sql, context: Context, queue: Queue): Promise<numbe
 async function skippedIn(db: Sql, context: Context, queue: Queue): Promise<string[]> {
   const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
   const { where, parameters } = conditionOf(resourceNamed(queue.resource), queue.offered, { ...context, among });
-  const [inQueue, me] = [parameters.add(queue.id), parameters.add(context.actor.id)];
+  const [queueId, me] = [parameters.add(queue.id), parameters.add(context.actor.id)];
   const rows = await db.query<{ id: string }>(
     `select t.id from queue_skip s join ${sqlName(queue.resource)} t on t.id = s.item
-     where s.queue = ${inQueue} and s.admin = ${me}::bigint and ${where} order by s.create_time limit ${MOST_HELD}`,
+     where s.queue = ${queueId} and s.admin = ${me}::bigint and ${where} order by s.create_time limit ${MOST_HELD}`,
     parameters.values,
   );
   return rows.map(({ id }) => id);
 }
 
-/** The list for which group counts are wanted, in addition to the counts of the whole queue. */
+/** The list whose groups are counted, in addition to the counts of the whole queue. */
 export interface StateOf {
   filter?: string | null;
   aside?: string | null;
@@ -98,7 +98,7 @@ export async function queueState(
   const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
   const { where: free, parameters } = conditionOf(resource, queue.offered, { ...context, among });
   const leaseParameters = new Parameters([...parameters.values]);
-  const [inQueue, me] = [leaseParameters.add(queue.id), leaseParameters.add(context.actor.id)];
+  const [queueId, me] = [leaseParameters.add(queue.id), leaseParameters.add(context.actor.id)];
   const hours = parameters.add(queue.dueHours);
   const [counts, running, mine, skipped, others, arrivals, decisions, groups] = await Promise.all([
     db.query<Counts>(
@@ -114,7 +114,7 @@ export async function queueState(
     db.query<{ id: string; admin: string; name: string; since: number }>(
       `select q.item as id, q.holder as admin, a.real_name as name, floor(extract(epoch from q.held_since))::float8 as since
        from queue_item q join admin a on a.id = q.holder join ${table} t on t.id = q.item
-       where q.queue = ${inQueue} and q.holder <> ${me}::bigint and q.lease_until > now() and ${free} order by q.item limit ${MOST_HELD}`,
+       where q.queue = ${queueId} and q.holder <> ${me}::bigint and q.lease_until > now() and ${free} order by q.item limit ${MOST_HELD}`,
       leaseParameters.values,
     ),
     perHour(

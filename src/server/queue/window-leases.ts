@@ -9,7 +9,7 @@ import { leasesOf } from "./lease.ts";
 import { inQueueOrder } from "./next-item.ts";
 import { releaseItems } from "./release.ts";
 
-/** Tests whether a lease belongs to the window that asks. */
+/** Tests whether a lease belongs to the window that made the claim request. */
 export const isOfWindow =
   ({ want, keep }: ClaimRequest) =>
   ({ id }: Lease): boolean =>
@@ -27,15 +27,15 @@ export async function splitLeases(
   queue: Queue,
   request: ClaimRequest,
 ): Promise<WindowLeases> {
-  const held = await leasesOf(tx, queue.id, context.actor.id);
+  const leases = await leasesOf(tx, queue.id, context.actor.id);
   const isHere = isOfWindow(request);
   return {
-    here: held.filter(isHere).map(({ id }) => id),
-    elsewhere: held.filter((one) => !isHere(one)).map(({ id }) => id),
+    here: leases.filter(isHere).map(({ id }) => id),
+    elsewhere: leases.filter((one) => !isHere(one)).map(({ id }) => id),
   };
 }
 
-/** Releases leases of other windows beyond the maximum, the last of the queue first. */
+/** Releases leases of the moderator's other windows above the maximum, beginning with the last in queue order. */
 export async function releaseExcess(
   tx: Sql,
   context: Context,
@@ -45,12 +45,12 @@ export async function releaseExcess(
 ): Promise<void> {
   const room = Math.max(0, MAX_LEASES - here.length);
   if (elsewhere.length <= room) return;
-  const held = (await leasesOf(tx, queue.id, context.actor.id)).filter((one) => elsewhere.includes(one.id));
-  const over = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(room);
+  const leases = (await leasesOf(tx, queue.id, context.actor.id)).filter((one) => elsewhere.includes(one.id));
+  const excess = (await inQueueOrder(tx, context, resource, queue, leases, null)).slice(room);
   await releaseItems(
     tx,
     context,
     queue.id,
-    over.map((one) => one.id),
+    excess.map((one) => one.id),
   );
 }

@@ -14,8 +14,8 @@ const ROOT = "0";
 const MOST = 1_000;
 
 /**
- * Reads the tree of all categories of a type (specification, section 7). The list contains one node: the category of
- * `fatherId`, or the root; its children are the answer. Names are in the reader's language.
+ * Reads the tree of all categories of a type (specification, section 7). The returned list contains one node, the
+ * category `fatherId` or the root, and the tree below it as its children. Names are in the reader's language.
  * @throws Refusal notFound for a parent that does not exist
  */
 export async function categoryTree(

@@ -9,8 +9,8 @@ export interface ConfiguredReason {
 }
 
 /**
- * Reads all reasons for refusals from systemConfig, including retired ones. They are read on each call, so that a
- * change applies to the next one.
+ * Reads all reasons for refusals from systemConfig, including retired ones. They are not cached, so a change of the
+ * configuration applies from the next call.
  */
 export async function readReasons(db: Sql): Promise<ConfiguredReason[]> {
   const rows = await db.query<{ reasons: ConfiguredReason[] }>(
@@ -20,10 +20,10 @@ export async function readReasons(db: Sql): Promise<ConfiguredReason[]> {
 }
 
 /**
- * Translates a stored reason where it is a listed one.
+ * Translates a stored reason. A text that is not in the list is returned unchanged.
  * @param language stored number of Language
  */
-export function reasonIn(reasons: readonly ConfiguredReason[], language: number, given: string): string {
-  const listed = reasons.find(({ text }) => Object.values(text).includes(given));
-  return listed?.text[language] ?? given;
+export function reasonIn(reasons: readonly ConfiguredReason[], language: number, stored: string): string {
+  const listed = reasons.find(({ text }) => Object.values(text).includes(stored));
+  return listed?.text[language] ?? stored;
 }

@@ -3,9 +3,12 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import type { Condition } from "./condition.ts";
 
-/** Largest exact count. Beyond it, the planner's estimate sizes the scrollbar. */
+/** Largest exact count. For more rows, the console uses the planner's estimate to size the scrollbar. */
 export const EXACT_UP_TO = 10_000;
-/** Number of matches above which a keyword is common. The list then walks its order instead of the search index. */
+/**
+ * Number of matches above which a keyword is common. For a common keyword the query walks the index of the sort order,
+ * not the search index.
+ */
 const COMMON = 2_000;
 
 export interface Counted {
@@ -29,8 +32,9 @@ async function estimate(db: Sql, table: string, condition: Condition): Promise<n
 }
 
 /**
- * Runs a query with a plan that walks the order. For a word, the planner multiplies the selectivities of its bigrams
- * as if they were independent. It then prefers a bitmap and a sort, which is up to eight times slower for common words.
+ * Runs a query with a plan that walks the index of the sort order. For a word, the planner multiplies the selectivities
+ * of its bigrams as if they were independent. It then prefers a bitmap and a sort, which is up to eight times slower
+ * for common words.
  */
 const walkOrder =
   (db: Database) =>
@@ -42,11 +46,12 @@ const walkOrder =
       return read(tx);
     });
 
-/** Time for which a filter counts as matching more than the maximum, in milliseconds. */
+/** Time for which the server remembers that a filter matches more rows than the maximum, in milliseconds. */
 const KNOWN_LARGE_MS = 30_000;
 const MOST_KNOWN = 1_000;
 /**
- * Time at which each filter last exceeded the maximum. A scroll through a large list asks for its size page after page.
+ * Time at which each filter last exceeded the maximum, in milliseconds. It avoids a new count for each page while
+ * somebody scrolls through a large list.
  */
 const knownLarge = new Map<string, number>();
 
@@ -59,7 +64,7 @@ function rememberLarge(key: string): void {
   knownLarge.set(key, performance.now());
 }
 
-/** Counts to one more than the exact maximum. */
+/** Counts the rows, but stops at one more than `EXACT_UP_TO`. */
 async function countCapped(db: Sql, table: string, { where, parameters }: Condition): Promise<number> {
   const key = `${table} ${where} ${JSON.stringify(parameters.values)}`;
   if (isKnownLarge(key)) return EXACT_UP_TO + 1;
@@ -74,7 +79,8 @@ async function countCapped(db: Sql, table: string, { where, parameters }: Condit
 }
 
 /**
- * Factor by which the estimate must be wrong to distrust its plan. The planner assumes that conditions are independent.
+ * If the real count is more than this factor above the estimate, the planner's plan is not used. Estimates are wrong
+ * because the planner assumes that conditions are independent.
  */
 const FAR_OFF = 4;
 

@@ -19,7 +19,7 @@ export interface Reader {
   language: number;
   /** Seconds east of UTC. */
   timezone: number;
-  /** The listed reasons, where reasons are formatted. */
+  /** The listed reasons, to translate reasons; needed only where reasons are formatted. */
   reasons?: readonly ConfiguredReason[];
 }
 
@@ -54,7 +54,7 @@ function calledIn(titles: Titles, target: string, id: string, isPlain: boolean):
 
 const inJson = (value: unknown): string => (isRow(value) ? JSON.stringify(value) : String(value));
 
-/** Formats values in an operation record that are not fields of the resource, such as the filter of an export. */
+/** Formats the values in an operation record that are not fields of its resource, such as the filter of an export. */
 const unnamed = (other: Resource | undefined, side: Row): string[] =>
   Object.entries(side).flatMap(([name, value]) =>
     (other && Object.hasOwn(other.fields, name)) || isEmpty(value) ? [] : [name, inJson(value)].join(": "),

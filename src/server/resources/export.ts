@@ -24,16 +24,17 @@ export type ExportRequest = Pick<ListRequest, "filter" | "sort" | "columns">;
 
 export interface Export {
   count: number;
-  /** The sort order used, also where the request named none. */
+  /** The sort order used: that of the request or the default. */
   sort: string;
   columns: readonly string[];
-  /** CSV parts, the header first. Rows are read only as they are consumed; reading ends with the consumer. */
+  /**
+   * CSV parts, beginning with the header. Rows are read only when the consumer asks for them, and no longer after it
+   * stops.
+   */
   parts: AsyncGenerator<string>;
 }
 
-/**
- * Limits a condition to existing rows. Sorted by newest, new rows would otherwise push the oldest out of the export.
- */
+/** Limits a condition to the rows that exist now. Otherwise rows added during the export would be part of it. */
 async function asOfNow(db: Database, resource: Resource, { where, ...rest }: Condition): Promise<Condition> {
   const [row] = await db.query<{ id: string }>(`select coalesce(max(id), 0) as id from ${sqlName(resource.name)}`);
   return { ...rest, where: `${where} and t.id <= ${rest.parameters.add(row?.id ?? "0")}::bigint` };
@@ -64,8 +65,8 @@ async function countOf(db: Database, resource: Resource, condition: Condition, e
 }
 
 /**
- * Exports all rows that a filter matches as CSV, in the caller's language, read in batches by cursor. Secret fields are
- * left out.
+ * Exports all rows that a filter matches as CSV, in the caller's language, read in batches by cursor. Only public
+ * fields can be exported.
  * @throws Refusal illegalParameter for a wrong filter, sort or column, and for more than MOST_EXPORTED rows
  */
 export async function exportRecords(

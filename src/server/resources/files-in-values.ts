@@ -12,7 +12,7 @@ export const containsFiles = (field: Field): boolean =>
     (part) => part !== undefined && containsFiles(part),
   );
 
-/** One file in a set of values. A list of files gives one place for each. */
+/** One file in a set of values, with its field and path. For a list of files there is one entry per file. */
 export interface FilePlace {
   field: Field;
   path: string;
@@ -58,13 +58,13 @@ export function filesIn(fields: Fields, values: Readonly<Row>): FilePlace[] {
 
 /** Returns the files that a write adds to its record, with their paths. */
 export function filesAdded(fields: Fields, values: Readonly<Row>, before: Readonly<Row> | null): FilePlace[] {
-  const held = new Set(filesIn(fields, before ?? {}).map(({ file }) => file.key));
-  return filesIn(fields, values).filter(({ file }) => !held.has(file.key));
+  const formerKeys = new Set(filesIn(fields, before ?? {}).map(({ file }) => file.key));
+  return filesIn(fields, values).filter(({ file }) => !formerKeys.has(file.key));
 }
 
 /**
- * Records that these files belong to a record, which makes them readable and keeps them. Entries are never removed,
- * because a record's history shows its former pictures.
+ * Stores that these files belong to a record. This makes them readable and protects them from the sweep. Entries are
+ * never removed, because a record's history shows its former pictures.
  */
 export async function noteFiles(tx: Sql, resource: Resource, id: string, values: Readonly<Row>): Promise<void> {
   const keys = new Set(filesIn(resource.fields, values).map(({ file }) => file.key));

@@ -18,7 +18,10 @@ const pipeline = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Removes all active content from rich text. It is parsed as browsers do, so that odd nesting hides nothing. */
+/**
+ * Removes all active content from rich text. The parser works like that of a browser, so that wrong nesting cannot hide
+ * anything.
+ */
 export function sanitizeHtml(html: string): string {
   return String(pipeline.processSync(html));
 }
@@ -30,5 +33,8 @@ const textOf = (node: Nodes): string => {
   return "children" in node ? node.children.map(textOf).join("") : "";
 };
 
-/** Returns the text of sanitized HTML exactly as a browser's textContent, so that offsets agree on both sides. */
+/**
+ * Returns the text of sanitized HTML exactly as a browser's textContent, so that text offsets are equal on server and
+ * console.
+ */
 export const textOfHtml = (html: string): string => textOf(parser.parse(html));

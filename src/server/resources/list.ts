@@ -26,11 +26,11 @@ export interface ListContext {
   timezone: number;
   /** Stored number of Language. */
   language: number;
-  /** Rows that the list is limited to; joined to the filter. */
+  /** A filter that limits the list to certain rows, in addition to the caller's filter. */
   rows?: BoundFilter;
   /** A further condition over alias `t` that depends on other tables. */
   among?: (parameters: Parameters) => string;
-  /** True to find only rows whose reading matches a keyword, but not their text. */
+  /** True to find only rows that match a keyword by their pinyin reading and not by their text. */
   byReading?: boolean;
 }
 
@@ -47,10 +47,10 @@ function keywordsIn(filter: BoundFilter): string[] {
  */
 export function conditionOf(resource: Resource, filters: string | readonly string[], context: ListContext): Condition {
   // Fields without a column, such as the update time of an append-only record, cannot be filtered.
-  const asked = Object.fromEntries(
+  const filterable = Object.fromEntries(
     Object.entries(resource.fields).filter(([name]) => publicFields(resource).includes(name)),
   );
-  const bound = bindFilter(both(...[filters].flat().map(parseFilter)), asked, context);
+  const bound = bindFilter(both(...[filters].flat().map(parseFilter)), filterable, context);
   const whole = context.rows ? both(bound, context.rows) : bound;
   const parameters = new Parameters();
   const compiled = (readings: boolean): string =>
@@ -78,8 +78,8 @@ export function columnsOf(resource: Resource, wanted: readonly string[] | undefi
     throw new Refusal("illegalParameter", [`没有「${bad}」这一列`, `There is no column ${bad}`], { path: "columns" });
   const owned = Object.keys(resource.machine?.fields ?? {});
   const version = resource.appendOnly ? [] : ["version"];
-  const asked = (wanted ?? resource.list.columns).flatMap((name) => [name, resource.fields[name]?.of ?? []].flat());
-  return [...new Set(["id", ...version, ...owned, resource.title, ...asked])];
+  const requested = (wanted ?? resource.list.columns).flatMap((name) => [name, resource.fields[name]?.of ?? []].flat());
+  return [...new Set(["id", ...version, ...owned, resource.title, ...requested])];
 }
 
 interface Page {
@@ -89,7 +89,7 @@ interface Page {
   hasMore: boolean;
 }
 
-/** Number of rows before a page requested by number. With a page cursor it is not needed. */
+/** Number of rows before a page that is requested by number; 0 with a page cursor. */
 const offsetOf = ({ cursor, page, pageSize }: ListRequest): number =>
   cursor ? 0 : (pageOf(page) - 1) * pageSizeOf(pageSize);
 
@@ -100,7 +100,7 @@ async function readPage(db: Sql, ...[resource, names, order, request, condition]
   const parameters = new Parameters([...condition.parameters.values]);
   const terms = order.terms.map((term, i) => `(${term})::text as "cursor${i}"`).join(", ");
   const offset = offsetOf(request);
-  // Also read the row before the page: it shows whether rows came or left between two pages requested by number.
+  // Also read the row before the page. It shows whether rows were added or removed between two requests by page number.
   const ahead = Math.min(offset, 1);
   let where = condition.where;
   if (request.cursor) {
@@ -110,7 +110,8 @@ async function readPage(db: Sql, ...[resource, names, order, request, condition]
     where += ` and (${order.terms.join(", ")}) ${order.descending ? "<" : ">"} (${at})`;
   }
   const table = sqlName(resource.name);
-  // Select ids first: a deep offset then walks the index and reads only the rows of the page.
+  // Select only the ids first. With a large offset, the database then walks the index and reads only the rows of the
+  // page.
   const ids = `select t.id from ${table} t where ${where} order by ${orderBy(order)} limit ${parameters.add(ahead + size + 1)} offset ${parameters.add(offset - ahead)}`;
   const rows = await db.query<Row>(
     `select ${selectTerms(names, "t", resource)}, ${terms} from ${table} t join (${ids}) page on page.id = t.id order by ${orderBy(order)}`,
@@ -130,15 +131,15 @@ const types = new Map<string, string[]>();
 /** Returns the SQL types of an order's terms, cached. The texts of a page cursor are cast to them. */
 async function termTypes(db: Sql, resource: Resource, order: Order): Promise<string[]> {
   const key = `${resource.name} ${order.key}`;
-  const known = types.get(key);
-  if (known) return known;
+  const cached = types.get(key);
+  if (cached) return cached;
   const terms = order.terms.map((term, i) => `pg_typeof(${term})::text as "${i}"`).join(", ");
   const [row] = await db.query<Record<string, string>>(
     `select ${terms} from (select) one left join ${sqlName(resource.name)} t on false`,
   );
-  const found = order.terms.map((_, i) => row?.[i] ?? "text");
-  types.set(key, found);
-  return found;
+  const names = order.terms.map((_, i) => row?.[i] ?? "text");
+  types.set(key, names);
+  return names;
 }
 
 /** Records in wire format, with the page cursors before and after them. */
@@ -164,7 +165,7 @@ type Given = [db: Database, resource: Resource, request: ListRequest, context: L
 
 /**
  * Reads one page of a resource, with its count and the titles of referenced records. With `readings`, matches by text
- * come before matches by pinyin. The two reads are separate, so that each keeps the best plan for its keyword.
+ * come before matches by pinyin. The two are separate queries, so that the database can choose the best plan for each.
  * @throws Refusal illegalParameter for a wrong filter, sort, column or cursor; page and pageSize never fail
  */
 export async function listRecords(...[db, resource, request, context]: Given): Promise<ListReply> {
@@ -172,22 +173,27 @@ export async function listRecords(...[db, resource, request, context]: Given): P
     throw new Refusal("illegalParameter", ["按拼音查找只有第一页", "A search by reading has only one page"], {
       path: "readings",
     });
-  const named = await listPage(db, resource, request, context);
-  if (!request.readings) return named;
-  const whole = { ...named, nextCursor: null, byReading: 0 };
+  const byText = await listPage(db, resource, request, context);
+  if (!request.readings) return byText;
+  const whole = { ...byText, nextCursor: null, byReading: 0 };
   if (!conditionOf(resource, request.filter ?? "", context).hasReadings) return whole;
-  const room = pageSizeOf(request.pageSize) - named.list.length;
-  const read = await listPage(db, resource, { ...request, pageSize: room || 1 }, { ...context, byReading: true });
-  const titles = Object.keys({ ...named.titles, ...read.titles }).map((name) => [
+  const remaining = pageSizeOf(request.pageSize) - byText.list.length;
+  const byPinyin = await listPage(
+    db,
+    resource,
+    { ...request, pageSize: remaining || 1 },
+    { ...context, byReading: true },
+  );
+  const titles = Object.keys({ ...byText.titles, ...byPinyin.titles }).map((name) => [
     name,
-    { ...named.titles[name], ...read.titles[name] },
+    { ...byText.titles[name], ...byPinyin.titles[name] },
   ]);
   return {
     ...whole,
-    list: [...named.list, ...read.list.slice(0, room)],
-    count: named.count + read.count,
-    countKind: named.countKind === read.countKind ? named.countKind : "estimated",
-    byReading: read.count,
+    list: [...byText.list, ...byPinyin.list.slice(0, remaining)],
+    count: byText.count + byPinyin.count,
+    countKind: byText.countKind === byPinyin.countKind ? byText.countKind : "estimated",
+    byReading: byPinyin.count,
     titles: Object.fromEntries(titles),
   };
 }
@@ -199,13 +205,13 @@ async function listPage(...[db, resource, request, context]: Given): Promise<Lis
   const { plan, ...counted } = await countMatching(db, resource, condition);
   const slice = await plan((sql) => readSlice(sql, resource, names, order, request, condition)).catch(
     (error: unknown) => {
-      // The caller returns our own cursor. If the database cannot read its values, it was changed.
+      // The server wrote the cursor itself. If the database cannot read its values, the caller has changed it.
       throw request.cursor && codeOf(error).startsWith("22") ? wrongCursor() : error;
     },
   );
   const { list, nextCursor } = slice;
   const offset = offsetOf(request);
-  // Rows may come and leave between count and page; the last page is more accurate than the count.
+  // Rows may be added or removed between the count and the page. The end of the last page gives the exact count.
   const isEnd = nextCursor === null && !request.cursor && (list.length > 0 || offset === 0);
   if (isEnd && counted.countKind === "exact") counted.count = offset + list.length;
   return { ...slice, ...counted, titles: await titlesFor(db, resource, list, context.language) };

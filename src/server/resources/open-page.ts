@@ -13,7 +13,7 @@ interface Row {
   contacts: OpenPageReply["contacts"] | null;
 }
 
-/** The platform's language keys for browser tags that differ from them. */
+/** The platform's language keys, by browser language tag, where the two differ. */
 const spelled: Readonly<Record<string, string>> = {
   ja: "jp",
   "zh-tw": "ft",
@@ -22,7 +22,10 @@ const spelled: Readonly<Record<string, string>> = {
   "pt-br": "br",
 };
 
-/** Returns the platform's language for a tag such as `de-AT`, or for its own number. Null for an unknown one. */
+/**
+ * Returns the stored number of Language for a tag such as `de-AT`, or for such a number itself. Null for an unknown
+ * tag.
+ */
 function languageOf(tag: string): string | null {
   if (/^\d{1,2}$/.test(tag.trim())) return Language.value(Number(tag)) ? String(Number(tag)) : null;
   const given = tag
@@ -36,15 +39,15 @@ function languageOf(tag: string): string | null {
   return null;
 }
 
-/** Chooses the first wanted language that has a text, then English, then any other. */
+/** Chooses the first preferred language that has a text, otherwise English, otherwise any language with a text. */
 function languageFor(texts: I18n, tags: string): string {
-  const wanted = tags
+  const preferred = tags
     .split(",")
     .slice(0, 20)
     .flatMap((tag) => languageOf(tag) ?? []);
   const english = String(Language.of("en"));
-  const there = Object.keys(texts).filter((language) => texts[language]);
-  return [...wanted, english, ...there].find((language) => there.includes(language)) ?? english;
+  const available = Object.keys(texts).filter((language) => texts[language]);
+  return [...preferred, english, ...available].find((language) => available.includes(language)) ?? english;
 }
 
 /** Returns the published texts that are in force, newest first. */
@@ -59,8 +62,8 @@ const published = (db: Sql, kind: string): Promise<Row[]> =>
   );
 
 /**
- * Reads a published text of a kind: the one in force, or an earlier edition.
- * @param tags languages by preference, such as `de-AT,en`, or the platform's numbers, such as `6`
+ * Reads a published text of a kind: the edition in force, or a given edition.
+ * @param tags languages in order of preference, such as `de-AT,en`, or stored numbers of Language, such as `6`
  */
 export async function openPage(db: Sql, kind: string, tags: string, edition: string): Promise<OpenPageReply> {
   const rows = await published(db, kind);

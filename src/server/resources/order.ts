@@ -52,7 +52,7 @@ export const orderBy = ({ terms, descending }: Order, reversed = false): string 
 
 export interface Cursor {
   key: string;
-  /** One text for each term of the order, exactly as the database wrote it: a Date would lose microseconds. */
+  /** One text for each term of the order, exactly as the database wrote it. A Date would lose the microseconds. */
   at: string[];
 }
 
@@ -72,7 +72,7 @@ export function decodeCursor(text: string, order: Order): Cursor {
     if (key === order.key && at.length === order.terms.length && at.every((value) => typeof value === "string"))
       return { key, at };
   } catch {
-    // Falls through to the refusal: a damaged cursor is the caller's mistake, like one of another order.
+    // A damaged cursor gets the same refusal as a cursor of another order.
   }
   throw wrongCursor();
 }

@@ -2,7 +2,7 @@ import { pinyin, polyphonic } from "pinyin-pro";
 import { normalize, READ_LETTERS } from "#kernel/search-tokens.ts";
 
 const PARTS = /\p{Script=Han}+|[a-z0-9]+|[^\p{P}\p{Z}\p{S}\s]/gu;
-const asked = { toneType: "none", type: "array", v: true } as const;
+const PINYIN_OPTIONS = { toneType: "none", type: "array", v: true } as const;
 
 /** A character with its readings, the most likely in context first. A Latin word is its own reading. */
 interface Unit {
@@ -12,13 +12,16 @@ interface Unit {
 
 /** Maximum number of units of a title that get readings. */
 const MOST_UNITS = 64;
-/** Number of characters of a stretch with alternative readings, one at a time. */
+/**
+ * Number of characters at the beginning of a stretch for which other readings are added. Each added reading changes one
+ * character.
+ */
 const MOST_VARIED = 4;
 /** Maximum number of readings of one stretch. */
 const MOST_READINGS = 6;
 
 function hanUnits(run: string): Unit[] {
-  const [inContext, all] = [pinyin(run, asked), polyphonic(run, asked)];
+  const [inContext, all] = [pinyin(run, PINYIN_OPTIONS), polyphonic(run, PINYIN_OPTIONS)];
   return [...run].map((_, at) => {
     const others = String(all[at] ?? "").split(/[\s,]+/);
     return {
@@ -31,24 +34,29 @@ function hanUnits(run: string): Unit[] {
 function unitsOf(title: string): Unit[] {
   const units = [...normalize(title).matchAll(PARTS)].flatMap(([part]) => {
     if (/^\p{Script=Han}/u.test(part)) return hanUnits(part);
-    // A character without pinyin that is not Latin either, such as kana, separates its neighbors.
+    // A character without pinyin that is not Latin either, such as kana, ends a stretch.
     return [{ readings: /^[a-z0-9]/.test(part) ? [part] : [], isHan: false }];
   });
   return units.slice(0, MOST_UNITS);
 }
 
-/** Returns the readings of the units from a position: the usual one, then those with one character read differently. */
+/**
+ * Returns the readings of the units from a position: first the usual one, then readings in which one character differs.
+ */
 function stretch(units: readonly Unit[], from: number): string[][] {
   const end = units.findIndex(({ readings }, at) => at >= from && readings.length === 0);
   const taken = units.slice(from, Math.min(from + READ_LETTERS, end < 0 ? units.length : end));
   const usual = taken.map(({ readings }) => readings[0] ?? "");
-  const otherwise = taken
+  const alternatives = taken
     .slice(0, MOST_VARIED)
     .flatMap(({ readings }, at) => readings.slice(1).map((reading) => usual.with(at, reading)));
-  return taken.some(({ isHan }) => isHan) ? [usual, ...otherwise].slice(0, MOST_READINGS) : [];
+  return taken.some(({ isHan }) => isHan) ? [usual, ...alternatives].slice(0, MOST_READINGS) : [];
 }
 
-/** Returns how a title is typed by its sound, starting at each character: pinyin without tones, and initials. */
+/**
+ * Returns what somebody may type to find a title by its sound: pinyin without tones, and initials. There are readings
+ * from each character on.
+ */
 export function readingsOf(title: string): string[] {
   const units = unitsOf(title);
   const found = units.flatMap((_, from) =>

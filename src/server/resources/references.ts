@@ -14,7 +14,7 @@ interface Found {
 
 const isObject = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Yields every value in a call's input with its path, including those in nested rows. */
+/** Yields every value in a call's input with its field and path, including the values in nested rows. */
 function* walk(fields: Fields, values: Row, prefix = ""): Generator<Found> {
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
@@ -33,7 +33,7 @@ const idsOf = ({ field, value }: Found): string[] => {
   return field.kind === "ref" ? [canonicalId(value)] : [];
 };
 
-async function known(tx: Sql, target: string, ids: ReadonlySet<string>): Promise<Set<string>> {
+async function existingIds(tx: Sql, target: string, ids: ReadonlySet<string>): Promise<Set<string>> {
   const alive = findResource(target)?.appendOnly === true ? "" : " and delete_time is null";
   const rows = await tx.query<{ id: string }>(
     `select id from ${sqlName(target)} where id = any($1::bigint[])${alive}`,
@@ -42,22 +42,22 @@ async function known(tx: Sql, target: string, ids: ReadonlySet<string>): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-const heldBefore = (path: string, before: Row | null): Set<string> => {
+const idsBefore = (path: string, before: Row | null): Set<string> => {
   const value = before?.[path];
   return new Set((Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]).map(String));
 };
 
 /**
- * Checks that every referenced record exists and is not deleted, with one query per resource. References that the
- * record had before may stay, even to records deleted since.
+ * Checks that every referenced record exists and is not deleted, with one query per resource. A reference that the
+ * record had before may stay, even if its target was deleted since.
  * @param before the record that is changed, null for a new one
  * @throws Refusal notFound with the path of the first problem, and all of them in `details`
  */
 export async function checkReferences(tx: Sql, fields: Fields, values: Row, before: Row | null): Promise<void> {
-  const given = [...walk(fields, values)].filter(({ field }) => findResource(field.target ?? "") !== undefined);
+  const references = [...walk(fields, values)].filter(({ field }) => findResource(field.target ?? "") !== undefined);
   const wanted = new Map<string, Set<string>>();
-  for (const found of given) {
-    const old = heldBefore(found.path, before);
+  for (const found of references) {
+    const old = idsBefore(found.path, before);
     for (const id of idsOf(found)) {
       if (old.has(id)) continue;
       const target = found.field.target ?? "";
@@ -66,10 +66,10 @@ export async function checkReferences(tx: Sql, fields: Fields, values: Row, befo
   }
   const missing = new Map<string, Set<string>>();
   for (const [target, ids] of wanted) {
-    const there = await known(tx, target, ids);
-    missing.set(target, new Set([...ids].filter((id) => !there.has(id))));
+    const existing = await existingIds(tx, target, ids);
+    missing.set(target, new Set([...ids].filter((id) => !existing.has(id))));
   }
-  const problems = given.flatMap((found): Problem[] => {
+  const problems = references.flatMap((found): Problem[] => {
     const unknown = idsOf(found).filter((id) => missing.get(found.field.target ?? "")?.has(id));
     const { label } = found.field;
     const list = [...new Set(unknown)];

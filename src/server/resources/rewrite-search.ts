@@ -6,44 +6,47 @@ import type { Row } from "./row.ts";
 import { fromRow, selectTerms } from "./row.ts";
 import { searchedFields, searchForm, searchOf } from "./search.ts";
 
-/** Rows per transaction. It makes writers of these rows wait for a fraction of a second. */
+/** Rows per transaction. The transaction locks these rows for a fraction of a second. */
 const BATCH = 250;
 
-/** Progress of rewriting a resource in a search form. `below` is null at the start. */
+/** Progress of rewriting a resource in a search form. Rows with an id below `below` remain; it is null at the start. */
 interface Progress {
   form: string;
   below: string | null;
   isDone: boolean;
 }
 
-/** Resources whose search column is rewritten: those with a searched title. The audit log writes its own. */
+/**
+ * Resources whose search column is rewritten: those with a searched title. Operation records are left out, because
+ * their search column is written differently.
+ */
 const written = resources.filter(({ title, fields }) => fields[title]?.search);
 const keyOf = ({ name }: Resource): string => `search:${name}`;
 
-async function unwritten(db: Sql): Promise<Resource[]> {
+async function unfinished(db: Sql): Promise<Resource[]> {
   const rows = await db.query<{ key: string; value: Progress }>("select key, value from state where key = any($1)", [
     written.map(keyOf),
   ]);
-  const known = new Map(rows.map(({ key, value }) => [key, value]));
+  const progressByKey = new Map(rows.map(({ key, value }) => [key, value]));
   return written.filter((resource) => {
-    const progress = known.get(keyOf(resource));
+    const progress = progressByKey.get(keyOf(resource));
     return progress?.form !== searchForm(resource) || !progress.isDone;
   });
 }
 
 /**
- * Rewrites one batch, the newest rows first because they are searched most.
- * @returns the number of rows; null where another process is doing it
+ * Rewrites one batch, beginning with the newest rows, because they are searched most often.
+ * @returns the number of rows; null where another process is rewriting this resource
  */
 async function writeBatch(tx: Sql, resource: Resource): Promise<number | null> {
   const [key, form, table] = [keyOf(resource), searchForm(resource), sqlName(resource.name)];
   await tx.query("insert into state (key, value) values ($1, '{}') on conflict do nothing", [key]);
-  const [held] = await tx.query<{ value: Partial<Progress> }>(
+  const [locked] = await tx.query<{ value: Partial<Progress> }>(
     "select value from state where key = $1 for update skip locked",
     [key],
   );
-  if (!held) return null;
-  const below = held.value.form === form ? (held.value.below ?? null) : null;
+  if (!locked) return null;
+  const below = locked.value.form === form ? (locked.value.below ?? null) : null;
   const rows = await tx.query<Row>(
     `select ${selectTerms(["id", ...searchedFields(resource)], "t", resource)} from ${table} t where $1::bigint is null or t.id < $1::bigint
      order by t.id desc limit ${BATCH} for update`,
@@ -61,15 +64,15 @@ async function writeBatch(tx: Sql, resource: Resource): Promise<number | null> {
 }
 
 /**
- * Rewrites the search column of rows that an earlier version wrote. It works in batches with their own transactions,
- * and continues after a restart.
- * @returns a function that writes one batch and resolves to true if any may be left
+ * Rewrites the search column of rows that an earlier version of the server wrote. Each batch has its own transaction.
+ * After a restart the work continues where it stopped.
+ * @returns a function that writes one batch, and resolves to true if more rows may remain
  */
 export function rewriteSearch(db: Database): () => Promise<boolean> {
   let isDone = false;
   return async () => {
     if (isDone) return false;
-    for (const resource of await unwritten(db)) {
+    for (const resource of await unfinished(db)) {
       const n = await db.transaction((tx) => writeBatch(tx, resource));
       if (n === null || n === BATCH) return true;
     }

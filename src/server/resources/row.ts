@@ -27,9 +27,9 @@ const terms = new WeakMap<Resource, string>();
 
 /** Returns the SELECT terms of all public fields. They are cached, because each write and each detail needs them. */
 export function publicTerms(resource: Resource): string {
-  const known = terms.get(resource) ?? selectTerms(publicFields(resource), "t", resource);
-  terms.set(resource, known);
-  return known;
+  const cached = terms.get(resource) ?? selectTerms(publicFields(resource), "t", resource);
+  terms.set(resource, cached);
+  return cached;
 }
 
 function fromColumn(field: Field, value: unknown): unknown {
@@ -50,7 +50,7 @@ export function fromRow(resource: Resource, row: Row): AnyRecord {
   return { version: 1, ...record } as AnyRecord;
 }
 
-/** Converts a wire value to the form that the database driver takes. */
+/** Converts a wire value to the form that the database driver expects. */
 export function toColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.kind === "time") return new Date(Number(value) * 1000);

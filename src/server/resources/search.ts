@@ -9,7 +9,7 @@ export const searchedFields = ({ fields }: Resource): string[] =>
 
 export const isSearched = (resource: Resource): boolean => searchedFields(resource).length > 0;
 
-/** Returns the titles by whose sound a record is found, in every language. */
+/** Returns the titles of a record, in every language. They are searched by their readings, too. */
 function names({ title, fields }: Resource, record: Row): string[] {
   if (!fields[title]?.search) return [];
   if (fields[title].kind === "i18n") return Object.values((record[title] ?? {}) as I18n);

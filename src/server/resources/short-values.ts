@@ -3,7 +3,7 @@ import type { Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { isRow } from "./display-text.ts";
 
-/** Maximum length of one text, and of a value as JSON, in characters. */
+/** Maximum length of one text, in characters. */
 const LONGEST = 200;
 const MOST = 2_000;
 
@@ -21,7 +21,7 @@ function short(value: unknown): unknown {
 }
 
 /**
- * Shortens the nested parts of a list's records. Otherwise a list of changes to very long descriptions would be huge.
+ * Shortens the JSON fields of listed records. Otherwise a list of operation records on very long texts would be huge.
  * The detail, the history and an export contain the full values.
  */
 export function withShortParts({ fields }: Resource, reply: ListReply): ListReply {

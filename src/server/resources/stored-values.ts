@@ -17,8 +17,8 @@ interface StoredRow {
 }
 
 /**
- * Reads the stored files of these keys; missing ones are left out. The rows stay locked until the transaction ends. So
- * the sweep deletes no file that a record is about to use.
+ * Reads the stored files of these keys; missing ones are left out. The rows stay locked until the transaction ends, so
+ * that the sweep cannot delete a file that a record is about to use.
  */
 export async function storedFor(tx: Sql, keys: readonly string[]): Promise<Map<string, StoredRow>> {
   if (keys.length === 0) return new Map();
@@ -58,11 +58,11 @@ function problemsAt({ field, path }: FilePlace, row: StoredRow | undefined): Pro
         label: [`${field.label[0]}的文件类型不对`, `${field.label[1]} does not accept files of this type`],
       },
     ];
-  // Only GIF can be refused here. The console converts every other picture to WebP, and no key shows which WebP files
-  // it made.
+  // Only GIF can be refused here. The console converts every other picture to WebP, and the stored file does not show
+  // its original format.
   if (row.type === "image/gif" && isPicture(field) && !typesFor(field).includes(row.type))
     return [{ path: `${path}.key`, label: [`图片格式应为 ${endings}`, `A picture must be ${endings}`] }];
-  // Size rules apply to the stored values, not to those in the call.
+  // The size rules are checked with the size and dimensions from the store, not with those in the call.
   const one = field.kind === "images" ? { ...field, kind: "image" as const } : field;
   const value = valueOf(row, row.key);
   const wrong = problemsWith(one, value, path);
@@ -71,15 +71,15 @@ function problemsAt({ field, path }: FilePlace, row: StoredRow | undefined): Pro
 }
 
 /**
- * Checks that every file in the values is stored, at any depth. Size, content and dimensions come from the store: a
- * caller chooses the file, but cannot describe it.
+ * Checks that every file in the values is stored, at any depth. Size, content type and dimensions are read from the
+ * store and not from the call.
  * @param before the record that is changed, null for a new one; its files may be older than the table of stored files
  * @throws Refusal illegalParameter with every path in `details`
  */
 export async function withStoredFiles(tx: Sql, fields: Fields, values: Row, before: Row | null): Promise<Row> {
   const places = filesIn(fields, values);
   if (places.length === 0) return values;
-  const held = new Map(filesIn(fields, before ?? {}).map(({ file }) => [file.key, file]));
+  const formerFiles = new Map(filesIn(fields, before ?? {}).map(({ file }) => [file.key, file]));
   const stored = await storedFor(
     tx,
     places.map(({ file }) => file.key),
@@ -87,12 +87,12 @@ export async function withStoredFiles(tx: Sql, fields: Fields, values: Row, befo
   refuse(
     places.flatMap((place) => {
       const row = stored.get(place.file.key);
-      return !row && held.has(place.file.key) ? [] : problemsAt(place, row);
+      return !row && formerFiles.has(place.file.key) ? [] : problemsAt(place, row);
     }),
   );
   return mapFiles(fields, values, ({ file }) => {
     const row = stored.get(file.key);
-    const old = held.get(file.key);
+    const old = formerFiles.get(file.key);
     return row ? valueOf(row, file.name ?? old?.name ?? row.key) : old;
   });
 }

@@ -6,10 +6,13 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
 import { isRow, named, inLanguage } from "./display-text.ts";
 
-/** Values written under an earlier definition may contain anything. */
+/** Checks for an id, because values that were written under an earlier definition may contain anything. */
 const isId = (value: unknown): boolean => /^[1-9]\d{0,17}$/.test(String(value));
 
-/** Collects the ids that a record refers to, by resource, including those in nested parts of another record. */
+/**
+ * Adds to `wanted` the ids that a record refers to, by resource. Operation records contain parts of another record;
+ * references in these parts are included.
+ */
 export function collect(resource: Resource, record: Row, wanted: Map<string, Set<string>>): void {
   for (const [name, value] of Object.entries(record)) {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
@@ -24,8 +27,8 @@ export function collect(resource: Resource, record: Row, wanted: Map<string, Set
 }
 
 /**
- * Builds the SQL term for a record's title under alias `t`. Where the title field refers to a record, its title is
- * used.
+ * Builds the SQL term for a record's title under alias `t`. If the title field is a reference, it is the title of the
+ * referenced record.
  */
 function titleTerm({ title, fields }: Resource): string {
   const named = fields[title]?.kind === "ref" ? findResource(fields[title].target ?? "") : undefined;

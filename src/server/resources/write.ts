@@ -26,8 +26,8 @@ export const neededOf = (resource: Resource): string[] =>
   );
 
 /**
- * Returns the writable fields as optional ones, for the body of a call. Required fields are checked once all values are
- * together.
+ * Returns the writable fields as optional ones, for the body of a call. `validateWrite` checks the required fields
+ * later, together with the values of the existing record.
  */
 export const given = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(writable(resource)).map(([name, field]) => [name, optional(field)]));
@@ -40,8 +40,8 @@ function harmlessly(field: Field, value: unknown): unknown {
 }
 
 /**
- * Validates the values of a write, removes active content from rich text, and reads file properties from the store.
- * Conditional fields whose condition no longer holds are cleared, so that nobody reads outdated values.
+ * Validates the values of a write, removes active content from rich text, and reads file properties from the store. A
+ * conditional field whose condition is no longer true is cleared, so that no outdated value remains.
  * @param before the record that is edited, null for a new one
  * @throws Refusal illegalParameter or notFound with every problem in `details`; paths begin with the field's name
  */
@@ -59,7 +59,7 @@ export async function validateWrite(
       resource.fields[name] ? harmlessly(resource.fields[name], value) : value,
     ]),
   );
-  // Check again: entities count as characters only after the rich text was parsed.
+  // Check again, because parsing changes the length of rich text: an entity such as `&amp;` becomes one character.
   refuse(problemsOf(fields, harmless, "", before));
   const tidy = await accepted(tx, fields, harmless, before);
   return { ...tidy, ...cleared(fields, { ...before, ...tidy }) };
@@ -77,7 +77,7 @@ export async function accepted(tx: Sql, fields: Fields, values: Readonly<Row>, b
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** True if a patch changes the record. A patch with a derived field always counts as a change. */
+/** True if a patch changes the record. A patch with a derived field is always treated as a change. */
 export const isChange = (resource: Resource, before: AnyRecord, patch: Row): boolean =>
   Object.entries(patch).some(([name, value]) => resource.fields[name]?.derived || !same(before[name], value));
 

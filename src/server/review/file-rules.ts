@@ -41,7 +41,7 @@ const formatNames: Readonly<Record<MeshFormat | UnsupportedFormat, string>> = {
   gcode: "G-code",
 };
 
-/** Finds a file name whose ending does not fit the content. */
+/** Finds a file whose name has another ending than its content requires. */
 function nameFindings({ id, name, inspection }: InspectedFile, rules: Rules): Finding[] {
   if (inspection.kind === "fault") return [];
   const { format } = inspection;

@@ -13,7 +13,10 @@ export interface Finding {
   evidence: Evidence;
 }
 
-/** Key of the rule for content that an import left out. Its findings are made once and stay. */
+/**
+ * Key of the rule for content that an import left out. Its findings are created by the import, and a review does not
+ * replace them.
+ */
 export const IMPORT_RULE = "importLeftOut";
 
 /** An active rule. A disabled rule finds nothing. */

@@ -5,7 +5,7 @@ export interface Folded {
   at: number[];
 }
 
-/** Common traditional characters in the banned words. A full table would cost 40 kB and gain little. */
+/** Traditional characters that are common in banned words. A full table would need 40 kB and find little more. */
 const TRADITIONAL = "槍彈藥賭博麻號聯繫團購裸體黃殺毒龍樂買賣發貨價電話機";
 const SIMPLIFIED = "枪弹药赌博麻号联系团购裸体黄杀毒龙乐买卖发货价电话机";
 const simplified = new Map([...TRADITIONAL].map((letter, i) => [letter, [...SIMPLIFIED][i] ?? letter]));
@@ -14,7 +14,7 @@ const IGNORED = /[\s\p{P}\p{S}\p{Cf}\p{M}]/u;
 
 /**
  * Normalizes full width, case, combining marks and traditional characters. With `dense`, spaces, punctuation and
- * invisible characters are removed too, because they serve to hide banned words. Without it they stay as word
+ * invisible characters are removed too, because authors use them to hide banned words. Otherwise they are kept as word
  * boundaries.
  */
 export function fold(original: string, dense: boolean): Folded {
@@ -24,9 +24,9 @@ export function fold(original: string, dense: boolean): Folded {
   for (const letter of original) {
     for (const part of letter.normalize("NFKC").toLowerCase()) {
       if (dense && IGNORED.test(part)) continue;
-      const kept = simplified.get(part) ?? part;
-      for (let i = 0; i < kept.length; i++) at.push(offset);
-      text += kept;
+      const folded = simplified.get(part) ?? part;
+      for (let i = 0; i < folded.length; i++) at.push(offset);
+      text += folded;
     }
     offset += letter.length;
   }

@@ -9,7 +9,7 @@ import { TryAgain } from "./temporary-error.ts";
 
 const LIMITS = { timeoutMs: 30_000, memoryBytes: 400 * 1024 * 1024 };
 
-/** Returns the storage keys of poster and turntable. They belong to the content and follow from its hash. */
+/** Returns the storage keys of poster and turntable. Both keys depend only on the hash of the content. */
 export const pictureKeys = (md5: string): { poster: string; sprite: string } => {
   const stem = `${md5.slice(0, 2)}/${md5.slice(2)}`;
   return { poster: `${stem}-poster.webp`, sprite: `${stem}-sprite.webp` };
@@ -25,7 +25,7 @@ async function keep(db: Sql, storage: Storage, key: string, md5: string, bytes: 
   }
   await db.query(
     "insert into stored_file (key, md5, size, type) values ($1, $2, $3, 'image/webp') on conflict do nothing",
-    // An existing picture of the same content stays.
+    // If a picture of the same content exists, it is not replaced.
     [key, md5, (await storage.size(key)) ?? bytes.length],
   );
 }
@@ -57,14 +57,14 @@ function factsOf(result: Result): StoredInspection {
 }
 
 /**
- * Maximum of the longest side in mm, and of the volume in cm³. Larger values are never intended and do not fit the
- * columns.
+ * Maximum of the longest side in mm, and of the volume in cm³. Larger values are mistakes in the file and do not fit
+ * the columns.
  */
 const MOST = { side: 10_000_000, volume: 1e14 };
 
 /**
- * Turns measures that no record can store into a fault of the file. Stored inspections from before this check are
- * covered too.
+ * Turns measures that are too large to be stored into a fault of the file. It is also applied to stored inspections,
+ * which may be older than this check.
  */
 function inRange(inspection: StoredInspection): StoredInspection {
   if (inspection.kind !== "mesh") return inspection;
@@ -72,29 +72,33 @@ function inRange(inspection: StoredInspection): StoredInspection {
   const outside = (value: number, limit: number) =>
     ({ kind: "fault", fault: "outOfRange", value: Math.round(value), limit }) as const;
   const side = Math.max(...bounds.size);
-  // Written so that NaN fails too.
+  // The condition is negated, so that NaN is refused, too.
   if (!(side <= MOST.side)) return outside(side, MOST.side);
   return volume <= MOST.volume ? inspection : outside(volume, MOST.volume);
 }
 
-/** Returns the inspection of a file. New content is read in a child process. It never throws because of the content. */
+/**
+ * Returns the inspection of a file. Content without a stored inspection is read in a child process. A fault of the
+ * content is a result and not an error.
+ */
 export async function inspectStored(db: Sql, storage: Storage, file: StoredFile): Promise<StoredInspection> {
-  const [known] = await db.query<{ inspection: StoredInspection | null }>(
+  const [stored] = await db.query<{ inspection: StoredInspection | null }>(
     "select inspection from stored_file where key = $1",
     [file.key],
   );
-  if (known?.inspection) return inRange(known.inspection);
+  if (stored?.inspection) return inRange(stored.inspection);
   const local = await storage.local(file.key);
   try {
     const result = await inspectFile(
       { path: local.path, fileName: file.name, want: { facts: true, sprite: true, poster: true } },
       LIMITS,
     );
-    // The server is stopping and cut the reading off. The file is not at fault; another attempt will read it.
+    // The server is stopping and has ended the child process. This is no fault of the file, so the review is tried
+    // again later.
     if (result.kind === "fault" && result.fault.kind === "readerCrashed" && result.fault.detail === "closed")
       throw new TryAgain(`reading ${file.name} was cut off by the end of the server`);
     const inspection = inRange(factsOf(result));
-    // Do not store this fault: the content is not at fault, and the store may have the file again later.
+    // Do not store this fault, because the file may be in the store again later.
     if (inspection.kind === "fault" && inspection.fault === "missing") return inspection;
     const keys = pictureKeys(file.md5);
     if (result.kind === "mesh" && result.poster) await keep(db, storage, keys.poster, file.md5, result.poster);

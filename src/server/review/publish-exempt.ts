@@ -15,7 +15,7 @@ import { modelExemption } from "#server/users/exemption.ts";
 
 /**
  * Publishes a model of an exempt author without a moderator (catalogue/users.md, /white-list-audit), unless the review
- * found a blocking problem. This is nobody's decision, so the author's count of passed models does not change.
+ * found a blocking problem. No moderator decides, so the author's count of passed models does not change.
  * @param record the model with its verdict, locked
  * @returns the current model
  */
@@ -58,7 +58,7 @@ export async function publishExempt(tx: Sql, context: Context, record: AnyRecord
       ],
     },
   );
-  // The exemption counts the models that it published.
+  // The event updates the exemption's number of published models in open windows.
   const item = await readRecord(tx, auditExempt, ground.id);
   await publish(tx, [{ kind: "changed", resource: auditExempt.name, id: ground.id, item }]);
   return after;

@@ -29,7 +29,7 @@ export async function enabledRules(db: Sql): Promise<Rules> {
   );
 }
 
-/** Returns the findings from a model's import. They count for the verdict, and no review creates or removes them. */
+/** Returns the findings from a model's import. They affect the verdict, but no review creates or removes them. */
 export async function keptFindings(db: Sql, model: string): Promise<Pick<Finding, "kind" | "severity">[]> {
   const rows = await db.query<{ kind: string; severity: number }>(
     "select f.kind, f.severity from review_finding f join risk_rule r on r.id = f.rule where f.model = $1::bigint and r.key = $2",

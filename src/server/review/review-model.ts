@@ -44,7 +44,7 @@ async function filesOf(db: Sql, modelId: string): Promise<AnyRecord[]> {
   );
 }
 
-/** Stores the measures in the row of the file. Posters and turntables are shared by content. */
+/** Stores the measures in the record of the file. Files with the same content share poster and turntable. */
 async function keepFacts(db: Sql, file: AnyRecord, inspection: StoredInspection): Promise<void> {
   const stored = file["file"] as StoredFile;
   const keys = pictureKeys(stored.md5);
@@ -130,7 +130,8 @@ const systemContext = (db: Database, now: number): Context => ({
 });
 
 /**
- * Stores the verdict where the model still waits for one. Otherwise stores only the values derived from the findings.
+ * Stores the verdict if the model waits for one and `findingsOnly` is false. Otherwise it stores only the values that
+ * depend on the findings.
  */
 async function store(
   tx: Sql,
@@ -154,7 +155,8 @@ async function store(
       derived.severity,
       derived.findingKinds,
     ]);
-    // Moderators who have the model on screen receive the findings. They matter only while it waits for a decision.
+    // Moderators who have the model on screen receive the new findings. This is needed only while the model waits for a
+    // decision.
     if (record["status"] === ModelShelf.of("wait"))
       await publish(tx, [{ kind: "changed", resource: model.name, id: record.id, item: { ...record, ...derived } }]);
     return;
@@ -176,9 +178,9 @@ async function store(
     after,
     batchId: randomUUID(),
   });
-  const shown = name === "judgeNoPass" ? after : await publishExempt(tx, context, after);
+  const current = name === "judgeNoPass" ? after : await publishExempt(tx, context, after);
   await publish(tx, [
-    { kind: "changed", resource: model.name, id: record.id, item: shown },
+    { kind: "changed", resource: model.name, id: record.id, item: current },
     { kind: "count", queue: "machineReview" },
   ]);
 }
@@ -187,13 +189,13 @@ const ATTEMPTS = 3;
 
 export interface ReviewOrder {
   modelId: string;
-  /** True where the model is decided already: findings are stored, but give no verdict. */
+  /** True to store the findings without a verdict. */
   findingsOnly: boolean;
 }
 
 /**
  * Reviews a model.
- * @param find finds problems outside of any transaction; it runs again where the model changed in between
+ * @param find finds problems outside of any transaction; it runs again if the model was changed in the meantime
  */
 async function reviewBy(
   { db }: ReviewOptions,
@@ -225,10 +227,7 @@ async function reviewBy(
 export const reviewModel = (options: ReviewOptions, order: ReviewOrder): Promise<void> =>
   reviewBy(options, order, (record, rules, now) => findingsOf(options, record, rules, now));
 
-/**
- * The finding of a review that could not finish. It blocks regardless of the rules, because nothing has checked the
- * model.
- */
+/** The finding of a review that could not finish. It blocks regardless of the rules, because the model is unchecked. */
 const unfinished: Finding = {
   kind: "geometry",
   severity: "block",
@@ -238,8 +237,9 @@ const unfinished: Finding = {
 };
 
 /**
- * Runs the review as a job. Without a verdict nobody could decide on the model. So where its own content makes every
- * attempt fail, the last one stores a finding that says so. Failures of disk, database or store are tried again.
+ * Runs the review as a job. Without a verdict nobody could decide on the model. So if the last attempt fails because of
+ * the model's own content, a finding says so and gives a verdict. After errors of disk, database or store, the review
+ * is always tried again.
  */
 export async function runReview(options: ReviewOptions, order: ReviewOrder, isLastAttempt: boolean): Promise<void> {
   try {

@@ -30,7 +30,7 @@ function* placesOf(text: string, word: string): Generator<number> {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) yield at;
 }
 
-/** True if a place is inside a word that may contain the banned one. */
+/** True if the match is part of a longer word that is allowed to contain the banned word. */
 function isExcepted(text: string, start: number, end: number, except: readonly string[]): boolean {
   return except.some((allowed) => [...placesOf(text, allowed)].some((at) => at <= start && at + allowed.length >= end));
 }
@@ -81,7 +81,10 @@ export function textFindings(texts: Texts, words: readonly BannedWord[], rules: 
   return findings.slice(0, MAX_HITS);
 }
 
-/** Finds a license that is not a listed one. It keeps the author's words (settled.md) for the moderator to read. */
+/**
+ * Finds a license that is not a listed one. The finding contains the author's wording (settled.md), so that the
+ * moderator can read it.
+ */
 export function licenseFindings({ license, licenseText }: Partial<AnyRecord>, rules: Rules): Finding[] {
   const word = String(licenseText ?? "");
   if (license || word === "") return [];

@@ -12,7 +12,10 @@ export function worst(findings: readonly Pick<Finding, "severity">[]): SeverityK
   );
 }
 
-/** Returns the verdict. settled.md: none or info passes, a warning is dubious, a block does not pass. */
+/**
+ * Returns the verdict. settled.md: pass without findings or with infos only, dubious with a warning, no pass with a
+ * blocking finding.
+ */
 export function verdictOf(severity: SeverityKey | null): Verdict {
   if (severity === "block") return "judgeNoPass";
   return severity === "warn" ? "judgeDubious" : "judgePass";

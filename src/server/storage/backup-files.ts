@@ -10,7 +10,7 @@ import { checkKey } from "./storage.ts";
 const FILES = "files";
 
 /**
- * Links a file, or copies it where links are not possible. Neither side is ever written again, so a link is safe.
+ * Links a file, or copies it if links are not possible. A link is safe, because neither file is written again.
  * @returns false where the file no longer exists
  */
 async function put(from: string, to: string): Promise<boolean> {
@@ -45,14 +45,14 @@ async function keysIn(store: string): Promise<string[]> {
 }
 
 /**
- * Links or copies every file of the storage on disk into a backup.
- * Call it after the tables were read: all files that they name are stored by then.
+ * Links or copies every file of the storage on disk into a backup. Call it after the tables were read. Then all files
+ * that the rows refer to are already stored.
  */
 export async function saveFiles(store: string, folder: string): Promise<BackedFile[]> {
   const files: BackedFile[] = [];
   for (const key of await keysIn(store)) {
     const path = join(folder, FILES, key);
-    // The sweeper may delete files without a record in the meantime.
+    // The sweep may have deleted a file without a record in the meantime.
     if (!(await put(join(store, key), path))) continue;
     files.push({ key, size: (await stat(path)).size, sha256: await fileSum(path) });
   }
@@ -72,8 +72,9 @@ export async function checkFiles(folder: string, files: readonly BackedFile[]): 
 }
 
 /**
- * Copies the files of a backup into the storage on disk, before its rows. An extra file does no harm.
- * Equal files remain, so a killed restore continues where it stopped. Different ones are replaced.
+ * Copies the files of a backup into the storage on disk. Call it before the rows are restored, because a file without a
+ * row does no harm. Equal files are kept, so that a repeated restore continues where a killed one stopped. Different
+ * files are replaced.
  * @throws BackupError where a file did not arrive complete
  */
 export async function restoreFiles(folder: string, files: readonly BackedFile[], store: string): Promise<void> {
@@ -81,7 +82,7 @@ export async function restoreFiles(folder: string, files: readonly BackedFile[],
   for (const { key, sha256 } of files) {
     const [from, to] = [join(folder, FILES, key), join(store, checkKey(key))];
     if ((await fileSum(to).catch(() => "missing")) === sha256) continue;
-    // Copies and never links, because the backup must survive any change to the storage.
+    // Copy and never link, because later changes to the storage must not affect the backup.
     await storage.remove(key);
     await storage.put(key, from, "application/octet-stream");
     if ((await fileSum(to)) !== sha256) throw new BackupError(`${to} did not arrive whole: restore once more.`);

@@ -8,7 +8,7 @@ import type { Storage } from "./storage.ts";
 import { checkKey } from "./storage.ts";
 
 /**
- * Moves a complete file to its name.
+ * Moves a complete file to its final name.
  * @returns false where a file already has that name
  */
 async function nameOnce(part: string, path: string): Promise<boolean> {

@@ -15,7 +15,7 @@ export interface Content {
   /** Size of a picture in pixels; null for other files. */
   width: number | null;
   height: number | null;
-  /** Admin who may read the file before a record names it. */
+  /** Admin who may read the file before a record refers to it. */
   uploader: string | null;
 }
 
@@ -38,9 +38,9 @@ async function storedSum(storage: Storage, key: string): Promise<string | null> 
 }
 
 /**
- * Compares a file with all stored files of the same MD5 and any extension: posters are stored by MD5 alone.
- * Files from before sums were stored get their sum here.
- * @returns true if the sum of the content under this exact key is known
+ * Compares a file with all stored files of the same MD5. The extension may differ, because posters are stored by the
+ * MD5 alone. Files stored by an earlier version without a SHA-256 get it here.
+ * @returns true if the SHA-256 of the content under this exact key is stored
  * @throws Refusal where the content differs
  */
 async function compare(db: Sql, storage: Storage, { key, md5, sha256 }: Content): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function keepContent(db: Sql, storage: Storage, content: Content): 
   const { key, path, md5, sha256, size, type, width, height, uploader } = content;
   const isKnown = await compare(db, storage, content);
   const isWritten = await storage.put(key, path, type);
-  // Another upload may have just stored the key and have no row yet.
+  // Another upload may have just stored content under this key but not written its row yet.
   if (!isWritten && !isKnown && (await storedSum(storage, key)) !== sha256) throw anotherFile();
   const kept = await db.query(
     `insert into stored_file as f (key, md5, sha256, size, type, width, height, uploaders)
@@ -82,6 +82,6 @@ export async function keepContent(db: Sql, storage: Storage, content: Content): 
     if (isWritten) await storage.remove(key);
     throw anotherFile();
   }
-  // The sweeper may have deleted the same content since it was stored. With its row renewed the content stays.
+  // The sweep may have deleted the content since `put`. Store it again; with the new row the sweep now keeps it.
   if ((await storage.size(key)) === null) await storage.put(key, path, type);
 }

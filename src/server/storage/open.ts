@@ -4,6 +4,6 @@ import { diskStorage } from "./disk.ts";
 import { ossStorage } from "./oss.ts";
 import type { Storage } from "./storage.ts";
 
-/** Opens OSS where it is configured, else the data folder. Nothing else in the server depends on which one. */
+/** Opens OSS if it is configured, otherwise the data folder. No other part of the server depends on this choice. */
 export const openStorage = (config: Config): Storage =>
   config.oss ? ossStorage(config.oss) : diskStorage(join(config.dataDir, "files"));

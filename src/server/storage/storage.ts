@@ -16,7 +16,7 @@ export interface Storage {
   size(key: string): Promise<number | null>;
   /** Deletes the content. A key that is not stored is no error. */
   remove(key: string): Promise<void>;
-  /** Returns a local file with the content. `done` removes it where it is only a copy. */
+  /** Returns a local file with the content. Call `done` afterward; it removes the file if it is only a copy. */
   local(key: string): Promise<{ path: string; done: () => Promise<void> }>;
 }
 
@@ -26,7 +26,7 @@ export const keyOf = (md5: string, extension: string): string =>
 
 /**
  * Checks a key, because keys come from calls.
- * @throws Error for a text that is no key of this product
+ * @throws Error for a text that is not a storage key
  */
 export function checkKey(key: string): string {
   if (!/^[0-9a-f]{2}\/[0-9a-f]{30}(-[a-z]+)?(\.[a-z0-9]{1,10})?$/.test(key))

@@ -27,10 +27,9 @@ interface Kind {
 }
 
 /**
- * Accepted files by file extension.
- * Pictures: jpg, jpeg, png (specification, section 5), WebP, into which the console converts, and GIF.
- * Other files may be as large as a print file. The save of a record checks the field's own rules
- * on formats and sizes (resources/stored-values.ts).
+ * Accepted files by file extension. Pictures: jpg, jpeg, png (specification, section 5), WebP, into which the console
+ * converts, and GIF. Other files may be as large as a print file. The rules of a field on formats and sizes are checked
+ * later, when a record with the file is saved (resources/stored-values.ts).
  */
 const kinds: readonly Kind[] = [
   {
@@ -94,10 +93,10 @@ async function receive(source: Readable, path: string, max: number): Promise<Sum
     },
   });
   try {
-    // A destroyed request could not be answered any more.
+    // Do not destroy the request on an error, because it could not be answered then.
     await pipeline(source.iterator({ destroyOnReturn: false }), count, createWriteStream(path));
   } catch (error) {
-    // The rest is read and dropped, because an unread request would keep its connection open.
+    // Read and drop the rest, because an unread request would keep its connection open.
     source.resume();
     throw error;
   }
@@ -120,7 +119,7 @@ export const pictureFaultMessage = ({ kind, value, limit }: PictureFault): Label
         ]
       : ["图片无法读取，可能不完整，请重新导出", "The picture cannot be read and may be cut short; export it again"];
 
-/** The caller that waits for the upload to be read, and a signal for when it no longer waits. */
+/** The caller that waits for the upload, and a signal that aborts when it no longer waits. */
 interface Asking {
   caller: string;
   signal?: AbortSignal;
@@ -135,11 +134,11 @@ interface SizedPicture {
 
 /**
  * Reads the size of a picture from its content.
- * @param webpTo path to which it is also written as an animated WebP
+ * @param webpTo path to which the picture is also written as an animated WebP
  * @throws Refusal for a picture that the specification rejects
  */
 async function pictureSize(path: string, { caller, signal }: Asking, webpTo?: string): Promise<SizedPicture> {
-  // The header of a truncated file is intact, so only drawing detects the damage.
+  // Draw the picture, because a truncated file has an intact header and only drawing detects the damage.
   const request = { path, widths: [64], ...(webpTo === undefined ? {} : { webpTo }) };
   const waiting = { callers: () => (signal?.aborted ? [] : [caller]), weight: () => (webpTo === undefined ? 64 : MB) };
   const drawing = await drawInChild(async () => request, waiting, { converts: webpTo !== undefined });
@@ -180,10 +179,10 @@ const renamedTo = (name: string, extension: string): string =>
   extensionOf(name) === extension ? name : name.slice(0, name.length - extensionOf(name).length) + extension;
 
 /**
- * Stores an upload. It is hashed while it arrives, checked by its content, and stored once however often it comes.
- * @param given `size` is the announced size in bytes, so that a large file is refused before it is sent;
- * `uploader` is the admin who may read the file before a record names it, and the caller for fair turns;
- * `signal` aborts when no caller waits any more
+ * Stores an upload. The file is hashed while it arrives and checked by its content. Equal files are stored only once.
+ * @param given `size` is the announced size in bytes, so that a large file is refused before it is sent; `uploader` is
+ * the admin who may read the file before a record refers to it, and the caller for fair turns; `signal` aborts when no
+ * caller waits any more
  * @throws Refusal for an unknown extension, a file too large, an invalid picture, or another file with the same MD5
  */
 export async function storeFile(
@@ -193,9 +192,11 @@ export async function storeFile(
   given: { name: string; tempDir: string; size?: number; uploader?: string; signal?: AbortSignal },
 ): Promise<StoredFile | StoredImage> {
   const extension = extensionOf(given.name);
-  const hidden = unwantedCharacterProblem(given.name);
-  if (hidden)
-    throw new Refusal("illegalParameter", [`文件名${hidden[0]}`, `The file name ${hidden[1]}`], { path: "name" });
+  const nameProblem = unwantedCharacterProblem(given.name);
+  if (nameProblem)
+    throw new Refusal("illegalParameter", [`文件名${nameProblem[0]}`, `The file name ${nameProblem[1]}`], {
+      path: "name",
+    });
   const kind = kindOf(extension);
   if (!kind)
     throw refused([

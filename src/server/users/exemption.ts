@@ -13,11 +13,12 @@ import { readRecords } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 
 const active = ExemptionStatus.of("active");
-/** Statuses of members whose works are shown. Works of a disabled member are reviewed like all others. */
-const shown = (["normal", "wait"] as const).map((key) => UserStatus.of(key)).join(", ");
+/** Statuses of members for whom an exemption applies. Models of a disabled member are reviewed like all others. */
+const eligibleStatuses = (["normal", "wait"] as const).map((key) => UserStatus.of(key)).join(", ");
 
 /**
- * Returns the exemption of a member that is in force, locked. A parallel suspension happens completely before or after.
+ * Returns the exemption of a member that is in force, and locks it. So a parallel suspension happens completely before
+ * or after this transaction.
  * @param rule stored number of AuditExemption; null for any
  */
 async function inForce(tx: Sql, member: unknown, rule: unknown = null): Promise<AnyRecord | null> {
@@ -25,7 +26,7 @@ async function inForce(tx: Sql, member: unknown, rule: unknown = null): Promise<
   const rows = await tx.query<{ id: string }>(
     `select id from audit_exempt where "user" = $1::bigint and status = '${active}' and begin <= now()
        and ("end" is null or "end" > now()) and delete_time is null and ($2::smallint is null or ($2 = any(rules)
-       and exists (select 1 from "user" u where u.id = audit_exempt."user" and u.status in (${shown}))))
+       and exists (select 1 from "user" u where u.id = audit_exempt."user" and u.status in (${eligibleStatuses}))))
      order by id limit 1`,
     [member, rule],
   );
@@ -43,7 +44,7 @@ async function inForce(tx: Sql, member: unknown, rule: unknown = null): Promise<
 export const modelExemption = (tx: Sql, author: unknown): Promise<AnyRecord | null> =>
   inForce(tx, author, AuditExemption.of("model"));
 
-/** Returns the batch id of a suspension, by which the decision's undo finds it. */
+/** Returns the batch id of a suspension, so that the undo of the decision finds it. */
 const batchOf = (decision: string): string => `strike-${decision}`;
 
 /**
@@ -80,7 +81,10 @@ export async function suspendForStrike(
   );
 }
 
-/** Restores an exemption that the strike of an undone decision suspended. Changes that a person made since stay. */
+/**
+ * Restores an exemption that the strike of an undone decision suspended. If the exemption was changed since, nothing
+ * happens.
+ */
 export async function restoreAfterUndo(tx: Sql, context: Context, decision: string): Promise<void> {
   const [struck] = await tx.query<{ record: string; exempt: string }>(
     "select id as record, op_obj_id as exempt from operation_record where batch_id = $1 and undoes is null",
@@ -88,11 +92,11 @@ export async function restoreAfterUndo(tx: Sql, context: Context, decision: stri
   );
   if (!struck) return;
   const [before] = await readRecords(tx, auditExempt, [struck.exempt], true);
-  const [since] = await tx.query(
+  const [laterChange] = await tx.query(
     "select 1 from operation_record where resource = $1 and op_obj_id = $2::bigint and id > $3::bigint limit 1",
     [auditExempt.name, struck.exempt, struck.record],
   );
-  if (!before || since || before["status"] !== ExemptionStatus.of("suspended")) return;
+  if (!before || laterChange || before["status"] !== ExemptionStatus.of("suspended")) return;
   const after = await updateRecord(tx, auditExempt, before, { status: active }, context.actor.id);
   await recordOperation(tx, context, {
     resource: auditExempt,

@@ -2,13 +2,13 @@ import { setPriority } from "node:os";
 
 /**
  * Answers each message of the parent process, and ends when the parent ends.
- * @param nice from 0 to 19; a higher value leaves the processor to others
+ * @param nice from 0 to 19; a higher value means a lower priority
  */
 export function answerMessages<Request, Reply>(nice: number, answer: (request: Request) => Promise<Reply>): void {
   try {
     setPriority(nice);
   } catch {
-    // Not all systems allow it, and nothing depends on it.
+    // Not all systems allow a change of the priority, and it is only an optimization.
   }
   process.on("disconnect", () => process.exit());
   process.on("message", async (message) => {
@@ -21,7 +21,7 @@ interface Crashed {
   fault: { kind: "readerCrashed"; detail: string };
 }
 
-/** Runs a reader. If it throws, the result is that the reader crashed, and the process runs on. */
+/** Runs a reader. If it throws, the result is `readerCrashed`, and the process continues to run. */
 export async function orCrashed<Reply>(read: () => Promise<Reply>): Promise<Reply | Crashed> {
   try {
     return await read();

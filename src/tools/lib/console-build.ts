@@ -30,13 +30,14 @@ function inputSum(): string {
   return hash.digest("hex");
 }
 
-/** Builds in a separate process, because Vite takes hundreds of MB that a server would never free. */
-function buildApart(): Promise<void> {
+/** Builds in a separate process, because Vite uses hundreds of MB, which this process would not free afterward. */
+function buildInChild(): Promise<void> {
   const program = resolve("node_modules/vite/bin/vite.js");
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [program, "build", "--logLevel", "warn"], {
       stdio: "inherit",
-      // The environment of a test run must not produce a development build that `npm start` then serves.
+      // Always a production build: otherwise the environment of a test run could cause a development build, which `npm
+      // start` would then serve.
       env: { ...process.env, NODE_ENV: "production" },
     });
     child.once("error", fail);
@@ -55,7 +56,7 @@ export async function buildConsole(report: (line: string) => void, force = false
   const isFresh = existsSync(join(folder, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sum;
   if (isFresh && !force) return folder;
   report("Building the console…");
-  await buildApart();
+  await buildInChild();
   writeFileSync(stamp, sum);
   return folder;
 }

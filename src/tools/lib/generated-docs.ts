@@ -6,7 +6,7 @@ import { layers } from "#kernel/keys.ts";
 import { hasScreen } from "#kernel/screen.ts";
 import { fileName, variables } from "#server/config/variables.ts";
 
-/** Keeps the formatter from padding every row to the longest one. */
+/** Comment that excludes a table from the formatter, which would pad every row to the longest one. */
 const UNFORMATTED = "<!-- prettier-ignore -->";
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
@@ -28,7 +28,10 @@ const stayingRows = (): string[] =>
     return key === null ? [] : [`| queue | ${code(key)} | ${cell(zh)} · ${cell(en)} | \`${command.id}\` |`];
   });
 
-/** Rows by key layer, the inmost last, as in the key help. Commands without a key are left out. */
+/**
+ * Returns the table rows by key layer, in the order of the key help, the innermost last. Commands without a key are
+ * left out.
+ */
 function keys(): string {
   const rows = layers.flatMap((layer) => [
     ...commands

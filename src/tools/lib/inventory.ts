@@ -49,7 +49,7 @@ const resourceRow = ({ name, fields, machine }: (typeof resources)[number]): Inv
   ),
 });
 
-/** Returns everything in the registries. Routes without a screen are only counted. */
+/** Returns everything in the registries. Routes without a screen are not listed, but counted. */
 export function inventory(): Inventory {
   const built = new Set(screens.map(({ route }) => route));
   return {

@@ -1,31 +1,34 @@
 import { commandLine, isSameProcess, markOf, parentOf } from "#server/db/embedded/processes.ts";
 
-/** Milliseconds after which a hanging stop is ended by exiting. */
+/** Milliseconds after which the process exits, even if the stop has not ended. */
 const LONGEST_STOP_MS = 10_000;
 const LOOK_MS = 500;
 /**
- * Milliseconds within which signals count as one. Ctrl-C reaches every process of a terminal, in several ways at once.
+ * Milliseconds within which several signals are treated as one. One Ctrl-C may reach a process in several ways at once.
  */
 const SAME_MS = 1_000;
 /** Argument for a program that stops when its parent process disconnects. */
 export const FORKED = "--forked";
 
-/** Returns npm and its shell. That shell forwards no signal, so both can end while the program remains. */
+/**
+ * Returns the process numbers of npm and its shell. The shell does not forward signals, so both can end while this
+ * program still runs.
+ */
 async function launchers(): Promise<number[]> {
   const shell = process.ppid;
   const isShell = /^(\S*\/)?(sh|ash|dash|bash|zsh) -c /.test(await commandLine(shell));
   return [shell, ...(isShell ? [await parentOf(shell)] : [])].filter((pid) => pid > 1);
 }
 
-/** Calls `tell` once when npm, or the parent process that forked this one, has ended. */
-async function whenLeftAlone(tell: () => void): Promise<void> {
-  if (process.argv.includes(FORKED)) return process.connected ? void process.once("disconnect", tell) : tell();
+/** Calls `onEnd` once when npm, or the parent process that forked this one, has ended. */
+async function whenLeftAlone(onEnd: () => void): Promise<void> {
+  if (process.argv.includes(FORKED)) return process.connected ? void process.once("disconnect", onEnd) : onEnd();
   if (!["start", "dev"].includes(process.env["npm_lifecycle_event"] ?? "")) return;
   const marks = (await launchers()).map(markOf);
   const timer = setInterval(() => {
     if (marks.every(isSameProcess)) return;
     clearInterval(timer);
-    tell();
+    onEnd();
   }, LOOK_MS);
   timer.unref();
 }
@@ -58,7 +61,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   void whenLeftAlone(() => since > 0 || end());
 }
 
-/** Stops on signals from the first moment of a start. A running start is aborted, and its parts are stopped. */
+/** Handles signals from the beginning of a start. A signal during the start aborts it, and its parts are stopped. */
 export function stopWhileStarting(): {
   signal: AbortSignal;
   started(stop: () => Promise<void>): void;

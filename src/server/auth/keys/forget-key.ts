@@ -7,15 +7,17 @@ import { firstPassword, oneTimePassword } from "#server/auth/password/first-pass
 import { PEPPERED } from "#server/auth/password/password.ts";
 import { hasKey, VAULT_FILE, VAULT_STATE } from "./vault.ts";
 
-/** SQL: id of the super admin who can let the others in again; the account `admin` comes first. */
+/**
+ * SQL: id of the super admin who gets a one-time password and can reset all others. The account `admin` is preferred.
+ */
 const first = `(select a.id from admin a where a.delete_time is null and a.status = ${AdminStatus.of("normal")}
   and exists (select 1 from auth_group g where g.id = any(a.auth_group_ids) and g.is_system
     and g.status = ${UpDown.of("up")} and g.delete_time is null)
   order by a.account = 'admin' desc, a.id limit 1)`;
 
 /**
- * Returns the reason why the key must not be forgotten, as a sentence. Forgetting cannot be undone, and a running
- * server would go on hashing with the old key.
+ * Returns the reason why the key must not be forgotten, as a sentence. Forgetting cannot be undone. A running server
+ * would continue to hash passwords with the old key.
  * @returns null where the key is lost and no other program uses the database
  */
 export async function whyNotForget(db: Sql, config: Pick<Config, "vaultKey" | "dataDir">): Promise<string | null> {
@@ -28,13 +30,13 @@ export async function whyNotForget(db: Sql, config: Pick<Config, "vaultKey" | "d
 }
 
 /**
- * Removes a lost vault key from the database. Nothing can check the second factors any more, nor the passwords hashed
- * with that key, so they are voided. One super admin gets a one-time password.
+ * Removes a lost vault key from the database. Without the key, no second factor and no password hashed with it can be
+ * checked. So all of them are voided. One super admin gets a one-time password.
  * @returns lines to print, one of them with the password
  */
 export async function forgetKey(tx: Sql): Promise<string[]> {
-  const [known] = await tx.query("delete from state where key = $1 returning 1", [VAULT_STATE]);
-  if (!known) return ["This database knows of no key; nothing was changed."];
+  const [existed] = await tx.query("delete from state where key = $1 returning 1", [VAULT_STATE]);
+  if (!existed) return ["This database knows of no key; nothing was changed."];
   await tx.query("delete from second_factor");
   await tx.query("delete from session");
   const affected = await tx.query(

@@ -14,8 +14,8 @@ const JWT_FILE = "jwt-key.pem";
 const LIFE_SECONDS = 15 * 60;
 
 /**
- * Signs tokens that identify an admin to other services of the platform. These verify a token with the keys of
- * /.well-known/jwks.json and never call this server. The console's own calls accept only the session token.
+ * Signs tokens that identify an admin to other services of the platform. Those services verify a token with the keys of
+ * /.well-known/jwks.json and need no call for it to this server. The console's own calls accept only the session token.
  */
 export interface JwtSigner {
   /** @returns the token and its end, in Unix seconds */

@@ -9,7 +9,7 @@ async function copySecret(from: string, to: string): Promise<void> {
 }
 
 /**
- * Copies the vault key into a backup, because rows sealed with it would be useless without it.
+ * Copies the vault key into a backup, because the sealed rows cannot be read without the key.
  * @returns false where there is no key file
  */
 export async function saveVaultKey(dataDir: string, folder: string): Promise<boolean> {
@@ -21,8 +21,8 @@ export async function saveVaultKey(dataDir: string, folder: string): Promise<boo
 
 /**
  * Stores the key of a backup next to the current key, before the rows of the backup are restored. `settleRestoredKey`
- * later chooses between the two by the rows in the database. A rename at this point could not be atomic with the rows:
- * a process killed in between would leave rows and key that do not match.
+ * later looks at the rows in the database and chooses one of the two keys. Replacing the key here would be unsafe: if
+ * the process is killed before the rows are restored, rows and key do not match.
  */
 export async function layVaultKey(folder: string, dataDir: string): Promise<void> {
   const saved = await readSecret(join(folder, VAULT_FILE));

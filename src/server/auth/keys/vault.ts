@@ -17,8 +17,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Protects the secrets in the database. A copy of the database alone reveals no second factor, and passwords cannot be
- * tried on its hashes.
+ * Protects the secrets in the database. Somebody with only a copy of the database can read no second factor and cannot
+ * try passwords on the hashes.
  */
 export interface Vault {
   /** Secret input of every password hash, in addition to its salt. 32 bytes. */
@@ -45,21 +45,22 @@ function bytesOf(written: string): Buffer {
 
 const fingerprint = (key: Buffer): string => createHash("sha256").update(derived(key, "fingerprint")).digest("hex");
 
-async function knownKey(db: Sql): Promise<string | undefined> {
+async function storedFingerprint(db: Sql): Promise<string | undefined> {
   const [row] = await db.query<{ value: string }>("select value from state where key = $1", [VAULT_STATE]);
   return row?.value;
 }
 
 async function isKeyOf(db: Sql, written: string): Promise<boolean> {
   const [table] = await db.query<{ there: boolean }>("select to_regclass('state') is not null as there");
-  // A key file may be incomplete because its writer was killed. It counts as no key; its rows were not restored either.
+  // If the process that wrote the key file was killed, the file may be incomplete. It is then not a key, and the rows
+  // of the backup were not restored either.
   const key = Buffer.from(written.trim(), "base64");
-  return table?.there === true && key.length === 32 && (await knownKey(db)) === fingerprint(key);
+  return table?.there === true && key.length === 32 && (await storedFingerprint(db)) === fingerprint(key);
 }
 
 /**
- * Finishes a restore, even one that was killed. Where the database has the rows of the backup, the backup's key
- * replaces the current key. The replaced key is kept as `.before`. Where the rows are missing, the backup's key is
+ * Finishes the restore of the vault key, even if the restore was killed. If the database has the rows of the backup,
+ * the backup's key replaces the current key, which is kept as `.before`. If it does not have them, the backup's key is
  * deleted.
  * @returns a sentence that says what was done; null where nothing was to do or the rows are missing
  */
@@ -83,19 +84,19 @@ export async function settleRestoredKey(db: Sql, dataDir: string): Promise<strin
 }
 
 /**
- * True if the key that this database was used with is available. It never creates a key.
+ * True if the vault key of this database is available. The function never creates a key.
  * @throws Error where the stored text is not a key
  */
 export async function hasKey(db: Sql, { vaultKey, dataDir }: Pick<Config, "vaultKey" | "dataDir">): Promise<boolean> {
   if (vaultKey === null) await settleRestoredKey(db, dataDir);
   if (vaultKey === null && !existsSync(join(dataDir, VAULT_FILE))) return false;
   const key = bytesOf(vaultKey ?? (await keyOfFolder(dataDir, VAULT_FILE, newKey)));
-  return (await knownKey(db)) === fingerprint(key);
+  return (await storedFingerprint(db)) === fingerprint(key);
 }
 
 /**
- * Checks that the database was used with this key, or with none yet. With another key, correct passwords would look
- * wrong.
+ * Checks that the database was used with this key, or with no key yet. With another key, correct passwords would be
+ * refused.
  * @throws Error where the key differs
  */
 async function checkKey(db: Sql, key: Buffer): Promise<void> {
@@ -104,7 +105,7 @@ async function checkKey(db: Sql, key: Buffer): Promise<void> {
     VAULT_STATE,
     JSON.stringify(print),
   ]);
-  if ((await knownKey(db)) === print) return;
+  if ((await storedFingerprint(db)) === print) return;
   throw new Error(
     `The configured key does not belong to this database. Copy ${VAULT_FILE} from the DATA_DIR that the console ran in before, or set VAULT_KEY to what stands in it. Where it is lost for good: npm run forget-key.`,
   );

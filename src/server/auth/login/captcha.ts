@@ -36,7 +36,7 @@ function shuffled<T>(values: readonly T[]): T[] {
   return order.toSorted((a, b) => a.at - b.at).map(({ value }) => value);
 }
 
-/** Stores a CAPTCHA with its answer. A null answer stores the ticket that a correct answer earned. */
+/** Stores a CAPTCHA with its answer. With a null answer, it stores the ticket that follows a correct answer. */
 async function store(db: Sql, { account, ip }: CaptchaScope, answer: string | null): Promise<string> {
   const key = newKey();
   await db.query(
@@ -48,7 +48,7 @@ async function store(db: Sql, { account, ip }: CaptchaScope, answer: string | nu
 }
 
 /**
- * Uses up a CAPTCHA or ticket of this account and address. It counts once, whether the answer is right or wrong.
+ * Uses up a CAPTCHA or ticket of this account and address. Each is valid once, whether the answer is right or wrong.
  * @returns the answer, or null where it does not exist
  */
 async function take(
@@ -58,7 +58,7 @@ async function take(
   isTicket: boolean,
 ): Promise<{ answer: string } | null> {
   const [row] = await db.query<{ answer: string }>(
-    // Not now(): a transaction that began earlier would see that time as in the future.
+    // The creation time instead of now(): for a transaction that began earlier, now() would still be in the future.
     `update puzzle set expires = create_time where key_hash = $1 and account = $2 and ip = $3 and expires > now()
        and (answer is null) = $4 returning coalesce(answer, '') as answer`,
     [hashOf(key), account, ip, isTicket],
@@ -67,7 +67,7 @@ async function take(
 }
 
 /**
- * Creates a CAPTCHA of eight pictures, two or three of them showing the wanted object. The user recognizes objects and
+ * Creates a CAPTCHA of eight pictures. Two or three of them show the wanted object. The user recognizes objects and
  * never transcribes text (WCAG 3.3.8).
  * @throws Refusal wrongState where no CAPTCHA is needed; tooFrequent
  */
@@ -113,6 +113,6 @@ export async function answerCaptcha(
   });
 }
 
-/** True if the login call has a valid ticket. A ticket counts once. */
+/** True if the login call has a valid ticket. The ticket is used up. */
 export const takeTicket = async (db: Sql, ticket: string, whose: CaptchaScope): Promise<boolean> =>
   ticket !== "" && (await take(db, ticket, whose, true)) !== null;

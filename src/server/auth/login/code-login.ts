@@ -22,21 +22,20 @@ export interface Senders {
 }
 
 /**
- * Plans the sending of a login code. The worker looks up the receiver later. So the answer is the same, and takes as
- * long, for an address that no admin has.
+ * Plans the sending of a login code. A worker looks up the receiver later. So for an address that no admin has, the
+ * answer is the same and takes as long.
  * @throws Refusal tooFrequent
  */
 export async function askForCode(tx: Sql, context: Context, receiver: Receiver): Promise<void> {
   const { device, ip, language } = context;
   const isKnown = await knowsDevice(tx, receiver, device);
   const code = await issueCode(tx, { subject: receiver.to, device }, { ip, isKnown });
-  // The key contains the device: a request from another device must not replace a code that waits to be sent.
+  // The job key contains the device, so that a request from another device does not replace a code that waits to be
+  // sent.
   await enqueue(tx, "sendLoginCode", { ...receiver, code, language }, { key: `code:${receiver.to} ${device}` });
 }
 
-/**
- * Sends a login code, as the worker's part of `askForCode`. It sends nothing where no enabled admin has the address.
- */
+/** Sends a login code, as the worker's part of `askForCode`. It sends nothing if no enabled admin has the address. */
 export async function sendLoginCode(db: Sql, { mailer, sms }: Senders, given: LoginCode): Promise<void> {
   const { by, to, code } = given;
   const admin = await adminOf(db, given);
@@ -72,7 +71,7 @@ export async function logInByCode(
   receiver: Receiver,
   verifyCode: string,
 ): Promise<SessionReply> {
-  // Failures count per device, so that a stranger who knows the address cannot lock the owner out.
+  // Failed attempts are counted per device, so that a stranger who knows the address cannot lock the owner out.
   const attempt = await beginAttempt(db, `code:${receiver.to}`, context, context.device);
   const admin = await adminOf(db, receiver);
   const who = { id: admin?.id ?? null, tried: receiver.to };

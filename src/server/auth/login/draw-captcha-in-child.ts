@@ -19,16 +19,17 @@ function started(): ChildProcess {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: ["--enable-source-maps"],
   });
-  const gone = (): void => {
+  const clear = (): void => {
     if (child === fresh) child = null;
   };
-  fresh.once("exit", gone).once("error", gone);
+  fresh.once("exit", clear).once("error", clear);
   child = fresh;
   return fresh;
 }
 
 /**
- * Kills the process. It is forgotten first, so that new requests start another process and do not wait for a dying one.
+ * Kills the process. The variable is cleared first, so that new requests start another process and do not wait for the
+ * killed one.
  */
 function end(drawer: ChildProcess): void {
   if (child === drawer) child = null;
@@ -65,7 +66,7 @@ let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a CAPTCHA picture in a child process, one at a time. So many requests do not slow down other calls.
+ * Draws a CAPTCHA picture in a child process, one at a time, so that other calls stay fast.
  * @param drawn for each picture, the shapes that it may show
  * @throws Refusal tooFrequent
  */

@@ -17,7 +17,7 @@ type Color = readonly [red: number, green: number, blue: number];
 const color = (hue: number, light: number, strength: number): Color =>
   [0, 1 / 3, 2 / 3].map((shift) => light + strength * Math.cos((hue + shift) * Math.PI * 2)) as unknown as Color;
 
-/** Draws one object in a random color and from a random side, on a background with its own light. */
+/** Draws one object in a random color and from a random side, on a background of random brightness. */
 function drawThing(sheet: Uint8Array, cell: number, shape: ShapeName, random: Random): void {
   const positions = shapes[shape](random, { size: 100 });
   const view = { azimuth: between(random, 0, Math.PI * 2), lift: between(random, -0.12, 0.3) };
@@ -45,7 +45,7 @@ function drawThing(sheet: Uint8Array, cell: number, shape: ShapeName, random: Ra
 
 /**
  * Draws one of the possible shapes for each picture, in rows of four. Takes a few tenths of a second of processor time.
- * @returns a data URL; only the pixels show which objects they are
+ * @returns a data URL; nothing but the pixels shows which objects were drawn
  */
 export async function drawCaptcha(drawn: readonly (readonly ShapeName[])[], random: Random): Promise<string> {
   const rows = Math.ceil(drawn.length / columns);

@@ -19,7 +19,7 @@ const isOver = (): Refusal =>
 
 const wrong = (code: string): Refusal => new Refusal("loginRefused", whyNotTaken(code), { path: "code" });
 
-/** Returns the pending login of a ticket. It is valid only in the browser where the password was given. */
+/** Returns the pending login of a ticket. The ticket is valid only in the browser in which the first step was done. */
 async function stepOf(db: Database, ticket: string, device: string): Promise<Step> {
   const [step] = await db.query<Step>(
     `select a.id, a.account, a.status, s.way from login_step s join admin a on a.id = s.admin and a.delete_time is null
@@ -41,16 +41,16 @@ export async function logInByFactor(
 ): Promise<SessionReply> {
   const step = await stepOf(db, ticket, context.device);
   const who = { id: step.id, tried: step.account };
-  // Recovery codes are not limited: strangers who guess phone codes must not block them.
+  // Recovery codes have no limit. Otherwise a stranger who guesses phone codes could block them.
   const attempt = isGuessable(code) ? await beginFactor(db, context, step.id) : noAttempt;
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
-  const taken = await db.transaction((tx) => takeCode(tx, context, step.id, code));
-  if (taken === "wrong" || taken === "again") {
-    if (taken === "again") await noteFactor(db, context, step.id, "factorAgain");
+  const codeResult = await db.transaction((tx) => takeCode(tx, context, step.id, code));
+  if (codeResult === "wrong" || codeResult === "again") {
+    if (codeResult === "again") await noteFactor(db, context, step.id, "factorAgain");
     else if (attempt.isSuspect) await db.transaction((tx) => noteGuessed(tx, context, step.id));
     throw await refuse(db, context, who, "loginFactor", attempt.failed, wrong(code));
   }
-  if (taken === "recovery") await noteFactor(db, context, step.id, "recoveryUsed");
+  if (codeResult === "recovery") await noteFactor(db, context, step.id, "recoveryUsed");
   return completeLogin(db, context, attempt, step, step.way, async (tx) => {
     await tx.query("delete from login_step where admin = $1::bigint", [step.id]);
   });

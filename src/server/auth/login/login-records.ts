@@ -13,8 +13,8 @@ export type Refused = "loginRefused" | "loginPuzzle" | "loginFactor" | "loginWai
 const SHOWN = 32;
 
 /**
- * Returns the tried name as the operation records may store it, shortened. A text that cannot be an account name is
- * left out. It may be a password typed into the wrong field, which no colleague may read.
+ * Returns the name of a login attempt in the shortened form for the operation records. A text that cannot be an account
+ * name is left out. It may be a password typed into the wrong field, which no colleague may read.
  */
 const triedName = (name: string): string => {
   if (!/^[\p{L}\p{N}@._+()-]{1,64}$/u.test(name)) return "";
@@ -41,7 +41,7 @@ async function record(tx: Sql, context: Context, ending: Ending, id: string | nu
 
 /**
  * catalogue/public-pages.md, /login: every login and every refusal is recorded, also for accounts that do not exist.
- * Otherwise the time that a record takes would reveal whether an account exists.
+ * Otherwise the response time would reveal whether an account exists.
  */
 export const recordEntry = (tx: Sql, context: Context, id: string, entry: Entry = "login"): Promise<void> =>
   record(tx, context, entry, id, "");

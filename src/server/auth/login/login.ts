@@ -28,7 +28,7 @@ interface AdminRow {
   hash: string;
   status: number;
   account: string;
-  /** True where the password was set by somebody else and has expired. */
+  /** True if somebody else set the password and it has expired. */
   isOver: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function logIn(
       await hashPassword(given.password, context.services.vault),
       row.hash,
     ]);
-  // A common password may date from a time when it was allowed. The admin must change it before anything else.
+  // The password may be older than the rule against common passwords. The admin must change it before anything else.
   if (await isCommon(given.password))
     await db.query("update admin set must_change_password = true where id = $1::bigint", [row.id]);
   return enter(db, context, attempt, row, LoginWay.of("password"));
@@ -157,8 +157,8 @@ export async function completeLogin(
 }
 
 /**
- * Builds the session as the console stores it (specification, sections 3 and 6). Null where the admin may no longer
- * work.
+ * Builds the session reply in the form that the console stores (specification, sections 3 and 6). Null if the admin was
+ * disabled or deleted.
  */
 export async function sessionReply(
   db: Sql,

@@ -14,7 +14,7 @@ import { noAttempt } from "./throttle.ts";
 
 /** Lifetime of a code, in seconds: catalogue/public-pages.md, /login. */
 const LIFE_SECONDS = 120;
-/** Seconds to make the first call with a session that was answered in the code's last moment. */
+/** Seconds that the browser has for the first call with its new session, if the code expires before. */
 const ARRIVAL_SECONDS = 30;
 /** Maximum number of codes per address within ten minutes. */
 const FROM_ONE_ADDRESS = 60;
@@ -22,7 +22,7 @@ const FROM_ONE_ADDRESS = 60;
 interface Row {
   state: number;
   admin: string | null;
-  /** Hash of the session token answered last. */
+  /** Hash of the session token that was sent to the browser last. */
   session: string | null;
   account: string | null;
   status: number | null;
@@ -76,8 +76,8 @@ export async function makeTicket(tx: Sql, context: Context): Promise<QrTicket> {
 class Overtaken extends Error {}
 
 /**
- * Limits a session made by a QR code: until its token is used, it ends with the code, because the answer may never have
- * arrived.
+ * Limits a new session of a QR code. Until the browser makes a call with the token, the session ends together with the
+ * code, because the answer may never have arrived.
  */
 const keepFor = (identical: string) => async (tx: Sql, token: string) => {
   const made = await tx.query(
@@ -88,7 +88,10 @@ const keepFor = (identical: string) => async (tx: Sql, token: string) => {
   if (made.length === 0) throw new Overtaken();
 };
 
-/** Answers with the same unused session under a new token, because the earlier answer did not arrive. */
+/**
+ * Answers with the same session under a new token, if the session is unused, because the earlier answer may have been
+ * lost.
+ */
 async function answerAgain(db: Database, identical: string, admin: Named): Promise<QrReply> {
   const token = newToken();
   const renewed = await db.transaction(async (tx) => {
@@ -108,7 +111,7 @@ async function answerAgain(db: Database, identical: string, admin: Named): Promi
 
 /**
  * Reads the state of a QR code. After the phone has confirmed, the requesting browser gets its session. Further calls
- * get the same session under another token, because an answer may have been lost. This ends with the first call made
+ * get the same session under another token, because an answer may have been lost. This is possible until the first call
  * with the session.
  * @throws Refusal userBanned; illegalParameter without a device id
  */
@@ -124,7 +127,7 @@ export async function queryTicket(db: Database, context: LoginContext, identical
   if (row.state !== QrState.loggedIn || row.admin === null || row.account === null) return { state: row.state };
   const admin = { id: row.admin, account: row.account, status: row.status ?? 0 };
   if (row.session !== null) return answerAgain(db, identical, admin);
-  // Delete the code, so that this refusal is recorded once and not on every poll.
+  // Delete the code, so that the refusal is recorded only once and not with every poll.
   if (admin.status !== UserStatus.of("normal"))
     await db.query("delete from qr_login where identical = $1", [identical]);
   try {
@@ -148,7 +151,7 @@ export async function scanTicket(tx: Sql, context: Context, identical: string): 
      returning ip, extract(epoch from create_time)::int as time`,
     [identical, context.actor.id],
   );
-  if (!row) throw gone();
+  if (!row) throw codeExpired();
   return row;
 }
 
@@ -162,10 +165,10 @@ export async function answerTicket(tx: Sql, context: Context, identical: string,
      returning identical`,
     [identical, context.actor.id, isAllowed ? QrState.loggedIn : QrState.cancelled],
   );
-  if (rows.length === 0) throw gone();
+  if (rows.length === 0) throw codeExpired();
 }
 
-const gone = (): Refusal =>
+const codeExpired = (): Refusal =>
   new Refusal("notFound", ["二维码已失效，请刷新后重试", "The QR code has expired. Get a new one"], {
     path: "identical",
   });

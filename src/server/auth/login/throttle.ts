@@ -11,16 +11,16 @@ const ALLOWED = 10;
 export const WAIT_MINUTES = 30;
 
 export interface Attempt {
-  /** True after so many failures that a CAPTCHA is needed. */
+  /** True if a CAPTCHA is needed because of earlier failures. */
   isSuspect: boolean;
   /**
-   * The refusal tooFrequent where nothing is checked any more; its text is the same whether the account exists. Else
-   * null.
+   * The refusal tooFrequent if the attempt has to wait and must not be checked; otherwise null. The text does not
+   * depend on whether the account exists.
    */
   wait: Refusal | null;
   /** Removes this attempt from the count, because nothing was checked. */
   withdraw(tx: Sql): Promise<void>;
-  /** Counts the wrong guess against the address as well. */
+  /** Counts this attempt as a failure of the address, too. */
   failed(tx: Sql): Promise<void>;
   /**
    * Removes this attempt and the failures of the same browser from the count. Failures of other browsers still count.
@@ -28,7 +28,7 @@ export interface Attempt {
   forget(tx: Sql): Promise<void>;
 }
 
-/** For logins that cannot be guessed. */
+/** The attempt for credentials that cannot be guessed. It counts nothing. */
 export const noAttempt: Attempt = {
   isSuspect: false,
   wait: null,
@@ -52,7 +52,7 @@ export type Guessed = `account:${string}` | `own:${string}` | `factor:${string}`
 
 /**
  * Counts recent attempts at the target and from the address.
- * @param upTo id of the current attempt; only earlier ones count against the target. Null counts all
+ * @param upTo id of the current attempt: of the attempts at the target, only earlier ones are counted. Null counts all
  */
 async function countAttempts(db: Sql, subjects: readonly string[], upTo: string | null): Promise<Counted> {
   const [counted] = await db.query<Counted>(
@@ -85,24 +85,26 @@ export function tooManyAttempts(seconds: number): Refusal {
 }
 
 /**
- * Counts an attempt against its target before the guess is checked, so that parallel attempts cannot all pass. Against
- * the address only failures count, because colleagues behind one address may log in at the same moment. The caller
- * withdraws an attempt that has to wait. Otherwise somebody who keeps trying would never be let in again.
- * @param apart separate count of this device, or of the devices that the owner has used; null for the shared count
+ * Counts an attempt at its target before the guess is checked, so that parallel attempts cannot all pass. For the
+ * address only failures are counted, because several colleagues may log in from one address at the same moment. The
+ * caller must withdraw an attempt that has to wait. Otherwise each further try would extend the wait.
+ * @param separateCount name of a separate count: for this device, or for all devices that the owner has used; null for the
+ * shared count
  */
 export async function beginAttempt(
   db: Sql,
   guessed: Guessed,
   { ip, device }: Pick<Context, "ip" | "device">,
-  apart: string | null = null,
+  separateCount: string | null = null,
 ): Promise<Attempt> {
-  const subjects = [apart === null ? guessed : `${guessed} ${apart}`, `ip:${ip}`] as const;
-  // The origin has both: neighbors share an address, and a client chooses its device id freely.
+  const subjects = [separateCount === null ? guessed : `${guessed} ${separateCount}`, `ip:${ip}`] as const;
+  // The origin contains address and device, because several people may share an address, and a client can choose any
+  // device id.
   const origin = `${ip} ${device}`;
   const insert = "insert into login_attempt (subject, about, origin) values ($1, $2, $3) returning id";
   const [made] = await db.query<{ id: string }>(insert, [subjects[0], guessed, origin]);
   const id = made?.id ?? "0";
-  // Parallel attempts see each other. Their order lets only the first ten continue.
+  // Each attempt counts only earlier ones at the target. So of many parallel attempts only the first ten are checked.
   const counted = await countAttempts(db, subjects, id);
   return {
     isSuspect: needsPuzzle(counted),

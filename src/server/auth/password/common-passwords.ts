@@ -5,8 +5,8 @@ let common: Promise<Guesser["common"]> | null = null;
 let guesser: Promise<Guesser> | null = null;
 
 /**
- * Loads the list of common passwords, which every login needs. The rest of the guesser loads where a password is
- * chosen.
+ * Loads only the list of common passwords, which every login needs. The other parts of the guesser are loaded when a
+ * password is chosen.
  */
 async function loadCommon(): Promise<Guesser["common"]> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");

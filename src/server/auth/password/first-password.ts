@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Row } from "#server/resources/row.ts";
 import { hashPassword } from "./password.ts";
 
-/** Days for which a password set by somebody else is valid, until it is changed. */
+/** Days for which a password that somebody else set is valid. */
 const DAYS = 7;
 
 /** Creates a password for one login. Its 96 bits cannot be guessed. */

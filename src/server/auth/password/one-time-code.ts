@@ -8,8 +8,8 @@ const LIFE_MINUTES = 10;
 const TRIES = 5;
 /**
  * Maximum number of codes compared per receiver within an hour. Unknown devices share one count. The owner's devices
- * have another, so that strangers cannot use it up. The sum of all limits is one hundred tries an hour (ASVS 2.2.1): 20
- * at login passwords, 20 at one's own password, twice 20 at the second factor, and these twice 10.
+ * share another one, so that strangers cannot use it up. The sum of all limits is one hundred tries an hour (ASVS
+ * 2.2.1): 20 at login passwords, 20 at one's own password, twice 20 at the second factor, and these twice 10.
  */
 const COMPARED = 10;
 /**
@@ -22,7 +22,7 @@ const LIMITS = { address: 20, addressForOne: 5, strangers: 15 };
 const DIGITS = 7;
 
 /**
- * The receiver of a code, and the browser in which it is valid. `subject`: a mail address in lower case, or a phone
+ * The receiver of a code, and the browser in which it is valid. `subject` is a mail address in lower case, or a phone
  * number.
  */
 export interface Asker {
@@ -33,7 +33,7 @@ export interface Asker {
 const hashOf = ({ subject, device }: Asker, code: string): string =>
   createHash("sha256").update(`${subject}\n${device}\n${code}`).digest("hex");
 
-/** The source of a request for a code. `isKnown`: the receiver has logged in with this device before. */
+/** The source of a request for a code. `isKnown` is true if the receiver has logged in with this device before. */
 export interface Origin {
   ip: string;
   isKnown: boolean;
@@ -96,7 +96,8 @@ export async function issueCode(tx: Sql, asker: Asker, origin: Origin): Promise<
 }
 
 /**
- * True if it is the last code sent for this browser. A code counts once, and not at all after five wrong ones.
+ * Checks a code and uses it up. Only the last code that was sent for this browser is right. A code is accepted once,
+ * and not after five wrong tries.
  * @throws Refusal tooFrequent where the hourly number of comparisons for this receiver is used up
  */
 export async function takeCode(tx: Sql, asker: Asker, code: string): Promise<boolean> {
@@ -114,7 +115,7 @@ export async function takeCode(tx: Sql, asker: Asker, code: string): Promise<boo
   if (row.compared >= COMPARED)
     throw new Refusal("tooFrequent", ["验证码错误过多，请稍后再试", "Too many wrong codes. Try again later"]);
   const isRight = timingSafeEqual(Buffer.from(hashOf(asker, code), "hex"), Buffer.from(row.hash, "hex"));
-  // Not now(): a transaction that began earlier would see that time as in the future.
+  // The creation time instead of now(): for a transaction that began earlier, now() would still be in the future.
   await tx.query(
     `update verify_code set tries = tries + 1, expires = case when $2 then create_time else expires end
      where id = $1::bigint`,

@@ -18,7 +18,7 @@ import { identityInvalid } from "#server/auth/session/session-ends.ts";
 import { noteConfirmed } from "#server/auth/session/step-up.ts";
 import { beginAttempt } from "#server/auth/login/throttle.ts";
 
-/** Number of former password hashes stored. Together with the current one they are the last three. */
+/** Number of former password hashes that are stored. With the current password, the last three cannot be used again. */
 const FORMER = 2;
 
 const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
@@ -39,8 +39,8 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { id } = context.actor;
   const { vault } = context.services;
-  // Count outside the transaction, because a refused try counts too. A stolen session must not serve to find out the
-  // password.
+  // Count the try outside the transaction, so that a refused try is counted too. Otherwise somebody with a stolen
+  // session could guess the password.
   const attempt = await beginAttempt(context.db, `own:${id}`, context);
   if (attempt.wait) {
     await attempt.withdraw(context.db);
@@ -57,7 +57,7 @@ export async function changeOwnPassword(
     await attempt.failed(context.db);
     throw wrong("oldPassword", "原密码不对", "The old password is wrong");
   }
-  // Keep this even where the new password is refused: a caller who knows the old password is not guessing.
+  // Outside the transaction, too: the old password was right, so this is no guess even if the new password is refused.
   await attempt.forget(context.db);
   if (row.isOver) throw wrong("oldPassword", ...firstPasswordIsOver);
   await checkNew(row, given.newPassword, given.oldPassword);

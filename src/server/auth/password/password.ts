@@ -5,7 +5,9 @@ import type { Vault } from "#server/auth/keys/vault.ts";
 const ARGON2ID = 2;
 const options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Maximum number of hashes computed at once. Each takes 19 MiB and 13 ms of a core, and other calls must go on. */
+/**
+ * Maximum number of hashes computed at once. Each takes 19 MiB and 13 ms of a core, and must not slow down other calls.
+ */
 const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -33,10 +35,10 @@ export async function hashPassword(password: string, vault?: Vault): Promise<str
   return PEPPERED + (await inTurn(() => hash(password, { ...options, secret: vault.pepper })));
 }
 
-/** True if the hash has no pepper, so that the password is to be hashed again at its next use. */
+/** True if the hash has no pepper. Such a password is hashed again at its next use. */
 export const isPlainHash = (stored: string): boolean => !stored.startsWith(PEPPERED);
 
-/** Hash to compare with where the account does not exist, so that the answer takes as long. */
+/** Hash to compare with if the account does not exist, so that the answer takes as long as for an existing one. */
 let nobody: Promise<string> | null = null;
 
 /**

@@ -20,10 +20,10 @@ export async function permissionsOfGroups(tx: Sql, groupIds: readonly unknown[])
 /** @throws Refusal guardRefused that names the permissions the actor lacks */
 export function refuseAboveCeiling(
   actor: Actor,
-  holds: PermissionCeiling,
+  ceiling: PermissionCeiling,
   holding: PermissionSet,
   path?: string,
 ): void {
-  const why = holds.refusal(actor, holding, known);
+  const why = ceiling.refusal(actor, holding, known);
   if (why) throw refuse(...why, path);
 }

@@ -19,7 +19,7 @@ interface Noted {
 
 /**
  * Counts calls that were refused for a missing permission. There is one row per admin, permission and day, so that
- * repeated calls cannot fill the database. A refusal never waits for the write.
+ * repeated calls cannot fill the database. The refused call does not wait for the write.
  */
 export interface RefusedCalls {
   note(admin: string, permission: string, path: string): void;
@@ -39,11 +39,12 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
 
-  function put(noted: Noted): void {
+  function addCount(noted: Noted): void {
     const key = `${noted.admin} ${noted.permission} ${noted.day}`;
-    const known = waiting.get(key);
-    waiting.set(key, known ? { ...noted, n: known.n + noted.n, last: Math.max(known.last, noted.last) } : noted);
-    // A database that is down must not delay refusals. The counts are written once it is back.
+    const earlier = waiting.get(key);
+    waiting.set(key, earlier ? { ...noted, n: earlier.n + noted.n, last: Math.max(earlier.last, noted.last) } : noted);
+    // The write runs later and its errors are ignored: a database that is down must not delay refusals. Unwritten
+    // counts stay in memory until a later write succeeds.
     timer ??= setTimeout(() => void write().catch(() => undefined), WRITE_MS).unref();
   }
 
@@ -58,12 +59,12 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
       const columns = (["admin", "permission", "day", "path", "n", "last"] as const).map(column);
       await db.query(statement, columns);
     } catch (error) {
-      all.forEach(put);
+      all.forEach(addCount);
       throw error;
     }
   }
 
-  /** Writes run one after the other. So no write is running any more when the last one resolves. */
+  /** Writes run one after the other, so that `stop` only has to wait for the last one. */
   function write(): Promise<void> {
     const written = running.then(flush);
     running = written.catch(() => undefined);
@@ -73,7 +74,7 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
   return {
     note(admin, permission, path) {
       const last = clock();
-      put({ admin, permission, day: new Date(last).toISOString().slice(0, 10), path, n: 1, last });
+      addCount({ admin, permission, day: new Date(last).toISOString().slice(0, 10), path, n: 1, last });
     },
     write,
     stop: () => write().catch(() => undefined),

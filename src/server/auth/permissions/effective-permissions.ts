@@ -14,13 +14,14 @@ export interface Effective {
 }
 
 /**
- * SQL: the active groups of an admin row `a` as `id:version,id:version`. It changes with every change of one of them.
+ * SQL: the active groups of an admin row `a` as `id:version,id:version`. The text changes whenever one of the groups
+ * changes.
  */
 export const groupsTerm = `(select string_agg(g.id || ':' || g.version, ',' order by g.id) from ${sqlName(authGroup.name)} g
      where g.id = any(a.auth_group_ids) and g.status = ${UpDown.of("up")} and g.delete_time is null)`;
 
-const MOST_KEPT = 1_000;
-const kept = new WeakMap<Sql, Map<string, Effective>>();
+const MOST_CACHED = 1_000;
+const cache = new WeakMap<Sql, Map<string, Effective>>();
 
 interface GroupRow {
   id: string;
@@ -53,21 +54,21 @@ async function load(db: Sql, ids: readonly string[]): Promise<{ key: string; eff
 
 /**
  * Returns the combined permissions of groups. They are cached, because combining a thousand names on every call is
- * slow. The cache key contains the groups' versions, which each session row has.
+ * slow. The cache key contains the versions of the groups. The query that reads the admin on each call returns it.
  * @param groups text of `groupsTerm`
  */
 export async function effectiveOf(db: Sql, groups: string | null): Promise<Effective> {
   if (groups === null) return none;
-  let known = kept.get(db);
-  if (!known) kept.set(db, (known = new Map()));
-  const found = known.get(groups);
+  let cached = cache.get(db);
+  if (!cached) cache.set(db, (cached = new Map()));
+  const found = cached.get(groups);
   if (found) return found;
-  // Cache under the versions read: they may be newer than the ones requested.
+  // The versions just read may be newer than the requested ones, so they form the cache key.
   const { key, effective } = await load(
     db,
     groups.split(",").map((one) => one.split(":")[0] ?? ""),
   );
-  if (known.size >= MOST_KEPT) known.clear();
-  known.set(key, effective);
+  if (cached.size >= MOST_CACHED) cached.clear();
+  cached.set(key, effective);
   return effective;
 }

@@ -26,9 +26,9 @@ export async function readableFiles(db: Sql, actor: Actor, keys: readonly string
 }
 
 /**
- * Checks that an actor may read the files that a write adds. Otherwise somebody who knows a file's key could open the
- * file through a record of their own.
- * @param places fields that refer to files to which the record did not refer before
+ * Checks that an actor may read the files that a write adds. Otherwise an actor who knows the key of a file could add
+ * it to an own record and then read it.
+ * @param places paths and keys of the files that the record did not contain before
  * @throws Refusal illegalParameter, as for a file that does not exist
  */
 export async function mustReadFiles(

@@ -9,8 +9,8 @@ import { isGranted } from "#kernel/availability.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 
 /**
- * Returns the resources that a resource refers to. Creator and updater do not count: their names come with the record's
- * titles, and reading it grants no access to the staff.
+ * Returns the resources that a resource refers to. Creator and updater are left out: their names come with the record's
+ * titles, and reading a record grants no access to the staff.
  */
 const targetsOf = (from: Resource): string[] =>
   Object.entries(from.fields)
@@ -20,9 +20,9 @@ const targetsOf = (from: Resource): string[] =>
 const pointsAt = (from: Resource, to: string): boolean => targetsOf(from).includes(to);
 
 /**
- * Returns the permissions to read a resource, those of its own screens first. A screen shows its resource
- * and everything that this refers to. It gives access to referring resources only where these have no screen of their
- * own. Example: operation records refer to an admin, but their screen does not open the admins.
+ * Returns the permissions to read a resource, those of its own screens first. The screens of another resource give
+ * access in two cases: this resource refers to the other one and has no screen of its own, or the other one refers to
+ * it.
  */
 export function readPermissions(resource: Resource): string[] {
   const own = ownPermissions(resource);

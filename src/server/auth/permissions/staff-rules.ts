@@ -13,8 +13,8 @@ import { refuse, permissionsOfGroups, refuseAboveCeiling } from "./check-permiss
 import { checkContacts } from "./unique-logins.ts";
 
 /**
- * Returns the actor with the permissions of this moment, under a lock that serializes all staff changes. So two admins
- * who revoke each other's rights at the same moment cannot both succeed.
+ * Reads the actor's current permissions, under a lock that serializes all staff changes. Without the lock, two admins
+ * who revoke each other's permissions at the same moment could both succeed.
  * @throws Refusal identityInvalid where the actor was disabled
  */
 export async function actorNow(tx: Sql, actor: Actor): Promise<Actor> {
@@ -67,7 +67,7 @@ const asText = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).toSorted().join() : String(value ?? "");
 
 /**
- * Refuses changes of one's own account that would extend one's rights or lock oneself out.
+ * Refuses changes of the actor's own account that would extend the actor's permissions or lock the actor out.
  * @throws Refusal guardRefused
  */
 function checkOneself(verb: string, before: AnyRecord, patch: Row): void {
@@ -87,10 +87,10 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
   const had = list(before?.["authGroupIds"]);
   const wanted = list(patch["authGroupIds"] ?? had);
   const present = await permissionsOfGroups(tx, had);
-  // An admin who can set another's credentials could log in as them. An admin who disables another revokes all their
-  // permissions. So the ceiling covers all permissions of the other.
-  const holds = findCommand(`admin.${verb}`)?.ceiling;
-  if (holds && !isSelf) refuseAboveCeiling(actor, holds, present);
+  // An admin who resets the credentials of another could log in as the other. An admin who disables another revokes all
+  // permissions of the other. So the ceiling applies to all permissions of the other admin.
+  const ceiling = findCommand(`admin.${verb}`)?.ceiling;
+  if (ceiling && !isSelf) refuseAboveCeiling(actor, ceiling, present);
   refuseAboveCeiling(actor, ofAdmin, await permissionsOfGroups(tx, changedValues(had, wanted)), "authGroupIds");
   await checkLeaveDate(tx, before, patch);
   await checkContacts(tx, before, patch);
@@ -100,11 +100,11 @@ function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
   const isSystem = before?.["isSystem"] === true || patch["isSystem"] === true;
   const had = list(before?.["auths"]);
   const given = verb === "configure" ? changedValues(had, list(patch["auths"])) : had;
-  // Configuring grants or revokes the changed permissions. A new group grants all that it is created with.
-  const holds = findCommand(`authGroup.${verb}`)?.ceiling ?? (before ? ofSystemGroup : ofGroup);
+  // `configure` grants or revokes the changed permissions. A new group grants all permissions that it is created with.
+  const ceiling = findCommand(`authGroup.${verb}`)?.ceiling ?? (before ? ofSystemGroup : ofGroup);
   refuseAboveCeiling(
     actor,
-    verb === "configure" ? ofGroup : holds,
+    verb === "configure" ? ofGroup : ceiling,
     { isSuper: isSystem, auths: given },
     isSystem ? "isSystem" : "auths",
   );

@@ -11,12 +11,12 @@ import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
 
-/** Permissions whose use writes an operation record. Looking at a screen writes none. */
+/** Permissions whose use writes an operation record. Opening a screen writes none. */
 const recorded = permissions.filter((one) => one.isRecorded).map(({ name }) => name);
 
 /**
  * Reads the login sessions of an admin, the last used first.
- * @param token of the caller, to mark the caller's own session
+ * @param token the caller's session token, to mark the caller's own session
  */
 export async function sessionsOf(db: Sql, id: string, token: string): Promise<StaffSession[]> {
   await readRecord(db, admin, id);
@@ -49,8 +49,8 @@ export async function permissionsOf(db: Sql, id: string): Promise<StaffPermissio
 }
 
 /**
- * Reads the admins of a group with the permissions they have without it. They show who is affected when the group loses
- * a permission.
+ * Reads the admins of a group, with the permissions that they have from other groups. The console shows with them whom
+ * the removal of a permission from the group affects.
  */
 export async function membersOf(db: Sql, group: string): Promise<GroupUse["admins"]> {
   return db.query(
@@ -67,7 +67,7 @@ export async function membersOf(db: Sql, group: string): Promise<GroupUse["admin
 
 /**
  * Counts the admins of a group who used each command within 30 days. Commands that none of them used within 90 days are
- * left out. The index of admin and command makes the cost independent of the number of records.
+ * left out. Thanks to the index of admin and command, the cost does not depend on the number of operation records.
  */
 export async function usageOf(db: Sql, group: string): Promise<Record<string, number>> {
   const rows = await db.query<{ command: string; n: number }>(
@@ -111,9 +111,9 @@ export async function decisionsOf(db: Sql, id: string, timezone: number): Promis
   const verdicts: Record<string, number> = {};
   let [undone, overturned] = [0, 0];
   for (const row of rows) {
-    const kept = row.n - row.undone;
-    days[row.day] = (days[row.day] ?? 0) + kept;
-    verdicts[row.command] = (verdicts[row.command] ?? 0) + kept;
+    const notUndone = row.n - row.undone;
+    days[row.day] = (days[row.day] ?? 0) + notUndone;
+    verdicts[row.command] = (verdicts[row.command] ?? 0) + notUndone;
     undone += row.undone;
     overturned += row.overturned;
   }

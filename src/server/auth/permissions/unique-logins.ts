@@ -22,7 +22,7 @@ const receiversOf = (record: Values | null): { path: "email" | "phone"; receiver
   ];
 };
 
-/** Returns everything that can be guessed to log in as this admin. */
+/** Returns everything that an attacker could guess to log in as this admin. */
 export const waysIn = (record: AnyRecord): Guessed[] => [
   `account:${String(record["account"]).toLowerCase()}`,
   `own:${record.id}`,
@@ -68,7 +68,7 @@ async function checkAccount(tx: Sql, before: AnyRecord | null, patch: Row): Prom
   if (await isNumberOf(tx, number, but)) throw taken("account");
 }
 
-/** Checks that an admin may be without a member account: only while the community has no members. */
+/** Refuses an admin without a member account, unless the community has no members yet. */
 async function checkNoUser(tx: Sql): Promise<void> {
   const rows = await tx.query('select 1 from "user" where delete_time is null limit 1');
   if (rows.length > 0) throw refused("user", needsUser);
@@ -87,11 +87,11 @@ async function checkUser(tx: Sql, before: AnyRecord | null, patch: Row): Promise
 }
 
 /**
- * Checks that contacts and account name identify only one admin. An address or number of two admins could not be used
- * to log in. An account name equal to another admin's address would be ambiguous. Two admins linked to one member would
- * each be excluded from the other's records. Once there are members, every admin needs one. Duplicates from before
- * these rules may stay until one of them changes. Call it under the staff lock, so that two parallel writes cannot both
- * succeed.
+ * Checks that contacts and account name identify only one admin. If two admins shared an address or number, neither
+ * could log in with it. An account name equal to another admin's address would be ambiguous. Two admins must not be
+ * linked to the same member. As soon as the community has members, every new admin needs one. Duplicates that are older
+ * than these rules may stay until they are changed. Call it under the staff lock, so that two parallel writes cannot
+ * both succeed.
  * @throws Refusal illegalParameter naming user, account, email or phone
  */
 export async function checkContacts(tx: Sql, before: AnyRecord | null, patch: Row): Promise<void> {

@@ -32,8 +32,8 @@ async function disable(db: Database, id: string): Promise<void> {
   const context = systemContext(db);
   await db.transaction(async (tx) => {
     await actorNow(tx, systemActor);
-    const [still] = await tx.query(`select 1 from admin where id = $1::bigint and ${leaving} for update`, [id]);
-    if (!still) return;
+    const [locked] = await tx.query(`select 1 from admin where id = $1::bigint and ${leaving} for update`, [id]);
+    if (!locked) return;
     const before = await readRecord(tx, admin, id);
     const patch = { status: AdminStatus.of("disable") };
     const after = await updateRecord(tx, admin, before, patch, null);
@@ -58,8 +58,8 @@ async function disable(db: Database, id: string): Promise<void> {
 const reported = new Set<string>();
 
 /**
- * Disables admins whose leave date has come. The last admin of a system group stays enabled; this is reported once per
- * process.
+ * Disables admins whose leave date has passed. The last admin of a system group stays enabled; this is reported once
+ * per process.
  * @returns the number of admins disabled
  */
 export async function disableLeavers(db: Database, report: (line: string) => void): Promise<number> {

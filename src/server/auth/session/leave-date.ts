@@ -11,9 +11,9 @@ export const today = "(now() at time zone 'Asia/Shanghai')::date";
  * @throws Refusal illegalParameter naming leaveDate
  */
 export async function checkLeaveDate(tx: Sql, before: AnyRecord | null, patch: Row): Promise<void> {
-  const given = patch["leaveDate"] ?? null;
-  if (given === null || given === before?.["leaveDate"]) return;
-  const [row] = await tx.query<{ isOver: boolean }>(`select $1::date < ${today} as "isOver"`, [given]);
+  const leaveDate = patch["leaveDate"] ?? null;
+  if (leaveDate === null || leaveDate === before?.["leaveDate"]) return;
+  const [row] = await tx.query<{ isOver: boolean }>(`select $1::date < ${today} as "isOver"`, [leaveDate]);
   if (row?.isOver)
     throw new Refusal(
       "illegalParameter",

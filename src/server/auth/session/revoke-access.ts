@@ -20,7 +20,8 @@ export async function signOut(tx: Sql, admin: string, why: SessionEnd, which?: W
 }
 
 /**
- * Returns the reason for sessions that end from the administrators screen: by the admin or by a colleague.
+ * Returns the reason for sessions that are ended on the administrators screen. It says whether the admin or a colleague
+ * ended them.
  */
 export const endedBy = ({ actor }: Context, admin: string): SessionEnd =>
   actor.id === admin ? "endedElsewhere" : "endedByColleague";
@@ -31,21 +32,24 @@ export async function endAccess(tx: Sql, context: Context, admin: string): Promi
   await releaseAll(tx, context, admin);
 }
 
-/** Releases leases in queues that these admins may no longer work. Their windows may be closed and cannot do it. */
+/**
+ * Releases leases in queues that these admins may no longer work. The server does it, because the windows of these
+ * admins may be closed.
+ */
 export async function releaseUnpermitted(tx: Sql, context: Context, admins: readonly string[]): Promise<void> {
-  const held = await tx.query<{ queue: string; admin: string }>(
+  const leased = await tx.query<{ queue: string; admin: string }>(
     "select distinct queue, holder::text as admin from queue_item where holder = any($1::bigint[])",
     [admins],
   );
-  for (const { queue, admin } of held) {
+  for (const { queue, admin } of leased) {
     const actor = await actorById(tx, admin);
     if (!mayWork(actor, requireQueue(queue))) await releaseItems(tx, context, queue, undefined, admin);
   }
 }
 
 /**
- * Releases all leases of an admin, so that colleagues need not wait five minutes. Another window that still works
- * claims its items again.
+ * Releases all leases of an admin, so that colleagues need not wait until the leases expire. If the admin still works
+ * in another window, that window claims its items again.
  * @returns the ids of the released items
  */
 export async function releaseAll(tx: Sql, context: Context, admin: string): Promise<string[]> {

@@ -18,13 +18,13 @@ export type SessionEnd = keyof typeof words;
 
 const isKnown = (why: string): why is SessionEnd => Object.hasOwn(words, why);
 
-/** The refusal for a token that exists but does not, or no longer, identify the caller. */
+/** Creates the refusal for a token that does not identify an admin, or no longer does. */
 export const identityInvalid = (why: Label = refusals.loginExpired): Refusal => new Refusal("identityInvalid", why);
 
 /**
  * Returns the refusal for a token without a live session. Ended sessions stay in the table until jobs/sweep.ts deletes
- * them. Until then the refusal is identityInvalid with the reason, where somebody ended the session or the admin no
- * longer exists. It is tokenInvalid for an unknown or expired session.
+ * them. If the session was ended early, or its admin was deleted or disabled, the refusal is identityInvalid with the
+ * reason. For an unknown or expired session, it is tokenInvalid.
  */
 export async function sessionIsOver(db: Sql, tokenHash: string): Promise<Refusal> {
   const [row] = await db.query<{ why: string | null }>(
@@ -36,13 +36,13 @@ export async function sessionIsOver(db: Sql, tokenHash: string): Promise<Refusal
 }
 
 /**
- * Locks the caller's session until the transaction ends. A parallel call that ends the session waits, and then also
- * releases the leases taken here.
+ * Locks the caller's session until the transaction ends. A parallel call that ends the session has to wait. So it also
+ * releases the leases that this transaction claims.
  * @throws Refusal as `sessionIsOver`, where the session ended after the call was accepted
  */
 export async function holdSession(tx: Sql, token: string): Promise<void> {
   const hash = hashToken(token);
-  // Not now(): the transaction may have begun before the session ended.
-  const held = "select 1 from session where token_hash = $1 and expires > clock_timestamp() for share";
-  if ((await tx.query(held, [hash])).length === 0) throw await sessionIsOver(tx, hash);
+  // clock_timestamp() instead of now(), because the transaction may have begun before the session ended.
+  const liveSession = "select 1 from session where token_hash = $1 and expires > clock_timestamp() for share";
+  if ((await tx.query(liveSession, [hash])).length === 0) throw await sessionIsOver(tx, hash);
 }

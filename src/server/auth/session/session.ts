@@ -66,21 +66,24 @@ export interface WhichSessions {
  * @returns the number of ended sessions
  */
 export async function endSessions(tx: Sql, admin: string, why: SessionEnd, which: WhichSessions = {}): Promise<number> {
-  // Pending second steps of a login end too, because they began with credentials that are no longer valid.
+  // Logins that wait for their second step end too, because they began with credentials that are no longer valid.
   if (which.only === undefined) await tx.query("delete from login_step where admin = $1::bigint", [admin]);
-  const gone = await tx.query(
+  const ended = await tx.query(
     `update session set expires = now(), ends = now(), end_why = $4
      where admin = $1::bigint and ($2::text is null or token_hash = $2) and token_hash is distinct from $3 and expires > now()
      returning 1`,
     [admin, which.only ?? null, which.but ?? null, why],
   );
-  return gone.length;
+  return ended.length;
 }
 
-/** Seconds between two writes that a session is in use. A session may end earlier by this much. */
+/**
+ * Minimum number of seconds between two writes of the last use of a session. Thus an idle session may end up to this
+ * much too early.
+ */
 const SEEN_SECONDS = 60;
 
-const seen = new Map<string, number>();
+const writtenUses = new Map<string, number>();
 
 /** SQL: no call has been made with the session yet. */
 export const isUnused = "last_seen = create_time";
@@ -93,10 +96,10 @@ export const isUnused = "last_seen = create_time";
 export async function noteUse(db: Sql, token: string, isUse = true): Promise<void> {
   const hash = hashToken(token);
   const now = Date.now() / 1_000;
-  const last = seen.get(hash);
+  const last = writtenUses.get(hash);
   if (last !== undefined && (!isUse || now - last < SEEN_SECONDS)) return;
-  if (seen.size > 10_000) seen.clear();
-  seen.set(hash, isUse ? now : 0);
+  if (writtenUses.size > 10_000) writtenUses.clear();
+  writtenUses.set(hash, isUse ? now : 0);
   await db.query(
     `update session set last_seen = now(), expires = least(ends, now() + make_interval(mins => idle_minutes))
      where token_hash = $1 and expires > now() and ($2 or ${isUnused} and exists (select 1 from qr_login q where q.session = token_hash))`,
@@ -120,9 +123,12 @@ const selectActor = `select a.id, a.real_name as name, a."user" as "user", a.mus
    from admin a where a.delete_time is null and a.status = ${UserStatus.of("normal")}`;
 
 export interface KnownActor extends Actor {
-  /** True if somebody else knows the password: the admin may only change it. */
+  /**
+   * True if the admin must change the password before anything else, because somebody else knows it or it is too
+   * common.
+   */
   mustChangePassword: boolean;
-  /** True if a group requires a second factor and the admin has none: the admin may only add it. */
+  /** True if a group requires a second factor and the admin has none. The admin must add one before anything else. */
   mustAddFactor: boolean;
   groupIds: readonly string[];
   systemGroupIds: readonly string[];
@@ -147,7 +153,8 @@ export async function actorOf(
 }
 
 /**
- * Returns the admin of a token; null where it is unknown or expired, or the admin is disabled. Runs on every call.
+ * Returns the admin of a token; null where the token is unknown or expired, or the admin is disabled. It runs on every
+ * call.
  * @param isUse false for automatic calls of the console, which do not keep a session alive
  */
 export async function actorOfToken(db: Sql, token: string, isUse = true): Promise<KnownActor | null> {

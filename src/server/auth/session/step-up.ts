@@ -36,9 +36,9 @@ export async function checkStepUp(db: Sql, token: string, what: Label): Promise<
 const wrong = (): Refusal => new Refusal("loginRefused", ["密码不对", "The password is wrong"], { path: "password" });
 
 /**
- * Confirms the caller's identity with the password, also after a login by code. Failures count together with those at
- * changing the password, and are recorded like a login. Otherwise a stolen session could serve to find out the
- * password.
+ * Confirms the caller's identity with the password, also after a login by code. Failed attempts share one count with
+ * those at changing the password, and are recorded like failed logins. Otherwise somebody with a stolen session could
+ * guess the password.
  * @throws Refusal loginRefused; tooFrequent
  */
 export async function confirmOneself(context: OwnContext, password: string): Promise<void> {

@@ -16,8 +16,8 @@ const without = (changed: ChangedKeys, isGone: (id: string) => boolean): Changed
   Object.fromEntries(Object.entries(changed).filter(([id]) => !isGone(id)));
 
 /**
- * Returns the changed keys that are still valid. A new version may remove a command, or use the key for a command of
- * its own.
+ * Returns the changed keys that are still valid. A new version of the console may have removed a command, or may use a
+ * key for another command.
  */
 export function validKeys(kept: ChangedKeys): ChangedKeys {
   let changed = without(kept, (id) => !findCommand(id));
@@ -38,10 +38,10 @@ export async function keepKeys(
   given: readonly { command: string; key: string }[],
   singles: boolean,
 ): Promise<void> {
-  const twice = given.findIndex(({ command }, at) => given.findIndex((one) => one.command === command) < at);
-  if (twice >= 0)
+  const repeatedAt = given.findIndex(({ command }, at) => given.findIndex((one) => one.command === command) < at);
+  if (repeatedAt >= 0)
     throw new Refusal("illegalParameter", ["这个命令出现了两次", "The command appears twice"], {
-      path: `changed[${twice}].command`,
+      path: `changed[${repeatedAt}].command`,
     });
   const changed = Object.fromEntries(given.map(({ command, key }) => [command, key]));
   const wrong = wrongIn(changed);

@@ -5,7 +5,7 @@ import { publish } from "#server/live/publish.ts";
 
 const shipped: UserSettings = { keys: { changed: {}, singles: true }, views: {}, columns: {} };
 
-/** Reads the settings of an admin, with the shipped values for those never changed. */
+/** Reads the settings of an admin. Settings that the admin never changed have their default value. */
 export async function settingsOf(db: Sql, admin: string): Promise<UserSettings> {
   const rows = await db.query<{ name: string; value: unknown }>(
     "select name, value from admin_setting where admin = $1::bigint",
@@ -15,8 +15,8 @@ export async function settingsOf(db: Sql, admin: string): Promise<UserSettings> 
 }
 
 /**
- * Changes one setting and publishes it to the admin's other windows. A lock applies each change to the result of the
- * one before.
+ * Changes one setting and publishes it to the admin's other windows. A lock serializes changes, so that no change is
+ * lost.
  * @returns the new value
  */
 export async function changeSetting<N extends keyof UserSettings>(

@@ -37,7 +37,7 @@ function withView(
 
 /**
  * Saves a view of a list under its name and overwrites the caller's view of that name.
- * @param was its former name, where it is renamed
+ * @param was former name of the view, if it is renamed
  * @param place position of a new view, from 0
  * @throws Refusal illegalParameter for an unknown list, a name that another view has, or too many views
  */

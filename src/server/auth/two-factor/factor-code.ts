@@ -12,17 +12,17 @@ import { beginAttempt } from "#server/auth/login/throttle.ts";
 /** Parameters that every authenticator app supports (RFC 6238): HMAC-SHA-1, six digits, 30 seconds per code. */
 const SPAN_SECONDS = 30;
 const KEY_BYTES = 20;
-/** Also accept the code before and after: clocks differ, and typing takes time. */
+/** Number of codes before and after the current one that are accepted, too: clocks differ, and typing takes time. */
 const WINDOW = 1;
 
 /** Number of recovery codes. Each has 120 bits, so a plain hash is enough (ASVS 2.6.2). */
 const RECOVERY_CODES = 8;
 const RECOVERY_BYTES = 15;
 
-/** SQL: a key offered in session `$2`. No other session can confirm it. */
+/** SQL condition: the key was offered in session `$2` and is not confirmed. No other session can confirm it. */
 export const isOffered = "confirmed is null and session = $2";
 
-/** Creates the code generator that the phone and the console share. */
+/** Creates the generator of the codes that the phone shows. */
 export const generator = (key: string, label = ""): TOTP =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(key), period: SPAN_SECONDS });
 
@@ -53,7 +53,7 @@ export async function keepRecovery(tx: Sql, owner: string): Promise<string[]> {
   return codes;
 }
 
-/** True for digits. The 120 bits of a recovery code cannot be guessed. */
+/** True for a code without letters, such as one from the phone. A recovery code has 120 bits and cannot be guessed. */
 export const isGuessable = (code: string): boolean => !/[a-z]/i.test(code);
 
 /** Returns the message for a code that was not accepted. */
@@ -78,7 +78,8 @@ async function takeRecovery(tx: Sql, owner: string, code: string): Promise<Taken
 }
 
 /**
- * Checks a code from the phone or a recovery code and uses it up. Each counts once, even when many are sent at once.
+ * Checks a code from the phone or a recovery code, and uses it up. Each code is accepted once, even if it is sent
+ * several times at the same moment.
  * @param session hash of the session in which a key was offered, for the first code of that key
  */
 export async function takeCode(
@@ -108,8 +109,8 @@ export async function takeCode(
 }
 
 /**
- * Counts a try at the second factor. Unknown devices share one count, and the owner's devices another. So somebody who
- * found out the password cannot use up the owner's tries.
+ * Counts a try at the second factor. Unknown devices share one count, and the owner's devices share another. So a
+ * stranger who has found out the password cannot use up the owner's tries.
  */
 export async function beginFactor(db: Sql, context: Context, owner: string): Promise<Attempt> {
   const isOwn = await knowsDevice(db, { by: "id", to: owner }, context.device);

@@ -18,8 +18,8 @@ import type { Attempt } from "#server/auth/login/throttle.ts";
 import { WAIT_MINUTES } from "#server/auth/login/throttle.ts";
 
 /**
- * Minutes for which all windows of a session get the same key offered. So a QR code scanned in one of them is valid in
- * all.
+ * Minutes for which all windows of a session offer the same key. So a QR code that was scanned in one window can be
+ * confirmed in another.
  */
 const OFFER_MINUTES = 10;
 
@@ -31,7 +31,7 @@ export async function noteFactor(tx: Sql, context: Context, owner: string, chang
   await noteAccountChange(tx, context, change, { before: null, after: record });
 }
 
-/** Notifies the owner that somebody guesses the code, once per period in which such guesses count. */
+/** Notifies the owner that somebody tries to guess the code, at most once per period of the attempt limit. */
 export async function noteGuessed(tx: Sql, context: Context, owner: string): Promise<void> {
   const rows = await tx.query(
     `update second_factor set guessed_told = now() where admin = $1::bigint
@@ -107,7 +107,7 @@ export async function forgetFactor(tx: Sql, owner: string): Promise<void> {
 }
 
 /**
- * Begins a counted try, outside the transaction because a refused try counts too.
+ * Begins a counted try. It runs outside the transaction, so that a refused try is counted too.
  * @throws Refusal tooFrequent
  */
 async function beginOwn(context: OwnContext): Promise<Attempt> {
@@ -119,7 +119,7 @@ async function beginOwn(context: OwnContext): Promise<Attempt> {
 
 /**
  * Checks that the key offered in this session is still pending.
- * @throws Refusal guardRefused where another session requested a key since, or it was confirmed already
+ * @throws Refusal guardRefused where another session has requested a key since, or the key is already confirmed
  */
 async function checkOffer(tx: Sql, owner: string, session: string): Promise<void> {
   const rows = await tx.query(`select 1 from second_factor where admin = $1::bigint and ${isOffered}`, [
@@ -157,14 +157,14 @@ export async function addFactor(tx: Sql, context: OwnContext, code: string): Pro
 }
 
 /**
- * Requires a code from an admin who has a second factor. A stolen session must neither remove it nor get recovery
- * codes.
+ * Requires a code of the caller's second factor. With a stolen session alone, nobody can remove the factor or get
+ * recovery codes.
  * @throws Refusal illegalParameter naming code; tooFrequent
  */
 async function showFactor(tx: Sql, context: OwnContext, code: string): Promise<void> {
   const attempt = await beginOwn(context);
-  const taken = await takeCode(tx, context, context.actor.id, code);
-  if (taken === "wrong" || taken === "again") {
+  const codeResult = await takeCode(tx, context, context.actor.id, code);
+  if (codeResult === "wrong" || codeResult === "again") {
     await attempt.failed(context.db);
     throw wrong(code);
   }

@@ -6,10 +6,10 @@ import type { Row } from "#server/resources/row.ts";
 
 export const isLegal = (record: Row): boolean => LEGAL_KINDS.split(",").includes(String(record["kind"]));
 
-/** Checks that an edition is unique, and that a legal text in force is not withdrawn without a successor. */
+/** Checks that the edition of a legal text is unique, and that its last edition in force is not taken off the shelf. */
 export async function checkCompanyPage(tx: Sql, record: Row): Promise<void> {
   if (!isLegal(record)) return;
-  // The lock keeps two parallel calls from both being the first, or the last.
+  // Without the lock, two parallel calls could add the same edition, or take the last two editions off the shelf.
   await tx.query("select pg_advisory_xact_lock(hashtext('companyPage'))");
   const [row] = await tx.query<{ same: boolean; stands: boolean }>(
     `select coalesce(bool_or(edition = $3), false) as same,

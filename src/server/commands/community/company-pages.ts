@@ -12,7 +12,7 @@ function nextEdition(edition: string): string {
   return before === undefined ? `${edition.slice(0, 16)}.1` : `${before}${Number(last) + 1}`;
 }
 
-/** Copies a text as a new draft, to be changed and published in place of the current one. */
+/** Copies a company page as a new draft. An admin changes the copy and publishes it in place of the current page. */
 export const newVersion: Handler = {
   body: {
     ids: refs("companyPage", { label: ["编号", "IDs"], required: true, max: 1 }),
@@ -27,9 +27,9 @@ export const newVersion: Handler = {
     const own = isLegal(source)
       ? { edition: nextEdition(String(source["edition"])), effective: context.now, changes: {} }
       : { edition: "", changes: {} };
-    const fitting = Object.entries({ ...values, ...own }).filter(
+    const applicable = Object.entries({ ...values, ...own }).filter(
       ([name]) => isLegal(source) || !["edition", "effective", "changes"].includes(name),
     );
-    return addRecord(tx, context, companyPage, Object.fromEntries(fitting), "newVersion");
+    return addRecord(tx, context, companyPage, Object.fromEntries(applicable), "newVersion");
   },
 };

@@ -4,7 +4,7 @@ import type { ListedFile } from "#server/models/model-group.ts";
 import { createGroup, groupItem, listedFile } from "#server/models/model-group.ts";
 import type { Row } from "#server/resources/row.ts";
 
-/** Creates a model. A model needs files, so the call contains both, like the platform's modelGroupCreate. */
+/** Creates a model together with its files, like the platform's modelGroupCreate, because a model needs files. */
 export const addGroup: Handler = {
   body: {
     item: groupItem,

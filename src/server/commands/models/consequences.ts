@@ -1,7 +1,10 @@
 import type { Consequences } from "#server/commands/effects.ts";
 import { authorStats } from "#server/models/author-stats.ts";
 
-/** catalogue/models.md, effects: a decision stamps the model, removes it from the queue and notifies the author. */
+/**
+ * A decision writes the reviewer, time and reason to the model, removes it from the queue and notifies the author
+ * (catalogue/models.md, effects).
+ */
 export const modelConsequences: Consequences = (command, record, reason, { actor, now }) => {
   const author = String(record["author"] ?? "");
   const message = {
@@ -14,7 +17,7 @@ export const modelConsequences: Consequences = (command, record, reason, { actor
   };
   const stamp = { reviewer: actor.id, reviewTime: now, reviewReason: reason.text, queueOrder: null };
   const count = authorStats(command.id, author, reason.strike);
-  // A model published before, here or where it was imported from, keeps its date.
+  // A model that was published before, here or on the platform it was imported from, keeps its first date.
   const publishTime = record["publishTime"] ?? now;
   switch (command.id) {
     case "model.pass":

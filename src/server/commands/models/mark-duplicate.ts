@@ -30,8 +30,9 @@ interface Given {
 }
 
 /**
- * Links files of a locked model to the file they repeat. All links are one operation of the model, which can be undone.
- * @returns null where all were linked before; then nothing is written
+ * Links files of a locked model to the file that they repeat. All links form one operation of the model, which can be
+ * undone.
+ * @returns null where all files were already linked; then nothing is written
  */
 async function mark(
   tx: Sql,
@@ -78,9 +79,9 @@ async function markOne(tx: Sql, context: Context, id: string, request: CommandRe
 }
 
 /**
- * Links files of several models, as the specification defines it (section 7: repeat handle). Each model gets an
- * operation record. Existing links stay as they are.
- * @throws Refusal where one of the files is refused; then none is linked
+ * Links files of several models to the file that they repeat (specification, section 7: repeat handle). Each model gets
+ * an operation record. Existing links do not change.
+ * @throws Refusal where one of the files is refused; the caller's transaction then links none
  */
 export async function repeatHandle(
   tx: Sql,

@@ -8,7 +8,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import { writable } from "#server/resources/write.ts";
 import { copyName } from "#server/commands/staff/copy-name.ts";
 
-/** Copies a configuration as the basis of a new one. The copy is inactive until somebody enables it. */
+/** Copies a configuration as the basis of a new one. The copy is inactive until an admin enables it. */
 export const copyConfig: Handler = {
   body: {
     ids: refs("systemConfig", { label: ["编号", "IDs"], required: true, max: 1 }),

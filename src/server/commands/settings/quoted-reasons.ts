@@ -5,19 +5,19 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
 /**
- * Refuses to remove a reason that a decision has used. It may only be retired (catalogue/reports.md), because authors
- * must be able to read the reason that they received.
+ * Refuses to remove a reason that a decision has used. Such a reason can only be retired (catalogue/reports.md),
+ * because the author must still be able to read it.
  * @throws Refusal illegalParameter with the first missing reason
  */
 export async function checkQuoted(tx: Sql, before: AnyRecord | null, patch: Row): Promise<void> {
   if (!before || !Object.hasOwn(patch, "auditFailure")) return;
   const kept = new Set(keysIn(patch["auditFailure"]));
-  const gone = keysIn(before["auditFailure"]).filter((key) => !kept.has(key));
-  if (gone.length === 0) return;
+  const removed = keysIn(before["auditFailure"]).filter((key) => !kept.has(key));
+  if (removed.length === 0) return;
   const [quoted] = await tx.query<{ key: string }>(
     `select key from unnest($1::text[]) with ordinality as gone (key, place)
      where exists (select 1 from operation_record where reason_key = gone.key) order by place limit 1`,
-    [gone],
+    [removed],
   );
   if (!quoted) return;
   throw new Refusal(

@@ -58,8 +58,8 @@ interface Reset {
 }
 
 /**
- * Creates the handler with which a colleague resets credentials for a reason. It also clears failed attempts and ends
- * the admin's sessions.
+ * Creates the handler of a command that resets another admin's credentials. A reason is required. It also clears the
+ * failed attempts and ends the sessions of that admin.
  */
 const reset = ({ verb, ends, change, make }: Reset): Handler => ({
   body: selectionBody("admin"),
@@ -95,8 +95,8 @@ export const resetPassword = reset({
 });
 
 /**
- * Removes the second factor of an admin who lost the phone and the recovery codes. The next login needs only the
- * password; the groups may then require a new factor.
+ * Removes the second factor of an admin who has lost the phone and the recovery codes. The next login needs only the
+ * password. If a permission group requires two-factor authentication, the admin must then set it up again.
  */
 export const resetFactor = reset({
   verb: "resetFactor",

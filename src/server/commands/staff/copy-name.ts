@@ -5,7 +5,7 @@ import type { Sql } from "#server/db/sql.ts";
 
 /**
  * Returns a free name for a copy, in the language of the caller. A long name is shortened to make room for the suffix.
- * Further copies are numbered, because equal names could not be distinguished.
+ * Further copies get a number, so that no two names are equal.
  */
 export async function copyName(
   tx: Sql,

@@ -25,7 +25,7 @@ import { copyName } from "./copy-name.ts";
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Adds the selected admins to a group or removes them. Admins already in the wanted state are left alone. */
+/** Adds the given admins to a group, or removes them. Admins for whom nothing changes are not written. */
 async function move(
   tx: Sql,
   context: Context,
@@ -82,11 +82,11 @@ export const copyGroup: Handler = {
   },
 };
 
-/** @throws Refusal illegalParameter naming the first name that is not a permission and was not in the group before */
-function known(wanted: readonly string[], had: readonly string[]): string[] {
-  const strange = wanted.find((name) => !permissionNames.has(name) && !had.includes(name));
-  if (strange !== undefined)
-    throw new Refusal("illegalParameter", [`没有权限「${strange}」`, `There is no permission ${strange}`], {
+/** @throws Refusal illegalParameter with the first name that is not a permission and was not in the group before */
+function checkedPermissions(wanted: readonly string[], had: readonly string[]): string[] {
+  const unknown = wanted.find((name) => !permissionNames.has(name) && !had.includes(name));
+  if (unknown !== undefined)
+    throw new Refusal("illegalParameter", [`没有权限「${unknown}」`, `There is no permission ${unknown}`], {
       path: "auths",
     });
   return [...new Set(wanted)].toSorted();
@@ -102,7 +102,7 @@ export const configure: Handler = {
   handle: async (context, body, tx) => {
     const before = await lockForWrite(tx, authGroup, String(body["id"]), Number(body["version"]));
     const had = listOf(before["auths"]);
-    const patch = { auths: known(listOf(body["auths"]), had) };
+    const patch = { auths: checkedPermissions(listOf(body["auths"]), had) };
     if (!isChange(authGroup, { ...before, auths: had.toSorted() }, patch)) return { item: before };
     await beforeWrite(tx, context, { resource: authGroup, verb: "configure", before, patch });
     const after: AnyRecord = await updateRecord(tx, authGroup, before, patch, context.actor.id);

@@ -16,12 +16,12 @@ const nicknameOf = async (tx: Sql, member: unknown): Promise<string> => {
 };
 
 /**
- * Checks that a member has no other open exemption. A suspended one counts too: it must be restored or ended, not
- * replaced.
+ * Checks that a member has no other open exemption. A suspended exemption is open too: it must be restored or ended
+ * before a new one is granted.
  * @throws Refusal illegalParameter
  */
 export async function checkAlone(tx: Sql, member: unknown): Promise<void> {
-  // The lock keeps two parallel calls from both being the first.
+  // Without the lock, two parallel calls could both grant an exemption.
   await tx.query("select pg_advisory_xact_lock(hashtext('auditExempt'), hashtext($1))", [String(member)]);
   const [open] = await tx.query(
     `select 1 from audit_exempt where "user" = $1::bigint and status <> 'ended' and ("end" is null or "end" > now())

@@ -18,8 +18,8 @@ function accounts(): Account[] {
 }
 
 /**
- * Returns the user that PostgreSQL runs as; null is the user of this process.
- * PostgreSQL refuses to run as root. Root uses the owner of an existing database, else `postgres`, else `nobody`.
+ * Returns the user that PostgreSQL runs as; null means the user of this process. PostgreSQL refuses to run as root. So
+ * if this process runs as root, it is the owner of an existing database, otherwise `postgres`, otherwise `nobody`.
  * @throws DatabaseStartError where root finds no such user, or where the database belongs to another user
  */
 export function databaseAccount(ownerUid: number | null, cluster: string): Account | null {

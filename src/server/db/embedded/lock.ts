@@ -4,8 +4,8 @@ import { isSameProcess, markOf, parseMark, pause } from "./processes.ts";
 import { DatabaseStartError, errorCode, explainFile } from "./report.ts";
 
 /**
- * Milliseconds for which a lock of another host is respected, such as of two containers on one volume.
- * Whether its owner lives cannot be checked.
+ * Milliseconds for which a lock of another host is respected. Two containers may share a volume, and whether the owner
+ * in the other one is alive cannot be checked.
  */
 const FOREIGN_MS = 120_000;
 /** Maximum milliseconds between creating the lock file and writing its owner. */
@@ -62,8 +62,8 @@ async function removeStale(path: string): Promise<void> {
 }
 
 /**
- * Runs `work` while no other process of this machine has the lock file `path`. Takes over the lock of a dead process.
- * A process must not take the same lock twice at a time.
+ * Runs `work` under the lock file `path`, so that no other process of this machine does it at the same time. The lock
+ * of a dead process is taken over. A process must not request a lock that it already has.
  * @throws DatabaseStartError when a live process has the lock for ten minutes
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {

@@ -19,24 +19,30 @@ export interface OpenDatabase {
   url: string;
   /** Address for `connect`: that of the pooler, where there is one. */
   address: Address;
-  /** Direct address for migrations, session locks, LISTEN and all else that a transaction pooler does not support. */
+  /**
+   * Direct address, for migrations, session locks, LISTEN and everything else that a transaction pooler does not
+   * support.
+   */
   direct: Address;
   /** Folder of the embedded database; null where DATABASE_URL is used. */
   folder: string | null;
   /**
-   * Ends the use of the database by this process. Close its connections first.
-   * The embedded server stops with its last user process. A process that is killed needs no `stop`.
+   * Ends the use of the database by this process. Close its connections first. The embedded server stops when no
+   * process uses it any more. This also works if a process is killed without `stop`.
    */
   stop(): Promise<void>;
 }
 
 export interface OpenOptions {
   report?: Report;
-  /** Fails where the database does not exist, instead of creating it. */
+  /** True to fail if the database does not exist, instead of creating it. */
   mustExist?: boolean;
-  /** Settings of PostgreSQL that apply when this call starts the server. */
+  /** Settings of PostgreSQL, used only if this call starts the server. */
   settings?: Readonly<Record<string, string>>;
-  /** For test runs: process whose end frees the server, instead of this one. `stop` then leaves the server running. */
+  /**
+   * For test runs: number of the process that is registered as a user of the server instead of this one. `stop` then
+   * does not stop the server.
+   */
   onBehalfOf?: number;
 }
 
@@ -49,7 +55,7 @@ async function urlOf(place: EmbeddedPaths, port: number, database: string): Prom
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // Without this handler, a client whose server dies ends the process.
+  // Without this handler, the loss of the server would end this process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -101,8 +107,8 @@ interface Started {
 
 async function start(dataDir: string, options: OpenOptions, report: Report): Promise<Started> {
   const place = await findPaths(dataDir, report);
-  let found: Promise<Binaries> | undefined;
-  const binaries = (): Promise<Binaries> => (found ??= findBinaries(place.account, report));
+  let pending: Promise<Binaries> | undefined;
+  const binaries = (): Promise<Binaries> => (pending ??= findBinaries(place.account, report));
   await ensureCluster(place, binaries, report);
   const server = await joinOrStart(place, binaries, options, report);
   await ensureDatabase(place, server.port);

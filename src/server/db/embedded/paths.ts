@@ -15,7 +15,9 @@ export interface EmbeddedPaths {
   cluster: string;
   /** File with the password of the user `console`, mode 0600. */
   secret: string;
-  /** File with the port of the last start. A restart reuses it, so connections keep their address. */
+  /**
+   * File with the port of the last start. A restart uses it again, so that the address of the database does not change.
+   */
   port: string;
   log: string;
   /** Folder with one file per process that uses the server, named by process number. */
@@ -53,7 +55,8 @@ function placeAt(dataDir: string, folder: string, account: Account | null): Embe
 export async function makeDataFolder(path: string): Promise<void> {
   try {
     const isMade = await makeFolder(path);
-    // Under a strict umask of root, PostgreSQL's user could not enter the folder. Mode 711 lets it enter but not list.
+    // With a strict umask of root, PostgreSQL's user could not enter the folder. Mode 711 allows it to enter the folder
+    // but not to list it.
     if (isMade && process.getuid?.() === 0) await chmod(path, 0o711);
     await stat(join(path, "."));
   } catch (error) {
@@ -71,7 +74,10 @@ async function ownerOf(path: string): Promise<number | null> {
   }
 }
 
-/** True if the account can enter the folder. It tries, because access lists and mounts matter too. */
+/**
+ * True if the account can enter the folder. The function tries it, because access also depends on access lists and
+ * mounts.
+ */
 async function canEnter(folder: string, account: Account | null): Promise<boolean> {
   if (account === null) return true;
   const { code } = await run("/bin/sh", ["-c", 'cd "$1"', "sh", folder], account);
@@ -79,10 +85,10 @@ async function canEnter(folder: string, account: Account | null): Promise<boolea
 }
 
 /**
- * Chooses another folder where PostgreSQL's user cannot enter the data folder, such as below /root.
- * Writes its path into the pointer file.
+ * Chooses another folder for the database, because PostgreSQL's user cannot enter the data folder (for example below
+ * /root). Writes the path into the pointer file.
  */
-async function elsewhere(pointer: string, account: Account, report: Report): Promise<string> {
+async function chooseOtherFolder(pointer: string, account: Account, report: Report): Promise<string> {
   const name = `postgres-${randomBytes(6).toString("hex")}`;
   for (const base of ["/var/lib/model-community-console", "/var/tmp/model-community-console-data"]) {
     const folder = join(base, name);
@@ -115,7 +121,7 @@ export async function findPaths(dataDir: string, report: Report): Promise<Embedd
   const owner = await ownerOf(join(folder, "cluster"));
   const account = databaseAccount(owner, folder);
   if (owner === null && account && !(await canEnter(dataDir, account)) && !pointed) {
-    folder = await elsewhere(pointer, account, report);
+    folder = await chooseOtherFolder(pointer, account, report);
   }
   if (owner !== null && !(await canEnter(folder, account))) {
     throw new DatabaseStartError(

@@ -13,7 +13,10 @@ export interface Postmaster {
   port: number;
 }
 
-/** Maximum milliseconds until ready. Recovery after a crash may take minutes and must not be interrupted. */
+/**
+ * Maximum time until the server is ready, in milliseconds. Recovery after a crash may take minutes and must not be
+ * interrupted.
+ */
 const READY_MS = 600_000;
 const LOG_LIMIT = 10 * 1024 * 1024;
 
@@ -25,7 +28,10 @@ async function pidFile(place: EmbeddedPaths): Promise<(Postmaster & { status: st
   return pid > 0 ? { pid, port: Number(lines[3]) || 0, status: lines[7] ?? "" } : null;
 }
 
-/** True if the process is this server. The number may belong to a zombie or, after a reboot, to any other program. */
+/**
+ * True if the process is the server of this folder. The number may belong to a zombie or, after a reboot, to another
+ * program.
+ */
 async function isPostmaster(pid: number, place: EmbeddedPaths): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const command = await commandLine(pid);
@@ -66,7 +72,10 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Returns a free port below the range of outgoing connections, so that a restart finds its port free. */
+/**
+ * Returns a free port. It is below the range of outgoing connections, because one of these could otherwise use it at
+ * the next restart.
+ */
 async function freePort(preferred: number | null): Promise<number> {
   if (preferred !== null && (await isFree(preferred))) return preferred;
   for (let attempt = 0; attempt < 50; attempt++) {
@@ -81,8 +90,8 @@ const SOCKET_BYTES = 103;
 const socketOf = (place: EmbeddedPaths, port: number): string => join(place.cluster, `.s.PGSQL.${port}`);
 
 /**
- * Returns the host for a connection string: the socket folder, which takes half the time of TCP.
- * Returns 127.0.0.1 where there is no socket, on Windows and where its path is too long.
+ * Returns the host for a connection string: the socket folder, because a socket takes half the time of TCP. It is
+ * 127.0.0.1 if there is no socket: on Windows, and where its path is too long.
  */
 export const hostOf = (place: EmbeddedPaths, port: number): string =>
   existsSync(socketOf(place, port)) ? encodeURIComponent(place.cluster) : "127.0.0.1";
@@ -128,7 +137,8 @@ function printedSince(place: EmbeddedPaths, from: number): string {
 }
 
 /**
- * Starts one server process. Its own process group keeps Ctrl+C in the terminal from reaching it before this process.
+ * Starts one server process in its own process group. Otherwise Ctrl+C in the terminal would stop the server before
+ * this process.
  */
 function launch(place: EmbeddedPaths, binaries: Binaries, port: number, settings: Readonly<Record<string, string>>) {
   const given = { unix_socket_directories: socketFolder(place, port), port: String(port) };
@@ -151,8 +161,8 @@ function launch(place: EmbeddedPaths, binaries: Binaries, port: number, settings
 }
 
 /**
- * Starts the server. Call it under the lock and with no live server.
- * It uses `keepPort`, else the port of the last start where that is free.
+ * Starts the server. Call it under the lock and with no live server. The port is `keepPort`; without it, the port of
+ * the last start if that is free, otherwise another one.
  * @throws DatabaseStartError with the output of the server
  */
 export async function startPostmaster(
@@ -165,11 +175,12 @@ export async function startPostmaster(
   const begin = Date.now();
   let printed = "";
   for (let attempt = 0; attempt === 0 || Date.now() - begin < 30_000; attempt++) {
-    // A server that a killed process started may have become ready in the meantime.
+    // A server that another process started before it was killed may have become ready in the meantime.
     const running = await livePostmaster(place, report);
     if (running) return running;
     const found = await pidFile(place);
-    // That process number belongs to no server of this folder. PostgreSQL itself would mistake a zombie for one.
+    // No server of this folder has the process number in the file, so remove the file. PostgreSQL itself would treat
+    // even a zombie as a running server.
     if (found) {
       await rm(join(place.cluster, "postmaster.pid"), { force: true });
       await rm(`${socketOf(place, found.port)}.lock`, { force: true });
@@ -185,9 +196,10 @@ export async function startPostmaster(
       return ready;
     }
     printed = printedSince(place, from);
-    // Children of a killed server end a moment later, and another program may take the port after the check.
-    const passing = /still in use|already exists|Address already in use|terminate any old server processes/i;
-    if (!passing.test(printed)) break;
+    // These errors are temporary: children of a killed server end a moment later, or another program has taken the port
+    // since the check.
+    const temporary = /still in use|already exists|Address already in use|terminate any old server processes/i;
+    if (!temporary.test(printed)) break;
     await pause(200);
   }
   throw explainOutput("starting", printed, place.folder);

@@ -8,7 +8,7 @@ export interface ProcessMark {
   pid: number;
   /** Boot id and start time of the process; empty where the system does not provide them. */
   birth: string;
-  /** Host name. A mark from another container says nothing about processes here. */
+  /** Host name. A mark from another host or container cannot be compared with processes here. */
   host: string;
 }
 
@@ -33,7 +33,10 @@ export function markOf(pid: number): ProcessMark {
   return { pid, birth, host: hostname() };
 }
 
-/** True if the process lives. A zombie counts as dead: it has no files and no port, although signals still reach it. */
+/**
+ * True if the process is alive. A zombie is treated as dead: it has no open files and no port, although it still
+ * accepts signals.
+ */
 export function isAlive(pid: number): boolean {
   const state = stat(pid)?.state;
   if (state !== undefined) return state !== "Z" && state !== "X";
@@ -77,7 +80,7 @@ export async function parentOf(pid: number): Promise<number> {
   });
 }
 
-/** Options of spawn for running as `account`. The working folder is one that every user may enter. */
+/** Returns options of spawn to run a program as `account`, in a working folder that every user may enter. */
 export function as(account: Account | null): { cwd: string; uid?: number; gid?: number } {
   const cwd = process.platform === "win32" ? process.cwd() : "/";
   return account ? { cwd, uid: account.uid | 0, gid: account.gid | 0 } : { cwd };

@@ -8,17 +8,17 @@ const LOOK_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 
 export interface Supervision {
-  /** Ends the supervision. Waits for a running restart; no restart begins afterward. */
+  /** Ends the supervision. Waits for a restart that is running; afterward none begins. */
   end(): Promise<void>;
 }
 
 /**
- * Checks four times a second whether the server process lives, and calls `restart` when it does not.
- * It does not matter which process started it. Connections keep their address, so `restart` must use the same port.
+ * Checks four times a second whether the server process is alive, and calls `restart` when it is not. It does not
+ * matter which process started the server. Connections keep their address, so `restart` must use the same port.
  */
 export function supervise(server: Postmaster, report: Report, restart: () => Promise<Postmaster>): Supervision {
   let current = server;
-  // The process number alone could belong to another program by the next check.
+  // A mark and not only the process number, because at the next check the number may belong to another program.
   let mark = markOf(server.pid);
   let pauseMs = 0;
   let notBefore = 0;

@@ -5,7 +5,7 @@ import type { EmbeddedPaths } from "./paths.ts";
 import { isSameProcess, markOf, parseMark } from "./processes.ts";
 import { explainFile } from "./report.ts";
 
-/** How often this process has opened each database. One process may open the same one several times. */
+/** Number of times that this process has opened each database, by the file of the process. */
 const opened = new Map<string, number>();
 
 /** Registers process `pid` as a user of the server. Call it, like all functions here, under the lock. */
@@ -25,9 +25,9 @@ export async function register(place: EmbeddedPaths, pid: number): Promise<void>
  */
 export async function unregister(place: EmbeddedPaths, pid: number): Promise<boolean> {
   const own = join(place.users, String(pid));
-  const left = (opened.get(own) ?? 1) - 1;
-  opened.set(own, left);
-  if (left > 0) return false;
+  const remainingUses = (opened.get(own) ?? 1) - 1;
+  opened.set(own, remainingUses);
+  if (remainingUses > 0) return false;
   await rm(own, { force: true });
   let used = false;
   for (const name of await readdir(place.users)) {
@@ -40,9 +40,9 @@ export async function unregister(place: EmbeddedPaths, pid: number): Promise<boo
 }
 
 /**
- * Shell script that runs outside Node. It waits until no registered process lives, takes the lock and stops the server.
- * It uses the same lock as `withLock`. A full disk allows no lock file, and the owner of a lock may be dead.
- * Neither keeps the server alive. A zombie (Z) counts as dead, although signals still reach it.
+ * Shell script that runs outside Node. It waits until no registered process is alive, takes the lock of `withLock` and
+ * stops the server. It also stops the server if a full disk prevents the lock file, or if the owner of the lock is
+ * dead. A zombie (Z) is treated as dead, although it still accepts signals.
  */
 const keeper = `
 lock=$1 users=$2 server=$3
@@ -84,8 +84,8 @@ while alive "$server"; do
 done`;
 
 /**
- * Starts the script that stops the server within seconds after its last user ended, however it ended.
- * Windows has no shell for it. There the next start takes the server over.
+ * Starts the script that stops the server a few seconds after its last user process has ended, even if that was killed.
+ * Windows has no such shell; there the next start uses the running server.
  */
 export function stopWhenUnused(place: EmbeddedPaths, serverPid: number): void {
   if (process.platform === "win32") return;

@@ -55,7 +55,7 @@ function crossings(
     const key = low * values.length + high;
     const known = made.get(key);
     if (known !== undefined) return known;
-    // Kept away from the corners, where several crossings would coincide.
+    // Keep the vertex away from the corners, where several crossings would coincide.
     const exact = values[low]! / (values[low]! - values[high]!);
     const t = Math.min(Math.max(exact, 0.04), 0.96);
     const coordinate = (step: number): number => {
@@ -92,7 +92,7 @@ function tetrahedron(
   }
   const [one, others] = inside === 1 ? [a, [b, c, d] as const] : [d, [a, b, c] as const];
   const [p, q, r] = others.map((other) => crossing(one, other)) as [number, number, number];
-  // With three corners inside, the single one comes last. Moving it to the front is an odd permutation.
+  // If three corners are inside, the single outer corner comes last. Moving it to the front reverses the orientation.
   if (even) builder.triangle(p, q, r);
   else builder.triangle(p, r, q);
 }

@@ -66,8 +66,8 @@ export class MeshBuilder {
   }
 
   /**
-   * Returns x y z of each corner of each triangle in mm. The longest side is `size`.
-   * The mesh is on z = 0, with its middle above the origin. A solid that is inside out is turned.
+   * Returns x y z of each corner of each triangle in mm. The longest side is `size`. The mesh stands on z = 0, with its
+   * middle above the origin. A solid that is inside out is corrected.
    */
   positions(size: number): Float32Array {
     const p = this.#vertices;

@@ -72,7 +72,7 @@ export function creature(random: Random, { size }: ShapeParams): Float32Array {
   }
   const builder = new MeshBuilder();
   isosurface(builder, 40, (x, y, z) => {
-    // A smooth union of distances stays close to a distance, which places the surface well between samples.
+    // The smooth union of balls is still nearly a distance, so that the surface is placed exactly between samples.
     let sum = 0;
     for (const [bx, by, bz, radius] of balls) sum += Math.exp((radius - Math.hypot(x - bx, y - by, z - bz)) * 30);
     // Flat feet need no support on the plate.

@@ -30,7 +30,7 @@ export function gear(random: Random, { size }: ShapeParams): Float32Array {
   const outer = (index: number): number => tooth[index % tooth.length]![1];
   const builder = new MeshBuilder();
   const rings = along(7, (t) => ring(outer, t * thick));
-  // The hub is thinner than the rim and has the bore in it.
+  // The hub is thinner than the rim and contains the bore.
   rings.push(
     ring(() => 0.7, thick),
     ring(() => 0.66, thick * 0.7),
@@ -75,7 +75,7 @@ export function honeycombPanel(random: Random, { size }: ShapeParams): Float32Ar
       builder.bridge(top, high!);
       for (let side = 0; side < 6; side++) {
         const next = (side + 1) % 6;
-        // Two cells with a common side need no wall there.
+        // A common side of two cells gets no wall: the second cell removes the wall of the first.
         const mirrored = `${bottom[next]} ${bottom[side]}`;
         if (!edges.delete(mirrored)) {
           edges.set(`${bottom[side]} ${bottom[next]}`, [bottom[side]!, bottom[next]!, top[next]!, top[side]!]);

@@ -41,7 +41,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     label: ["密码登录", "Password login"],
     access: "public",
     body: {
-      // 1 phone, 2 e-mail; the account is found by its name in both cases.
+      // 1 phone, 2 e-mail. The value is not used, because the account is found by its name.
       type: int({ label: ["类型", "Type"], min: 1, max: 2 }),
       accessToken: text(2_000, { label: ["验证票据", "Ticket"] }),
       account: text(64, { label: ["账号", "Account"], required: true }),
@@ -77,7 +77,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     access: "public",
     body: {
       account: text(254, { label: ["邮箱或手机号", "E-mail or phone number"], required: true }),
-      // 6 is login; accountType: 1 phone, 2 e-mail.
+      // verifyCodeType is always 6, which means login. accountType is 1 for a phone and 2 for e-mail.
       verifyCodeType: int({ label: ["用途", "Purpose"], min: 6, max: 6 }),
       accountType: int({ label: ["账号类型", "Kind of account"], min: 1, max: 2 }),
       phoneAreaCode: text(6, { label: ["区号", "Area code"] }),

@@ -16,9 +16,9 @@ export type Access = "public" | "login" | readonly string[] | OfQueue;
 
 /** Requires a permission of the queue that the body names: one of its screens, or its lead permission. */
 export interface OfQueue {
-  /** Field of the body that names the queue. Where the call leaves it out, only `and` decides. */
+  /** Field of the body that names the queue. If the body has no such field, only `and` is checked. */
   queueIn: string;
-  /** Permissions of which the call needs one in addition. */
+  /** Additional permissions, of which the call needs one. */
   and?: readonly string[];
   /** Access to a screen of the queue's resource is enough too. */
   orOwnScreen?: true;
@@ -33,7 +33,8 @@ export const permissionsOfQueue = (queue: Queue, { orOwnScreen }: OfQueue): stri
 ];
 
 /**
- * Returns permissions of which a call needs at least one, independent of its body. Empty for a call that needs none.
+ * Returns the permissions of which a call needs at least one, without looking at its body. Empty for a call that needs
+ * none.
  */
 export function permissionsOf(access: Access): readonly string[] {
   if (typeof access === "string") return [];
@@ -41,7 +42,7 @@ export function permissionsOf(access: Access): readonly string[] {
   return access.and ?? [...new Set(queues.flatMap((queue) => permissionsOfQueue(queue, access)))];
 }
 
-/** Everything that a call needs except its body. `actor.id` is "0" on public calls. */
+/** Everything that a handler needs except the body. `actor.id` is "0" for public calls. */
 export interface CallContext extends Context {
   db: Database;
   token: string;
@@ -50,18 +51,18 @@ export interface CallContext extends Context {
   setFileCookie: (token: string) => void;
 }
 
-/** Declaration of a call, from which it is guarded, checked, listed and documented. */
+/** Declaration of a call. The permission check, the body check, the list of calls and the documentation use it. */
 export interface Described {
   path: string;
   label: Label;
   access: Access;
-  /** Also allowed before a required change of password. */
+  /** True if the call is allowed although the admin must first change the password. */
   beforeChange?: true;
-  /** Also allowed before a second factor was added, where one is required. */
+  /** True if the call is allowed although the admin must first add a second factor. */
   beforeFactor?: true;
   /** Requires step-up authentication. A call that runs a command with step-up requires it without this flag. */
   stepUp?: true;
-  /** The console also sends it without user activity, so it does not extend the session. */
+  /** True if the console also sends the call without user activity. Such a call does not extend the session. */
   unattended?: true;
   /**
    * Fields of the body, declared like those of a resource. They are checked before the handler runs; unknown names are
@@ -71,15 +72,16 @@ export interface Described {
   /** Fields that a new record must contain, given flat or in `item`. */
   needs?: readonly string[];
   /**
-   * Writes run in one transaction with their request id, so that a call sent again is answered and not repeated.
-   * `small` writes end access and need almost no space. They are tried on a full disk; all others are refused.
+   * A write runs in one transaction with its request id. A call that is sent again gets the first answer and is not
+   * repeated. `small` marks writes that end access and need almost no space. They are tried even if the disk is full;
+   * all other writes are refused then.
    */
   writes: boolean | "small";
   /** Fields that the call also accepts in the address of a GET. */
   inAddress?: readonly string[];
-  /** Content type of the body where it is a stream; then the fields are in the address. */
+  /** Content type of the body if the body is a stream. The fields are then in the address. */
   takes?: string;
-  /** Content type of the answer where it is a stream. A refusal is still an envelope. */
+  /** Content type of the answer if the answer is a stream. A refusal is an envelope as usual. */
   gives?: string;
 }
 

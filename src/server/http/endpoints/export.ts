@@ -46,11 +46,16 @@ async function send(
     authorize({ access: readPermissions(resource), path: call.path }, context.actor);
   });
   const given = Object.entries(checked(call.body, givenBody(request.body, call.body)));
-  const asked: ExportRequest = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ""));
-  const { count, sort, columns, parts } = await exportRecords(db, readable(resource, context.actor), asked, context);
-  const after = { filter: asked.filter ?? "", sort, columns, count } as unknown as AnyRecord;
+  const exportRequest: ExportRequest = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ""));
+  const { count, sort, columns, parts } = await exportRecords(
+    db,
+    readable(resource, context.actor),
+    exportRequest,
+    context,
+  );
+  const after = { filter: exportRequest.filter ?? "", sort, columns, count } as unknown as AnyRecord;
   const about = { resource, id: null, targetId: null, before: null, after, batchId: newBatchId() };
-  // Record it before the first byte is sent, even if the transfer then breaks off.
+  // The operation record is written before the first byte is sent, so that an interrupted transfer is recorded, too.
   await recordOperation(db, context, { ...about, command: `${resource.name}.export` });
   return reply
     .type("text/csv; charset=utf-8")
@@ -58,7 +63,7 @@ async function send(
     .send(Readable.from(parts, { objectMode: false }));
 }
 
-/** Adds the exports of lists. The answer is a stream, and making it ends when the client disconnects. */
+/** Adds the exports of lists. The answer is a stream. Reading the rows stops when the client disconnects. */
 export function addExports(app: FastifyInstance, db: Database): void {
   for (const [at, resource] of exported.entries()) {
     const call = exportCalls[at];

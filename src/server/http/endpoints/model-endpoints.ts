@@ -28,14 +28,14 @@ const page = {
 };
 const modelList = rows(listedFile, { label: ["文件", "Files"], required: true, max: 100 });
 
-const given = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
-/** Converts the filters of the specification's model list to our filter language. */
+/** Converts the filters of the specification's model list to the console's filter language. */
 function filterOf(body: Record<string, unknown>): string {
   const parts: Filter[] = [];
-  if (given(body["modelId"])) parts.push({ field: "id", in: [String(body["modelId"])] });
-  if (given(body["modelName"])) parts.push({ keyword: String(body["modelName"]) });
-  if (given(body["copyright"])) parts.push({ field: "copyright", in: [String(body["copyright"])] });
+  if (isGiven(body["modelId"])) parts.push({ field: "id", in: [String(body["modelId"])] });
+  if (isGiven(body["modelName"])) parts.push({ keyword: String(body["modelName"]) });
+  if (isGiven(body["copyright"])) parts.push({ field: "copyright", in: [String(body["copyright"])] });
   return printFilter({ all: [...parts, ...madeWithin(body)] });
 }
 

@@ -15,7 +15,7 @@ export const outboxEndpoints: readonly Endpoint[] = [
     label: ["发件箱", "Outbox"],
     access: [],
     body: {},
-    // Not declared as a write: the answer of a write is stored, and this one contains codes.
+    // Not declared as a write, because the answer of a write is stored, and this answer contains login codes.
     handle: async (context) => {
       const { id } = context.actor;
       await recordOperation(context.db, context, {

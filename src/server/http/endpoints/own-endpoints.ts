@@ -5,7 +5,7 @@ import { dropView, keepColumns, keepView } from "#server/auth/settings/own-views
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Maximum number of changed keys, more than there are commands. */
+/** Maximum number of changed keys in a call. It is larger than the number of commands. */
 const MOST_KEYS = 1_000;
 
 const changedKey = {
@@ -14,7 +14,7 @@ const changedKey = {
     required: true,
     pattern: { of: /^[A-Za-z]\w*\.\w+$/, message: ["应为命令的编号", "must be the id of a command"] },
   }),
-  // Empty for a command without a key.
+  // An empty text removes the key of the command.
   key: text(40, { label: ["键", "Key"] }),
 };
 

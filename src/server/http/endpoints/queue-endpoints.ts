@@ -32,8 +32,8 @@ const aside = text(20, { label: ["挂起", "Deferral"] });
 const ofQueue: OfQueue = { queueIn: "queue" };
 
 /**
- * Maximum age of the last key press, in seconds, for a moderator to count as active. One item may take long to read,
- * without any other call.
+ * A moderator is active if the last key press was at most this many seconds ago. Key presses are used, because a
+ * moderator who reads a long item makes no other calls.
  */
 const AT_WORK_SECONDS = 60;
 
@@ -74,22 +74,23 @@ export const queueEndpoints: readonly Endpoint[] = [
     unattended: true,
     body: { queue, idle: int({ label: ["空闲秒数", "Idle seconds"], required: true, min: 0 }) },
     handle: async (context, body) => {
-      const { id: held } = requireQueue(body.queue);
+      const { id: queueId } = requireQueue(body.queue);
       if (body.idle < AT_WORK_SECONDS) await noteUse(context.db, context.token);
-      await renew(context.db, held, context.actor.id, body.idle);
-      return { held: await leasesOf(context.db, held, context.actor.id) };
+      await renew(context.db, queueId, context.actor.id, body.idle);
+      return { held: await leasesOf(context.db, queueId, context.actor.id) };
     },
   }),
   endpoint({
     path: v2("queue", "giveBack"),
     label: ["归还", "Give back"],
-    // Open to every login: an admin who lost the permission for the queue may still have leases to release.
+    // Every logged-in admin may call it, because an admin who lost the permission for the queue may still have leases
+    // to release.
     access: "login",
     unattended: true,
     body: {
       queue,
       ids: refs("", { label: ["编号", "IDs"] }),
-      // Request id of a claim to void: it must not lease items for a window that has closed.
+      // Request id of a claim to void. If that claim arrives later, it must not lease items for a closed window.
       claim: text(64, { label: ["作废的领取", "Claim given up"] }),
     },
     writes: true,
@@ -188,7 +189,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     writes: true,
     handle: (context, { batchId, recordIds, requestId, hold }, tx) => {
       if (requestId) return undoCall(tx, context, requestId);
-      // Absent fields are undefined or null, of any kind.
+      // An absent field is undefined or null.
       const ids = (recordIds ?? []).map(String);
       if (!batchId && ids.length === 0)
         throw new Refusal(

@@ -97,8 +97,8 @@ function reading(resource: Resource): Endpoint[] {
         const among = queue ? amongOf(context, queue, body) : {};
         const reply = await listRecords(db, seen, listRequest(body, spelled), { ...context, ...among });
         const ids = reply.list.map(({ id: item }) => item);
-        const put = queue ? { asides: await deferralsOf(db, [queue.id], ids) } : {};
-        return withShortParts(seen, { ...reply, ...put });
+        const deferrals = queue ? { asides: await deferralsOf(db, [queue.id], ids) } : {};
+        return withShortParts(seen, { ...reply, ...deferrals });
       },
     }),
     endpoint({
@@ -122,7 +122,9 @@ function reading(resource: Resource): Endpoint[] {
   ];
 }
 
-/** Filters that the specification defines as separate fields (section 7), in addition to our filter language. */
+/**
+ * Filters that the specification defines as separate fields (section 7), in addition to the console's filter language.
+ */
 const spelledFilters: Readonly<Record<string, Fields>> = {
   [operationRecord.name]: {
     moduleId: oneOf(OperationModule, label("模块", "Module")),
@@ -147,8 +149,8 @@ function listRequest(body: Record<string, unknown>, spelled: Fields = {}): ListR
 }
 
 /**
- * Resources whose short calls the specification's section 7 defines without a version. All others need one, like every
- * write.
+ * Resources whose short calls have no version in the specification (section 7). All other short calls need a version,
+ * like every write.
  */
 const spelledBare: Readonly<Record<string, readonly string[]>> = { status: [systemConfig.name], rank: [] };
 

@@ -16,8 +16,8 @@ import { endpoint } from "./endpoint.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
 
 /**
- * Reads the list at an address with the same request that the console would send. Null where there is no list, or it is
- * refused.
+ * Reads the list at an address with the same request that the console would send. Null if there is no list at the
+ * address, or the request is refused.
  */
 async function firstList(
   context: CallContext,
@@ -40,7 +40,7 @@ async function firstList(
     const reply = (await list.handle(context, given, context.db)) as ListReply;
     return { resource: resource.name, body, reply };
   } catch (error) {
-    // The console sends the request again and shows the refusal.
+    // The console then sends the request itself and shows the refusal.
     if (error instanceof Refusal) return null;
     throw error;
   }
@@ -59,8 +59,8 @@ export const screenEndpoints: readonly Endpoint[] = [
       query: text(9_000, { label: ["参数", "Query"], unseen: true }),
     },
     handle: async (context, { path, query }): Promise<OpenReply> => {
-      // Read the session first: later changes have a higher `seq`, so that the live channel sends those the list
-      // misses.
+      // Read the session with its `seq` before the list. The live channel then sends all changes that the list does not
+      // contain yet.
       const session = await ownSession(context.db, context.actor.id);
       const isSafe = !session.mustChangePassword && !session.mustAddFactor;
       return { session, first: isSafe ? await firstList(context, session, { path, query: query ?? "" }) : null };

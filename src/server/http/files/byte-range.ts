@@ -13,8 +13,8 @@ export function namesTag(list: string | undefined, tag: string): boolean {
 }
 
 /**
- * Parses the single range that a request asks for. Several ranges, other units and ranges of other content get the
- * whole file, which RFC 9110 allows.
+ * Parses the byte range of a request. For several ranges, other units and a range of an outdated version, the whole
+ * file is sent, which RFC 9110 allows.
  * @param size in bytes
  * @returns null for the whole file
  */

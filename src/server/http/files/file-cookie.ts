@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 
 /**
  * Name of the cookie with the session for pictures and meshes. Scripts cannot read it, other sites cannot send it, and
- * no API call accepts it. Over TLS its prefix makes browsers enforce Secure and this host only. The prefix requires the
- * path `/`, so only without TLS the cookie is limited to /files.
+ * no API call accepts it. Over TLS the name has a prefix with which browsers require `Secure` and send the cookie only
+ * to this host. The prefix also requires the path `/`. So the cookie is limited to /files only without TLS.
  */
 export const FILE_COOKIE = "console_files";
 

@@ -33,8 +33,8 @@ function untilClosed({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * Sends a thumbnail. 415 gives the reason why it cannot be drawn. 503 means that the server is stopping or the client
- * has left.
+ * Sends a thumbnail. The answer is 415 with the reason if it cannot be drawn, and 503 if the server is stopping or the
+ * client has disconnected.
  */
 async function sendThumbnail(
   { headers }: FastifyRequest,
@@ -53,7 +53,10 @@ async function sendThumbnail(
     .send(pictureFaultMessage(made.fault)[isEnglish ? 1 : 0]);
 }
 
-/** Sends a stored file. The login cookie authorizes it, because pictures and meshes are fetched by address. */
+/**
+ * Sends a stored file. The request is authorized by a cookie, because the browser fetches pictures and meshes without
+ * the token header.
+ */
 async function sendFile(
   request: FastifyRequest<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>,
   reply: FastifyReply,
@@ -72,18 +75,19 @@ async function sendFile(
   ]);
   if (file && !(await readableFiles(db, actor, [key])).has(key)) return reply.code(403).send();
   if (!file || (await storage.size(key)) === null) return reply.code(404).send();
-  // A member's file must not act in the console's origin, regardless of its declared type.
+  // The browser must not run a member's file in the console's origin, whatever type the file declares.
   reply.headers({
     "cache-control": YEAR,
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
   });
-  const asked = Number(/^image\/resize,w_(\d{1,5})/.exec(request.query["x-oss-process"] ?? "")?.[1] ?? 0);
-  const width = WIDTHS.find((one) => one >= asked) ?? WIDTHS.at(-1);
-  const thumbnail = asked > 0 && width && file.type.startsWith("image/") ? { key, width, caller: actor.id } : null;
+  const requestedWidth = Number(/^image\/resize,w_(\d{1,5})/.exec(request.query["x-oss-process"] ?? "")?.[1] ?? 0);
+  const width = WIDTHS.find((one) => one >= requestedWidth) ?? WIDTHS.at(-1);
+  const thumbnail =
+    requestedWidth > 0 && width && file.type.startsWith("image/") ? { key, width, caller: actor.id } : null;
   const isPacked = isCompressed(file.type);
-  // A key identifies its content for good, so a client needs it only once. The tag is weak for compressed files,
-  // because their bytes differ.
+  // The content of a key never changes, so a client needs it only once. The tag of a file that is sent compressed is
+  // weak, because its bytes may differ.
   const tag = `${isPacked ? "W/" : ""}"${thumbnail ? `${key}:${width}` : key}"`;
   reply.header("etag", tag);
   if (namesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();

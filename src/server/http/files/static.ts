@@ -10,15 +10,15 @@ import { plainLinks } from "#server/http/plain-pages.ts";
 const OLD_BROWSER = /MSIE |Trident\//;
 const PROXY = /Opera Mini|UCWEB|J2ME|MIDP/;
 const PROXY_HEADER = "x-operamini-phone-ua";
-/** Headers in which proxies name the phone, independent of their user agent. */
+/** Headers in which a rendering proxy describes the phone. */
 const PHONE_HEADERS = [PROXY_HEADER, "x-ucbrowser-ua", "x-ucbrowser-device-ua"] as const;
 
 const agentOf = ({ headers }: FastifyRequest): string => headers["user-agent"] ?? "";
 /**
- * True for browsers whose pages are rendered by a proxy. It runs no modules, so they are redirected without our page's
- * script.
+ * True for browsers whose pages are rendered by a proxy. The proxy runs no modules, so the server itself redirects
+ * these browsers, not the script of the page.
  */
-const isDrawnElsewhere = (request: FastifyRequest): boolean =>
+const isRenderedByProxy = (request: FastifyRequest): boolean =>
   PROXY.test(agentOf(request)) || request.headers[PROXY_HEADER] !== undefined;
 /** True for a phone. Phones get a page of their own, except to answer the QR code of a login. */
 const isPhone = (request: FastifyRequest): boolean =>
@@ -26,7 +26,7 @@ const isPhone = (request: FastifyRequest): boolean =>
   request.headers["sec-ch-ua-mobile"] === "?1" ||
   PHONE_HEADERS.some((name) => request.headers[name] !== undefined);
 
-/** Decodes a path as the file lookup does: an encoded letter equals the letter. */
+/** Decodes a path as the file lookup does. So an encoded spelling of a path is recognized, too. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -35,7 +35,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Path of the page for phones in the sources, and so in the build. Its address is /mobile.html. */
+/** Path of the page for phones, equal in the sources and in the build. Its address is /mobile.html. */
 export const PHONE_PAGE = "src/web/mobile/mobile.html";
 
 /**
@@ -45,7 +45,7 @@ export const PHONE_PAGE = "src/web/mobile/mobile.html";
 function phonePage(folder: string, mobileUrl: string | null): string | null {
   const file = join(folder, PHONE_PAGE);
   if (!existsSync(file)) return null;
-  // Without the page's script, nothing reads an address after `#`; plain links replace it.
+  // Without the page's script, addresses after `#` do not work. So the page gets plain links.
   const page = readFileSync(file, "utf8").replace(
     '<nav class="unscripted"></nav>',
     `<nav class="unscripted">${plainLinks()}</nav>`,
@@ -55,7 +55,7 @@ function phonePage(folder: string, mobileUrl: string | null): string | null {
     : page.replace('name="mobile-url" content=""', () => `name="mobile-url" content="${escapeHtml(mobileUrl)}"`);
 }
 
-/** Returns the hashes of the page's inline scripts for its security policy. No other page may use them. */
+/** Returns the hashes of the page's inline scripts, for the security policy of this page only. */
 function inlineScripts(page: string): string {
   const texts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
   return texts.map((text) => ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`).join("");
@@ -63,7 +63,8 @@ function inlineScripts(page: string): string {
 
 /**
  * Serves the built console. Hashed files are cached for good; the page is revalidated each time. Old Internet Explorer
- * gets a plain page, which sends other browsers back. Phones get a page without any code of the console.
+ * is redirected to a plain page; other browsers are redirected from there to the console. Phones get a page without any
+ * code of the console.
  */
 export async function addConsole(app: FastifyInstance, folder: string, mobileUrl: string | null = null): Promise<void> {
   const forPhones = phonePage(folder, mobileUrl);
@@ -82,7 +83,7 @@ export async function addConsole(app: FastifyInstance, folder: string, mobileUrl
       return reply.header("cache-control", "no-store").redirect("/ie-page.html");
     if (forPhones === null || !(path === "/mobile.html" || (isPage && query !== "qr" && isPhone(request))))
       return undefined;
-    if (mobileUrl !== null && isDrawnElsewhere(request)) return reply.redirect(mobileUrl);
+    if (mobileUrl !== null && isRenderedByProxy(request)) return reply.redirect(mobileUrl);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(forPhones);
   });
   const index = join(folder, "index.html");

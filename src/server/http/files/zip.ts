@@ -30,7 +30,7 @@ async function sendZip(
   try {
     const chosen = await chosenFiles(db, request.params.model, ids);
     if (chosen.size >= MAX_ZIP) return reply.code(413).send();
-    // Check all files before the first byte: a broken archive is worse than none.
+    // Check all files before the first byte, because a missing file would break off the archive.
     for (const { key } of chosen.files) if ((await storage.size(key)) === null) return reply.code(404).send();
     return reply
       .type("application/zip")

@@ -1,4 +1,4 @@
-/** Style of the API page; light or dark as the browser prefers. */
+/** Style of the API page, light or dark according to the browser's setting. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ink: #1d2330; --mu: #566072; --line: #d9dde6; --bg: #fff; --soft: #f3f5f9; --link: #3d3cc4 }
 @media (prefers-color-scheme: dark) {

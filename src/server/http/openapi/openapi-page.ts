@@ -123,7 +123,7 @@ function codesPart(s: Say): string {
   return `<section id="codes"><h2>${s(words.codes)}</h2><table class="codes"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
-/** Builds the API reference as one page without scripts, which the browser's find searches. */
+/** Builds the API reference as one page without scripts, so that the browser's find command searches all of it. */
 export function openApiPage(language: InterfaceLanguage): string {
   const s: Say = (label) => escapeHtml(say(label, language));
   const all = groups();

@@ -26,7 +26,7 @@ const plain: Record<Field["kind"], (field: Field) => Schema> = {
   bytes: () => ({ type: "integer", description: "bytes" }),
   decimal: () => ({ type: "number" }),
   bool: () => ({ type: "boolean" }),
-  // Ids of permissions are flags without an enumeration.
+  // A field with permission ids is of kind `flags` but has no enumeration.
   enum: ({ enumeration }) =>
     enumeration ? { enum: enumeration.values.filter((v) => !v.filterOnly).map((v) => v.stored) } : { type: "string" },
   flags: (field) => ({ type: "array", items: plain.enum(field) }),

@@ -10,9 +10,9 @@ export const givenBody = (body: unknown, fields: Fields): unknown => (body === u
 
 /**
  * Cleans a body as the specification, section 5, requires: strings are trimmed, empty begin, end, regEndTime and
- * regStartTime are dropped, and every token field is removed. The console does this before sending; the server does not
- * rely on it. An explicit null in an edit clears the field. Outside the declared `fields`, a null in one of the four
- * times is dropped. A field with `noTrim` keeps its spaces.
+ * regStartTime are dropped, and every token field is removed. The console already cleans its bodies, but other clients
+ * may not. An explicit null in an edit clears the field. A null in one of these four times is dropped if the field is
+ * not in `fields`. A field with `noTrim` keeps its spaces.
  * @throws Refusal illegalParameter for a body nested deeper than any definition
  */
 export function tidyBody(value: unknown, fields: Fields = {}, depth = 0): unknown {
@@ -20,14 +20,14 @@ export function tidyBody(value: unknown, fields: Fields = {}, depth = 0): unknow
   if (typeof value !== "object" || value === null) return value;
   if (depth > DEEPEST) throw new Refusal("illegalParameter", ["请求体嵌套太深", "The body is nested too deeply"]);
   if (Array.isArray(value)) return value.map((entry) => tidyBody(entry, {}, depth + 1));
-  const kept: Record<string, unknown> = {};
+  const cleaned: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(value)) {
     if (name === "token" || name === "__proto__") continue;
     const isKept = typeof entry === "string" && fields[name]?.noTrim === true;
     const tidy = isKept ? entry : tidyBody(entry, {}, depth + 1);
     const isBeside = depth === 0 && !Object.hasOwn(fields, name);
     if (dates.has(name) && (tidy === "" || (tidy === null && isBeside))) continue;
-    kept[name] = tidy;
+    cleaned[name] = tidy;
   }
-  return kept;
+  return cleaned;
 }

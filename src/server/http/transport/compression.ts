@@ -3,13 +3,14 @@ import fastifyCompress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#kernel/errors.ts";
 
-/** Minimum size of a compressed answer, in bytes. A shorter one fits one packet anyway. */
+/** Minimum size of a compressed answer, in bytes. A shorter one fits into one packet even without compression. */
 const THRESHOLD = 1_024;
 /** Brotli level. Answers are compressed while they are sent; a higher level takes more time than it saves. */
 const BROTLI_QUALITY = 4;
 
 /**
- * Refuses compressed bodies. A few bytes may unpack to more than any limit allows, and nothing stores packed content.
+ * Refuses compressed bodies. A few bytes could unpack to more than any limit allows, and no client of this API needs
+ * them.
  */
 function refusePacked(app: FastifyInstance): void {
   app.addHook("onRequest", ({ headers, method }, _reply, done) => {

@@ -20,9 +20,12 @@ export interface Limits {
    * window, so 100 colleagues with four windows each fit. An open connection takes about 0.1 MB.
    */
   connectionsOfAddress: number;
-  /** Connections from this machine, where a proxy may bring all clients. */
+  /** Connections from this machine: a proxy here may forward the requests of all clients. */
   connectionsOfLoopback: number;
-  /** Memory for the open calls of one address, by their announced size. About 4,000 calls as the console makes them. */
+  /**
+   * Maximum memory for the open calls of one address, by their announced size, in bytes. It is enough for about 4,000
+   * calls of the console.
+   */
   openBytesOfAddress: number;
 }
 
@@ -52,7 +55,7 @@ export interface Connections {
 
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** Closes connections of an address over its limit, before any TLS handshake. */
+/** Closes connections that exceed the limit of their address, before any TLS handshake. */
 function limitConnections(server: Server, limits: Limits, report: (line: string) => void): void {
   const open = sumsByKey();
   server.on("connection", (socket: Socket) => {
@@ -69,7 +72,8 @@ function limitConnections(server: Server, limits: Limits, report: (line: string)
 }
 
 /**
- * Ends a session without streams after a time. Node's own timeout restarts at each ping, and a client may ping forever.
+ * Ends a session that had no stream for `idleMs`. Node's own timeout does not help: each ping restarts it, and a client
+ * may ping forever.
  */
 function endIdle(session: Http2Session, idleMs: number): void {
   let streams = 0;

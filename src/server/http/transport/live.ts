@@ -15,11 +15,13 @@ const LOGIN_MS = 5_000;
 const ALIVE_MS = 30_000;
 /** Maximum number of unsent bytes. A slower client is disconnected and resumes from its last `seq`. */
 const MAX_BUFFERED = 4_000_000;
-/** Longest wait for a client to take missed events before more are sent, in milliseconds. */
+/** Maximum time to wait until a client has received missed events, before more are sent, in milliseconds. */
 const DRAIN_MS = 10_000;
 const MAX_MESSAGE = 4_096;
 
-/** Our own close codes. After the first, the client logs in again; after the second, it only reconnects. */
+/**
+ * The console's own close codes. After NOT_LOGGED_IN the client asks for a login; after TOO_SLOW it only reconnects.
+ */
 export const NOT_LOGGED_IN = 4001;
 export const TOO_SLOW = 4002;
 /** Standard close code: the server restarts, and the client may reconnect soon. */
@@ -65,14 +67,16 @@ function sender(socket: WebSocket): (message: object) => void {
   return (message) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount <= MAX_BUFFERED) return socket.send(JSON.stringify(message));
-    // A closing handshake would wait for everything unread. The client resumes from its last `seq`.
+    // Terminate the connection, because a closing handshake would wait until the client has read everything. The client
+    // resumes from its last `seq`.
     socket.close(TOO_SLOW, "slow");
     socket.terminate();
   };
 }
 
 /**
- * Resolves when most of the sent bytes have left. It gives up after DRAIN_MS; the sender then disconnects the client.
+ * Resolves when most of the buffered bytes were sent, or after DRAIN_MS. In the second case, `sender` disconnects the
+ * client with the next message.
  */
 const drained = (socket: WebSocket) => async (): Promise<void> => {
   for (let waited = 0; socket.bufferedAmount > MAX_BUFFERED / 4 && waited < DRAIN_MS; waited += 20) await pause(20);
@@ -84,7 +88,7 @@ async function welcome(socket: WebSocket, options: LiveOptions, outage: Outage, 
   if (!actor) return socket.close(NOT_LOGGED_IN, "login");
   const send = sender(socket);
   // Reads the actor again, at each keep-alive and after a change of the session.
-  const look = (): void => {
+  const recheckActor = (): void => {
     actorAtWork(options.db, token).then(
       (found) => {
         actor = found;
@@ -93,29 +97,29 @@ async function welcome(socket: WebSocket, options: LiveOptions, outage: Outage, 
       (error: unknown) => options.report?.(`A live session could not be looked at again: ${String(error)}`),
     );
   };
-  const hear = (event: LiveEvent): void => {
+  const onEvent = (event: LiveEvent): void => {
     if (!actor || !mayReceive(actor, event)) return;
     if (event.kind !== "loggedOut") send(event);
-    if (event.kind === "session" || event.kind === "loggedOut") look();
+    if (event.kind === "session" || event.kind === "loggedOut") recheckActor();
   };
   const since = typeof hello?.since === "string" ? hello.since : null;
-  const following = await options.feed.follow(since, hear, drained(socket));
-  // Sends the client its position, even where no event was for it. Without `complete`, it reloads its lists.
+  const following = await options.feed.follow(since, onEvent, drained(socket));
+  // Sends the client its position, even if it received no event. If `complete` is false, the client reloads its lists.
   const ready: LiveReady = { kind: "ready", seq: following.seq, complete: following.complete };
   send(ready);
-  const tellTrouble = (): void => {
+  const sendTrouble = (): void => {
     const message: LiveOutage = { kind: "outage", status: outage.trouble()?.status ?? null };
     send(message);
   };
-  if (outage.trouble()) tellTrouble();
-  const deaf = outage.onChange(tellTrouble);
+  if (outage.trouble()) sendTrouble();
+  const unsubscribeOutage = outage.onChange(sendTrouble);
   const beat = setInterval(() => {
     send({ kind: "alive", time: Date.now() });
-    look();
+    recheckActor();
   }, options.aliveMs ?? ALIVE_MS);
   const end = (): void => {
     following.leave();
-    deaf();
+    unsubscribeOutage();
     clearInterval(beat);
   };
   if (socket.readyState !== socket.OPEN) return end();

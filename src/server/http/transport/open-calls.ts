@@ -25,7 +25,10 @@ function bytesOf(request: FastifyRequest): number {
   return CALL_BYTES + (announced >= 0 ? Math.min(announced, BODY_LIMIT) : BODY_LIMIT);
 }
 
-/** Refuses calls of an address with too many bytes open. Bodies that never end count before any login is known. */
+/**
+ * Refuses calls of an address whose open calls announce too many bytes. It runs before the login check, so that bodies
+ * that never end are limited, too.
+ */
 function limitOpen(app: FastifyInstance, { openBytesOfAddress }: Limits): void {
   const open = sumsByKey();
   app.addHook("onRequest", (request, reply, done) => {
@@ -47,7 +50,10 @@ function timeOf(request: FastifyRequest, { callMs }: Limits): number | null {
   return isOverHttp2(request.raw) ? LONGEST_UPLOAD_MS : null;
 }
 
-/** Cuts off each call that takes too long. One limit for the whole server would cut uploads too. */
+/**
+ * Cuts off each call that takes too long. There is a timer per call, because one limit for the whole server would also
+ * cut off uploads.
+ */
 function limitTime(app: FastifyInstance, limits: Limits): void {
   const cutLater = (request: FastifyRequest, reply: FastifyReply, ms: number): void => {
     const timer = setTimeout(() => {

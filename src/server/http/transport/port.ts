@@ -46,7 +46,8 @@ function addressOf({ host, port }: Place, scheme: Scheme): string {
 }
 
 /**
- * Sends a request without checking the certificate, because it is for other names. The request contains nothing secret.
+ * Sends a request without checking the certificate, which is not valid for a loopback address. The request contains
+ * nothing secret.
  */
 function ask(url: string): Promise<IncomingMessage> {
   const options = { signal: AbortSignal.timeout(ANSWER_MS), agent: false, rejectUnauthorized: false };
@@ -60,18 +61,19 @@ async function whoIsAt(url: string): Promise<Partial<Identity>> {
   try {
     return (await json(await ask(`${url}/healthz`))) as Partial<Identity>;
   } catch {
-    // The port is free, or another program uses it; listening on it will show which.
+    // The port is free, or another program uses it. The later attempt to listen shows which of the two.
     return {};
   }
 }
 
 /**
  * Refuses to start where the console already runs on this port.
- * @throws AlreadyRunning, Error with a sentence for the operator where it serves other data
+ * @throws AlreadyRunning where it serves the same data; Error with a sentence for the operator where it serves other
+ * data
  */
 export async function refuseSecondStart(place: Place): Promise<void> {
   if (place.port === 0) return;
-  // Ask by both schemes: TLS may have been set up or removed since that start.
+  // Try both schemes, because TLS may have been set up or removed since the first start.
   for (const url of schemes.map((scheme) => addressOf(place, scheme))) {
     const { program, data } = await whoIsAt(url);
     if (program !== PROGRAM) continue;
@@ -84,7 +86,7 @@ export async function refuseSecondStart(place: Place): Promise<void> {
 
 /**
  * Turns a failure to listen into a sentence for the operator.
- * @throws AlreadyRunning where another start was faster
+ * @throws AlreadyRunning where another start has taken the port in between
  */
 export async function explainListening(error: unknown, place: Place): Promise<never> {
   const { code } = error as { code?: string };
@@ -105,9 +107,10 @@ export async function explainListening(error: unknown, place: Place): Promise<ne
 
 /**
  * Reserves the port before anything is created or printed, so that a start that cannot listen leaves no trace. Until
- * the release, requests are answered that the console is starting, and a second start recognizes this program.
- * @returns releases the port for the actual server
- * @throws AlreadyRunning, Error with a sentence for the operator
+ * the port is released, requests get the answer that the console is starting. A second start can recognize this program
+ * by /healthz.
+ * @returns a function that releases the port for the actual server
+ * @throws AlreadyRunning; Error with a sentence for the operator
  */
 export async function reservePort(place: Place, tls: Tls | null): Promise<() => Promise<void>> {
   if (place.port === 0) return async () => undefined;
@@ -121,9 +124,9 @@ export async function reservePort(place: Place, tls: Tls | null): Promise<() => 
     server.once("error", fail);
     server.listen(place.port, place.host, done);
   }).catch((error: unknown) => explainListening(error, place));
-  let given: Promise<void> | undefined;
+  let released: Promise<void> | undefined;
   return () =>
-    (given ??= new Promise((done) => {
+    (released ??= new Promise((done) => {
       server.close(() => done());
       server.closeAllConnections();
     }));

@@ -19,14 +19,14 @@ export function addSecurityHeaders(app: FastifyInstance): void {
         imgSrc: ["'self'", "blob:", "data:"],
         mediaSrc: ["'self'", "blob:"],
         fontSrc: ["'self'"],
-        // Covers the live channel (CSP 3), and does not depend on the caller's Host header.
+        // `'self'` includes the live channel (CSP 3) and does not depend on the caller's Host header.
         connectSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
     },
-    // Set by the hook below for requests over TLS: over plain HTTP it has no meaning.
+    // The hook below sets it for requests over TLS; over plain HTTP it has no meaning.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },

@@ -36,7 +36,8 @@ export function openTls(files: CertificateFiles): Tls {
     options: {
       ...now,
       minVersion: OLDEST,
-      // For `localhost` two servers listen, and fastify exposes only one. The other gets a renewed certificate here.
+      // For `localhost` two servers listen, but fastify exposes only one for `renew`. Through this callback the other
+      // also uses a renewed certificate.
       SNICallback: (_name, done) => done(null, context),
     },
     renew(server) {
