@@ -21,7 +21,7 @@ import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { isDeferredBy, isTurnOf } from "#server/queue/deferral.ts";
 import type { Row } from "#server/resources/row.ts";
-import { accepted, isChange, updateRecord } from "#server/resources/write.ts";
+import { checkedValues, isChange, updateRecord } from "#server/resources/write.ts";
 import { suspendForStrike } from "#server/users/exemption.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
@@ -205,7 +205,7 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
     resource.machine?.transitions[command.action.transition]?.reason === "required";
   const input = await prefixErrors("input.", async () => {
     checked(command.input, request.input ?? {});
-    return accepted(tx, command.input, request.input ?? {}, null);
+    return checkedValues(tx, command.input, request.input ?? {}, null);
   });
   const reason = await reasonOf(tx, command, request.reason, required);
   return { command, resource, request: { ...request, input }, reason, batchId: randomUUID(), context };

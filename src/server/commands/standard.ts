@@ -17,7 +17,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import {
   validateWrite,
-  given,
+  optionalFields,
   insertRecord,
   isChange,
   neededOf,
@@ -49,7 +49,7 @@ function eventOf({ resource, verb, before, item }: Written): NewEvent {
 }
 
 /** Writes the operation record of a change and publishes its live event. */
-export async function written(
+export async function recordWrite(
   tx: Sql,
   context: Context,
   write: Written,
@@ -90,7 +90,7 @@ export const addRecord = async (
   const after = await insertRecord(tx, resource, write.patch, context.actor.id);
   await checkTogether(tx, resource, after);
   await afterWrite(tx, context, { ...write, after });
-  return written(tx, context, { resource, verb, before: null, item: after });
+  return recordWrite(tx, context, { resource, verb, before: null, item: after });
 };
 
 /**
@@ -143,12 +143,12 @@ async function editRecord(
   await checkTogether(tx, resource, after);
   await afterWrite(tx, context, { ...write, after });
   await afterEdit(tx, resource, after);
-  return written(tx, context, { resource, verb: "edit", before, item: after });
+  return recordWrite(tx, context, { resource, verb: "edit", before, item: after });
 }
 
 /** Declares the fields of a record in two forms: flat, as in the specification (section 7), and together in `item`. */
 function spellings(resource: Resource): Fields {
-  const fields = given(resource);
+  const fields = optionalFields(resource);
   return { item: part(fields, { label: ["内容", "Item"] }), ...fields };
 }
 
@@ -209,7 +209,7 @@ async function deleteOne(
   await beforeWrite(tx, context, write);
   await removeRecord(tx, resource, before, context.actor.id);
   await afterWrite(tx, context, { ...write, after: before });
-  return written(tx, context, { resource, verb: "delete", before, item: before });
+  return recordWrite(tx, context, { resource, verb: "delete", before, item: before });
 }
 
 /**

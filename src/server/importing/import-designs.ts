@@ -22,7 +22,7 @@ import type { Storage } from "#server/storage/storage.ts";
 import { storeFile } from "#server/storage/store-file.ts";
 import type { OmittedPart } from "./import-findings.ts";
 import { addImportFindings } from "./import-findings.ts";
-import { inWords, NotInside, openInside, readInside } from "./open-contained-file.ts";
+import { unreadableReasons, NotInside, openInside, readInside } from "./open-contained-file.ts";
 import type { ThingReadme } from "./design-readme.ts";
 import { parseThingReadme } from "./design-readme.ts";
 
@@ -322,7 +322,7 @@ export async function importThings(importing: Importing, folder: string): Promis
     const { name } = entry;
     const outcome = entry.isDirectory()
       ? await importOne(importing, join(real, name), name).catch(reason)
-      : inWords.isLink;
+      : unreadableReasons.isLink;
     if (outcome === "added" || outcome === "known") result[outcome].push(name);
     else result.skipped[name] = outcome;
     importing.report(

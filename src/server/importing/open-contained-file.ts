@@ -10,7 +10,7 @@ import { codeOf } from "#server/db/database-errors.ts";
 export type Unreadable = "notThere" | "isLink" | "notOrdinary";
 
 /** Explanations for the operator. */
-export const inWords: Readonly<Record<Unreadable, string>> = {
+export const unreadableReasons: Readonly<Record<Unreadable, string>> = {
   notThere: "it is not there",
   isLink: "it is a link, or lies behind one",
   notOrdinary: "it is no ordinary file",
@@ -18,7 +18,7 @@ export const inWords: Readonly<Record<Unreadable, string>> = {
 
 export class NotInside extends Error {
   constructor(readonly why: Unreadable) {
-    super(inWords[why]);
+    super(unreadableReasons[why]);
     this.name = "NotInside";
   }
 }

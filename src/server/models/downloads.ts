@@ -9,7 +9,7 @@ import { filesOf } from "./model-group.ts";
 import type { Packed } from "./zip-stream.ts";
 import { MAX_ZIP } from "./zip-stream.ts";
 
-export interface Chosen {
+export interface SelectedFiles {
   /** Name of the archive, without its ending. */
   name: string;
   files: Packed[];
@@ -23,7 +23,7 @@ const storedOf = (file: AnyRecord): StoredFile => file["file"] as StoredFile;
  * Returns the selected files of a model; all files if `fileIds` is empty.
  * @throws Refusal notFound where the model or one of the files does not exist
  */
-export async function chosenFiles(db: Sql, modelId: string, fileIds: readonly string[]): Promise<Chosen> {
+export async function selectedFiles(db: Sql, modelId: string, fileIds: readonly string[]): Promise<SelectedFiles> {
   const group = await readRecord(db, model, modelId);
   const all = await filesOf(db, modelId);
   const wanted = fileIds.length === 0 ? all : all.filter((file) => fileIds.includes(file.id));
@@ -43,7 +43,7 @@ export interface Part {
 }
 
 /** Returns the downloads: one archive, or single files if there is only one or they are too large for an archive. */
-export function partsOf(modelId: string, fileIds: readonly string[], { name, files, size }: Chosen): Part[] {
+export function partsOf(modelId: string, fileIds: readonly string[], { name, files, size }: SelectedFiles): Part[] {
   if (files.length === 1 || size >= MAX_ZIP)
     return files.map((file) => ({ url: `/files/${file.key}`, name: file.name }));
   const query = fileIds.length > 0 ? `?ids=${fileIds.join()}` : "";

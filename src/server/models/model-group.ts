@@ -11,7 +11,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { checkMove, checkRecord } from "#server/commands/rules.ts";
 import { beforeWrite } from "#server/commands/staff-writes.ts";
-import { gate, lockForWrite, written } from "#server/commands/standard.ts";
+import { gate, lockForWrite, recordWrite } from "#server/commands/standard.ts";
 import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -24,7 +24,7 @@ import { titlesFor } from "#server/resources/titles.ts";
 import { extensionOf, isPicture } from "#server/storage/store-file.ts";
 import { repeatOf } from "./duplicates.ts";
 import { authorStats } from "./author-stats.ts";
-import { validateWrite, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
+import { validateWrite, optionalFields, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 
 /**
  * One file of `modelList` (api-facts.md). `fileKey` is its storage key; `id` is set if the model already has the file.
@@ -39,7 +39,7 @@ export const listedFile = {
 };
 export type ListedFile = RecordOf<typeof listedFile>;
 
-export const groupItem = part(given(model), { label: ["模型组", "Group"], required: true });
+export const groupItem = part(optionalFields(model), { label: ["模型组", "Group"], required: true });
 
 /** Checks that a file's name fits its type, because members download it under that name. */
 function misnamed({ fileKey, fileName }: ListedFile, path: string): Problem[] {
@@ -181,7 +181,7 @@ export async function createGroup(
   const after = await updateRecord(tx, model, made, await countFiles(tx, made.id), context.actor.id);
   const author = after["author"] ? String(after["author"]) : null;
   const count = authorStats("model.add", author, false);
-  await written(tx, context, { resource: model, verb: "add", before: null, item: after }, { count });
+  await recordWrite(tx, context, { resource: model, verb: "add", before: null, item: after }, { count });
   await enqueueReview(tx, made.id);
   return after;
 }
@@ -216,7 +216,7 @@ export async function editGroup(
     context.actor.id,
   );
   const leavesQueues = changed ? queuesOf(model.name) : [];
-  await written(tx, context, { resource: model, verb: "edit", before, item: after }, { leavesQueues });
+  await recordWrite(tx, context, { resource: model, verb: "edit", before, item: after }, { leavesQueues });
   await enqueueReview(tx, before.id, { findingsOnly: !changed });
   return after;
 }

@@ -30,7 +30,7 @@ export const inLanguage = ({ language }: Pick<Reader, "language">, label: Label)
   label[language === 1 ? 0 : 1];
 
 /** Returns the label of the definition with this id. */
-export function named(names: Field["definitionKind"], id: string): Label | undefined {
+export function definitionLabel(names: Field["definitionKind"], id: string): Label | undefined {
   if (!names) return undefined;
   if (names === "resource") return findResource(id)?.label;
   if (names === "permission") return findPermission(id)?.full;
@@ -92,7 +92,7 @@ export function wordsOf(resource: Resource, name: string, record: Row, titles: T
     case "enum":
     case "flags":
       return all((one) => {
-        const label = field.enumeration?.value(one)?.label ?? named(field.definitionKind, String(one));
+        const label = field.enumeration?.value(one)?.label ?? definitionLabel(field.definitionKind, String(one));
         return label ? inLanguage(reader, label) : String(one);
       });
     case "ref":
@@ -118,7 +118,7 @@ export function wordsOf(resource: Resource, name: string, record: Row, titles: T
     case "json":
       return field.of ? sideOf(name, record, titles, reader, field.of) : inJson(value);
     default: {
-      const label = named(field.definitionKind, String(value));
+      const label = definitionLabel(field.definitionKind, String(value));
       if (label) return inLanguage(reader, label);
       return field.isReason ? reasonIn(reader.reasons ?? [], reader.language, String(value)) : inJson(value);
     }

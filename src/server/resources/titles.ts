@@ -4,7 +4,7 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
-import { isRow, named, inLanguage } from "./display-text.ts";
+import { isRow, definitionLabel, inLanguage } from "./display-text.ts";
 
 /** Checks for an id, because values that were written under an earlier definition may contain anything. */
 const isId = (value: unknown): boolean => /^[1-9]\d{0,17}$/.test(String(value));
@@ -44,7 +44,7 @@ function titleTerm({ title, fields }: Resource): string {
  */
 export function titleOf(resource: string, value: unknown, language: number): string {
   const { title = "", fields = {} } = findResource(resource) ?? {};
-  const label = named(fields[title]?.definitionKind, String(value));
+  const label = definitionLabel(fields[title]?.definitionKind, String(value));
   if (label) return inLanguage({ language }, label);
   if (typeof value !== "object" || value === null) return String(value ?? "");
   const texts = value as Record<string, string>;

@@ -29,7 +29,7 @@ export const neededOf = (resource: Resource): string[] =>
  * Returns the writable fields as optional ones, for the body of a call. `validateWrite` checks the required fields
  * later, together with the values of the existing record.
  */
-export const given = (resource: Resource): Fields =>
+export const optionalFields = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(writable(resource)).map(([name, field]) => [name, optional(field)]));
 
 /** Removes active content from rich text; other values stay as they are. */
@@ -61,7 +61,7 @@ export async function validateWrite(
   );
   // Check again, because parsing changes the length of rich text: an entity such as `&amp;` becomes one character.
   refuse(problemsOf(fields, harmless, "", before));
-  const tidy = await accepted(tx, fields, harmless, before);
+  const tidy = await checkedValues(tx, fields, harmless, before);
   return { ...tidy, ...cleared(fields, { ...before, ...tidy }) };
 }
 
@@ -69,7 +69,12 @@ export async function validateWrite(
  * Checks the references and files in well-formed values.
  * @throws Refusal notFound; illegalParameter
  */
-export async function accepted(tx: Sql, fields: Fields, values: Readonly<Row>, before: AnyRecord | null): Promise<Row> {
+export async function checkedValues(
+  tx: Sql,
+  fields: Fields,
+  values: Readonly<Row>,
+  before: AnyRecord | null,
+): Promise<Row> {
   const tidy = tidyReferences(fields, values);
   await checkReferences(tx, fields, tidy, before);
   return withStoredFiles(tx, fields, tidy, before);

@@ -122,6 +122,6 @@ export async function beginAttempt(
 }
 
 /** Removes all failures at these targets, also from the counts of the addresses that they came from. */
-export async function forgive(tx: Sql, guessed: readonly Guessed[]): Promise<void> {
+export async function clearFailures(tx: Sql, guessed: readonly Guessed[]): Promise<void> {
   await tx.query("delete from login_attempt where about = any($1)", [guessed]);
 }

@@ -40,7 +40,7 @@ export async function sessionIsOver(db: Sql, tokenHash: string): Promise<Refusal
  * releases the leases that this transaction claims.
  * @throws Refusal as `sessionIsOver`, where the session ended after the call was accepted
  */
-export async function holdSession(tx: Sql, token: string): Promise<void> {
+export async function lockSession(tx: Sql, token: string): Promise<void> {
   const hash = hashToken(token);
   // clock_timestamp() instead of now(), because the transaction may have begun before the session ended.
   const liveSession = "select 1 from session where token_hash = $1 and expires > clock_timestamp() for share";

@@ -10,7 +10,7 @@ import { endedBy, signOut } from "#server/auth/session/revoke-access.ts";
 import { firstPassword, oneTimePassword } from "#server/auth/password/first-password.ts";
 import { forgetFactor } from "#server/auth/two-factor/second-factor.ts";
 import type { SessionEnd } from "#server/auth/session/session-ends.ts";
-import { forgive } from "#server/auth/login/throttle.ts";
+import { clearFailures } from "#server/auth/login/throttle.ts";
 import {
   selectionBody,
   selectedRecords,
@@ -72,7 +72,7 @@ const reset = ({ verb, ends, change, make }: Reset): Handler => ({
     const { patch, shownOnce } = await make(tx, context, before);
     const after = await updateRecord(tx, admin, before, patch, context.actor.id);
     await signOut(tx, before.id, ends);
-    await forgive(tx, waysIn(before));
+    await clearFailures(tx, waysIn(before));
     await noteAccountChange(tx, context, change, { before, after });
     const batchId = newBatchId();
     const outcome = await recordOutcome(tx, context, { resource: admin, command, before, after, reason, batchId });

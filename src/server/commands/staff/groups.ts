@@ -20,7 +20,7 @@ import type { Handler } from "#server/commands/handler.ts";
 import { afterWrite, beforeWrite } from "#server/commands/staff-writes.ts";
 import { addRecord, lockForWrite } from "#server/commands/standard.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
-import { accepted, isChange, updateRecord } from "#server/resources/write.ts";
+import { checkedValues, isChange, updateRecord } from "#server/resources/write.ts";
 import { copyName } from "./copy-name.ts";
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -34,7 +34,7 @@ async function move(
 ): Promise<CommandReply> {
   const command = `authGroup.${verb}`;
   const given = (body["input"] ?? {}) as Record<string, unknown>;
-  const input = await accepted(tx, authGroupCommands[verb].input, given, null);
+  const input = await checkedValues(tx, authGroupCommands[verb].input, given, null);
   const [group] = await selectedRecords(tx, context, command, body);
   if (!group) throw new Error("no group was chosen");
   await beforeWrite(tx, context, { resource: authGroup, verb, before: group, patch: {} });

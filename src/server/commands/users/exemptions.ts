@@ -17,7 +17,7 @@ import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { accepted } from "#server/resources/write.ts";
+import { checkedValues } from "#server/resources/write.ts";
 import type { Row } from "#server/resources/row.ts";
 
 /** Creates an exemption that begins now, unless the values say otherwise. The grantor is always the caller. */
@@ -40,7 +40,7 @@ export const exemptMembers: Handler = {
   handle: async (context, body, tx) => {
     const command = userCommands.exempt.id;
     const given = (body["input"] ?? {}) as Row;
-    const input = await prefixErrors("input.", () => accepted(tx, userCommands.exempt.input, given, null));
+    const input = await prefixErrors("input.", () => checkedValues(tx, userCommands.exempt.input, given, null));
     const reason = await reasonOf(tx, userCommands.exempt, body["reason"] as CommandRequest["reason"], true);
     const records = await selectedRecords(tx, context, command, body);
     const batchId = newBatchId();

@@ -6,7 +6,7 @@ import type { Address } from "#server/db/address.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { DATABASE_USER, ensureCluster } from "./cluster.ts";
 import { withLock } from "./lock.ts";
-import { findPaths, holdsDatabase, lockOf, makeDataFolder, type EmbeddedPaths } from "./paths.ts";
+import { findPaths, containsDatabase, lockOf, makeDataFolder, type EmbeddedPaths } from "./paths.ts";
 import { hostOf, livePostmaster, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { DatabaseStartError, errorCode, explainFile, type Report, toStderr } from "./report.ts";
 import { supervise } from "./supervise.ts";
@@ -130,7 +130,7 @@ export async function openDatabase(
     const direct = databaseListenUrl ?? address;
     return { url: current(direct), address, direct, folder: null, stop: async () => undefined };
   }
-  if (options.mustExist && !holdsDatabase(config.dataDir))
+  if (options.mustExist && !containsDatabase(config.dataDir))
     throw new DatabaseStartError(
       `There is no database in ${config.dataDir}: set DATA_DIR to the folder that the console runs in, or DATABASE_URL.`,
     );

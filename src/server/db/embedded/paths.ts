@@ -27,7 +27,7 @@ export interface EmbeddedPaths {
 }
 
 /** True if the data folder has a database. The check creates nothing. */
-export const holdsDatabase = (dataDir: string): boolean =>
+export const containsDatabase = (dataDir: string): boolean =>
   existsSync(join(dataDir, "postgres", "cluster")) || existsSync(join(dataDir, "postgres.location"));
 
 /** Lock file for finding, creating, starting and stopping the database of `dataDir`. */

@@ -12,7 +12,7 @@ import { v3 } from "#domain/api/call.ts";
 import { ownPermissions, queuePermissions, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { repeatHandle } from "#server/commands/models/mark-duplicate.ts";
 import { runFlat } from "#server/commands/single-record-call.ts";
-import { chosenFiles, partsOf } from "#server/models/downloads.ts";
+import { selectedFiles, partsOf } from "#server/models/downloads.ts";
 import { evidenceOf } from "#server/models/evidence.ts";
 import { createGroup, editGroup, groupDetail, groupItem, listedFile } from "#server/models/model-group.ts";
 import { repeatedList, duplicateLinksOf } from "#server/models/duplicates.ts";
@@ -134,7 +134,7 @@ export const modelEndpoints: readonly Endpoint[] = [
     body: { id, fileIds: refs("modelFile", { label: ["文件", "Files"], max: 100 }) },
     handle: async (context, body) => {
       const fileIds = (body.fileIds ?? []).map(String);
-      const chosen = await chosenFiles(context.db, String(body.id), fileIds);
+      const chosen = await selectedFiles(context.db, String(body.id), fileIds);
       return { parts: partsOf(String(body.id), fileIds, chosen), size: chosen.size };
     },
   }),

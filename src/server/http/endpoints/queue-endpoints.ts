@@ -2,7 +2,7 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import { bool, int, longText, recordId, refs, text } from "#kernel/field.ts";
 import { v2 } from "#domain/api/call.ts";
-import { holdSession } from "#server/auth/session/session-ends.ts";
+import { lockSession } from "#server/auth/session/session-ends.ts";
 import { noteUse } from "#server/auth/session/session.ts";
 import { undo } from "#server/commands/undo.ts";
 import { voidRequestId, undoCall } from "#server/commands/undo-call.ts";
@@ -63,7 +63,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     },
     writes: true,
     handle: async (context, body, tx) => {
-      await holdSession(tx, context.token);
+      await lockSession(tx, context.token);
       return claim(tx, context, body);
     },
   }),

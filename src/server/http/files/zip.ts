@@ -4,7 +4,7 @@ import { permitted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { isId } from "#kernel/id.ts";
 import type { Database } from "#server/db/sql.ts";
-import { chosenFiles } from "#server/models/downloads.ts";
+import { selectedFiles } from "#server/models/downloads.ts";
 import { MAX_ZIP, zipStream } from "#server/models/zip-stream.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { readerOf } from "./file-reader.ts";
@@ -28,7 +28,7 @@ async function sendZip(
   const ids = (request.query.ids ?? "").split(",").filter(Boolean);
   if (!isId(request.params.model) || ids.length > 100 || !ids.every(isId)) return reply.code(404).send();
   try {
-    const chosen = await chosenFiles(db, request.params.model, ids);
+    const chosen = await selectedFiles(db, request.params.model, ids);
     if (chosen.size >= MAX_ZIP) return reply.code(413).send();
     // Check all files before the first byte, because a missing file would break off the archive.
     for (const { key } of chosen.files) if ((await storage.size(key)) === null) return reply.code(404).send();

@@ -8,7 +8,7 @@ import { model } from "#domain/models/model.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { importThings } from "#server/importing/import-designs.ts";
-import { inWords, readInside } from "#server/importing/open-contained-file.ts";
+import { unreadableReasons, readInside } from "#server/importing/open-contained-file.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { reviewModel } from "#server/review/review-model.ts";
@@ -164,12 +164,12 @@ describe("a design that names files of others", () => {
     })();
     // Repeats until both results occurred at their own time, and often enough in between.
     const read = new Set<string>();
-    for (let n = 0; n < 3_000 || (n < 50_000 && !(read.has("own") && read.has(inWords.isLink))); n++)
+    for (let n = 0; n < 3_000 || (n < 50_000 && !(read.has("own") && read.has(unreadableReasons.isLink))); n++)
       read.add(await readInside(own, "sub/secret.stl", 100).catch((error: Error) => error.message));
     isOver = true;
     await swapping;
-    read.delete(inWords.notThere);
-    expect([...read].toSorted()).toEqual([inWords.isLink, "own"].toSorted());
+    read.delete(unreadableReasons.notThere);
+    expect([...read].toSorted()).toEqual([unreadableReasons.isLink, "own"].toSorted());
   });
 });
 
