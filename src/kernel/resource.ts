@@ -2,6 +2,7 @@ import type { Field, Fields, RecordOf } from "./field.ts";
 import { standardFields } from "./field.ts";
 import type { Label } from "./label.ts";
 import type { Machine } from "./machine.ts";
+import type { Problem } from "./problem.ts";
 
 export interface ListDefinition {
   /** Field names, most important first. A narrow pane drops columns from the end, except title and state. */
@@ -47,6 +48,8 @@ export interface Resource<F extends Fields = Fields> {
   evidence: string | null;
   /** Fields that the automatic review reads. It runs again when one of them changes. */
   reviewed: readonly string[];
+  /** Rules between several fields, checked in the form and on the server. @returns one problem for each broken rule */
+  problems: (record: Readonly<Record<string, unknown>>) => readonly Problem[];
 }
 
 /**
@@ -74,6 +77,7 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "appendOnly"
       | "evidence"
       | "reviewed"
+      | "problems"
     >
   >;
 
@@ -102,6 +106,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     appendOnly: false,
     evidence: null,
     reviewed: [],
+    problems: () => [],
     ...given,
     fields,
   };

@@ -40,6 +40,9 @@ export interface Screen {
   goKey?: string;
 }
 
+/** A screen as its area defines it. */
+export type AreaScreen = Omit<Screen, "area">;
+
 export const permissionOfScreen = (screen: Screen): string | null =>
   screen.access === "public" || screen.route === "/" ? null : `screen:${screen.route}`;
 

@@ -8,6 +8,11 @@ declare module "virtual:routes" {
   export const routes: readonly (readonly [route: string, area: string, goKey?: string])[];
 }
 
+declare module "virtual:areas" {
+  /** Labels of all areas by name. */
+  export const labels: Readonly<Record<string, import("#kernel/label.ts").Label>>;
+}
+
 declare module "virtual:screens" {
   /** All screens, without presets and views. */
   export const screens: readonly import("#kernel/screen.ts").Screen[];

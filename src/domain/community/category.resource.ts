@@ -3,6 +3,7 @@ import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
+import { categoryProblems } from "./category.rules.ts";
 
 const machine = defineMachine({
   fields: { status: UpDown },
@@ -31,6 +32,7 @@ export const category = defineResource({
   },
   list: { columns: ["icon", "name", "types", "slug", "rank", "status"], sort: "rank" },
   machine,
+  problems: categoryProblems,
   form: ["types", "fatherId", "name", "slug", "icon", "rank"],
   allows: ["add", "edit", "rank", "delete"],
 });

@@ -28,6 +28,7 @@ import {
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { FindingKind, MaturityRating, Severity } from "./enumerations.ts";
 import { modelMachine } from "./model.machine.ts";
+import { modelProblems } from "./model.rules.ts";
 
 const counted = { readOnly: true, default: 0 } as const;
 
@@ -106,6 +107,7 @@ export const model = defineResource({
     ],
     sort: "-createTime",
   },
+  problems: modelProblems,
   form: [
     "groupName",
     "groupDesc",

@@ -3,6 +3,7 @@ import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
 import { InUse } from "#domain/enumerations/enabled-disabled.ts";
+import { systemConfigProblems } from "./system-config.rules.ts";
 
 const machine = defineMachine({
   fields: { status: InUse },
@@ -100,6 +101,7 @@ export const systemConfig = defineResource({
   },
   machine,
   list: { columns: ["name", "type", "content", "status", "updater", "updateTime"], sort: "-createTime" },
+  problems: systemConfigProblems,
   form: [
     "name",
     "type",

@@ -6,6 +6,7 @@ import { AgentLevel } from "#domain/enumerations/users.ts";
 import { areaCode, phoneNumber } from "#domain/phone.ts";
 import { decidedIn } from "#domain/audit/decisions.ts";
 import { AdminStatus, LoginWay, QueueChoice } from "./enumerations.ts";
+import { adminProblems } from "./admin.rules.ts";
 
 const machine = defineMachine({
   fields: { status: AdminStatus },
@@ -91,6 +92,7 @@ export const admin = defineResource({
     columns: ["realName", "account", "authGroupIds", "lastLogin", "weekDecisions", "reads", "status"],
     sort: "-createTime",
   },
+  problems: adminProblems,
   form: [
     "user",
     "account",

@@ -1,34 +1,23 @@
-import { languageChangeRefusal } from "#kernel/availability.ts";
+import { conflictOfInterest, languageChangeRefusal } from "#kernel/availability.ts";
+import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { refuse } from "#kernel/validate.ts";
 import { resourceNamed } from "#domain/index.ts";
-import { categoryProblems } from "#domain/community/category.rules.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
-import { Refusal } from "#kernel/errors.ts";
-import { adminProblems } from "#domain/staff/admin.rules.ts";
-import { systemConfigProblems } from "#domain/settings/system-config.rules.ts";
-import { modelProblems } from "#domain/models/model.rules.ts";
-import type { Problem } from "#kernel/problem.ts";
+import type { Write } from "#server/areas/area-rules.ts";
+import { areaRules } from "#server/areas/rules.ts";
+import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { checkCompanyPage } from "#server/commands/community/company-page-rules.ts";
-import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { linksTo } from "#server/resources/detail.ts";
+import { filesAdded } from "#server/resources/files-in-values.ts";
 import type { Row } from "#server/resources/row.ts";
-
-const rules: Readonly<Record<string, (record: Row) => Problem[]>> = {
-  systemConfig: systemConfigProblems,
-  model: modelProblems,
-  category: categoryProblems,
-  admin: adminProblems,
-};
 
 /**
  * Checks rules between several fields.
  * @throws Refusal illegalParameter
  */
 export function checkRecord(resource: Resource, record: Row): void {
-  refuse(rules[resource.name]?.(record) ?? []);
+  refuse([...resource.problems(record)]);
 }
 
 /**
@@ -41,64 +30,12 @@ export function checkMove({ actor }: Context, resource: Resource, before: AnyRec
   if (why) throw new Refusal("guardRefused", why, { path: "lang", details: { current: before } });
 }
 
-/** Maximum number of active configurations. The console fetches only one page of 100 (specification, section 9). */
-const MOST_LIVE_CONFIGS = 100;
-
-async function checkConfigs(tx: Sql, record: Row): Promise<void> {
-  if (record["status"] !== UpDown.of("up")) return;
-  // Without the lock, two parallel calls could both add the hundredth configuration.
-  await tx.query("select pg_advisory_xact_lock(hashtext('systemConfig'))");
-  const [row] = await tx.query<{ n: string }>(
-    `select count(*) as n from system_config where status = ${UpDown.of("up")} and delete_time is null and id <> $1::bigint`,
-    [record["id"] ?? "0"],
-  );
-  if (Number(row?.n) >= MOST_LIVE_CONFIGS)
-    throw new Refusal("permissionLimit", [
-      `启用的配置最多 ${MOST_LIVE_CONFIGS} 条，请先停用一条`,
-      `At most ${MOST_LIVE_CONFIGS} records may be enabled. Disable one first`,
-    ]);
-}
-
-/** Maximum depth of the category tree: catalogue/community.md, /category-manage. */
-const MOST_LEVELS = 3;
-
-/** Checks that the category tree stays valid: one type, no circle, and at most the levels that the app displays. */
-async function checkTree(tx: Sql, record: Row): Promise<void> {
-  if (record["fatherId"] === null || record["fatherId"] === undefined) return;
-  // Without the lock, two parallel moves could form a circle.
-  await tx.query("select pg_advisory_xact_lock(hashtext('category'))");
-  const [row] = await tx.query<{ above: number; below: number; circle: boolean; types: unknown }>(
-    `with recursive above as (
-       select id, father_id, types, 1 as depth from category where id = $1::bigint
-       union all select f.id, f.father_id, f.types, a.depth + 1 from category f join above a on f.id = a.father_id where a.depth < 10
-     ), below as (
-       select id, 1 as depth from category where id = $2::bigint
-       union all select c.id, b.depth + 1 from category c join below b on c.father_id = b.id where c.delete_time is null and b.depth < 10
-     ) select (select max(depth) from above) as above, (select max(depth) from below) as below,
-         exists (select 1 from above where id = $2::bigint) as circle, (select types from above where depth = 1) as types`,
-    [record["fatherId"], record["id"]],
-  );
-  const fail = (zh: string, en: string): never => {
-    throw new Refusal("illegalParameter", [zh, en], { path: "fatherId" });
-  };
-  if (row?.circle) return fail("上级不能是自己或自己的下级", "A category cannot be its own descendant");
-  if (row && row.types !== record["types"]) return fail("上级须属于同一类型", "The parent must be of the same type");
-  if (row && row.above + row.below > MOST_LEVELS)
-    return fail(`分类最多 ${MOST_LEVELS} 级`, `Categories have at most ${MOST_LEVELS} levels`);
-}
-
-const together: Readonly<Record<string, (tx: Sql, record: Row) => Promise<void>>> = {
-  systemConfig: checkConfigs,
-  category: checkTree,
-  companyPage: checkCompanyPage,
-};
-
 /**
  * Checks rules that need other rows. Call it in the transaction of the write, with the record as it is after the write.
  * @throws Refusal
  */
 export async function checkTogether(tx: Sql, resource: Resource, record: Row): Promise<void> {
-  await together[resource.name]?.(tx, record);
+  for (const { check } of areaRules) await check?.[resource.name]?.(tx, record);
 }
 
 /**
@@ -117,10 +54,41 @@ export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord
   ]);
 }
 
-/**
- * Runs the automatic review again after a moderator's edit (settled.md). The review only renews the findings and
- * decides nothing.
- */
+/** Runs what an area does after a moderator's edit. */
 export async function afterEdit(tx: Sql, resource: Resource, after: AnyRecord): Promise<void> {
-  if (resource.name === "model") await enqueueReview(tx, after.id, { findingsOnly: true });
+  for (const area of areaRules) await area.afterEdit?.[resource.name]?.(tx, after);
+}
+
+type ResourceWrite = Write & { resource: Resource };
+
+/**
+ * Checks rules that depend on the admin who writes. Lock the record first, and call it before anything is written.
+ * @throws Refusal
+ */
+export async function beforeWrite(tx: Sql, context: Context, { resource, ...write }: ResourceWrite): Promise<void> {
+  const conflict = conflictOfInterest(context.actor, resource, { ...write.before, ...write.patch });
+  if (conflict) throw new Refusal("guardRefused", conflict, resource.ownerField ? { path: resource.ownerField } : {});
+  await mustReadFiles(
+    tx,
+    context.actor,
+    filesAdded(resource.fields, write.patch, write.before).map(({ path, file }) => ({
+      path: `${path}.key`,
+      key: file.key,
+    })),
+  );
+  // Checked here, because both a delete call and a transition can delete the record.
+  if (write.verb === "delete" && write.before) await checkUnused(tx, resource, write.before);
+  for (const area of areaRules) await area.beforeWrite?.[resource.name]?.(tx, context, write);
+}
+
+/**
+ * Runs the consequences of a write, and checks the rules that must hold after it.
+ * @throws Refusal
+ */
+export async function afterWrite(
+  tx: Sql,
+  context: Context,
+  { resource, ...write }: ResourceWrite & { after: AnyRecord },
+): Promise<void> {
+  for (const area of areaRules) await area.afterWrite?.[resource.name]?.(tx, context, write);
 }

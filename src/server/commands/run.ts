@@ -25,10 +25,9 @@ import { checkedValues, isChange, updateRecord } from "#server/resources/write.t
 import { suspendForStrike } from "#server/users/exemption.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
-import { modelConsequences } from "./models/consequences.ts";
+import { modelConsequences } from "#server/areas/models/consequences.ts";
 import { reasonOf } from "./reasons.ts";
-import { checkTogether } from "./rules.ts";
-import { afterWrite, beforeWrite } from "./staff-writes.ts";
+import { checkTogether, afterWrite, beforeWrite } from "./rules.ts";
 import { needVersions } from "./versions.ts";
 
 const consequences: Readonly<Record<string, Consequences>> = { model: modelConsequences };

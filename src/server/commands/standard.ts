@@ -25,8 +25,7 @@ import {
   updateRecord,
 } from "#server/resources/write.ts";
 import type { Handler } from "./handler.ts";
-import { afterEdit, checkMove, checkRecord, checkTogether } from "./rules.ts";
-import { afterWrite, beforeWrite } from "./staff-writes.ts";
+import { afterEdit, checkMove, checkRecord, checkTogether, afterWrite, beforeWrite } from "./rules.ts";
 import { needVersions, version } from "./versions.ts";
 
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;

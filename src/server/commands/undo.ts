@@ -10,12 +10,12 @@ import { codes, Refusal, refusals } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, UndoRequest } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";
+import type { AreaRules, Operation } from "#server/areas/area-rules.ts";
+import { areaRules } from "#server/areas/rules.ts";
 import { isStrike } from "./reasons.ts";
 import { checkTogether } from "./rules.ts";
-import { checkAlone } from "./users/check-exemption.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { unlinkDuplicate } from "#server/models/duplicates.ts";
 import { authorStats } from "#server/models/author-stats.ts";
 import { dropFromOutbox } from "#server/outbox/put.ts";
 import { endDeferral } from "#server/queue/defer.ts";
@@ -24,22 +24,6 @@ import { restoreAfterUndo } from "#server/users/exemption.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
-
-interface Operation {
-  id: string;
-  resource: string;
-  object: string;
-  target: string | null;
-  command: string;
-  admin: string | null;
-  queue: string;
-  reasonKey: string;
-  /** Age in seconds. */
-  age: number;
-  before: Row;
-  after: Row;
-  undone: boolean;
-}
 
 async function operationsOf(tx: Sql, request: UndoRequest): Promise<Operation[]> {
   const byBatch = request.batchId !== undefined;
@@ -53,17 +37,22 @@ async function operationsOf(tx: Sql, request: UndoRequest): Promise<Operation[]>
   );
 }
 
+type Inverse = NonNullable<AreaRules["undo"]>[string];
+
+const queueInverses: Readonly<Record<string, Inverse>> = {
+  "queue.askAuthor": (tx, context, operation, { id }) => endDeferral(tx, context, operation, id, "askAuthor"),
+  "queue.escalate": (tx, context, operation, { id }) => endDeferral(tx, context, operation, id, "escalate"),
+};
+
 /**
  * Undoes the writes of a command that are not part of its record.
  * @throws Refusal where they can no longer be undone
  */
-type Inverse = (tx: Sql, context: Context, operation: Operation, record: AnyRecord) => Promise<unknown>;
-export const inverses: Readonly<Record<string, Inverse>> = {
-  "queue.askAuthor": (tx, context, operation, { id }) => endDeferral(tx, context, operation, id, "askAuthor"),
-  "queue.escalate": (tx, context, operation, { id }) => endDeferral(tx, context, operation, id, "escalate"),
-  "model.markRepeated": (tx, _context, { id }) => unlinkDuplicate(tx, id),
-  "auditExempt.end": (tx, _context, _operation, record) => checkAlone(tx, record["user"]),
-};
+export const inverses: Readonly<Record<string, Inverse>> = Object.assign(
+  {},
+  queueInverses,
+  ...areaRules.map(({ undo }) => undo),
+);
 
 const isUnchangedSince = (record: AnyRecord, after: Row): boolean =>
   Object.entries(after).every(

@@ -47,14 +47,12 @@ export function paletteIndex(): Plugin {
       const { module } = await runnerImport<{ commands: Labelled[] }>("/commands/index.ts", { configFile: false });
       const domain = await runnerImport<{ screens: Labelled[] }>("/src/domain/index.ts", { configFile: false });
       const tree = await runnerImport<{ permissions: Labelled[] }>("/commands/permissions.ts", { configFile: false });
-      const areas = await runnerImport<{ areaLabels: Labelled["label"][] }>("/src/web/permissions/area-labels.ts", {
-        configFile: false,
-      });
+      const outline = await runnerImport<{ areas: Labelled[] }>("/src/domain/areas.ts", { configFile: false });
       const readings = readingsFor([
         ...module.commands,
         ...domain.module.screens,
         ...tree.module.permissions,
-        ...areas.module.areaLabels.map((label) => ({ label })),
+        ...outline.module.areas,
       ]);
       return `export const readings = ${JSON.stringify(readings)};`;
     },

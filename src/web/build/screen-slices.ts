@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { runnerImport } from "vite";
+import type { Label } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Screen } from "#kernel/screen.ts";
 
@@ -17,7 +18,8 @@ const outline = [
   "goKey",
 ] as const satisfies (keyof Screen)[];
 
-const nameOf = (id: string): string | null => /^\0?virtual:(?:routes|screens(?:\/[a-z-]+)?)$/.exec(id)?.[0] ?? null;
+const nameOf = (id: string): string | null =>
+  /^\0?virtual:(?:routes|areas|screens(?:\/[a-z-]+)?)$/.exec(id)?.[0] ?? null;
 
 const exported = (values: Readonly<Record<string, unknown>>): string =>
   Object.entries(values)
@@ -27,7 +29,7 @@ const exported = (values: Readonly<Record<string, unknown>>): string =>
 /**
  * Splits the table of screens, which at 250 screens is as large as the console itself. `virtual:routes` has what the
  * first load needs, `virtual:screens` an outline of every screen and all queues. `virtual:screens/AREA` has the screens
- * of one area with presets and views, and its queues.
+ * of one area with presets and views, and its queues. `virtual:areas` has the labels of all areas.
  */
 export function screenSlices(): Plugin {
   return {
@@ -36,6 +38,12 @@ export function screenSlices(): Plugin {
     async load(id) {
       const name = nameOf(id);
       if (!name) return null;
+      if (name.endsWith("areas")) {
+        const { module } = await runnerImport<{ areas: { name: string; label: Label }[] }>("/src/domain/areas.ts", {
+          configFile: false,
+        });
+        return exported({ labels: Object.fromEntries(module.areas.map((area) => [area.name, area.label])) });
+      }
       const { module } = await runnerImport<{ screens: Screen[]; queues: Queue[] }>("/src/domain/index.ts", {
         configFile: false,
       });

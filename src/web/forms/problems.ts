@@ -1,20 +1,10 @@
 import type { Problem } from "#kernel/problem.ts";
 import { fieldFor, problemsWith } from "#kernel/validate.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { categoryProblems } from "#domain/community/category.rules.ts";
-import { modelProblems } from "#domain/models/model.rules.ts";
-import { systemConfigProblems } from "#domain/settings/system-config.rules.ts";
 import { ApiError } from "#web/data/error.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import type { Values } from "./form-fields.ts";
 import { sent, shownFields } from "./form-fields.ts";
-
-/** Rules between several fields. The server checks the same rules. */
-const rules: Readonly<Record<string, (record: Values) => Problem[]>> = {
-  systemConfig: systemConfigProblems,
-  model: modelProblems,
-  category: categoryProblems,
-};
 
 /** Returns the form's path: `item.price` and `groupItem.price` become `price`. */
 export const localPath = (path: string): string => path.replace(/^(item|groupItem)\./, "");
@@ -43,7 +33,7 @@ export function problemsHere(resource: Resource, values: Values, before: Values 
     return field ? problemsWith(field, value, name) : [];
   });
   const wrong = new Set(own.map(({ path }) => fieldOfPath(path)));
-  const between = (rules[resource.name]?.(values) ?? []).filter(({ path }) => !wrong.has(fieldOfPath(path)));
+  const between = resource.problems(values).filter(({ path }) => !wrong.has(fieldOfPath(path)));
   return [...own, ...between];
 }
 

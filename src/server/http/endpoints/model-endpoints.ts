@@ -10,7 +10,7 @@ import { printFilter } from "#kernel/filter/print.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { v3 } from "#domain/api/call.ts";
 import { ownPermissions, queuePermissions, readPermissions } from "#server/auth/permissions/read-permissions.ts";
-import { repeatHandle } from "#server/commands/models/mark-duplicate.ts";
+import { repeatHandle } from "#server/areas/models/mark-duplicate.ts";
 import { runFlat } from "#server/commands/single-record-call.ts";
 import { selectedFiles, partsOf } from "#server/models/downloads.ts";
 import { evidenceOf } from "#server/models/evidence.ts";

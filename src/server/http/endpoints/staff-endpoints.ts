@@ -13,7 +13,7 @@ import {
   usageOf,
 } from "#server/auth/permissions/staff.ts";
 import { recordOutcome, newBatchId } from "#server/commands/run-on-selection.ts";
-import { beforeWrite } from "#server/commands/staff-writes.ts";
+import { beforeWrite } from "#server/commands/rules.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,14 +1,7 @@
 import { Refusal } from "#kernel/errors.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { Write } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Row } from "#server/resources/row.ts";
-
-interface Write {
-  verb: string;
-  before: AnyRecord | null;
-  patch: Row;
-}
 
 const nicknameOf = async (tx: Sql, member: unknown): Promise<string> => {
   const [row] = await tx.query<{ nickname: string }>(`select nickname from "user" where id = $1::bigint`, [member]);

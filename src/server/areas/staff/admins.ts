@@ -20,7 +20,7 @@ import {
 } from "#server/commands/run-on-selection.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { reasonOf } from "#server/commands/reasons.ts";
-import { beforeWrite } from "#server/commands/staff-writes.ts";
+import { beforeWrite } from "#server/commands/rules.ts";
 import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

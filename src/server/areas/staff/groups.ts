@@ -17,7 +17,7 @@ import {
   replyOf,
 } from "#server/commands/run-on-selection.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import { afterWrite, beforeWrite } from "#server/commands/staff-writes.ts";
+import { afterWrite, beforeWrite } from "#server/commands/rules.ts";
 import { addRecord, lockForWrite } from "#server/commands/standard.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import { checkedValues, isChange, updateRecord } from "#server/resources/write.ts";

@@ -6,7 +6,7 @@ import { addRecord } from "#server/commands/standard.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { writable } from "#server/resources/write.ts";
-import { copyName } from "#server/commands/staff/copy-name.ts";
+import { copyName } from "#server/areas/staff/copy-name.ts";
 
 /** Copies a configuration as the basis of a new one. The copy is inactive until an admin enables it. */
 export const copyConfig: Handler = {

@@ -1,0 +1,20 @@
+import type { AreaScreen } from "#kernel/screen.ts";
+
+export const communityScreens: readonly AreaScreen[] = [
+  {
+    route: "/about-creality-manage",
+    label: ["关于创想管理", "About the company"],
+    access: "main",
+    kind: "list",
+    resource: "companyPage",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "-shelf:del" },
+      { id: "wait", label: ["待发布", "Waiting"], filter: "shelf:wait" },
+      {
+        id: "legal",
+        label: ["法律文本", "Legal texts"],
+        filter: "kind:agreement,privacy,cancellation,copyright,children,cookies",
+      },
+    ],
+  },
+];

@@ -1,0 +1,14 @@
+import type { AreaScreen } from "#kernel/screen.ts";
+
+export const homeScreens: readonly AreaScreen[] = [
+  {
+    route: "/",
+    label: ["首页", "Home"],
+    access: "main",
+    kind: "component",
+    component: "home",
+    // It shows operations of every area.
+    needsAllAreas: true,
+    goKey: "h",
+  },
+];

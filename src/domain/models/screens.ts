@@ -1,0 +1,50 @@
+import type { AreaScreen } from "#kernel/screen.ts";
+
+export const modelsScreens: readonly AreaScreen[] = [
+  {
+    route: "/model-admin",
+    label: ["模型管理", "Models"],
+    access: "main",
+    kind: "list",
+    resource: "model",
+    goKey: "m",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "-status:delete,draft" },
+      { id: "wait", label: ["待审", "Waiting"], filter: "status:wait" },
+      { id: "exclusive", label: ["独家", "Exclusive"], filter: "isExclusive:true" },
+      { id: "down", label: ["今日下架", "Down today"], filter: "status:down reviewTime:today", sort: "-reviewTime" },
+    ],
+  },
+  {
+    route: "/model-machine-review",
+    label: ["机审管理", "Machine review"],
+    access: "main",
+    kind: "queue",
+    resource: "model",
+    queue: "machineReview",
+    preset: "status:wait machineReview:wait,pass,dubious,noPass",
+    sort: "queueOrder,submitTime",
+    goKey: "r",
+    views: [
+      { id: "all", label: ["待审", "Waiting"], filter: "" },
+      { id: "dubious", label: ["存疑", "Dubious"], filter: "machineReview:dubious" },
+      { id: "noPass", label: ["不通过", "No pass"], filter: "machineReview:noPass" },
+      { id: "running", label: ["机审中", "Running"], filter: "machineReview:wait", sort: "submitTime" },
+      { id: "asked", label: ["待作者", "With author"], filter: "", aside: "asked" },
+      {
+        id: "escalated",
+        label: ["升级", "Escalated"],
+        filter: "",
+        aside: "escalated",
+        permission: "machineReview.lead",
+      },
+    ],
+  },
+  {
+    route: "/model-detail/{id}/{name}/{isCanEdit}",
+    label: ["模型详情", "Model"],
+    access: "main",
+    kind: "record",
+    resource: "model",
+  },
+];

@@ -1,0 +1,38 @@
+import type { AreaScreen } from "#kernel/screen.ts";
+
+export const staffScreens: readonly AreaScreen[] = [
+  {
+    route: "/manage-admin",
+    label: ["管理员管理", "Administrators"],
+    access: "main",
+    kind: "list",
+    resource: "admin",
+    // The refusals and the groups on this screen name permissions of every area.
+    needsAllAreas: true,
+    goKey: "a",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "normal", label: ["正常", "Normal"], filter: "status:normal" },
+      { id: "disabled", label: ["已禁用", "Disabled"], filter: "status:disable" },
+      { id: "away", label: ["30 天未登录", "Not seen for 30 days"], filter: "status:normal lastLogin:<-30d" },
+    ],
+  },
+  {
+    route: "/authgroup-manage",
+    label: ["权限组管理", "Permission groups"],
+    access: "main",
+    kind: "list",
+    resource: "authGroup",
+    component: "groups",
+    needsAllAreas: true,
+    goKey: "p",
+  },
+  {
+    route: "/config-auth-group/{id}/{name}",
+    label: ["配置权限组", "Permissions of a group"],
+    access: "main",
+    kind: "component",
+    component: "config-auth-group",
+    resource: "authGroup",
+  },
+];
