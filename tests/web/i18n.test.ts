@@ -48,7 +48,7 @@ it("puts no number before an English plural, because one item would read wrong",
     expect(text, key).not.toMatch(/\{(n|count|all|max|merged|open)\} ([a-z]{2,}s|are|have|wait)\b/);
 });
 
-it("a text takes the word for one, or the word for many", async () => {
+it("uses the singular or plural form that fits the number in a text", async () => {
   await loadLanguage("en");
   languageStore.set("en");
   expect([1, 2, 0, "1,000"].map((n) => t("home.items", { n }))).toEqual([

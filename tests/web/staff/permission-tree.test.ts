@@ -129,16 +129,16 @@ describe("permission tree during a search", () => {
   });
 });
 
-describe("firstSaid", () => {
-  const led = (word: string): string | undefined => {
+describe("firstMatch", () => {
+  const firstId = (word: string): string | undefined => {
     const rows = visible(filtered(tree, { ...noFilter, word }, new Set()), new Set());
     return rows[firstMatch(rows, word)]?.id;
   };
 
   it("returns the first row that matches itself, not the parents shown because of it", () => {
-    expect(led(" Delete ")).toBe("x.delete");
-    expect(led("screen:/y")).toBe("screen:/y");
-    expect(led("no such word")).toBeUndefined();
+    expect(firstId(" Delete ")).toBe("x.delete");
+    expect(firstId("screen:/y")).toBe("screen:/y");
+    expect(firstId("no such word")).toBeUndefined();
   });
 });
 
