@@ -187,7 +187,7 @@ const listed = screens.flatMap(({ route, kind, resource }) =>
   kind === "list" && resource ? [[route, resourceNamed(resource)] as const] : [],
 );
 
-it("every resource is either checked for hostile texts on its screen, or has a reason without one", () => {
+it("every resource has a check for hostile texts on its screen, or a stated reason for none", () => {
   const shown = listed.map(([, { name }]) => name);
   expect([...shown, ...Object.keys(withoutScreen)].toSorted()).toEqual(resources.map(({ name }) => name).toSorted());
 });

@@ -87,7 +87,7 @@ describe("a login session that ends during a queue session", () => {
     expect(await decided()).toEqual(["admin", "admin"]);
   });
 
-  it("is left to another person only after a question, and the leases are released", async () => {
+  it("is left to another person only after a confirmation, which releases the leases", async () => {
     const page = await decidingTooLate();
     await logInAs(page, "lisi");
     await question(page).waitFor();
@@ -206,7 +206,7 @@ describe("a login session that ends during a queue session", () => {
     expect(await heldBy("admin")).toBe(0);
   });
 
-  it("without leased items leads to the login screen after a second, and back", async () => {
+  it("without leased items leads to the login screen, which keeps the address to return to", async () => {
     await makeModel(product.db, { groupName: "旧花瓶" });
     const person = await visitor(product);
     const { page } = person;

@@ -100,7 +100,7 @@ it("a cancelled deferral can be repeated, and a refused one keeps its text", asy
   expect(await asked()).toEqual([{ item: ids[0], note: "疑似枪械部件" }]);
 });
 
-it("a lead sees who escalated an item and why, even when logging in later, until it is undone", async () => {
+it("a queue lead sees who escalated an item and why, even when logging in later, until it is undone", async () => {
   const ids = await fillQueue(product, 8);
   const [one, lead] = [await visitor(product), await visitor(product)];
   await logIn(one, product, QUEUE);
@@ -129,7 +129,7 @@ it("a lead sees who escalated an item and why, even when logging in later, until
   await said(lead.page).waitFor({ state: "detached" });
 });
 
-it("the short history next to an item says that there is more, and leads to all of it", async () => {
+it("the short history next to an item says that there is more, and links to the complete history", async () => {
   const [id] = await fillQueue(product, 1);
   await product.db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, reason, before, after)

@@ -221,7 +221,7 @@ it("unsaved permissions become a draft when the permission is revoked, are offer
   expect(await isTicked("model.pass")).toBe("false");
 });
 
-it("such a draft names the records that it refers to, and so does its form after restoring it", async () => {
+it("a draft kept after a revoked permission names the records that it refers to, and so does its form once restored", async () => {
   const { db } = product;
   const auths = ["screen:/model-admin", "model.edit"];
   const category = await makeCategory(db, { name: { "1": "器皿", "0": "Vessels" } });
