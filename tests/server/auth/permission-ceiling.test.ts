@@ -33,7 +33,7 @@ async function greyed(token: string, id: string, recordId: string): Promise<Avai
   );
 }
 
-it("gives the gate's message for every command that the server refuses by the ceiling", async () => {
+it("gives the gate's message for every command that the server refuses by the permission ceiling", async () => {
   const insiders = await staff.group("主管组", auths);
   const { item: self, password } = await staff.admin("lead", [insiders.id]);
   const { token } = (await staff.logIn("lead", password)).result;

@@ -210,7 +210,7 @@ describe("a hostile text", () => {
   }, 120_000);
 });
 
-describe("a key that addresses the program's objects", () => {
+describe("a key that names a property of JavaScript objects", () => {
   const poison = [
     '{"item":{"name":"poison"},"__proto__":{"polluted":1}}',
     '{"item":{"name":"poison","__proto__":{"polluted":1}}}',
@@ -219,7 +219,7 @@ describe("a key that addresses the program's objects", () => {
     '{"item":{"name":"poison","hasOwnProperty":1}}',
     '{"item":{"name":{"__proto__":{"polluted":1}}}}',
   ];
-  it.each(poison)("is refused: %s", async (body) => {
+  it.each(poison)("is refused by a call, which changes nothing: %s", async (body) => {
     const counts = await rowCounts(api.db);
     const reply = await api.call(v2("authGroup", "add"), body, { token: api.admin });
     expect(reply.code, reply.msg).toBe(codes.illegalParameter);

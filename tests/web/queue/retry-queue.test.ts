@@ -20,7 +20,7 @@ vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn(), currentNotice: vi.fn(() 
 vi.mock("#web/render/after-paint.ts", () => ({ afterPaint: () => Promise.resolve() }));
 vi.mock("#web/queue/evidence/evidence.ts", () => ({ staleEvidence: () => undefined, staleAuthor: () => undefined }));
 
-/** Longest wait for an answer before U asks by request id (outbox.ts). Milliseconds. */
+/** Maximum wait for a response before U undoes by request id (retry-queue.ts), in milliseconds. */
 const ANSWER_MS = 600;
 const undoPath = v2("operationRecord", "undo");
 const record: AnyRecord = { id: "7", version: 1 };
