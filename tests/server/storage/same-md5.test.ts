@@ -28,8 +28,8 @@ describe("another file of the same MD5", () => {
   };
 
   it.each([
-    ["whose checksum is stored", "o.gcode", false],
-    ["without a stored checksum", "o.gcode", true],
+    ["whose sum is kept", "o.gcode", false],
+    ["from before sums were kept", "o.gcode", true],
     ["of another extension", "o.obj", false],
   ])("never replaces a stored file %s, and gives its uploader no access to that file", async (suffix, name, isOld) => {
     const [first, second] = pair(suffix);
