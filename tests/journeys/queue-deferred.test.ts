@@ -23,7 +23,7 @@ const asked = async () =>
     "select item::text as item, note from queue_item where asked_until is not null or escalated order by item",
   );
 const rowOf = (page: Page, i: number) => page.locator(".row.q", { hasText: titleOf(i) });
-const said = (page: Page) => page.locator('section[data-pane="evidence"] .put');
+const deferralNote = (page: Page) => page.locator('section[data-pane="evidence"] .put');
 
 /** Opens the item by address, because its row may be anywhere in the list by now. */
 async function goBackTo(page: Page, id: string | undefined): Promise<void> {
@@ -113,11 +113,11 @@ it("a queue lead sees who escalated an item and why, even when logging in later,
   await one.page.keyboard.type("疑似枪械部件");
   await press(one.page, "Enter");
   await rowOf(lead.page, 0).getByText("管理员 升级").waitFor();
-  await said(lead.page).getByText("疑似枪械部件").waitFor();
+  await deferralNote(lead.page).getByText("疑似枪械部件").waitFor();
   await lead.page.reload();
   await shown(lead.page, titleOf(0));
   await rowOf(lead.page, 0).getByText("管理员 升级").waitFor();
-  await said(lead.page).getByText("疑似枪械部件").waitFor();
+  await deferralNote(lead.page).getByText("疑似枪械部件").waitFor();
   expect(await lead.page.locator(".row.q", { hasText: "升级" }).count()).toBe(1);
   // Leased items are included too.
   await press(lead.page, "6");
@@ -126,7 +126,7 @@ it("a queue lead sees who escalated an item and why, even when logging in later,
 
   await press(one.page, "u");
   await rowOf(lead.page, 0).getByText("管理员 升级").waitFor({ state: "detached" });
-  await said(lead.page).waitFor({ state: "detached" });
+  await deferralNote(lead.page).waitFor({ state: "detached" });
 });
 
 it("the short history next to an item says that there is more, and links to the complete history", async () => {

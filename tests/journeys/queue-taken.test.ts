@@ -49,8 +49,8 @@ const pressOnSight = (page: Page, title: string, ...keys: readonly string[]): Pr
 /** Publishes a decision of a colleague who was faster. */
 async function takeAway(id: string): Promise<void> {
   const item = await readRecord(product.db, model, id);
-  const told = { resource: model.name, id, item, transition: "pass", admin: "0", name: "李四", requestId: "x" };
-  await publish(product.db, [{ kind: "decision", ...told }]);
+  const event = { resource: model.name, id, item, transition: "pass", admin: "0", name: "李四", requestId: "x" };
+  await publish(product.db, [{ kind: "decision", ...event }]);
 }
 
 it("an item whose author a colleague asks is marked in its row, and bulk decisions leave it and decided ones out", async () => {

@@ -159,8 +159,9 @@ describe("views and columns of one's own", () => {
     );
     expect(events).toMatchObject([{ payload: { own: { columns: { model: ["groupName", "author"] } } } }]);
     const [event] = events.map(({ payload }) => payload);
-    const hears = (who: string): boolean | undefined => event && mayReceive({ ...reply.result.actor, id: who }, event);
-    expect([hears(id), hears("1")]).toEqual([true, false]);
+    const receives = (who: string): boolean | undefined =>
+      event && mayReceive({ ...reply.result.actor, id: who }, event);
+    expect([receives(id), receives("1")]).toEqual([true, false]);
     await say("keepColumns", token, { resource: "model", columns: [] });
     expect((await api.call<SessionReply>(account("userInfo"), {}, { token })).result.columns).toEqual({});
     expect((await say("keepColumns", token, { resource: "constructor", columns: ["a"] })).code).not.toBe(codes.ok);

@@ -130,21 +130,21 @@ test("a lost connection is replaced for a read; a write is not repeated", async 
 });
 
 test("listening continues after its connection is cut, and reports the gap", async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   let gaps = 0;
   const subscription = await db.listen(
     "live",
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => (gaps += 1),
   );
   await db.query("select pg_notify('live', '1')");
-  await expect.poll(() => heard, patient).toEqual(["1"]);
+  await expect.poll(() => received, patient).toEqual(["1"]);
   await db.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '% listen' and datname = current_database()",
   );
   await expect.poll(() => gaps, patient).toBe(1);
   await db.query("select pg_notify('live', '2')");
-  await expect.poll(() => heard, patient).toEqual(["1", "2"]);
+  await expect.poll(() => received, patient).toEqual(["1", "2"]);
   await subscription.close();
   await expect(db.listen("no; drop", () => undefined)).rejects.toThrow(/no name for a channel/);
 });

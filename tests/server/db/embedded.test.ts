@@ -127,10 +127,10 @@ describe("the embedded database with one process after the other", () => {
 test("is one database for three simultaneous first starts, with any folder name", async () => {
   dataDir = join(dataDir, 'our, "first" data');
   const programs = await Promise.all([start(), start(), start()]);
-  const said = await Promise.all(programs.map((program) => program.said("url")));
-  expect(new Set(said.map(({ url }) => url)).size).toBe(1);
+  const messages = await Promise.all(programs.map((program) => program.said("url")));
+  expect(new Set(messages.map(({ url }) => url)).size).toBe(1);
   const isByPort = process.platform === "win32";
-  expect(said[0]?.url).toMatch(isByPort ? /@127\.0\.0\.1:/ : /@%2F.+data%2Fpostgres%2Fcluster:\d+\/console$/);
+  expect(messages[0]?.url).toMatch(isByPort ? /@127\.0\.0\.1:/ : /@%2F.+data%2Fpostgres%2Fcluster:\d+\/console$/);
   const made = programs.flatMap(({ messages }) => messages).filter(({ report }) => report?.includes("Creating"));
   expect(made).toHaveLength(1);
   const pid = postmaster();
@@ -225,8 +225,8 @@ describe.runIf(isRoot)("users and folders of the embedded database (needs root)"
     dataDir = join(closed, "data");
     const first = await start();
     await first.said("url");
-    const told = first.messages.map(({ report }) => report ?? "");
-    expect(told.join("\n")).toMatch(/cannot enter the data folder; the database lives in/);
+    const reports = first.messages.map(({ report }) => report ?? "");
+    expect(reports.join("\n")).toMatch(/cannot enter the data folder; the database lives in/);
     await first.finish();
     const place = readFileSync(join(dataDir, "postgres.location"), "utf8").trim();
     onTestFinished(() => rm(place, { recursive: true }));
