@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test("values arrive without loss: bigint, numeric and dates as text, small numbers as numbers", async () => {
+test("a query returns values without loss: bigint, numeric and dates as text, small numbers as numbers", async () => {
   const [row] = await db.query(
     `select 9007199254740993 as big, 1.10::numeric(10,2) as price, 3::smallint as small, 4 as whole, true as yes,
        array[9007199254740993, 1]::bigint[] as bigs, array[1.10, null]::numeric[] as prices, '2026-02-28'::date as day,
@@ -149,7 +149,7 @@ test("listening continues after its connection is cut, and reports the gap", asy
   await expect(db.listen("no; drop", () => undefined)).rejects.toThrow(/no name for a channel/);
 });
 
-test("health returns the response time, or a reason when the database is away", async () => {
+test("health returns the response time, or a reason when the database does not answer", async () => {
   expect(await db.health()).toMatchObject({ ok: true, reason: "" });
   const other = await emptyDatabase();
   await other.drop();

@@ -124,7 +124,7 @@ describe("the embedded database with one process after the other", () => {
   });
 });
 
-test("is one database for three simultaneous first starts, with any folder name", async () => {
+test("the embedded database is one database for three simultaneous first starts, with any folder name", async () => {
   dataDir = join(dataDir, 'our, "first" data');
   const programs = await Promise.all([start(), start(), start()]);
   const messages = await Promise.all(programs.map((program) => program.said("url")));
@@ -138,7 +138,7 @@ test("is one database for three simultaneous first starts, with any folder name"
   expect(isAlive(pid)).toBe(false);
 });
 
-test("returns at the same address after kill -9 of the server, with all committed rows", async () => {
+test("the embedded database returns at the same address after kill -9 of its server, with all committed rows", async () => {
   const reports: string[] = [];
   const database = await openDatabase({ dataDir, databaseUrl: null }, { report: (line) => reports.push(line) });
   const db = connect(database.url);
@@ -163,11 +163,14 @@ test("returns at the same address after kill -9 of the server, with all committe
   }
 });
 
-test.runIf(process.platform === "linux")("reports a file system without folders instead of hanging", async () => {
-  await expect(makeDataFolder("/proc/console-data/inside")).rejects.toThrow(/No folder can be made.*DATA_DIR/);
-});
+test.runIf(process.platform === "linux")(
+  "the embedded database reports a file system without folders instead of hanging",
+  async () => {
+    await expect(makeDataFolder("/proc/console-data/inside")).rejects.toThrow(/No folder can be made.*DATA_DIR/);
+  },
+);
 
-test("is not created in the data folder if DATABASE_URL is set", async () => {
+test("the embedded database is not created if DATABASE_URL is set", async () => {
   const url = "postgres://someone:secret@db.example/console";
   const database = await openDatabase({ dataDir, databaseUrl: url });
   expect(database).toMatchObject({ url, folder: null });
@@ -175,7 +178,7 @@ test("is not created in the data folder if DATABASE_URL is set", async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test("is not created by a tool that needs an existing database", async () => {
+test("the embedded database is not created by a tool that needs an existing database", async () => {
   await expect(openDatabase({ databaseUrl: null, dataDir }, { mustExist: true })).rejects.toThrow(
     `There is no database in ${dataDir}: set DATA_DIR`,
   );

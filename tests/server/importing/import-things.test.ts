@@ -223,7 +223,7 @@ describe("a design with more than a record may have", () => {
   });
 });
 
-it("names paths outside its folder and shortened texts in the report and on the record", async () => {
+it("an import names paths outside of the design's folder and shortened texts in the report and on the record", async () => {
   const box = join(folder, "reaching", "box");
   await mkdir(box, { recursive: true });
   await writeFile(join(box, "own.stl"), stl(6));

@@ -152,7 +152,7 @@ function staysInside(hostile: string): void {
   }
 }
 
-test("any text is parsed in time, and no path leads outside", () => {
+test("a README of any text is parsed in time, and no path leads outside of its folder", () => {
   const pieces = [
     "Files\n---\n",
     "](",

@@ -318,7 +318,7 @@ describe("a file of a record", () => {
   });
 });
 
-it("is attributed again by the migration to the records that name and named it, and to its savers", async () => {
+it("the migration attributes a file again to the records that name or named it, and to the admins who saved it", async () => {
   const colleague = await api.colleague("saves an icon", ["category.edit", "screen:/model-admin"]);
   const category = await makeCategory(api.db);
   const keys: string[] = [];

@@ -63,7 +63,7 @@ function counting(open: Promise<unknown> = Promise.resolve()) {
   return { drawn, asked, draw };
 }
 
-it("decodes a picture once for all requests and widths, and not again after a restart", async () => {
+it("decodes a picture once for the thumbnails of all requests and widths, and not again after a restart", async () => {
   const key = await put(await png(900, 600));
   let open = (): void => undefined;
   const { draw, drawn, asked } = counting(new Promise<void>((resolve) => (open = resolve)));
@@ -91,7 +91,7 @@ async function occupy(caller: string): Promise<() => Promise<void>> {
   };
 }
 
-it("serves callers in turn, small widths first, and drops requests that were cancelled", async () => {
+it("serves thumbnail requests of several callers in turn, small widths first, and drops cancelled ones", async () => {
   const [greedy, other] = [await api.colleague("asks for all"), await api.colleague("asks for one")];
   const keys: string[] = [];
   for (const colour of ["#100", "#200", "#300", "#400", "#500"]) keys.push(await put(await png(1_400, 900, colour)));
@@ -172,7 +172,7 @@ it("limits the disk space of thumbnails, and removes those requested longest ago
   expect(drawn.length).toBe(before + 1);
 });
 
-it("answers 415 with the reason for a picture of too many pixels, without decoding it", async () => {
+it("answers 415 with the reason for the thumbnail of a picture of too many pixels, without decoding it", async () => {
   const bytes = await sharp(await png(60, 40))
     .jpeg()
     .toBuffer();
@@ -192,7 +192,7 @@ it("answers 415 with the reason for a picture of too many pixels, without decodi
   }
 });
 
-it("refuses an invalid key, and draws nothing", async () => {
+it("refuses a thumbnail of an invalid key, and draws nothing", async () => {
   const { draw, drawn } = counting();
   const made = openThumbnails(api.storage, folder, { draw }).get("../../etc/passwd", 160, asking());
   await expect(made).rejects.toThrow(/no storage key/);

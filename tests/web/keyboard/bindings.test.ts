@@ -43,7 +43,7 @@ describe("rebinding a key", () => {
   });
 });
 
-it("ignores a stored key that is not a valid key", () => {
+it("a command keeps its default key if the stored one is not a valid key", () => {
   overrides.set({ [next.id]: "hyper+x" });
   expect(keyOf(next)).toBe("j");
 });

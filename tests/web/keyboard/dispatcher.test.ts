@@ -390,7 +390,7 @@ describe("an input method", () => {
   });
 });
 
-it("ignores single-letter keys if the user turned them off", () => {
+it("the dispatcher ignores single-letter keys if the user turned them off", () => {
   singles = false;
   expect(type("j")).toBe("pass");
   expect(type("g")).toBe("pass");

@@ -198,12 +198,12 @@ describe("permission filters", () => {
   });
 });
 
-it("applies own changes to what somebody else saved", () => {
+it("applies one's own permission changes to the permissions that somebody else saved", () => {
   const mine = differenceOf(new Set(["a", "b"]), new Set(["b", "c"]));
   expect(mine).toEqual({ added: ["c"], removed: ["a"] });
   expect([...merged(new Set(["a", "b", "d"]), mine)].toSorted()).toEqual(["b", "c", "d"]);
 });
 
-it("returns the screens alone as the read-only set", () => {
+it("the read-only set contains only the screen permissions", () => {
   expect([...readOnlySet(all, any)]).toEqual(["screen:/x", "screen:/y"]);
 });
