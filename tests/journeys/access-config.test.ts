@@ -12,7 +12,7 @@ import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
 
-it("two who configure one group at the same time lose nothing, and nobody leaves by mistake", async () => {
+it("permissions that a colleague saves for the same group are merged, and leaving with unsaved changes asks first", async () => {
   await product.db.query("insert into auth_group (name, is_system, auths) values ('合并组', false, '{}')");
   const [{ id }] = (await product.db.query<{ id: string }>("select id from auth_group where name = '合并组'")) as [
     { id: string },
@@ -170,7 +170,7 @@ it("a missing permission can neither be granted nor revoked, which Space explain
   expect(after?.auths.toSorted()).toEqual(["model.stop", "screen:/model-admin"]);
 });
 
-it("hidden rows that a tick includes are named, and a second search begins anew", async () => {
+it("unticking a screen reports the hidden permissions that change too, and a second search replaces the first", async () => {
   const auths = ["screen:/model-admin", "model.pass", "model.stop"];
   const group = await insertRecord(product.db, authGroup, { name: "查找组", auths }, null);
   const person = await visitor(product);

@@ -249,7 +249,7 @@ it("a record that a colleague adds appears in the list, and one that a colleague
   await config.close();
 });
 
-it("a deleted group leads back to the list of groups", async () => {
+it("the page of a deleted group leads back to the list of groups", async () => {
   const person = await visitor(product);
   await logIn(person, product, "/config-auth-group/999999/gone");
   const { page } = person;

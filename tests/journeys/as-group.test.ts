@@ -14,7 +14,7 @@ const product = sharedConsole(async ({ db }) => {
 });
 
 /** Reads each screen of the preview with its buttons: label and whether it is enabled. */
-const foretold = (page: Page) =>
+const readPreview = (page: Page) =>
   page.locator("section:has(.cf-buttons)").evaluateAll((sections) =>
     sections.map((section) => ({
       route: section.querySelector("h3 .mu")?.textContent ?? "",
@@ -50,13 +50,13 @@ it("the preview of a group shows what its admin sees after the login", async () 
   await boss.page.locator("[role=tree]").focus();
   await press(boss.page, "v");
   await boss.page.locator(".cf-buttons").first().waitFor();
-  const told = await foretold(boss.page);
-  expect(told.map(({ route }) => route)).toEqual(routes);
+  const preview = await readPreview(boss.page);
+  expect(preview.map(({ route }) => route)).toEqual(routes);
 
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/", "dui");
-  for (const { route, may } of told) {
+  for (const { route, may } of preview) {
     const resource = route === "/manage-admin" ? "admin." : "model.";
     await page.goto(`${product.url}/#${route}`);
     await page.locator(".row[aria-selected=true], .row.cur, #detail-panel").first().waitFor();

@@ -252,7 +252,7 @@ it.each(["zh", "en"] as const)("no column header is truncated at 1,280 px (%s)",
   expect(cut).toEqual([]);
 });
 
-describe("axe finds nothing", () => {
+describe("axe finds no violation", () => {
   it("on the login screen", async () => {
     const { page } = await still();
     await page.goto(`${product.url}/#/login`);

@@ -137,7 +137,7 @@ describe("the keyboard", () => {
     expect((await field.boundingBox())?.width).toBeGreaterThan(150);
   });
 
-  it("finds a command by the initials of its reading, and asks for the reason in the palette", async () => {
+  it("finds a command by its pinyin initials, and asks for the reason in the palette", async () => {
     const person = await signedIn(`/model-admin?id=${ids[5]}`);
     const { page } = person;
     await page.getByRole("region", { name: "灯罩 5" }).waitFor();
@@ -156,7 +156,7 @@ describe("the keyboard", () => {
     await expect.poll(state).toEqual([{ given: true, reason: "第 2 张图" }]);
   });
 
-  it("offers found records in a command's question, and writes nothing if nothing changed", async () => {
+  it("offers found records in the prompt of a command, and writes nothing if nothing changed", async () => {
     const { id } = await makeCategory(product.db, { name: { "1": "灯具与照明", "0": "Lighting" } });
     const person = await signedIn(`/model-admin?id=${ids[4]}`);
     const { page } = person;
@@ -278,7 +278,7 @@ describe("addresses", () => {
     await press(page, "Enter");
     await grid(page);
   });
-  it("of a record reach its neighbors by keys, in the order of its list and in the same tab", async () => {
+  it("of a record lead to its neighbors by keys, in the order of its list and in the same tab", async () => {
     const { page } = await signedIn(`/model-detail/${ids[3]}/x/1`);
     await page.getByRole("heading", { name: "灯罩 3", exact: true }).waitFor();
     await page.locator(".hd .tab.on", { hasText: "灯罩 3" }).waitFor();

@@ -90,15 +90,15 @@ it.each([
     await page.keyboard.type(PASSWORD);
     await press(page, "Tab");
     await page.keyboard.type(PASSWORD);
-    const said = dialog.locator(".strength [role=status]");
+    const rating = dialog.locator(".strength [role=status]");
     // This holds for a strong password too.
     await dialog.getByRole("alert").filter({ hasText: present }).waitFor();
-    expect(await said.textContent()).toBe("");
+    expect(await rating.textContent()).toBe("");
     expect(await page.locator('input[name="newPassword"]').getAttribute("aria-invalid")).toBe("true");
     await press(page, "Control+a");
     await page.keyboard.type("123456789012");
     await dialog.getByRole("alert").filter({ hasText: present }).waitFor({ state: "detached" });
-    await said.filter({ hasText: weak }).waitFor();
+    await rating.filter({ hasText: weak }).waitFor();
     const bar = dialog.getByRole("meter");
     expect(await bar.getAttribute("value")).toBe("1");
     await press(page, "Tab");
@@ -109,13 +109,13 @@ it.each([
     await press(page, "Control+a");
     // The form knows the same personal data as the server and refuses before sending.
     await page.keyboard.type("orange.kettle@example.org");
-    await said.filter({ hasText: weak }).waitFor();
+    await rating.filter({ hasText: weak }).waitFor();
     await press(page, "Enter");
     await dialog.getByText(own).waitFor();
     expect(sent.filter((url) => url.includes("editPassword"))).toEqual([]);
     await press(page, "Control+a");
     await page.keyboard.type("vierzehn lila Kähne am Ufer");
-    await said.filter({ hasText: strong }).waitFor();
+    await rating.filter({ hasText: strong }).waitFor();
     expect(await bar.getAttribute("value")).toBe("4");
     await press(page, "Tab", "Control+a");
     await page.keyboard.type("vierzehn lila Kähne am Ufer");

@@ -35,8 +35,8 @@ async function typing(): Promise<{ id: string; page: Page }> {
   return { id, page: await typed(id, " mine") };
 }
 
-describe("two who edit one record", () => {
-  it("merge by keyboard: a conflict names the other at once, has the focus, and saving again does not answer it", async () => {
+describe("two admins who edit one record", () => {
+  it("merge by keyboard: a conflict names the other admin, gets the focus, and is not resolved by saving again", async () => {
     const { id, page } = await typing();
     const theirs = await typed(id, " theirs");
     await theirs.keyboard.press("Control+s");
@@ -55,7 +55,7 @@ describe("two who edit one record", () => {
     expect(await nameOf(id)).toBe(`${titleOf(0)} theirs`);
   });
 
-  it("choose with 1 to 3 and arrows, and continue with Esc and Ctrl+S", async () => {
+  it("choose a version with 1 to 3 and arrows, and continue with Esc and Ctrl+S", async () => {
     const { id, page } = await typing();
     await product.db.query("update model set group_name = 'theirs', version = version + 1 where id = $1::bigint", [id]);
     await page.keyboard.press("Control+s");
@@ -95,7 +95,7 @@ describe("two who edit one record", () => {
     await page.getByText("已采用李四的改动").waitFor({ state: "detached" });
   });
 
-  it("see who saved since, and when, on restoring a draft", async () => {
+  it("see who saved in between, and when, on restoring a draft", async () => {
     const { id, page } = await typing();
     await page.getByText(/草稿/).first().waitFor();
     await product.db.query(

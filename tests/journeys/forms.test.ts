@@ -56,9 +56,9 @@ it("the list of an invalid record field opens below its error message", async ()
   await page.keyboard.type("罗");
   const list = page.locator('[role=listbox][aria-busy="false"]');
   await list.getByRole("option", { name: "罗塔" }).waitFor();
-  const [said, opened] = [await words.boundingBox(), await list.boundingBox()];
-  if (!said || !opened) throw new Error("one of them is not drawn");
-  expect(opened.y).toBeGreaterThanOrEqual(said.y + said.height);
+  const [errorBox, opened] = [await words.boundingBox(), await list.boundingBox()];
+  if (!errorBox || !opened) throw new Error("one of them is not drawn");
+  expect(opened.y).toBeGreaterThanOrEqual(errorBox.y + errorBox.height);
   await press(page, "Enter");
   await words.waitFor({ state: "detached" });
   await press(page, "Escape", "Escape");
@@ -77,8 +77,8 @@ it("the list of an invalid choice field opens below its error message", async ()
   const list = page.locator(".fm-options");
   await list.waitFor();
   const top = async (): Promise<number> => (await list.boundingBox())?.y ?? 0;
-  const said = await words.boundingBox();
-  await expect.poll(top).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0));
+  const errorBox = await words.boundingBox();
+  await expect.poll(top).toBeGreaterThanOrEqual((errorBox?.y ?? 0) + (errorBox?.height ?? 0));
 });
 
 it("the list of a choice field closes when a key leaves it, and opens again", async () => {
@@ -282,13 +282,13 @@ it("the form of an item of one's own account opens neither by key nor by address
   await product.db.query(`update admin set "user" = $1::bigint where account = 'admin'`, [member.id]);
   try {
     const { page } = await signedIn(`/model-admin?id=${own.id}&edit=${own.id}`);
-    const said = page.locator(".notice", { hasText: "不能处理自己账号的内容" });
-    await said.waitFor();
+    const refusal = page.locator(".notice", { hasText: "不能处理自己账号的内容" });
+    await refusal.waitFor();
     expect(await page.locator("#form-groupName").count()).toBe(0);
     await expect.poll(() => page.url()).not.toContain("edit=");
-    await said.waitFor({ state: "detached" });
+    await refusal.waitFor({ state: "detached" });
     await press(page, "e");
-    await said.waitFor();
+    await refusal.waitFor();
     expect(page.url()).not.toContain("edit=");
   } finally {
     await product.db.query(`update admin set "user" = null where account = 'admin'`);
@@ -312,8 +312,8 @@ describe("marking a file as repeated", () => {
     await page.keyboard.type("same mesh");
     await press(page, "Enter");
     await page.locator(".rp").getByText("已标为重复").waitFor();
-    const told = await product.db.query("select reason from operation_record where command = 'model.markRepeated'");
-    expect(told).toEqual([{ reason: "same mesh · 花瓶.stl = 先来的花瓶 / 花瓶.stl" }]);
+    const records = await product.db.query("select reason from operation_record where command = 'model.markRepeated'");
+    expect(records).toEqual([{ reason: "same mesh · 花瓶.stl = 先来的花瓶 / 花瓶.stl" }]);
     await press(page, "u");
     await page.locator(".rp").getByText("已标为重复").waitFor({ state: "detached" });
     expect(await product.db.query("select 1 from repeated_file")).toEqual([]);

@@ -31,9 +31,9 @@ beforeAll(async () => {
     const made = await makeModel(db, { groupName, author, categoryId, reviewReason: markup[i], ...more });
     ids.push(made.id);
     await makeModelFile(db, made.id, { fileName: `${groupName}.stl` });
-    const told = { resource: "model", opObjId: made.id, command: "model.remark", moduleId: "model", path: markup[i] };
+    const common = { resource: "model", opObjId: made.id, command: "model.remark", moduleId: "model", path: markup[i] };
     const change = { before: { remark: names[0] }, after: { remark: everything }, reason: everything };
-    await insertRecord(db, operationRecord, { ...told, ...change, device: "<svg onload=1>" }, null);
+    await insertRecord(db, operationRecord, { ...common, ...change, device: "<svg onload=1>" }, null);
   }
   const texts = { "1": everything, "0": everything };
   const title = { "1": names[0], "0": names[1] };
@@ -187,7 +187,7 @@ const listed = screens.flatMap(({ route, kind, resource }) =>
   kind === "list" && resource ? [[route, resourceNamed(resource)] as const] : [],
 );
 
-it("every resource is either checked for hostile texts on its screen, or has a reason without one", () => {
+it("every resource has a check for hostile texts on its screen, or a stated reason for none", () => {
   const shown = listed.map(([, { name }]) => name);
   expect([...shown, ...Object.keys(withoutScreen)].toSorted()).toEqual(resources.map(({ name }) => name).toSorted());
 });
@@ -208,7 +208,7 @@ it.each(listed)(
     await page.getByRole("grid").locator(".row .title:not(:has(.sk))").first().waitFor();
     await holdsNoneOf(page);
     for (const { id, texts } of records) {
-      const holds = (said: string): boolean => [...texts.values()].some((text) => said.includes(plain(text)));
+      const holds = (shownText: string): boolean => [...texts.values()].some((text) => shownText.includes(plain(text)));
       await go(page, `${route}?id=${id}`);
       await page.locator("#detail-panel").waitFor();
       await expect.poll(shown, { ...slow, message: `${route} ${id}` }).toSatisfy(holds);
@@ -243,8 +243,8 @@ it.each(listed)(
 it("hostile texts are text where a group is configured, in the outbox, in operation records and in the palette", async () => {
   const [group] = await makeHostile(product.db, authGroup);
   const name = group!.texts.get("name")!;
-  const told = { to: name, subject: name, text: everything };
-  await putIntoFolder(product.dataDir, "sms.json", JSON.stringify({ ...told, areaCode: "86", phone: name }));
+  const message = { to: name, subject: name, text: everything };
+  await putIntoFolder(product.dataDir, "sms.json", JSON.stringify({ ...message, areaCode: "86", phone: name }));
   const mail = `From: a@b.c\r\nTo: a@b.c\r\nSubject: ${name}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${everything}`;
   await putIntoFolder(product.dataDir, "eml", mail);
   const { page } = await watched(`/config-auth-group/${group!.id}/${encodeURIComponent(name)}`, "en");

@@ -48,16 +48,16 @@ it("a filtered list has a toolbar of at most two lines, truncates no chip, and f
     await bar.locator(".chip").nth(1).waitFor();
     for (const width of [1440, 1280, 1024]) {
       await page.setViewportSize({ width, height: 900 });
-      const said = `${language} at ${width}`;
+      const context = `${language} at ${width}`;
       const [whole, views, tools] = [
         await boxOf(bar),
         await boxOf(bar.locator(".tbs")),
         await boxOf(bar.locator(".tools")),
       ];
-      expect(whole.bottom - whole.top, said).toBeLessThan(75);
+      expect(whole.bottom - whole.top, context).toBeLessThan(75);
       const cut = bar.locator(".chip .el").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
-      expect(await cut, said).toEqual([]);
-      if (tools.top >= views.bottom) expect(await bar.locator(".tbs > :visible").count(), said).toBe(2);
+      expect(await cut, context).toEqual([]);
+      if (tools.top >= views.bottom) expect(await bar.locator(".tbs > :visible").count(), context).toBe(2);
     }
   }
 });

@@ -19,7 +19,7 @@ const lit = (page: Page, i: number): Promise<void> =>
   page.locator(".rows-grid .row.cur", { hasText: titleOf(i) }).waitFor();
 
 describe("a record on screen that leaves the list after a refresh", () => {
-  it("makes space for the row in its place, whose detail and keys follow", async () => {
+  it("is replaced by the row that moves into its position, whose detail and keys are active then", async () => {
     const ids = await fillQueue(product, 4);
     const person = await visitor(product);
     const { page } = person;
@@ -51,7 +51,7 @@ describe("a record on screen that leaves the list after a refresh", () => {
     await page.locator(`[data-pane=detail][aria-label="${titleOf(2)}"]`).waitFor();
   });
 
-  it("removes the last page if that has no other row, even before the refresh, until undo", async () => {
+  it("removes the last page if it was its only row, even before the refresh, until an undo", async () => {
     await fillQueue(product, 51);
     const person = await visitor(product);
     const { page } = person;

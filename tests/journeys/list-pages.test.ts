@@ -226,8 +226,8 @@ it("manually chosen columns scroll sideways below the tick box and the name", as
   expect(await boxOf(".th > .title")).toBe(title);
 });
 
-describe("an address opened during the start", () => {
-  it("of the console is the one that it shows", async () => {
+describe("an address opened while the console starts", () => {
+  it("replaces the address that the console was started with", async () => {
     const page = await openList(3);
     let isLetThrough = (): void => undefined;
     const through = new Promise<void>((done) => (isLetThrough = done));

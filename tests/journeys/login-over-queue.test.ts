@@ -87,7 +87,7 @@ describe("a login session that ends during a queue session", () => {
     expect(await decided()).toEqual(["admin", "admin"]);
   });
 
-  it("is left to another person only after a question, and the leases are released", async () => {
+  it("is left to another person only after a confirmation, which releases the leases", async () => {
     const page = await decidingTooLate();
     await logInAs(page, "lisi");
     await question(page).waitFor();
@@ -101,7 +101,7 @@ describe("a login session that ends during a queue session", () => {
       `update admin set must_change_password = true, password_hashes = '{}',
          password_hash = (select password_hash from admin where account = 'admin') where account = 'lisi'`,
     );
-    const told = collectRefusals(page);
+    const calls = collectRefusals(page);
     await logInAs(page, "lisi");
     await leaveIt(page);
     await focused(page, "input[name='oldPassword']");
@@ -114,7 +114,7 @@ describe("a login session that ends during a queue session", () => {
     await page.keyboard.press("Enter");
     await page.locator(".home").first().waitFor();
     // No call was made for the colleague's work in this person's name, and none of it is announced.
-    expect(told.refused).toEqual([]);
+    expect(calls.refused).toEqual([]);
     expect(await page.locator(".st [role='status']").textContent()).toBe("");
     await page.keyboard.press("g");
     await page.keyboard.press("r");
@@ -206,7 +206,7 @@ describe("a login session that ends during a queue session", () => {
     expect(await heldBy("admin")).toBe(0);
   });
 
-  it("without leased items leads to the login screen after a second, and back", async () => {
+  it("without leased items leads to the login screen, which keeps the address to return to", async () => {
     await makeModel(product.db, { groupName: "旧花瓶" });
     const person = await visitor(product);
     const { page } = person;

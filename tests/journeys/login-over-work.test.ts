@@ -224,7 +224,7 @@ describe("a login session that ends during work in a form", () => {
     expect(await nameNow()).toBe("旧花瓶之二");
   });
 
-  it("notices a logout in another window, and is left only after a question", async () => {
+  it("notices a logout in another window, and is abandoned only after a confirmation", async () => {
     const { page, context } = await editing();
     const other = await context.newPage();
     await other.goto(`${product.url}/#/system-config`);
@@ -244,7 +244,7 @@ describe("a login session that ends during work in a form", () => {
   });
 });
 
-describe("a login session that ends during a question of the palette", () => {
+describe("a login session that ends during a prompt of the palette", () => {
   let id = "";
   beforeEach(async () => {
     await product.db.query("delete from model");
@@ -272,7 +272,7 @@ describe("a login session that ends during a question of the palette", () => {
     await other.close();
   };
 
-  it("asks to log in over the question, and then sends its answer", async () => {
+  it("asks to log in over the prompt, and then sends its answer", async () => {
     const person = await answering();
     const { page } = person;
     const asked = await meanwhile(page.waitForEvent("dialog"), () => page.close({ runBeforeUnload: true }));
@@ -293,7 +293,7 @@ describe("a login session that ends during a question of the palette", () => {
     await until(async () => (await remarkNow()) === "底座不稳");
   });
 
-  it("sends an answer given a moment too late once", async () => {
+  it("sends an answer once that was given just after the session ended", async () => {
     const { page } = await answering();
     await product.db.query("update session set expires = now()");
     await page.keyboard.press("Enter");
@@ -302,7 +302,7 @@ describe("a login session that ends during a question of the palette", () => {
     await until(async () => (await remarkNow()) === "底座不稳");
   });
 
-  it("asks again if its call did not arrive", async () => {
+  it("shows the prompt again if the call of its answer did not arrive", async () => {
     const { page } = await answering();
     await page.route("**/model/remark", (route) => route.abort());
     await page.keyboard.press("Enter");
@@ -315,7 +315,7 @@ describe("a login session that ends during a question of the palette", () => {
     await until(async () => (await remarkNow()) === "底座不稳");
   });
 
-  it("cannot be answered by another person", async () => {
+  it("discards the prompt if another person logs in", async () => {
     const person = await answering();
     const { page } = person;
     await logOutElsewhere(person);

@@ -24,7 +24,7 @@ const TABLET = {
 };
 
 describe("a phone", () => {
-  it("sees what the console needs, with its address to copy, and loads nothing of the console", async () => {
+  it("shows what the console needs, with its address to copy, and loads nothing of the console", async () => {
     const { page } = await visitor(product, "zh", PHONE);
     let bytes = 0;
     page.on("response", (reply) => {

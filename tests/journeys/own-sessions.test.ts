@@ -14,9 +14,9 @@ describe("one's own login sessions", () => {
     await logIn(person, product, "/system-config");
     const elsewhere = await visitor(product);
     await logIn(elsewhere, product, "/system-config");
-    const beside = await elsewhere.context.newPage();
-    await beside.goto(`${product.url}/#/model-admin`);
-    await beside.locator(".app").waitFor();
+    const secondTab = await elsewhere.context.newPage();
+    await secondTab.goto(`${product.url}/#/model-admin`);
+    await secondTab.locator(".app").waitFor();
     await runFromPalette(page, "我的登录");
     await runFromPalette(elsewhere.page, "我的登录");
     const dialog = page.getByRole("dialog", { name: "我的登录" });
@@ -29,9 +29,9 @@ describe("one's own login sessions", () => {
     const id = await page.evaluate(() => localStorage.getItem("admin.deviceId"));
     expect(await dialog.innerText()).not.toContain(id);
     await dialog.getByRole("button", { name: "结束其他登录" }).press("Enter");
-    for (const told of [elsewhere.page, beside]) {
-      await told.getByRole("heading", { name: "登录", exact: true }).waitFor();
-      await told.locator(".way-in").getByText("你已在别处结束这次登录，请重新登录").waitFor();
+    for (const loggedOut of [elsewhere.page, secondTab]) {
+      await loggedOut.getByRole("heading", { name: "登录", exact: true }).waitFor();
+      await loggedOut.locator(".way-in").getByText("你已在别处结束这次登录，请重新登录").waitFor();
     }
     // Open work of the former user is not shown to the next one.
     await expect.poll(() => other.count()).toBe(0);

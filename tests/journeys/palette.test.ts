@@ -72,8 +72,8 @@ describe("a search for records", () => {
   });
 });
 
-describe("commands and their keys", () => {
-  it("of a part of a screen are found by its name, and lead to the key sheet where they are not active", async () => {
+describe("the palette and the key sheet", () => {
+  it("find the commands of a part of a screen by its name, and show inactive ones in the key sheet", async () => {
     const { page } = await signedIn("/", "en");
     await typeInPalette(page, "viewer");
     await page.locator("[cmdk-item]", { hasText: "X-ray" }).waitFor();
@@ -91,7 +91,7 @@ describe("commands and their keys", () => {
     expect(await sheet.getByText("Wireframe").count()).toBe(0);
   });
 
-  it("are listed after a question mark by layer, filtered by the text after it, and run from there", async () => {
+  it("list commands by layer after a question mark, filter them by the text after it, and run them", async () => {
     const { page } = await signedIn("/");
     await typeInPalette(page, "?");
     await page.locator("[cmdk-group-heading]", { hasText: "列表" }).waitFor();
@@ -114,7 +114,7 @@ describe("commands and their keys", () => {
     await page.locator('[cmdk-item][aria-selected="true"] kbd', { hasText: "J" }).waitFor();
   });
 
-  it("that are disabled are announced as such to screen readers, and the cursor reaches them like others", async () => {
+  it("announce disabled commands as such to screen readers, and let the cursor reach them", async () => {
     const { page, context } = await signedIn("/manage-admin?id=1");
     await page.getByRole("heading", { name: "管理员", exact: true }).waitFor();
     await typeInPalette(page, "用");
@@ -138,7 +138,7 @@ describe("commands and their keys", () => {
     await row.waitFor();
   });
 
-  it("enable and disable a record by the words of its state, and name their resource where it is another", async () => {
+  it("find enabling and disabling by the word of the state, and name the resource of equal labels", async () => {
     const { page } = await signedIn("/system-config", "en");
     const bar = page.getByRole("toolbar", { name: "Actions" });
     await bar.locator("button").first().waitFor();
@@ -173,7 +173,7 @@ describe("commands and their keys", () => {
     expect(await link.count()).toBe(0);
   });
 
-  it("list active keys first, and typing in the sheet finds the others", async () => {
+  it("list active keys first, and find the others by typing", async () => {
     const { page } = await signedIn("/model-admin", "en");
     await page.getByRole("grid").waitFor();
     await typeInPalette(page, "?");
@@ -195,7 +195,7 @@ describe("commands and their keys", () => {
     expect(await sheet.locator(".kr").allTextContents()).toHaveLength(1);
   });
 
-  it("scroll to the last in the key sheet while its field has the focus and keeps its editing keys", async () => {
+  it("scroll the key sheet to its last row from the search field, which keeps its editing keys", async () => {
     const { page } = await signedIn("/model-admin", "en");
     await page.getByRole("grid").waitFor();
     await page.setViewportSize({ width: 1440, height: 500 });
@@ -226,7 +226,7 @@ describe("commands and their keys", () => {
     expect(await sheet.locator("input").inputValue()).toBe("ne");
   });
 
-  it("are changed by layer, under headings that stay visible", async () => {
+  it("change keys by layer, under headings that stay visible", async () => {
     const { page } = await signedIn("/");
     await runFromPalette(page, "改键位");
     const sheet = page.getByRole("dialog", { name: "改键" });
@@ -255,7 +255,7 @@ describe("commands and their keys", () => {
     expect(head).toBe(box);
   });
 
-  it("of the viewer are changed there too, and take effect at once", async () => {
+  it("change the keys of the viewer too, with effect at once", async () => {
     const [{ id } = { id: "" }] = await product.db.query<{ id: string }>(
       "select id from model where group_name = 'Lamp shade 0'",
     );
@@ -310,7 +310,7 @@ describe("commands and their keys", () => {
     await product.db.query("delete from admin_setting");
   });
 
-  it("that were changed apply on every computer of the same person, and on none of a colleague's", async () => {
+  it("apply changed keys on every computer of the same person, and on none of a colleague", async () => {
     const { page } = await signedIn("/", "en");
     await page.locator(".home-card").waitFor();
     await runFromPalette(page, "Change keys");

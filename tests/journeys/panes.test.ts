@@ -14,7 +14,7 @@ async function signedIn(): Promise<Visitor> {
   return person;
 }
 
-it("a pane resized by keyboard keeps its width after a reload, in Zen and beside a form", async () => {
+it("a pane resized by keyboard keeps its width after a reload, after Zen and after a form", async () => {
   const { page } = await signedIn();
   const widthOfList = async (): Promise<number> =>
     Math.round((await page.locator("[data-part=list]").boundingBox())?.width ?? 0);
@@ -42,7 +42,7 @@ it("a pane resized by keyboard keeps its width after a reload, in Zen and beside
   await expect.poll(widthOfList).toBe(after);
 });
 
-it("Zen gives the whole window to the work", async () => {
+it("Zen hides the header and gives its space to the screen", async () => {
   const { page } = await signedIn();
   await press(page, "z");
   await page.locator(".hd").waitFor({ state: "hidden" });

@@ -23,7 +23,7 @@ const asked = async () =>
     "select item::text as item, note from queue_item where asked_until is not null or escalated order by item",
   );
 const rowOf = (page: Page, i: number) => page.locator(".row.q", { hasText: titleOf(i) });
-const said = (page: Page) => page.locator('section[data-pane="evidence"] .put');
+const deferralNote = (page: Page) => page.locator('section[data-pane="evidence"] .put');
 
 /** Opens the item by address, because its row may be anywhere in the list by now. */
 async function goBackTo(page: Page, id: string | undefined): Promise<void> {
@@ -100,7 +100,7 @@ it("a cancelled deferral can be repeated, and a refused one keeps its text", asy
   expect(await asked()).toEqual([{ item: ids[0], note: "疑似枪械部件" }]);
 });
 
-it("a lead sees who escalated an item and why, even when logging in later, until it is undone", async () => {
+it("a queue lead sees who escalated an item and why, even when logging in later, until it is undone", async () => {
   const ids = await fillQueue(product, 8);
   const [one, lead] = [await visitor(product), await visitor(product)];
   await logIn(one, product, QUEUE);
@@ -113,11 +113,11 @@ it("a lead sees who escalated an item and why, even when logging in later, until
   await one.page.keyboard.type("疑似枪械部件");
   await press(one.page, "Enter");
   await rowOf(lead.page, 0).getByText("管理员 升级").waitFor();
-  await said(lead.page).getByText("疑似枪械部件").waitFor();
+  await deferralNote(lead.page).getByText("疑似枪械部件").waitFor();
   await lead.page.reload();
   await shown(lead.page, titleOf(0));
   await rowOf(lead.page, 0).getByText("管理员 升级").waitFor();
-  await said(lead.page).getByText("疑似枪械部件").waitFor();
+  await deferralNote(lead.page).getByText("疑似枪械部件").waitFor();
   expect(await lead.page.locator(".row.q", { hasText: "升级" }).count()).toBe(1);
   // Leased items are included too.
   await press(lead.page, "6");
@@ -126,10 +126,10 @@ it("a lead sees who escalated an item and why, even when logging in later, until
 
   await press(one.page, "u");
   await rowOf(lead.page, 0).getByText("管理员 升级").waitFor({ state: "detached" });
-  await said(lead.page).waitFor({ state: "detached" });
+  await deferralNote(lead.page).waitFor({ state: "detached" });
 });
 
-it("the short history next to an item says that there is more, and leads to all of it", async () => {
+it("the short history next to an item says that there is more, and links to the complete history", async () => {
   const [id] = await fillQueue(product, 1);
   await product.db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, reason, before, after)

@@ -36,8 +36,8 @@ const focused = (page: Page): Promise<string | null> =>
     return pane && !element?.closest("[inert]") && pane.dataset["active"] === "true" ? pane.dataset["pane"]! : null;
   });
 
-describe("a moderator's place in the queue", () => {
-  it("is opened by a colleague's link to an item of a far page, in a new and an open window, and the item can be decided", async () => {
+describe("the queue screen", () => {
+  it("opens the item of a colleague's link from a far page, in a new and an open window, and decides on it", async () => {
     const ids = await fillQueue(product, 450);
     const person = await visitor(product);
     const { page } = person;
@@ -64,7 +64,7 @@ describe("a moderator's place in the queue", () => {
     await until(async () => (await statusOf(product, ids[410])) === 2);
   });
 
-  it("is the same after a reload, with U and its countdown for the last decision", async () => {
+  it("shows the same item after a reload, with U and the countdown of the last decision", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -90,7 +90,7 @@ describe("a moderator's place in the queue", () => {
     await until(async () => (await statusOf(product, ids[0])) === 1);
   });
 
-  it("has the last decision undone after a reload, even if it was still being sent", async () => {
+  it("undoes the last decision after a reload, even if it was still being sent", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -114,7 +114,7 @@ describe("a moderator's place in the queue", () => {
     expect(await Promise.all(ids.slice(0, 3).map((id) => statusOf(product, id)))).toEqual([2, 1, 1]);
   });
 
-  it("has the last decision as pending at once, even if the address still names its item and the server is slow", async () => {
+  it("shows the last decision as pending after a reload, even if the address still names its item and the server is slow", async () => {
     const ids = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -122,9 +122,9 @@ describe("a moderator's place in the queue", () => {
     await pass(page, 0);
     await shown(page, titleOf(1));
     await until(async () => (await decided()) === 1);
-    let isTold = (): void => undefined;
-    const told = new Promise<void>((done) => (isTold = done));
-    await page.route(/queue\/undoable$/, (route) => told.then(() => route.continue()));
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    await page.route(/queue\/undoable$/, (route) => released.then(() => route.continue()));
     await page.evaluate((id) => history.replaceState(null, "", `#/model-machine-review?id=${id}`), ids[0]);
     await meanwhile(
       page.waitForRequest((request) => request.postData()?.includes(`"want":"${ids[0]}"`) ?? false),
@@ -132,7 +132,7 @@ describe("a moderator's place in the queue", () => {
     );
     // The item stays on screen long enough to be claimed.
     await page.waitForTimeout(900);
-    isTold();
+    release();
     // One check only, because it is pending only for seconds.
     await page.waitForFunction((title) => {
       const rows = [...document.querySelectorAll(".row.q")].toSorted(
@@ -144,7 +144,7 @@ describe("a moderator's place in the queue", () => {
     }, titleOf(0));
   });
 
-  it("keeps a decided row where it was, which is counted as such", async () => {
+  it("keeps the row of a decided item in its position, and counts it in the section header", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -165,7 +165,7 @@ describe("a moderator's place in the queue", () => {
     await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();
   });
 
-  it("does not change when the queue is opened again", async () => {
+  it("shows the same item when the queue is opened again", async () => {
     const ids = await fillQueue(product, 8);
     const person = await visitor(product);
     const { page } = person;
@@ -180,7 +180,7 @@ describe("a moderator's place in the queue", () => {
     await at(page, `${QUEUE}?id=${ids[5]}`);
   });
 
-  it("has the focus after a form, after a decision that keeps the item, and after one by a button that disappeared", async () => {
+  it("keeps the focus after a form, after a decision that keeps the item, and after one by a button that disappears", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -262,7 +262,7 @@ describe("a moderator's place in the queue", () => {
     await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBeGreaterThan(100);
   });
 
-  it("says in one sentence that the address names no item", async () => {
+  it("shows one message if the address names no item of the queue", async () => {
     await fillQueue(product, 3);
     const person = await visitor(product);
     const { page } = person;
@@ -276,7 +276,7 @@ describe("a moderator's place in the queue", () => {
     await shown(page, titleOf(0));
   });
 
-  it("is empty if the filter matches nothing, and is the queue's next item without the filter", async () => {
+  it("shows no item if the filter matches nothing, and the next item once the filter is removed", async () => {
     const ids = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -316,7 +316,7 @@ describe("a moderator's place in the queue", () => {
     expect(await heldSince()).toEqual(before);
   });
 
-  it("follows the queue's order, whatever another window has leased with a filter", async () => {
+  it("shows items in the order of the queue, whatever another window has leased with a filter", async () => {
     const ids = await fillQueue(product, 8);
     await product.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [
       ids.slice(5),

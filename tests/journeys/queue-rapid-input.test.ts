@@ -40,8 +40,8 @@ async function atFirst(): Promise<Page> {
 }
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
-describe("keys pressed faster than the interface responds", () => {
-  it("decide nothing while the rest of an author is searched, and open no second dialog", async () => {
+describe("the queue under rapid input", () => {
+  it("decides nothing while the other items of the author are loading, and opens only one dialog", async () => {
     await fillQueue(product, 4);
     const page = await atFirst();
     await passGap(page);
@@ -62,7 +62,7 @@ describe("keys pressed faster than the interface responds", () => {
     await until(async () => (await decided()) === 1);
   });
 
-  it("go to the reason picker again after a palette over it was closed", async () => {
+  it("sends keys to the reason picker again after the palette over it closes", async () => {
     await fillQueue(product, 2);
     const page = await atFirst();
     await passGap(page);
@@ -78,7 +78,7 @@ describe("keys pressed faster than the interface responds", () => {
     await until(async () => (await refusals()).length === 1);
   });
 
-  it("decide no item whose evidence is not on screen yet", async () => {
+  it("decides no item whose evidence is not on screen yet", async () => {
     const ids = await fillQueue(product, 3);
     const page = await atFirst();
     await prefetched(page, 3);
@@ -96,7 +96,7 @@ describe("keys pressed faster than the interface responds", () => {
     expect(await decided()).toBe(1);
   });
 
-  it("do not release leases without a connection, which a notice says", async () => {
+  it("keeps the leases and shows a notice if their release fails without a connection", async () => {
     await fillQueue(product, 4);
     const page = await atFirst();
     await until(async () => (await heldBy(product, "admin")).length === 3);
@@ -110,7 +110,7 @@ describe("keys pressed faster than the interface responds", () => {
     await until(async () => (await heldBy(product, "admin")).length === 0);
   });
 
-  it("do not answer a question about an item that appeared after the previous decision", async () => {
+  it("ignores a digit for the reason of an item that cannot have been read yet", async () => {
     await fillQueue(product, 4);
     const page = await atFirst();
     await passGap(page);
@@ -136,7 +136,7 @@ describe("keys pressed faster than the interface responds", () => {
   });
 });
 
-it("do not accept an empty text as a reason in one's own words", async () => {
+it("the reason picker refuses an empty text as a reason", async () => {
   await fillQueue(product, 3);
   const page = await atFirst();
   await passGap(page);
@@ -160,7 +160,7 @@ it("do not accept an empty text as a reason in one's own words", async () => {
   expect((await refusals())[0]?.reason).toContain("底座断开");
 });
 
-it("skip an item that a colleague has leased, without a question about it", async () => {
+it("S moves on from an item that a colleague has leased without a skip, and deferral keys only name the colleague", async () => {
   const ids = await fillQueue(product, 8);
   const page = await openLeased(product, ids[0] ?? "", titleOf(0));
   await prefetched(page, 4);
@@ -185,7 +185,7 @@ it("skip an item that a colleague has leased, without a question about it", asyn
   expect(await page.locator("[data-notice]").count()).toBe(0);
 });
 
-it("give one reason only once, even if pressed repeatedly faster than one reads", async () => {
+it("rapidly repeated reason keys refuse only one item", async () => {
   const ids = await fillQueue(product, 5);
   const page = await atFirst();
   await prefetched(page, 3);
@@ -200,7 +200,7 @@ it("give one reason only once, even if pressed repeatedly faster than one reads"
   expect(await Promise.all(ids.map((id) => statusOf(product, id)))).toEqual([3, 1, 1, 1, 1]);
 });
 
-it("undo nothing earlier if the last decision did not count", async () => {
+it("rapid U presses undo only the last accepted decision, and no earlier one", async () => {
   const ids = await fillQueue(product, 5);
   const person = await visitor(product);
   const { page } = person;
@@ -221,7 +221,7 @@ it("undo nothing earlier if the last decision did not count", async () => {
   ).toEqual([]);
 });
 
-it("leave a decided item that was kept on screen with S, without any question", async () => {
+it("S moves on from a decided item that was kept on screen, without a prompt or a skip", async () => {
   const ids = await fillQueue(product, 5);
   const page = await atFirst();
   await prefetched(page, 3);

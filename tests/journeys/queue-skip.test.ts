@@ -33,7 +33,7 @@ async function withholdClaims(context: BrowserContext): Promise<() => void> {
 }
 
 describe("a skip", () => {
-  it("survives the window, and the item returns after all others in the list, even at high speed", async () => {
+  it("survives a reload, and its item returns after all other items, even during rapid decisions", async () => {
     const [first, second] = await fillQueue(product, 7);
     const person = await visitor(product);
     const { page, context } = person;
@@ -60,7 +60,7 @@ describe("a skip", () => {
     await shown(page, titleOf(0));
   });
 
-  it("of the last item shows an item that is leased late", async () => {
+  it("of the last leased item shows the next item once its late claim is answered", async () => {
     await fillQueue(product, 3);
     const person = await visitor(product);
     const { page, context } = person;
@@ -78,7 +78,7 @@ describe("a skip", () => {
     await shown(page, titleOf(0));
   });
 
-  it("is undone by U if it was the last action, and the item has its old place then", async () => {
+  it("is undone by U if it was the last action, which returns its item to the former position", async () => {
     await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -102,7 +102,7 @@ describe("a skip", () => {
     await shown(page, titleOf(2));
   });
 
-  it("is named next to the undo key, also after a reload", async () => {
+  it("is named as the action that U undoes, also after a reload", async () => {
     await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
@@ -128,7 +128,7 @@ describe("a skip", () => {
     await until(async () => (await skipped()).length === 0);
   });
 
-  it("counts at once after a reload, before the address names the next item, and is sent then", async () => {
+  it("remains after a reload that interrupts its call, and is sent again", async () => {
     const [first = ""] = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page, context } = person;
@@ -154,7 +154,7 @@ describe("a skip", () => {
     await page.locator(".st .pending", { hasText: `已跳过「${titleOf(0)}」` }).waitFor();
   });
 
-  it("without a connection is sent later, and the item does not return in the meantime", async () => {
+  it("without a connection is sent later, and its item does not return in the meantime", async () => {
     const [first] = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page, context } = person;
@@ -178,7 +178,7 @@ describe("a skip", () => {
     await shown(page, titleOf(0));
   });
 
-  it("keeps the row's own position in the address, also after U", async () => {
+  it("undone by U leaves the position of the current row correct in the address", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;
@@ -198,7 +198,7 @@ describe("a skip", () => {
     await until(place);
   });
 
-  it("and an escalation in one window move the other window on", async () => {
+  it("or an escalation in one window moves the other window of the moderator to the next item", async () => {
     await fillQueue(product, 6);
     const one = await visitor(product);
     await logIn(one, product, QUEUE);

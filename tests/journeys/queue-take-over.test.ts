@@ -55,7 +55,7 @@ const differenceIn = (page: Page) => page.locator('.stk[data-place="shown"] .sin
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
 describe("two moderators at one queue", () => {
-  it("can take an item over after one question; the other is informed, moves on, and keeps the typed text", async () => {
+  it("take an item over after one confirmation; the other one is informed, moves on, and keeps the typed text", async () => {
     const ids = await fillQueue(product, 8);
     const one = await visitor(product);
     const two = await visitor(product);
@@ -157,7 +157,7 @@ describe("two moderators at one queue", () => {
     await two.page.waitForLoadState("networkidle");
   });
 
-  it("get no question once the other has decided", async () => {
+  it("see no confirmation of a take-over once the other one has decided the item", async () => {
     const ids = await fillQueue(product, 8);
     const one = await visitor(product);
     const two = await visitor(product);

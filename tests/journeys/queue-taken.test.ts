@@ -49,8 +49,8 @@ const pressOnSight = (page: Page, title: string, ...keys: readonly string[]): Pr
 /** Publishes a decision of a colleague who was faster. */
 async function takeAway(id: string): Promise<void> {
   const item = await readRecord(product.db, model, id);
-  const told = { resource: model.name, id, item, transition: "pass", admin: "0", name: "李四", requestId: "x" };
-  await publish(product.db, [{ kind: "decision", ...told }]);
+  const event = { resource: model.name, id, item, transition: "pass", admin: "0", name: "李四", requestId: "x" };
+  await publish(product.db, [{ kind: "decision", ...event }]);
 }
 
 it("an item whose author a colleague asks is marked in its row, and bulk decisions leave it and decided ones out", async () => {
@@ -78,8 +78,8 @@ it("an item whose author a colleague asks is marked in its row, and bulk decisio
 
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
-describe("a current item that is taken away", () => {
-  it("by a colleague ignores the key meant for it and the digit of its reason", async () => {
+describe("a change of the current item", () => {
+  it("by a colleague ignores the key pressed for the former item and the digit of its reason", async () => {
     const ids = await fillQueue(product, 8);
     const [one, two] = [await visitor(product), await visitor(product)];
     await logIn(one, product, QUEUE);
@@ -121,7 +121,7 @@ describe("a current item that is taken away", () => {
     await Promise.all([one, two].map(({ page }) => page.waitForLoadState("networkidle")));
   });
 
-  it("ignores the rest of the word that was typed for it, whatever those letters mean as keys", async () => {
+  it("by a colleague ignores the rest of the text typed for the former item, even letters that are keys", async () => {
     const ids = await fillQueue(product, 6);
     const one = await visitor(product);
     const { page } = one;
@@ -149,7 +149,7 @@ describe("a current item that is taken away", () => {
     await page.waitForLoadState("networkidle");
   });
 
-  it("remains until its form is closed, and typed text goes into the form", async () => {
+  it("by a colleague waits until the form of the item is closed, and typed text goes into the form", async () => {
     const ids = await fillQueue(product, 5);
     const [one, two] = [await visitor(product), await visitor(product)];
     await logIn(one, product, QUEUE);
@@ -185,7 +185,7 @@ describe("a current item that is taken away", () => {
     await Promise.all([one, two].map(({ page: each }) => each.waitForLoadState("networkidle")));
   });
 
-  it("does not reopen its form on its return after another item was on screen", async () => {
+  it("closes the form of the former item, which does not reopen on return", async () => {
     await fillQueue(product, 3);
     const one = await visitor(product);
     const { page } = one;

@@ -141,7 +141,7 @@ describe("a decision whose response is lost", () => {
     await until(async () => (await waiting()) === 4);
   });
 
-  it("and whose undo is lost too does not count as decided after a reload", async () => {
+  it("is not shown as decided after a reload if its undo was lost too", async () => {
     const ids = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;

@@ -48,10 +48,14 @@ it("a form whose permission is revoked keeps its draft visible, and offers it wh
   await expect
     .poll(
       async () => {
-        const [said, words] = [await boxOf("[data-notice]"), await boxOf(".trouble")];
-        if (!said || !words) return "gone";
-        const isBeside = said.x >= words.x + words.width || said.x + said.width <= words.x;
-        return isBeside || said.y >= words.y + words.height || said.y + said.height <= words.y || { said, words };
+        const [noticeBox, words] = [await boxOf("[data-notice]"), await boxOf(".trouble")];
+        if (!noticeBox || !words) return "gone";
+        const isNextTo = noticeBox.x >= words.x + words.width || noticeBox.x + noticeBox.width <= words.x;
+        return (
+          isNextTo ||
+          noticeBox.y >= words.y + words.height ||
+          noticeBox.y + noticeBox.height <= words.y || { noticeBox, words }
+        );
       },
       { timeout: 3_000 },
     )
@@ -121,12 +125,12 @@ it("open parts of a revoked permission are disabled with a reason, and enabled w
   await page.locator("#form-groupName:focus").waitFor();
   await page.keyboard.type("x");
   await give(screens);
-  const said = page.locator(".fm .note", { hasText: "没有「编辑」的权限" });
-  await said.waitFor();
+  const hint = page.locator(".fm .note", { hasText: "没有「编辑」的权限" });
+  await hint.waitFor();
   await press(page, "Control+s");
   await notice(page, /没有「编辑」的权限/);
   await give(auths);
-  await said.waitFor({ state: "detached" });
+  await hint.waitFor({ state: "detached" });
   await press(page, "Control+s");
   await page.locator(".fm").waitFor({ state: "detached" });
   await page.locator(".st [role=status]", { hasText: "x" }).waitFor();
@@ -221,7 +225,7 @@ it("unsaved permissions become a draft when the permission is revoked, are offer
   expect(await isTicked("model.pass")).toBe("false");
 });
 
-it("such a draft names the records that it refers to, and so does its form after restoring it", async () => {
+it("a draft kept after a revoked permission names the records that it refers to, and so does its form once restored", async () => {
   const { db } = product;
   const auths = ["screen:/model-admin", "model.edit"];
   const category = await makeCategory(db, { name: { "1": "器皿", "0": "Vessels" } });

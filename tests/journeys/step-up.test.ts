@@ -20,7 +20,7 @@ const layer = (page: Page) => page.getByRole("dialog", { name: /^(确认是你�
 const field = ".again input[name='password']";
 
 /** Collects the request ids of a call, one per attempt. */
-function heard(page: Page, call: string): string[] {
+function requestIdsOf(page: Page, call: string): string[] {
   const ids: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(call)) ids.push(request.headers()["__cxy_requestid_"] ?? "");
@@ -68,7 +68,7 @@ describe("step-up authentication long after the last password entry", () => {
       expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
       expect(await authsNow()).toEqual([]);
 
-      const asked = heard(page, "/authGroup/configure");
+      const asked = requestIdsOf(page, "/authGroup/configure");
       await press(page, "Control+s");
       await focused(page, field);
       await page.keyboard.type("not my password");

@@ -115,8 +115,8 @@ describe("the gate", () => {
       "user.x",
     ];
     const beyond = { "11": { isSuper: false, auths: lacking }, "12": { isSuper: true, auths: [] } };
-    const told = { ...signOut, beyond };
-    const on = (id: string, authGroupIds: string[], command = adminCommands.signOut, actor: Actor = told) =>
+    const limited = { ...signOut, beyond };
+    const on = (id: string, authGroupIds: string[], command = adminCommands.signOut, actor: Actor = limited) =>
       availability(
         command,
         actor,
@@ -125,7 +125,13 @@ describe("the gate", () => {
         known,
       );
     const ofGroup = (id: string, more: object = {}, command = authGroupCommands.attach) =>
-      availability(command, told, { resource: authGroup, record: { id, version: 1, status: "up", ...more } }, 0, known);
+      availability(
+        command,
+        limited,
+        { resource: authGroup, record: { id, version: 1, status: "up", ...more } },
+        0,
+        known,
+      );
     const message = [
       "不能授予或收回自己没有的权限：gone.verb、机审队列组长、模型 · 下载文件、模型 · 不通过、模型管理…",
       "You cannot grant or revoke permissions you do not have: gone.verb, Lead of Machine review, Model · Download files, Model · No pass, Models…",
@@ -135,7 +141,7 @@ describe("the gate", () => {
     expect(on("5", ["10"])).toEqual({ ok: true });
     // A disabled group grants nothing to its member. Actions on the admin's own record are allowed here.
     expect(on("1", ["11"])).toEqual({ ok: true });
-    expect(on("5", ["11"], adminCommands.signOut, { ...told, isSuper: true })).toEqual({ ok: true });
+    expect(on("5", ["11"], adminCommands.signOut, { ...limited, isSuper: true })).toEqual({ ok: true });
     // Of the unchanged groups only a system group counts.
     expect(on("5", ["11"], adminCommands.setGroups)).toEqual({ ok: true });
     expect(on("5", ["12"], adminCommands.setGroups)).toMatchObject({ code: "guardRefused" });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { logOncePerMinute } from "#server/log-once.ts";
 
-it("reports the same line once a minute, and another line at once", () => {
+it("the log reports a repeated line once a minute, and another line at once", () => {
   let now = 0;
   const lines: string[] = [];
   const report = logOncePerMinute(
@@ -20,7 +20,7 @@ it("reports the same line once a minute, and another line at once", () => {
   ]);
 });
 
-it("remembers only a few hundred lines", () => {
+it("the log remembers only a few hundred lines to suppress repetitions", () => {
   const lines: string[] = [];
   const report = logOncePerMinute(
     (line) => lines.push(line),

@@ -15,7 +15,7 @@ const holes = (text: string): string[] =>
 
 const zh: Readonly<Record<string, string>> = chinese;
 
-it("has the same texts with the same parameters in both languages", () => {
+it("the dictionaries of both languages have the same texts with the same parameters", () => {
   expect(Object.keys(english).toSorted()).toEqual(Object.keys(zh).toSorted());
   for (const [key, text] of Object.entries(english)) {
     expect(text, key).not.toBe("");
@@ -23,7 +23,7 @@ it("has the same texts with the same parameters in both languages", () => {
   }
 });
 
-it("has each text in only one part of a dictionary", () => {
+it("a dictionary has each text in only one of its parts", () => {
   const parts = readdirSync(folder).filter((name) => name.endsWith(".zh.ts") || name === "zh.ts");
   const keys = parts.flatMap((name) => readFileSync(join(folder, name), "utf8").match(/^ {2}"?[\w.]+"?:/gm) ?? []);
   expect(keys.length).toBe(Object.keys(zh).length);
@@ -48,7 +48,7 @@ it("puts no number before an English plural, because one item would read wrong",
     expect(text, key).not.toMatch(/\{(n|count|all|max|merged|open)\} ([a-z]{2,}s|are|have|wait)\b/);
 });
 
-it("a text takes the word for one, or the word for many", async () => {
+it("uses the singular or plural form that fits the number in a text", async () => {
   await loadLanguage("en");
   languageStore.set("en");
   expect([1, 2, 0, "1,000"].map((n) => t("home.items", { n }))).toEqual([

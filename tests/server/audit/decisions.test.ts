@@ -34,8 +34,8 @@ it("lists each admin's decisions of seven days, without those undone", async () 
     first,
   ]);
   expect(await week()).toBe(1);
-  const told = await api.ok<StaffDecisions>("admin", "decisions", { id });
-  expect(told).toMatchObject({ total: 2, undone: 1, verdicts: { "model.pass": 2 } });
+  const reply = await api.ok<StaffDecisions>("admin", "decisions", { id });
+  expect(reply).toMatchObject({ total: 2, undone: 1, verdicts: { "model.pass": 2 } });
 });
 
 it("does not count a change of the decision counters as a change of the admin's record", () => {

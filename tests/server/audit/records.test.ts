@@ -159,7 +159,7 @@ it("refuses an undo with the message that the console shows on the disabled comm
     filter: "opObjId:* -undoes:* -undoneBy:*",
     columns: ["opObjId", "admin", "createTime", "undoes", "undoneBy"],
   });
-  const told = new Map<string, string>();
+  const messages = new Map<string, string>();
   for (const record of list) {
     const target = { resource: operationRecord, record };
     const answer = availability(operationRecordCommands.undo, result.actor, target, undefined, known);
@@ -168,9 +168,9 @@ it("refuses an undo with the message that the console shows on the disabled comm
       const { msg } = await api.call(v2("operationRecord", "undo"), { recordIds: [record.id] }, { token: api.admin });
       expect(msg, command).toBe(answer.message[0]);
     }
-    told.set(command, answer.ok ? "" : answer.message[0]);
+    messages.set(command, answer.ok ? "" : answer.message[0]);
   }
-  expect(Object.fromEntries(told)).toMatchObject({
+  expect(Object.fromEntries(messages)).toMatchObject({
     "admin.login": "这一操作不能撤销",
     "systemConfig.add": "这一操作不能撤销",
     "authGroup.disable": "这一操作不能撤销",

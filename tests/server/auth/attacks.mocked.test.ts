@@ -235,12 +235,12 @@ describe("a stolen token", () => {
     return (await processes[at]!.app.inject({ method: "GET", url: "/files/none.png", headers })).statusCode;
   };
   /** Joins the live channel. `heard` resolves with the first message, `closed` with the close code. */
-  function live(at: number, given: string): { heard: Promise<string>; closed: Promise<number> } {
+  function live(at: number, given: string): { received: Promise<string>; closed: Promise<number> } {
     const { port } = processes[at]!.app.server.address() as AddressInfo;
     const socket = new WebSocket(`ws://127.0.0.1:${port}/live`);
     socket.once("open", () => socket.send(JSON.stringify({ token: given })));
     return {
-      heard: new Promise((done) => socket.once("message", (data: Buffer) => done(data.toString()))),
+      received: new Promise((done) => socket.once("message", (data: Buffer) => done(data.toString()))),
       closed: new Promise((done, fail) => socket.once("close", done).once("error", fail)),
     };
   }
@@ -250,7 +250,7 @@ describe("a stolen token", () => {
     expect(await isIn(1, stolen)).toBe(true);
     expect(await fileStatus(1, stolen)).toBe(404);
     const listening = live(1, stolen);
-    expect(await listening.heard).toContain("ready");
+    expect(await listening.received).toContain("ready");
     expect((await call(0, account("logout"), {}, { __cxy_token_: stolen })).code).toBe(codes.ok);
     expect(await isIn(0, stolen)).toBe(false);
     expect(await isIn(1, stolen)).toBe(false);

@@ -225,7 +225,7 @@ describe("a login refused before the password is checked", () => {
           "update login_attempt set create_time = now() - $2::interval where subject = 'account:' || $1::text",
           [name, ago],
         );
-      const said = async (language?: "0") =>
+      const messageIn = async (language?: "0") =>
         (
           await api.call(
             account("loginV2"),
@@ -234,16 +234,16 @@ describe("a login refused before the password is checked", () => {
           )
         ).msg;
       await at("12 minutes 30 seconds");
-      expect(await said()).toBe("尝试次数过多，请 18 分钟后再试");
+      expect(await messageIn()).toBe("尝试次数过多，请 18 分钟后再试");
       await at("28 minutes 30 seconds");
-      expect(await said("0")).toBe("Too many attempts; try again in 2 minutes");
+      expect(await messageIn("0")).toBe("Too many attempts; try again in 2 minutes");
       await at("29 minutes 30 seconds");
-      expect(await said("0")).toBe("Too many attempts; try again in 1 minute");
+      expect(await messageIn("0")).toBe("Too many attempts; try again in 1 minute");
       // Even the first of eleven failures makes the account wait.
       await failed(name, 1);
-      expect(await said()).toBe("尝试次数过多，请 1 分钟后再试");
+      expect(await messageIn()).toBe("尝试次数过多，请 1 分钟后再试");
       await failed(name, 9);
-      expect(await said()).toBe("尝试次数过多，请 30 分钟后再试");
+      expect(await messageIn()).toBe("尝试次数过多，请 30 分钟后再试");
     }
   });
 });

@@ -53,7 +53,7 @@ it("refuses every call but the change of password, one's own account, and logout
   expect(known.result.mustChangePassword).toBe(true);
 });
 
-it("requires the change of password until it is done, and continues the same session", async () => {
+it("requires the password change until it is done, and then continues the same session", async () => {
   const list = () => api.call(v2("model", "list"), {}, { token: li.token });
   const change = (oldPassword: string, newPassword: string) =>
     api.call(account("editPassword"), { oldPassword, newPassword }, { token: li.token });

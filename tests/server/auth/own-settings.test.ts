@@ -17,8 +17,8 @@ const known = async (token: string): Promise<UserKeys> =>
   (await api.call<SessionReply>(account("userInfo"), {}, { token })).result.keys;
 const shipped: UserKeys = { changed: {}, singles: true };
 
-describe("changed keys", () => {
-  it("stores keys for every browser without a permission, and the last write wins", async () => {
+describe("the keys of an admin", () => {
+  it("are stored for every browser without a permission, and the last write wins", async () => {
     const one = await api.colleague("one", []);
     const other = await api.colleague("other", []);
     expect(await known(one.token)).toEqual(shipped);
@@ -37,7 +37,7 @@ describe("changed keys", () => {
     expect(await api.db.query("select 1 from operation_record where path like '%keepKeys'")).toEqual([]);
   });
 
-  it("survive the renaming of the home screen's commands", async () => {
+  it("remain although the commands of the home screen were renamed", async () => {
     const { token, id } = await api.colleague("keyed", []);
     const value = { changed: { "desk.claim": "mod+j", "list.next": "" }, singles: false };
     await api.db.query("insert into admin_setting (admin, name, value) values ($1::bigint, 'keys', $2::jsonb)", [
@@ -51,7 +51,7 @@ describe("changed keys", () => {
     expect(await known(token)).toEqual(renamed);
   });
 
-  it("refuses invalid keys by their position, and stores nothing", async () => {
+  it("are refused by their position if invalid, and nothing is stored", async () => {
     const { token } = await api.colleague("wrong", []);
     const refused = async (changed: unknown, path: string): Promise<void> =>
       expect(await keep(token, { changed, singles: true })).toMatchObject({
@@ -83,7 +83,7 @@ describe("changed keys", () => {
     expect(await known(token)).toEqual(shipped);
   });
 
-  it("stores keys in canonical form, and returns only those still valid", async () => {
+  it("are stored in canonical form, and only those still valid are returned", async () => {
     const { token, id } = await api.colleague("old", []);
     const changed = [
       { command: "list.next", key: "shift+mod+j" },
@@ -159,8 +159,9 @@ describe("views and columns of one's own", () => {
     );
     expect(events).toMatchObject([{ payload: { own: { columns: { model: ["groupName", "author"] } } } }]);
     const [event] = events.map(({ payload }) => payload);
-    const hears = (who: string): boolean | undefined => event && mayReceive({ ...reply.result.actor, id: who }, event);
-    expect([hears(id), hears("1")]).toEqual([true, false]);
+    const receives = (who: string): boolean | undefined =>
+      event && mayReceive({ ...reply.result.actor, id: who }, event);
+    expect([receives(id), receives("1")]).toEqual([true, false]);
     await say("keepColumns", token, { resource: "model", columns: [] });
     expect((await api.call<SessionReply>(account("userInfo"), {}, { token })).result.columns).toEqual({});
     expect((await say("keepColumns", token, { resource: "constructor", columns: ["a"] })).code).not.toBe(codes.ok);

@@ -221,8 +221,8 @@ describe("a first password", () => {
     expect(inDays).toBeLessThan(7.1);
     const { token } = (await staff.logIn("late", password)).result;
     await over(item.id);
-    const said = { code: codes.loginRefused, msg: "初始密码已过期（7 天内有效），请联系运营同事重置" };
-    expect(await staff.logIn("late", password)).toMatchObject({ ...said, result: { path: "password" } });
+    const refusal = { code: codes.loginRefused, msg: "初始密码已过期（7 天内有效），请联系运营同事重置" };
+    expect(await staff.logIn("late", password)).toMatchObject({ ...refusal, result: { path: "password" } });
     expect(await staff.logIn("late", "not this one")).toMatchObject({
       code: codes.loginRefused,
       msg: "账号或密码错误",
@@ -230,7 +230,7 @@ describe("a first password", () => {
     // An earlier login, or one by code, cannot change it either.
     expect(await change("a password of my own", password, token)).toMatchObject({
       code: codes.illegalParameter,
-      msg: said.msg,
+      msg: refusal.msg,
       result: { path: "oldPassword" },
     });
     const reply = await staff.run("admin", "resetPassword", item.id, { reason: { text: "过期" } });
@@ -263,9 +263,9 @@ describe("a first password", () => {
   it("refuses to start with a common password from the environment", async () => {
     const db = await freshDatabase();
     const config = readConfig({ ADMIN_PASSWORD: "Password1234" });
-    const said = await seed(db, config, () => undefined).catch((error: unknown) => String(error));
-    expect(said).toContain("ADMIN_PASSWORD is among the passwords that breaches show most often");
-    expect(said).not.toContain("Password1234");
+    const failure = await seed(db, config, () => undefined).catch((error: unknown) => String(error));
+    expect(failure).toContain("ADMIN_PASSWORD is among the passwords that breaches show most often");
+    expect(failure).not.toContain("Password1234");
     expect(await db.query("select 1 from admin")).toEqual([]);
     expect(() => readConfig({ ADMIN_PASSWORD: "eleven char" })).toThrow("12 to 64");
     expect(() => readConfig({ ADMIN_PASSWORD: " kettle window orange" })).toThrow("begin or end with a space");

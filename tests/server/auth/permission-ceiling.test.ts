@@ -15,7 +15,8 @@ const ofAdmins = ["edit", "setGroups", "disable", "resetPassword", "signOut"];
 const ofGroups = ["edit", "attach", "detach", "copy", "disable", "delete"];
 const auths = [...ofAdmins.map((verb) => `admin.${verb}`), ...ofGroups.map((verb) => `authGroup.${verb}`)];
 
-const told = async (token: string) => (await api.call<SessionReply>(account("userInfo"), {}, { token })).result.actor;
+const actorOf = async (token: string) =>
+  (await api.call<SessionReply>(account("userInfo"), {}, { token })).result.actor;
 
 const registry = createRegistry({ commands, resources, screens, queues });
 
@@ -26,14 +27,14 @@ async function greyed(token: string, id: string, recordId: string): Promise<Avai
   const record = await staff.record(command.resource, recordId);
   return availability(
     command,
-    await told(token),
+    await actorOf(token),
     { resource: resourceNamed(command.resource), record },
     undefined,
     registry,
   );
 }
 
-it("gives the gate's message for every command that the server refuses by the ceiling", async () => {
+it("gives the gate's message for every command that the server refuses by the permission ceiling", async () => {
   const insiders = await staff.group("主管组", auths);
   const { item: self, password } = await staff.admin("lead", [insiders.id]);
   const { token } = (await staff.logIn("lead", password)).result;
@@ -99,16 +100,16 @@ it("publishes a group change to admins whose commands have a ceiling, and to no 
   const { id, token } = await api.colleague("dealer", ["admin.disable"]);
   const { token: other } = await api.colleague("reviewer", ["model.pass"]);
   const group = await staff.group("变动组", ["model.pass", "model.stop"]);
-  expect((await told(token)).beyond).toMatchObject({
+  expect((await actorOf(token)).beyond).toMatchObject({
     [group.id]: { isSuper: false, auths: ["model.pass", "model.stop"] },
   });
-  expect(await told(other)).not.toHaveProperty("beyond");
-  expect(await told(api.admin)).not.toHaveProperty("beyond");
+  expect(await actorOf(other)).not.toHaveProperty("beyond");
+  expect(await actorOf(api.admin)).not.toHaveProperty("beyond");
   const events = () =>
     api.db.query("select 1 from live_event where payload->>'kind' = 'session' and payload->>'admin' = $1", [id]);
   const before = (await events()).length;
   const { version } = await staff.record("authGroup", group.id);
   await api.ok("authGroup", "configure", { id: group.id, version, auths: [] });
   expect((await events()).length).toBe(before + 1);
-  expect((await told(token)).beyond).not.toHaveProperty(group.id);
+  expect((await actorOf(token)).beyond).not.toHaveProperty(group.id);
 });

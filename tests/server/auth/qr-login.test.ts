@@ -56,7 +56,7 @@ const sessions = async (): Promise<number> => {
 const isIn = async (token = ""): Promise<boolean> =>
   (await api.call(account("userInfo"), {}, { token })).code === codes.ok;
 
-it("gives the session again after a lost answer, under one token and until it is used", async () => {
+it("returns the session of a QR login again after a lost answer, under one token and until it is used", async () => {
   const before = await sessions();
   const identical = await confirmed();
   const lost = (await query(identical)).result.token;
@@ -75,7 +75,7 @@ it("gives the session again after a lost answer, under one token and until it is
   expect(entries).toHaveLength(before + 1);
 });
 
-it("leaves no unused session behind, and lets a used one continue", async () => {
+it("expires the unused session of a QR login after about two minutes, and lets a used one continue", async () => {
   const life = async (token: string): Promise<number> => {
     const [row] = await api.db.query<{ life: number }>(
       "select extract(epoch from expires - now())::int as life from session where token_hash = $1",
@@ -91,7 +91,7 @@ it("leaves no unused session behind, and lets a used one continue", async () => 
   expect(await life(token)).toBeGreaterThan(1_700);
 });
 
-it("refuses a disabled administrator once", async () => {
+it("refuses the QR login of a disabled administrator, and expires the code", async () => {
   const identical = await confirmed();
   await api.db.query("update admin set status = 3 where id = $1::bigint", [li.id]);
   expect((await query(identical)).code).toBe(codes.userBanned);

@@ -66,8 +66,8 @@ interface Sent {
  */
 async function send({ method, queue, call }: Row, body: Values, token: string, sent: Sent = {}): Promise<Answer> {
   const { path, takes } = call;
-  const said = queue === "" ? body : { ...body, queue };
-  const query = new URLSearchParams(Object.entries(said).map(([name, value]) => [name, String(value)]));
+  const input = queue === "" ? body : { ...body, queue };
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const inAddress = method === "GET" || takes !== undefined;
   const reply = await api.app.inject({
     method,
@@ -80,7 +80,7 @@ async function send({ method, queue, call }: Row, body: Values, token: string, s
       ...(token ? { __cxy_token_: token } : {}),
       ...sent.headers,
     },
-    ...(method === "GET" ? {} : { payload: takes ? stl() : JSON.stringify(said) }),
+    ...(method === "GET" ? {} : { payload: takes ? stl() : JSON.stringify(input) }),
   });
   if (String(reply.headers["content-type"]).startsWith("text/csv")) return { code: codes.ok, msg: "", result: {} };
   return reply.json<Answer>();
@@ -145,8 +145,8 @@ afterAll(() => api.close());
 /** Collects problems over all calls, so that one run shows all of them. */
 class Wrong {
   readonly all: string[] = [];
-  check(what: string, { code, msg }: Answer, wanted: CodeName, said: readonly string[] = []): void {
-    if (code !== codes[wanted] || said.some((part) => !msg.includes(part))) this.all.push(`${what}: ${code} ${msg}`);
+  check(what: string, { code, msg }: Answer, wanted: CodeName, words: readonly string[] = []): void {
+    if (code !== codes[wanted] || words.some((part) => !msg.includes(part))) this.all.push(`${what}: ${code} ${msg}`);
   }
 }
 

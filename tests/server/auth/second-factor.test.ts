@@ -40,7 +40,7 @@ const add = (code: string, token = li.token) =>
   api.call<{ shownOnce?: { codes: string[] } }>(v2("secondFactor", "add"), { code }, { token });
 const offer = async (token = li.token): Promise<FactorOffered> =>
   (await api.call<FactorOffered>(v2("secondFactor", "offer"), {}, { token })).result;
-const told = async (): Promise<string[]> =>
+const takeNotices = async (): Promise<string[]> =>
   (await api.db.query<{ payload: AccountNotice }>("delete from graphile_worker._private_jobs returning payload")).map(
     ({ payload }) => payload.change,
   );
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await api.db.query("update admin set email = $2 where id = $1::bigint", [li.id, email]);
   key = (await offer()).key;
   list = (await add(shown(-1))).result.shownOnce?.codes ?? [];
-  await told();
+  await takeNotices();
 });
 
 describe("a second factor", () => {
@@ -81,7 +81,7 @@ describe("a second factor", () => {
       code: codes.identityInvalid,
       msg: "已在别处开启两步验证，请重新登录",
     });
-    expect(await told()).toContain("factorAdded");
+    expect(await takeNotices()).toContain("factorAdded");
     expect((await api.call(v2("secondFactor", "offer"), {}, { token })).code).toBe(codes.guardRefused);
   });
 
@@ -138,7 +138,7 @@ describe("a second factor", () => {
     const answers = await Promise.all(tickets.map((ticket) => give(ticket, code)));
     expect(answers.map((one) => one.code).toSorted()).toEqual([codes.ok, codes.loginRefused]);
     expect((await give(await ticketOf(), code)).code).toBe(codes.loginRefused);
-    expect(await told()).toContain("factorAgain");
+    expect(await takeNotices()).toContain("factorAgain");
     expect(
       await api.db.query("select 1 from operation_record where command = 'admin.loginFactor' and op_obj_id = $1", [
         li.id,
@@ -158,13 +158,13 @@ describe("a second factor", () => {
   it("allows ten guesses of a code over all tickets and addresses, and separate ones on the owner's device", async () => {
     const desk = { headers: { __cxy_duid_: `desk of ${li.account}`, "x-forwarded-for": "198.51.100.90" } };
     expect((await give(await ticketOf(desk), list[1] ?? "", desk)).code).toBe(codes.ok);
-    await told();
+    await takeNotices();
     const tickets = [await ticketOf(), await ticketOf()];
     for (let i = 0; i < 10; i++) {
       const headers = { "x-forwarded-for": `198.51.100.${i}` };
       expect((await give(tickets[i % 2]!, "000000", { headers })).code).toBe(codes.loginRefused);
       // The owner gets one mail per period; a waiting job would hide a second one.
-      const mails = await told();
+      const mails = await takeNotices();
       expect(mails, `wrong code ${i + 1}`).toEqual(i === 5 ? ["factorGuessed"] : []);
     }
     const late = await give(tickets[0]!, shown(), { headers: { "x-forwarded-for": "198.51.100.77" } });
@@ -217,7 +217,7 @@ describe("a recovery code", () => {
     for (const code of list) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
     const [first = ""] = list;
     expect((await give(await ticketOf(), first.toLowerCase().replaceAll("-", " "))).code).toBe(codes.ok);
-    expect(await told()).toContain("recoveryUsed");
+    expect(await takeNotices()).toContain("recoveryUsed");
     const again = await give(await ticketOf(), first);
     expect(again).toMatchObject({ code: codes.loginRefused, result: { path: "code" } });
     const entered = await give(await ticketOf(), list[1] ?? "");
@@ -244,7 +244,7 @@ describe("the recovery codes", () => {
     const fresh = (await renew(list[0] ?? "")).result.shownOnce?.codes ?? [];
     expect(new Set([...fresh, ...list]).size).toBe(16);
     expect(await own(li.token)).toMatchObject({ isOn: true, left: 8 });
-    expect(await told()).toEqual(["recoveryRenewed"]);
+    expect(await takeNotices()).toEqual(["recoveryRenewed"]);
     const records = await api.db.query(
       "select * from operation_record where command = 'admin.renewRecovery' and op_obj_id = $1",
       [li.id],
@@ -274,7 +274,7 @@ describe("removing a second factor", () => {
     await api.db.query("delete from login_attempt");
     await unused();
     expect((await remove(shown(), li.token)).code).toBe(codes.ok);
-    expect(await told()).toContain("factorRemoved");
+    expect(await takeNotices()).toContain("factorRemoved");
     expect((await ask()).code).toBe(codes.ok);
     expect(await own(li.token)).toMatchObject({ isOn: false, left: 0 });
   });
@@ -283,7 +283,7 @@ describe("removing a second factor", () => {
     const reset = await staff.run("admin", "resetFactor", li.id, { reason: { text: "手机丢了" } });
     expect(reset.code).toBe(codes.ok);
     expect((await api.call(account("userInfo"), {}, { token: li.token })).code).toBe(codes.identityInvalid);
-    expect(await told()).toContain("factorReset");
+    expect(await takeNotices()).toContain("factorReset");
     expect((await ask()).code).toBe(codes.ok);
     const again = await staff.run("admin", "resetFactor", li.id, { reason: { text: "再来" } });
     expect(again).toMatchObject({ msg: expect.stringContaining("没有开启两步验证") as string });

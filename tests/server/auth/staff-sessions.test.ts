@@ -101,12 +101,12 @@ describe("sessions and passwords", () => {
         (await staff.logIn(`ended-${i}`, password)).result.token,
       ];
       await end({ id: item.id, token, other, password });
-      const told = () => api.call(account("userInfo"), {}, { token });
+      const callAgain = () => api.call(account("userInfo"), {}, { token });
       const isOwn = words.test("登录信息已过期");
       const code = isOwn ? codes.tokenInvalid : codes.identityInvalid;
-      expect(await told()).toMatchObject({ code, msg: expect.stringMatching(words) as string });
+      expect(await callAgain()).toMatchObject({ code, msg: expect.stringMatching(words) as string });
       await api.db.query("delete from session where admin = $1::bigint", [item.id]);
-      expect(await told()).toMatchObject({
+      expect(await callAgain()).toMatchObject({
         code: codes.tokenInvalid,
         msg: expect.stringMatching(/^登录信息已过期/) as string,
       });
@@ -199,10 +199,10 @@ describe("the permissions of an admin", () => {
     const [one, two] = [await staff.group("甲组", ["model.pass"]), await staff.group("乙组", ["model.stop"])];
     const { item } = await staff.admin("told", [one.id, two.id]);
     await staff.run("authGroup", "disable", two.id);
-    const told = await api.ok<StaffPermissions>("admin", "permissions", { id: item.id });
-    expect(told.isSuper).toBe(false);
-    expect(decodeBits(told.names, told.auths)).toEqual(["model.pass"]);
-    const groups = told.groups.map(({ name, isUp, auths }) => [name, isUp, decodeBits(told.names, auths)]);
+    const reply = await api.ok<StaffPermissions>("admin", "permissions", { id: item.id });
+    expect(reply.isSuper).toBe(false);
+    expect(decodeBits(reply.names, reply.auths)).toEqual(["model.pass"]);
+    const groups = reply.groups.map(({ name, isUp, auths }) => [name, isUp, decodeBits(reply.names, auths)]);
     expect(groups.toSorted()).toEqual([
       ["乙组", false, ["model.stop"]],
       ["甲组", true, ["model.pass"]],
@@ -226,9 +226,9 @@ describe("the permissions of an admin", () => {
       expect(Buffer.byteLength(reply.body), url).toBeLessThanOrEqual(8_192);
       return reply.json<{ result: T }>().result;
     };
-    const told = await ask<SessionReply>(account("userInfo"), token, {});
-    expect(told.userInfo.authGroupIds).toHaveLength(20);
-    expect(told.actor.auths.toSorted()).toEqual(names.toSorted());
+    const reply = await ask<SessionReply>(account("userInfo"), token, {});
+    expect(reply.userInfo.authGroupIds).toHaveLength(20);
+    expect(reply.actor.auths.toSorted()).toEqual(names.toSorted());
     const seen = await ask<StaffPermissions>(v2("admin", "permissions"), api.admin, { id: item.id });
     expect(decodeBits(seen.names, seen.auths)).toEqual(names.toSorted());
     for (const group of seen.groups) expect(decodeBits(seen.names, group.auths)).toHaveLength(names.length - 2);

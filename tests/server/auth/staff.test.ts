@@ -121,11 +121,11 @@ describe("groups", () => {
   it("keeps the permissions of a deleted group in its operation record, which cannot be undone", async () => {
     const { id } = await staff.group("删除组", ["model.pass"]);
     expect((await staff.run("authGroup", "delete", id)).code).toBe(codes.ok);
-    const told = await api.db.query<{ kind: string }>(
+    const events = await api.db.query<{ kind: string }>(
       "select payload->>'kind' as kind from live_event where payload->>'resource' = 'authGroup' and payload->>'id' = $1 order by id",
       [id],
     );
-    expect(told.map(({ kind }) => kind)).toEqual(["added", "changed", "gone"]);
+    expect(events.map(({ kind }) => kind)).toEqual(["added", "changed", "gone"]);
     const filter = `resource:authGroup opObjId:${id}`;
     const { list } = await api.ok<ListReply>("operationRecord", "list", { filter, columns: ["before", "after"] });
     expect(list[0]).toMatchObject({ before: { name: "删除组", auths: ["model.pass"], status: 1 }, after: {} });

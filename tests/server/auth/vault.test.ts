@@ -130,10 +130,10 @@ describe("a password's hash", () => {
   });
 
   it("voids hashes whose key is lost, and gives the first administrator a one-time password", async () => {
-    const [, said = ""] = await api.db.transaction(forgetKey);
+    const [, message = ""] = await api.db.transaction(forgetKey);
     expect((await api.call(account("userInfo"), {}, { token: api.admin })).code).toBe(codes.tokenInvalid);
     expect((await logIn("kettle on an orange hill")).code).toBe(codes.loginRefused);
-    const password = said.split(": ").at(-1) ?? "";
+    const password = message.split(": ").at(-1) ?? "";
     expect(await logIn(password)).toMatchObject({ code: codes.ok, result: { mustChangePassword: true } });
     const again = async (): Promise<string> => {
       await openVault(api.db, { vaultKey: null, dataDir: await mkdtemp(join(folder, "next-")) });

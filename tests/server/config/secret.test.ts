@@ -27,7 +27,7 @@ const right: Readonly<Record<string, string>> = {
   OSS_ACCESS_KEY_SECRET: "secret",
 };
 /** Variables that must be set together with a secret. */
-const beside: Readonly<Record<string, string>> = {
+const requiredWith: Readonly<Record<string, string>> = {
   SMS_URL: right["SMS_URL"] ?? "",
   SMS_SECRET: right["SMS_SECRET"] ?? "",
   OSS_REGION: "x",
@@ -63,7 +63,7 @@ describe("a secret in a file", () => {
   it.each(secrets)("is used like its variable, and refused together with it: %s", async (name) => {
     const value = right[name] ?? "";
     const { path } = await secretOnDisk(value);
-    const { [name]: _, ...others } = beside;
+    const { [name]: _, ...others } = requiredWith;
     expect(valuesOf({ ...others, [`${name}_FILE`]: path })).toContain(value);
     expect(problems({ ...others, [name]: value, [`${name}_FILE`]: path })).toEqual([
       `${name} and ${name}_FILE are both set: keep one of them.`,
@@ -96,8 +96,8 @@ describe("a secret in a file", () => {
   });
 
   it("keeps its last valid value while its file is invalid, and reports that once", async () => {
-    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    onTestFinished(() => said.mockRestore());
+    const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    onTestFinished(() => stderr.mockRestore());
     const { path, put } = await secretOnDisk("a token of some length");
     const token = readConfig({ METRICS_TOKEN_FILE: path }).metricsToken ?? "";
     await put("short");
@@ -105,7 +105,7 @@ describe("a secret in a file", () => {
     await chmod(path, 0o644);
     await writeFile(path, "another token of some length");
     expect(current(token)).toBe("a token of some length");
-    expect(said.mock.calls.map(([line]) => String(line))).toEqual([
+    expect(stderr.mock.calls.map(([line]) => String(line))).toEqual([
       expect.stringMatching(/^METRICS_TOKEN must have 16 characters.*goes on counting/) as string,
       expect.stringMatching(/^METRICS_TOKEN_FILE must name .* chmod o= .*goes on counting/) as string,
     ]);
@@ -129,11 +129,11 @@ it("a changed database password is used for the next connection of calls and of 
     await db.query(`drop role ${role}`);
   });
   const who = "select current_user as who";
-  const heard: string[] = [];
+  const received: string[] = [];
   const gaps: number[] = [];
   await rotated.listen(
     "rotation",
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => gaps.push(1),
   );
   await rotated.transaction(async (tx) => {
@@ -151,5 +151,5 @@ it("a changed database password is used for the next connection of calls and of 
   );
   await expect.poll(() => gaps.length).toBeGreaterThan(0);
   await db.query("select pg_notify('rotation', 'heard')");
-  await expect.poll(() => heard).toEqual(["heard"]);
+  await expect.poll(() => received).toEqual(["heard"]);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test("values arrive without loss: bigint, numeric and dates as text, small numbers as numbers", async () => {
+test("a query returns values without loss: bigint, numeric and dates as text, small numbers as numbers", async () => {
   const [row] = await db.query(
     `select 9007199254740993 as big, 1.10::numeric(10,2) as price, 3::smallint as small, 4 as whole, true as yes,
        array[9007199254740993, 1]::bigint[] as bigs, array[1.10, null]::numeric[] as prices, '2026-02-28'::date as day,
@@ -130,26 +130,26 @@ test("a lost connection is replaced for a read; a write is not repeated", async 
 });
 
 test("listening continues after its connection is cut, and reports the gap", async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   let gaps = 0;
   const subscription = await db.listen(
     "live",
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => (gaps += 1),
   );
   await db.query("select pg_notify('live', '1')");
-  await expect.poll(() => heard, patient).toEqual(["1"]);
+  await expect.poll(() => received, patient).toEqual(["1"]);
   await db.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '% listen' and datname = current_database()",
   );
   await expect.poll(() => gaps, patient).toBe(1);
   await db.query("select pg_notify('live', '2')");
-  await expect.poll(() => heard, patient).toEqual(["1", "2"]);
+  await expect.poll(() => received, patient).toEqual(["1", "2"]);
   await subscription.close();
   await expect(db.listen("no; drop", () => undefined)).rejects.toThrow(/no name for a channel/);
 });
 
-test("health returns the response time, or a reason when the database is away", async () => {
+test("health returns the response time, or a reason when the database does not answer", async () => {
   expect(await db.health()).toMatchObject({ ok: true, reason: "" });
   const other = await emptyDatabase();
   await other.drop();

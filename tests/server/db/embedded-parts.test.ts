@@ -40,22 +40,22 @@ test("output of the server becomes a sentence that says what to do", () => {
 
 test("a database that cannot restart on a full disk tells callers so until it runs again", async () => {
   const { pid: gone } = spawnSync(process.execPath, ["--version"]);
-  const said: string[] = [];
+  const lines: string[] = [];
   let isFreed = false;
   const supervision = supervise(
     { pid: gone, port: 1 },
-    (line) => said.push(line),
+    (line) => lines.push(line),
     async () => {
       if (isFreed) return { pid: process.pid, port: 1 };
       throw explainOutput("starting", "PANIC: could not write: No space left on device", "/data");
     },
   );
-  const told = (): string => asRefusal(new Error("Connection terminated")).message;
+  const refusal = (): string => asRefusal(new Error("Connection terminated")).message;
   expect(asRefusal(Object.assign(new Error("write"), { code: "ENOSPC" })).codeName).toBe("storageFull");
-  await expect.poll(told).toMatch(/^The disk is full; nothing was saved/);
+  await expect.poll(refusal).toMatch(/^The disk is full; nothing was saved/);
   isFreed = true;
-  await expect.poll(told, { timeout: 10_000 }).toMatch(/connection.*was lost/);
-  expect(said.at(-1)).toMatch(/runs again/);
+  await expect.poll(refusal, { timeout: 10_000 }).toMatch(/connection.*was lost/);
+  expect(lines.at(-1)).toMatch(/runs again/);
   await supervision.end();
 });
 

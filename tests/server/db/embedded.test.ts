@@ -124,13 +124,13 @@ describe("the embedded database with one process after the other", () => {
   });
 });
 
-test("is one database for three simultaneous first starts, with any folder name", async () => {
+test("the embedded database is one database for three simultaneous first starts, with any folder name", async () => {
   dataDir = join(dataDir, 'our, "first" data');
   const programs = await Promise.all([start(), start(), start()]);
-  const said = await Promise.all(programs.map((program) => program.said("url")));
-  expect(new Set(said.map(({ url }) => url)).size).toBe(1);
+  const messages = await Promise.all(programs.map((program) => program.said("url")));
+  expect(new Set(messages.map(({ url }) => url)).size).toBe(1);
   const isByPort = process.platform === "win32";
-  expect(said[0]?.url).toMatch(isByPort ? /@127\.0\.0\.1:/ : /@%2F.+data%2Fpostgres%2Fcluster:\d+\/console$/);
+  expect(messages[0]?.url).toMatch(isByPort ? /@127\.0\.0\.1:/ : /@%2F.+data%2Fpostgres%2Fcluster:\d+\/console$/);
   const made = programs.flatMap(({ messages }) => messages).filter(({ report }) => report?.includes("Creating"));
   expect(made).toHaveLength(1);
   const pid = postmaster();
@@ -138,7 +138,7 @@ test("is one database for three simultaneous first starts, with any folder name"
   expect(isAlive(pid)).toBe(false);
 });
 
-test("returns at the same address after kill -9 of the server, with all committed rows", async () => {
+test("the embedded database returns at the same address after kill -9 of its server, with all committed rows", async () => {
   const reports: string[] = [];
   const database = await openDatabase({ dataDir, databaseUrl: null }, { report: (line) => reports.push(line) });
   const db = connect(database.url);
@@ -163,11 +163,14 @@ test("returns at the same address after kill -9 of the server, with all committe
   }
 });
 
-test.runIf(process.platform === "linux")("reports a file system without folders instead of hanging", async () => {
-  await expect(makeDataFolder("/proc/console-data/inside")).rejects.toThrow(/No folder can be made.*DATA_DIR/);
-});
+test.runIf(process.platform === "linux")(
+  "the embedded database reports a file system without folders instead of hanging",
+  async () => {
+    await expect(makeDataFolder("/proc/console-data/inside")).rejects.toThrow(/No folder can be made.*DATA_DIR/);
+  },
+);
 
-test("is not created in the data folder if DATABASE_URL is set", async () => {
+test("the embedded database is not created if DATABASE_URL is set", async () => {
   const url = "postgres://someone:secret@db.example/console";
   const database = await openDatabase({ dataDir, databaseUrl: url });
   expect(database).toMatchObject({ url, folder: null });
@@ -175,7 +178,7 @@ test("is not created in the data folder if DATABASE_URL is set", async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test("is not created by a tool that needs an existing database", async () => {
+test("the embedded database is not created by a tool that needs an existing database", async () => {
   await expect(openDatabase({ databaseUrl: null, dataDir }, { mustExist: true })).rejects.toThrow(
     `There is no database in ${dataDir}: set DATA_DIR`,
   );
@@ -225,8 +228,8 @@ describe.runIf(isRoot)("users and folders of the embedded database (needs root)"
     dataDir = join(closed, "data");
     const first = await start();
     await first.said("url");
-    const told = first.messages.map(({ report }) => report ?? "");
-    expect(told.join("\n")).toMatch(/cannot enter the data folder; the database lives in/);
+    const reports = first.messages.map(({ report }) => report ?? "");
+    expect(reports.join("\n")).toMatch(/cannot enter the data folder; the database lives in/);
     await first.finish();
     const place = readFileSync(join(dataDir, "postgres.location"), "utf8").trim();
     onTestFinished(() => rm(place, { recursive: true }));

@@ -185,9 +185,9 @@ describe("drift", () => {
     await db.query(
       "alter table member add column stray int, alter column price type numeric(12,4), drop constraint member_rank_check",
     );
-    const told: string[] = [];
-    await checkDrift(db, second, (line) => told.push(line));
-    expect(told.map((line) => line.replace("The database differs from the definitions: ", ""))).toEqual([
+    const lines: string[] = [];
+    await checkDrift(db, second, (line) => lines.push(line));
+    expect(lines.map((line) => line.replace("The database differs from the definitions: ", ""))).toEqual([
       "member.price is numeric(12,4), defined as numeric(10,4).",
       "member.stray is in the database and not in the definitions.",
       "Index member_rank_idx is missing.",

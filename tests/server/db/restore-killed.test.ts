@@ -109,11 +109,11 @@ afterAll(async () => {
 
 describe("a forced restore over existing content that is killed", () => {
   const moments: [string, RegExp, Content][] = [
-    ["before the second file is there", /^link .*cd\/0011.*\.stl$/, "old"],
-    ["while the key is laid down", /^open .*vault-key\.restored$/, "old"],
-    ["among the rows", /^line \d+\/\d+ model:/, "old"],
-    ["behind the commit", /^query analyze/, "new"],
-    ["before the key takes its place", /^rename .*vault-key$/, "new"],
+    ["before the second file is stored keeps the old content", /^link .*cd\/0011.*\.stl$/, "old"],
+    ["while the key is written keeps the old content", /^open .*vault-key\.restored$/, "old"],
+    ["while the rows are loaded keeps the old content", /^line \d+\/\d+ model:/, "old"],
+    ["after the commit has the new content", /^query analyze/, "new"],
+    ["before the key is put in place has the new content", /^rename .*vault-key$/, "new"],
   ];
 
   test.each(moments)("%s", async (_name, killAt, expected) => {
@@ -142,7 +142,7 @@ describe("a forced restore over existing content that is killed", () => {
 
 describe("a restore into an empty database that is killed", () => {
   const moments: [string, RegExp][] = [
-    ["before the second file is there", /^link .*cd\/0011.*\.stl$/],
+    ["before the second file is stored", /^link .*cd\/0011.*\.stl$/],
     ["before the commit", /^done alter schema/],
   ];
 
@@ -170,8 +170,8 @@ describe("a restore into an empty database that is killed", () => {
 
 test("restore reports a folder without a backup before it creates anything", async () => {
   const dataDir = join(folder, "untouched");
-  const told = await runRestore([join(folder, "nope")], { DATABASE_URL: "", DATA_DIR: dataDir });
-  expect(told).toMatchObject({ code: 1, output: expect.stringMatching(/nope is no backup/) as string });
+  const result = await runRestore([join(folder, "nope")], { DATABASE_URL: "", DATA_DIR: dataDir });
+  expect(result).toMatchObject({ code: 1, output: expect.stringMatching(/nope is no backup/) as string });
   expect(existsSync(dataDir)).toBe(false);
 });
 
@@ -185,9 +185,9 @@ test("restore keeps the rows of a program that connected while it ran", async ()
   await expect.poll(making, { interval: 10, timeout: 20_000 }).toHaveLength(1);
   const busy = connect(database.url, { applicationName: "console import" });
   await busy.query("update state set value = '\"written\"' where key = 'mark'");
-  const told = await running;
+  const result = await running;
   const kept = await busy.query("select value from state where key = 'mark'");
   await busy.close();
   expect(kept).toEqual([{ value: "written" }]);
-  expect(told).toMatchObject({ code: 1, output: expect.stringMatching(/in use \(console import\)/) as string });
+  expect(result).toMatchObject({ code: 1, output: expect.stringMatching(/in use \(console import\)/) as string });
 });

@@ -122,7 +122,7 @@ test("indexes and checks of a table in use are built without blocking writers", 
   });
 });
 
-describe("the schema diff blocks changes that would lose or refuse data", () => {
+describe("a schema change that would lose or refuse data", () => {
   const cases: [string, Schema, RegExp][] = [
     ["a vanished table", [], /Table item vanished.*renamedFrom/],
     ["a vanished column", [table({ columns: [id] })], /item\.title vanished.*renamedFrom/],
@@ -140,14 +140,14 @@ describe("the schema diff blocks changes that would lose or refuse data", () => 
     ["numbering", [table({ columns: [{ ...id, identity: false }, title] })], /item\.id ceases to be numbered/],
     ["partitioning", [table({ partitionBy: "range (id)" })], /item: another partitioning/],
   ];
-  test.each(cases)("%s", (_what, to, sentence) => {
+  test.each(cases)("is blocked: %s", (_what, to, sentence) => {
     const { statements, blocked } = diff([table()], to);
     expect(blocked).toHaveLength(1);
     expect(blocked[0]).toMatch(sentence);
     expect(statements).toEqual([]);
   });
 
-  test("a column that becomes required is blocked with a sentence", () => {
+  test("is blocked if a column becomes required", () => {
     const optional = table({ columns: [id, { ...title, nullable: true }] });
     expect(diff([optional], [table()]).blocked[0]).toMatch(/becomes required: fill the rows/);
   });

@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const api of apps) await api.close();
 });
 
-/** Columns whose values count from the moment at which the demo is made. */
+/** Columns whose values are relative to the time at which the demo community was created. */
 const ages = ["create_time", "update_time", "submit_time", "publish_time", "review_time", "reg_time", "last_active"];
 
 async function fill(api: TestApp): Promise<Record<string, string>> {
@@ -39,7 +39,7 @@ const wronglyCounted = (api: TestApp): Promise<unknown[]> =>
      or u.strikes <> (select count(*) from operation_record r where r.target_id = u.id and r.reason_key = 'contact')`,
   );
 
-it("the demo community is always equal, complete and made only once", async () => {
+it("the demo community is equal in every database, complete, and created only once", async () => {
   const [one, two] = apps as [TestApp, TestApp];
   const digests = await fill(one);
   expect(await fill(two)).toEqual(digests);

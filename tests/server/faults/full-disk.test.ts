@@ -74,7 +74,7 @@ const pass = ({ server, token }: World, id: string) =>
 
 const why = whyNoDisk();
 describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped: ${why})`}`, () => {
-  it("refuses writes with a message, keeps the server, and recovers when there is space", async () => {
+  it("refuses writes with a message, keeps the server running, and recovers when there is space", async () => {
     const own = await world();
     const { disk, server, db } = own;
     const status = statusOf(own);

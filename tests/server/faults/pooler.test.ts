@@ -95,10 +95,10 @@ describe.skipIf(process.platform === "win32")("behind a transaction pooler", () 
         { limit: "300ms", zone: "UTC" },
       ]);
       expect((await own.pool.query<{ limit: string }>(shown)).rows[0]?.limit).not.toBe("200ms");
-      const heard: string[] = [];
-      await own.listen("pooled", (payload) => heard.push(payload));
+      const received: string[] = [];
+      await own.listen("pooled", (payload) => received.push(payload));
       await own.query("select pg_notify('pooled', 'yes')");
-      await expect.poll(() => heard).toEqual(["yes"]);
+      await expect.poll(() => received).toEqual(["yes"]);
     } finally {
       await own.close();
     }

@@ -31,14 +31,14 @@ async function runByNpm(script: "start" | "dev", dataDir: string): Promise<numbe
   return child.pid ?? 0;
 }
 
-describe.skipIf(process.platform === "win32")("ending npm", () => {
+describe.skipIf(process.platform === "win32")("npm that is ended by a signal", () => {
   it.each([
     ["start", "SIGTERM", "npm alone"],
     ["start", "SIGHUP", "npm alone"],
     ["dev", "SIGTERM", "npm alone"],
     ["dev", "SIGINT", "the whole terminal"],
   ] as const)(
-    "stops the server and its database: %s, %s to %s",
+    "stops the server and its database: npm run %s, %s to %s",
     async (script, signal, whom) => {
       const dataDir = await dataFolder();
       const npm = await runByNpm(script, dataDir);
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === "win32")("ending npm", () => {
 });
 
 describe("a server with a closed output", () => {
-  it("runs on", async () => {
+  it("continues to answer calls", async () => {
     const dataDir = await dataFolder();
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;

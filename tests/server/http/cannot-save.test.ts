@@ -73,7 +73,7 @@ describe.skipIf(why !== "")(`a folder that cannot be written to${why && ` (skipp
 });
 
 describe.skipIf(why !== "")(`a full disk of the database${why && ` (skipped: ${why})`}`, () => {
-  /** Statements that find no space, although the database runs on another disk. */
+  /** Statements that fail with an error of a full disk; null for none. The real database is on another disk. */
   let withoutRoom: RegExp | null = null;
   const database = (): Database => {
     const over = (to: Sql): Sql => ({

@@ -88,14 +88,14 @@ async function post<T = object>(
   const text = reply.body.startsWith("{") ? reply.body : JSON.stringify({ code: codes.ok, msg: "", result: {} });
   return { body: reply.body, envelope: JSON.parse(text) as Envelope<T> };
 }
-const said = { code: codes.serverFault, msg: "服务器出错，请稍后重试" };
+const faultReply = { code: codes.serverFault, msg: "服务器出错，请稍后重试" };
 
 describe("a fault of the server", () => {
   it.each(["now", "later"])("answers a fixed message for anything thrown %s", async (when) => {
     for (const what of ["error", "text", "nothing", "status"]) {
       lines = [];
       const reply = await app.inject({ method: "GET", url: `/${when}/${what}`, headers: { __cxy_requestid_: "r-1" } });
-      expect(reply.json(), what).toEqual({ ...said, result: { path: null, details: null } });
+      expect(reply.json(), what).toEqual({ ...faultReply, result: { path: null, details: null } });
       expect(reply.statusCode).toBe(200);
       expect(JSON.stringify(reply.headers)).not.toContain("inside");
       const [entry, ...more] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -122,7 +122,7 @@ describe("a fault of the server", () => {
       if (envelope.code === codes.ok) await api.db.query("delete from operation_record where path = $1", [path]);
       if (envelope.code !== codes.serverFault) continue;
       failed += 1;
-      expect(envelope).toEqual({ ...said, result: { path: null, details: null } });
+      expect(envelope).toEqual({ ...faultReply, result: { path: null, details: null } });
       expect(lines.join(), path).toContain(`"path":"${path}"`);
       expect(lines.join(), path).not.toMatch(/argon2|Failing row/);
     }
@@ -142,9 +142,9 @@ describe("a call whose permissions cannot be read", () => {
     // The session is known, but not the permissions of its groups.
     for (const statements of [/from "?auth_group"? g\s+where/, /from admin a where/, /from session/]) {
       broken = statements;
-      expect((await list()).envelope).toMatchObject(said);
+      expect((await list()).envelope).toMatchObject(faultReply);
       const item = { name: "x", type: "reviewModel" };
-      expect((await post(v2("systemConfig", "add"), { item }, token)).envelope).toMatchObject(said);
+      expect((await post(v2("systemConfig", "add"), { item }, token)).envelope).toMatchObject(faultReply);
       const headers = { cookie: `console_files=${token}` };
       const file = await app.inject({ method: "GET", url: "/files/none.png", headers });
       expect(file.json()).toMatchObject({ code: codes.serverFault });

@@ -173,7 +173,7 @@ describe("a mistyped value", () => {
     [v3("modelGroupCreate"), { groupItem: "x", modelList: [] }, "groupItem"],
     [v3("modelList"), { modelId: "abc" }, "modelId"],
     [v3("modelList"), { begin: "abc" }, "begin"],
-  ])("%s %j names %s", async (path, body, where) => {
+  ])("in a call of %s with %j is refused by its path %s", async (path, body, where) => {
     const reply = await api.call<{ path: string; details: { path: string }[] | null }>(path, body, {
       token: api.admin,
     });

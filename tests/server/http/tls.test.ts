@@ -179,7 +179,7 @@ it("cuts off an HTTP/2 call that takes too long, and ends a session without a st
   await ended;
 });
 
-it("limits the connections of an address, and the memory of its open calls", async () => {
+it("limits the connections of one address, and the memory of its open calls", async () => {
   const openBytesOfAddress = 5 * 1024 * 1024;
   const { certificate, lines, url } = await started({ connectionsOfLoopback: 3, openBytesOfAddress });
   const ca = certificate.cert;
@@ -217,7 +217,7 @@ it("loads a renewed certificate without a restart, and keeps the former one whil
   expect(open).toMatchObject({ destroyed: false });
 });
 
-it("recognizes itself at a second start, with or without TLS", async () => {
+it("a second start recognizes the running server, with or without TLS", async () => {
   const { environment, url } = await started();
   const { TLS_CERT_FILE: _, TLS_KEY_FILE: __, ...plain } = environment;
   for (const given of [environment, plain])

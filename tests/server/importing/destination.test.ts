@@ -10,23 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const said = (folder: string, databaseUrl: string | null = null) => destinationOf({ dataDir: folder, databaseUrl });
+const linesFor = (folder: string, databaseUrl: string | null = null) => destinationOf({ dataDir: folder, databaseUrl });
 
 it("an import first reports where it writes, and warns if no server ever ran there", async () => {
   const into = (folder: string): string => `Importing into the database and files of ${folder}.`;
   for (const folder of [join(dataDir, "none"), dataDir])
-    expect(await said(folder)).toEqual([
+    expect(await linesFor(folder)).toEqual([
       into(folder),
       expect.stringMatching(/^No server was ever started .* DATA_DIR .*README/),
     ]);
   await writeFile(join(dataDir, "note.txt"), "");
-  expect(await said(dataDir)).toHaveLength(2);
+  expect(await linesFor(dataDir)).toHaveLength(2);
   await mkdir(join(dataDir, "postgres"));
-  expect(await said(dataDir)).toEqual([into(dataDir)]);
+  expect(await linesFor(dataDir)).toEqual([into(dataDir)]);
 });
 
 it("an import names an external database without its password", async () => {
   const own = Object.assign(new URL("postgres://console@db.example:5433/community"), { password: "secret" });
-  const [first] = await said(dataDir, own.href);
+  const [first] = await linesFor(dataDir, own.href);
   expect(first).toBe(`Importing into the database db.example:5433/community, files into ${dataDir}.`);
 });

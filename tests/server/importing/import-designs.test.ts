@@ -131,15 +131,15 @@ describe("a design that names files of others", () => {
         `select f.severity, f.evidence->>'fault' as fault, f.evidence->>'detail' as detail
          from review_finding f join risk_rule r on r.id = f.rule where r.key = 'importLeftOut' order by f.id`,
       );
-    const told = [
+    const expected = [
       { severity: 1, fault: "isLink", detail: "secret.stl, behind/secret.stl" },
       { severity: 1, fault: "notOrdinary", detail: "pipe.stl, socket.stl, folder.stl" },
       { severity: 1, fault: "notThere", detail: "absent.stl" },
     ];
-    expect(await findings()).toEqual(told);
+    expect(await findings()).toEqual(expected);
     // A review repeats its own findings and keeps those of the import.
     await reviewModel({ db: api.db, storage: api.storage }, { modelId: id, findingsOnly: false });
-    expect(await findings()).toEqual(told);
+    expect(await findings()).toEqual(expected);
     expect(await api.db.query("select severity, machine_review from model where id = $1::bigint", [id])).toEqual([
       { severity: 1, machine_review: 2 },
     ]);
@@ -223,7 +223,7 @@ describe("a design with more than a record may have", () => {
   });
 });
 
-it("names paths outside its folder and shortened texts in the report and on the record", async () => {
+it("an import names paths outside of the design's folder and shortened texts in the report and on the record", async () => {
   const box = join(folder, "reaching", "box");
   await mkdir(box, { recursive: true });
   await writeFile(join(box, "own.stl"), stl(6));

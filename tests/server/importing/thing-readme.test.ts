@@ -63,7 +63,7 @@ describe("a complete README", () => {
   test.each([
     ["as written", whole],
     ["with the line ends of Windows and a byte order mark", `\uFEFF${whole.replaceAll("\n", "\r\n")}`],
-  ])("%s", (_, text) => {
+  ])("is parsed completely %s", (_, text) => {
     expect(parseThingReadme(text)).toEqual({
       title: 'Cup #1: "by the sea" & more',
       author: { realName: "Jane (The Maker) Doe", nick: "Some One" },
@@ -152,7 +152,7 @@ function staysInside(hostile: string): void {
   }
 }
 
-test("any text is parsed in time, and no path leads outside", () => {
+test("a README of any text is parsed in time, and no path leads outside of its folder", () => {
   const pieces = [
     "Files\n---\n",
     "](",

@@ -58,12 +58,12 @@ describe("sweeping", () => {
     expect(await api.db.query("select kind from outbox where kind = 'unsent'")).toHaveLength(1);
   });
 
-  it("removes leases that ended, and keeps rows that wait for somebody", async () => {
+  it("removes ended leases, and keeps rows of escalated items and of items that wait for their author", async () => {
     const queue = "machineReview";
     const [escalated, asked] = [await makeModel(api.db), await makeModel(api.db)];
     await api.ok("queue", "escalate", { queue, id: escalated.id, version: 1 });
     await api.ok("queue", "askAuthor", { queue, id: asked.id, version: 1, text: "哪里来的？" });
-    // The row has no note of who escalated it. Only its state keeps it.
+    // The row has neither a note nor a lease holder. Only its state keeps it.
     expect(await api.db.query("select from queue_item where escalated and note = '' and holder is null")).toHaveLength(
       1,
     );

@@ -44,7 +44,7 @@ const mail = (account: string): Promise<void> =>
   );
 const jobs = () => api.db.query<{ id: string }>("select id from graphile_worker.jobs");
 
-describe("workers of a process", () => {
+describe("the workers of a process", () => {
   it.each(["fails", "is done"])("continue if the database cannot record that a job %s", async (how) => {
     // A full disk, which only affects the statement that records the end of the job.
     await api.db.query(`create function no_room() returns trigger language plpgsql as

@@ -25,7 +25,7 @@ interface Process {
 
 interface Client {
   socket: WebSocket;
-  heard: { kind: string; seq?: string; complete?: boolean; id?: string; queue?: string }[];
+  received: { kind: string; seq?: string; complete?: boolean; id?: string; queue?: string }[];
   closed: Promise<number>;
   until(kind: string, count?: number): Promise<void>;
 }
@@ -54,14 +54,17 @@ async function startProcess(aliveMs = 200, pollMs?: number): Promise<Process> {
 function join(port: number, hello: object, headers: Record<string, string> = {}): Client {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers });
   sockets.push(socket);
-  const heard: Client["heard"] = [];
-  socket.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString()) as Client["heard"][number]));
+  const received: Client["received"] = [];
+  socket.on("message", (data: Buffer) => received.push(JSON.parse(data.toString()) as Client["received"][number]));
   socket.on("open", () => socket.send(JSON.stringify(hello)));
   socket.on("error", () => undefined);
   const closed = new Promise<number>((done) => socket.once("close", done));
   const until = (kind: string, count = 1): Promise<void> =>
-    vi.waitFor(() => expect(heard.filter((event) => event.kind === kind).length).toBeGreaterThanOrEqual(count), 8_000);
-  return { socket, heard, closed, until };
+    vi.waitFor(
+      () => expect(received.filter((event) => event.kind === kind).length).toBeGreaterThanOrEqual(count),
+      8_000,
+    );
+  return { socket, received, closed, until };
 }
 
 async function joined(port: number, token = api.admin, since: string | null = null): Promise<Client> {
@@ -99,7 +102,7 @@ afterAll(async () => {
 });
 
 const seqs = (client: Client): (string | undefined)[] =>
-  client.heard.filter((event) => event.kind === "count").map((event) => event.seq);
+  client.received.filter((event) => event.kind === "count").map((event) => event.seq);
 
 const count = (n: number): Promise<void> =>
   publish(
@@ -110,13 +113,13 @@ const count = (n: number): Promise<void> =>
 describe("the live channel", () => {
   it("sends a decision at once to clients of another process", async () => {
     // It polls once an hour: it received the event by notification.
-    const told = await startProcess(200, 3_600_000);
-    const [near, far] = [await joined(one.port), await joined(told.port)];
+    const notified = await startProcess(200, 3_600_000);
+    const [near, far] = [await joined(one.port), await joined(notified.port)];
     const id = await decideAt(one);
     await Promise.all([near.until("decision"), far.until("decision")]);
-    await told.app.close();
-    await told.feed.stop();
-    expect(far.heard.find((event) => event.kind === "decision")).toMatchObject({ id });
+    await notified.app.close();
+    await notified.feed.stop();
+    expect(far.received.find((event) => event.kind === "decision")).toMatchObject({ id });
   });
 
   it("sends events delayed by an older transaction soon after that one ends", async () => {
@@ -127,18 +130,18 @@ describe("the live channel", () => {
       const decided = await decideAt(hourly);
       // Time to be notified and to read, without a result.
       await older.query("select pg_sleep(0.3)");
-      expect(client.heard.some((event) => event.kind === "decision")).toBe(false);
+      expect(client.received.some((event) => event.kind === "decision")).toBe(false);
       return decided;
     });
     await client.until("decision");
     await hourly.app.close();
     await hourly.feed.stop();
-    expect(client.heard.find((event) => event.kind === "decision")).toMatchObject({ id });
+    expect(client.received.find((event) => event.kind === "decision")).toMatchObject({ id });
   });
 
   it("sends titles of referenced records in both languages, also after a reconnect", async () => {
     const client = await joined(other.port);
-    const since = client.heard.find((event) => event.kind === "ready")?.seq ?? "";
+    const since = client.received.find((event) => event.kind === "ready")?.seq ?? "";
     const author = await makeUser(api.db, { nickname: "新来的作者" });
     const category = await makeCategory(api.db, { name: { "0": "Gears", "1": "齿轮" } });
     const item = await makeModel(api.db, { author: author.id, categoryId: category.id });
@@ -150,10 +153,10 @@ describe("the live channel", () => {
       0: { user: { [author.id]: "新来的作者" }, category: { [category.id]: "Gears" } },
       1: { user: { [author.id]: "新来的作者" }, category: { [category.id]: "齿轮" } },
     };
-    expect(client.heard.find((event) => event.id === id)).toMatchObject({ titles });
+    expect(client.received.find((event) => event.id === id)).toMatchObject({ titles });
     const back = await joined(one.port, api.admin, since);
     await back.until("changed");
-    expect(back.heard.find((event) => event.id === id)).toMatchObject({ titles });
+    expect(back.received.find((event) => event.id === id)).toMatchObject({ titles });
   });
 
   it("keeps the order, and loses or repeats no event over a disconnection", async () => {
@@ -178,13 +181,13 @@ describe("the live channel", () => {
 
   it("sends its position to a client without events", async () => {
     const first = await joined(one.port);
-    const since = first.heard.find((event) => event.kind === "ready")?.seq ?? "";
+    const since = first.received.find((event) => event.kind === "ready")?.seq ?? "";
     first.socket.close();
     await first.closed;
     await count(1);
     const back = await joined(other.port, api.admin, since);
     await back.until("count");
-    expect(back.heard.find((event) => event.kind === "ready")).toMatchObject({ complete: true });
+    expect(back.received.find((event) => event.kind === "ready")).toMatchObject({ complete: true });
   });
 
   it("sends a window the events between its session call and its connection", async () => {
@@ -193,14 +196,14 @@ describe("the live channel", () => {
     const [near, far] = [await joined(one.port, api.admin, seq), await joined(other.port, api.admin, seq)];
     for (const client of [near, far]) {
       await client.until("decision");
-      expect(client.heard.filter((event) => event.kind === "decision")).toMatchObject([{ id }]);
-      expect(client.heard.find((event) => event.kind === "ready")).toMatchObject({ complete: true });
+      expect(client.received.filter((event) => event.kind === "decision")).toMatchObject([{ id }]);
+      expect(client.received.find((event) => event.kind === "ready")).toMatchObject({ complete: true });
     }
     // Earlier events were not missed.
     const later = (await api.call<SessionReply>(account("userInfo"), {}, { token: api.admin })).result;
     const client = await joined(one.port, api.admin, later.seq);
     await client.until("alive");
-    expect(client.heard.some((event) => event.kind === "decision")).toBe(false);
+    expect(client.received.some((event) => event.kind === "decision")).toBe(false);
   });
 
   it("says when missed events were deleted, or the position is unknown", async () => {
@@ -215,7 +218,7 @@ describe("the live channel", () => {
     for (const old of [since, "1:1", "x", "99999999999999999999:1", "999999999999999999:1"]) {
       const back = await joined(one.port, api.admin, old);
       expect(
-        back.heard.find((event) => event.kind === "ready"),
+        back.received.find((event) => event.kind === "ready"),
         old,
       ).toMatchObject({ complete: false });
     }
@@ -224,13 +227,13 @@ describe("the live channel", () => {
   it("sends records only to admins who may read them", async () => {
     const stranger = await api.colleague("stranger", ["screen:/system-config"]);
     const reader = await api.colleague("reader", ["screen:/model-admin"]);
-    const [deaf, hears] = [await joined(one.port, stranger.token), await joined(one.port, reader.token)];
+    const [denied, allowed] = [await joined(one.port, stranger.token), await joined(one.port, reader.token)];
     await decideAt(one);
-    await hears.until("decision");
-    await deaf.until("alive", 2);
-    expect(deaf.heard.filter((event) => !["ready", "alive"].includes(event.kind))).toEqual([]);
+    await allowed.until("decision");
+    await denied.until("alive", 2);
+    expect(denied.received.filter((event) => !["ready", "alive"].includes(event.kind))).toEqual([]);
     // A queue's own events are for its moderators.
-    expect(hears.heard.some((event) => event.kind === "count")).toBe(false);
+    expect(allowed.received.some((event) => event.kind === "count")).toBe(false);
   });
 
   it("closes when the session ends, and at once for bad tokens", async () => {
@@ -252,7 +255,7 @@ describe("the live channel", () => {
     for (const origin of ["https://elsewhere.example", "null", "http://127.0.0.1:1", "garbage"]) {
       const client = join(one.port, { token: api.admin }, { origin });
       await client.closed;
-      expect(client.heard).toEqual([]);
+      expect(client.received).toEqual([]);
     }
     const own = join(one.port, { token: api.admin }, { origin: `http://127.0.0.1:${one.port}` });
     await own.until("ready");
@@ -271,7 +274,7 @@ describe("the live channel", () => {
     ] as const) {
       const client = join(one.port, { token: api.admin }, { origin, ...by });
       await client.closed;
-      expect(client.heard, origin).toEqual([]);
+      expect(client.received, origin).toEqual([]);
     }
     await join(one.port, { token: api.admin }, { origin: `https://${host}`, ...byTls }).until("ready");
     await join(one.port, { token: api.admin }, { origin: "https://console.example", ...named }).until("ready");

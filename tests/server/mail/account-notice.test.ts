@@ -61,11 +61,11 @@ it("notifies the owner of a new address or number at the old and new address, an
   expect((await edit({ remark: "备注", realName: "李四" })).code).toBe(codes.ok);
   expect(await mails()).toEqual([]);
   expect((await edit({ email: "li.new@example.org" })).code).toBe(codes.ok);
-  const told = await mails();
-  expect(told.map(({ to }) => to)).toEqual(["li.new@example.org", "li@example.org"]);
-  expect(told[1]?.subject).toContain("its e-mail or phone was changed");
+  const notices = await mails();
+  expect(notices.map(({ to }) => to)).toEqual(["li.new@example.org", "li@example.org"]);
+  expect(notices[1]?.subject).toContain("its e-mail or phone was changed");
   // A reader of the old address does not learn the new one.
-  expect(told[1]?.text).not.toContain("li.new");
+  expect(notices[1]?.text).not.toContain("li.new");
   expect((await edit({ phone: "13800138000" })).code).toBe(codes.ok);
   const [one, ...more] = await mails();
   expect([one?.to, more]).toEqual(["li.new@example.org", []]);

@@ -60,8 +60,8 @@ describe("the result of an inspection", () => {
   });
 });
 
-describe.runIf(process.platform === "linux")("children that read meshes", () => {
-  test("are two at most and are reused", async () => {
+describe.runIf(process.platform === "linux")("child processes that read meshes", () => {
+  test("are at most two and are reused", async () => {
     await closeMeshChildren();
     const seen = new Set<string>();
     const watch = setInterval(() => children().forEach((id) => seen.add(id)), 5);
@@ -86,7 +86,7 @@ describe.runIf(process.platform === "linux")("children that read meshes", () => 
     expect(await work).toMatchObject({ kind: "mesh", facts: { triangles: 500_000 } });
   });
 
-  test("leave no process when closed at work, and the file becomes a fault", async () => {
+  test("leave no process if closed during a reading, whose result is a fault", async () => {
     const work = [1, 2, 3].map(() => inspectFile(request("large.stl", { sprite: true }), limits));
     await pause(200);
     await closeMeshChildren();
@@ -95,13 +95,13 @@ describe.runIf(process.platform === "linux")("children that read meshes", () => 
   });
 });
 
-describe("a child that exceeds its limit of", () => {
-  test("time is ended with the fault tookTooLong", async () => {
+describe("a child that exceeds a limit", () => {
+  test("of time is ended, with the fault tookTooLong", async () => {
     const inspection = await inspectFile(request("large.stl", { sprite: true }), { ...limits, timeoutMs: 150 });
     expect(inspection).toMatchObject({ kind: "fault", fault: { kind: "tookTooLong", limit: 150 } });
   });
 
-  test.runIf(process.platform !== "win32")("memory is ended with the fault tooMuchMemory", async () => {
+  test.runIf(process.platform !== "win32")("of memory is ended, with the fault tooMuchMemory", async () => {
     const memoryBytes = 75 * 1024 * 1024;
     const inspection = await inspectFile(request("large.stl"), { ...limits, memoryBytes });
     expect(inspection).toMatchObject({ kind: "fault", fault: { kind: "tooMuchMemory", limit: memoryBytes } });

@@ -82,7 +82,7 @@ test.each([
   ["one point", [5, 5, 5, 5, 5, 5, 5, 5, 5]],
   ["the largest floats", [-3e38, 0, 0, 3e38, 0, 0, 0, 3e38, 3e38]],
   ["the smallest floats", [0, 0, 0, 1e-45, 0, 0, 0, 1e-45, 0]],
-])("%s is drawn as far as possible", async (_, numbers) => {
+])("a mesh of %s is drawn without a fault", async (_, numbers) => {
   const positions = new Float32Array(numbers);
   expect((await decode(await renderPoster(positions))).width).toBe(posterSize.width);
   expect((await decode(await renderSprite(positions))).width).toBe(spriteFrames * spriteSide);

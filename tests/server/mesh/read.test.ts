@@ -19,14 +19,14 @@ function corners(text: string): number[][] {
   return Array.from({ length: positions.length / 3 }, (_, index) => [...positions.subarray(index * 3, index * 3 + 3)]);
 }
 
-describe("reading a written mesh", () => {
+describe("the mesh reader", () => {
   test.each([
     ["binary STL", writeBinaryStl(positions, "made by code"), "a.stl", "stlBinary"],
     ["binary STL that begins with solid", writeBinaryStl(positions, "solid of facets"), "a.stl", "stlBinary"],
     ["ASCII STL", writeAsciiStl(positions, "a pawn"), "a.STL", "stlAscii"],
     ["OBJ", writeObj(positions, "pawn"), "a.obj", "obj"],
     ["3MF", write3mf(positions, "pawn <1>"), "a.3mf", "3mf"],
-  ])("%s", (_, bytes, fileName, format) => {
+  ])("returns the written triangles of %s", (_, bytes, fileName, format) => {
     const reading = mesh(bytes, fileName);
     expect(reading.format).toBe(format);
     expect(reading.formatMismatch).toBeNull();
@@ -35,7 +35,7 @@ describe("reading a written mesh", () => {
     expect(reading.objects).toMatchObject([{ firstTriangle: 0, triangleCount: positions.length / 9 }]);
   });
 
-  test("a view into larger memory is read like a separate file", () => {
+  test("reads a view into larger memory like a separate file", () => {
     const bytes = writeBinaryStl(positions);
     const larger = new Uint8Array(bytes.length + 7);
     larger.set(bytes, 3);
@@ -141,7 +141,7 @@ describe("3MF", () => {
     expect([...reading.positions]).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
   });
 
-  test("keeps the outside outward under a mirror; without build items it includes every object", () => {
+  test("keeps faces outward under a mirroring transform, and includes every object if there are no build items", () => {
     const solid = write3mf(positions, "pawn");
     const mirrored = zipSync({
       "3D/3dmodel.model": model(

@@ -107,7 +107,7 @@ describe("marking a file as repeated", () => {
 describe("handling repeated files of several models at once", () => {
   const handle = (fileIds: readonly string[], token = api.admin) =>
     api.call<{ handled: number; batchId: string }>(v3("repeatHandle"), { fileId: theirFile, fileIds }, { token });
-  const told = () =>
+  const recordsOf = () =>
     api.db.query(
       `select op_obj_id as model, target_id as target, command, before, after, reason from operation_record
        where path = '${v3("repeatHandle")}' order by id`,
@@ -123,7 +123,7 @@ describe("handling repeated files of several models at once", () => {
     const reply = await handle([ourFile, copy.id]);
     expect(reply).toMatchObject({ code: codes.ok, result: { handled: 2 } });
     const change = { command: "model.markRepeated", before: { repeatOf: [] }, after: { repeatOf: [theirs.id] } };
-    expect(await told()).toEqual([
+    expect(await recordsOf()).toEqual([
       { model: ours.id, target: ours["author"], reason: "1.stl = 旧花瓶 / 1.stl", ...change },
       { model: other.id, target: other["author"], reason: "抄.stl = 旧花瓶 / 1.stl", ...change },
     ]);
@@ -135,7 +135,7 @@ describe("handling repeated files of several models at once", () => {
     expect(titles["model"]).toMatchObject({ [theirs.id]: "旧花瓶" });
     // A second call changes nothing and publishes nothing.
     expect((await handle([ourFile, copy.id])).code).toBe(codes.ok);
-    expect(await told()).toHaveLength(2);
+    expect(await recordsOf()).toHaveLength(2);
     await api.ok("operationRecord", "undo", { batchId: reply.result.batchId });
     expect(await api.db.query("select 1 from repeated_file")).toEqual([]);
     const { item } = await api.ok<{ item: AnyRecord }>("model", "detail", { id: other.id });
@@ -145,10 +145,10 @@ describe("handling repeated files of several models at once", () => {
   it("requires the permission of the command, and links nothing where one file is refused", async () => {
     const editor = await api.colleague("editor", ["screen:/model-admin", "model.edit"]);
     expect((await handle([ourFile], editor.token)).code).toBe(codes.noPermission);
-    const before = await told();
+    const before = await recordsOf();
     const wrong = await handle([ourFile, otherFile]);
     expect(wrong).toMatchObject({ code: codes.illegalParameter, result: { path: "fileIds" } });
-    expect(await told()).toEqual(before);
+    expect(await recordsOf()).toEqual(before);
     expect(await api.db.query("select 1 from repeated_file")).toEqual([]);
   });
 });

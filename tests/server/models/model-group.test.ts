@@ -101,10 +101,10 @@ describe("creating a model", () => {
       ["b.stl", 1, ".stl"],
     ]);
     expect(await jobs(group.id)).toEqual([{ findingsOnly: false }]);
-    const told = await api.db.query("select payload ->> 'kind' as kind from live_event where payload ->> 'id' = $1", [
+    const events = await api.db.query("select payload ->> 'kind' as kind from live_event where payload ->> 'id' = $1", [
       group.id,
     ]);
-    expect(told).toEqual([{ kind: "added" }]);
+    expect(events).toEqual([{ kind: "added" }]);
     const { list } = await api.ok<ListReply>("model", "history", { id: group.id });
     expect(list.map((one) => one["command"])).toEqual(["model.add"]);
     const about = await api.ok<ListReply>("operationRecord", "list", { opObjId: group.id, columns: ["opObjId"] });

@@ -57,7 +57,7 @@ it("retries a failed message after 2, 4, 8 … seconds, at most an hour, and del
     );
     expect(row).toMatchObject({ attempts: attempt, error: "no message is written for no.such.event" });
     pauses.push(Math.round(row?.pause ?? 0));
-    // Not before its time.
+    // The message is not sent before its pause is over.
     expect(await deliver()).toBe(0);
     await pass(3_600);
   }

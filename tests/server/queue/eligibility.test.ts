@@ -190,8 +190,8 @@ describe("the items that wait for a moderator", () => {
     expect((await list({ filter }, token)).asides).toEqual({ [idOf(1)]: by("escalated") });
     expect((await list({ filter })).asides).toEqual({});
     expect((await api.ok<ListReply>("model", "list", {})).asides).toBeUndefined();
-    const beside = [await evidence(0), await evidence(1), await evidence(2)];
-    expect(beside.map(({ aside }) => aside)).toEqual([by("asked"), by("escalated"), null]);
+    const evidences = [await evidence(0), await evidence(1), await evidence(2)];
+    expect(evidences.map(({ aside }) => aside)).toEqual([by("asked"), by("escalated"), null]);
     // An overdue answer is not waited for.
     await api.db.query("update queue_item set asked_until = now() - interval '1 s' where item = $1::bigint", [idOf(0)]);
     expect((await evidence(0)).aside).toBeNull();

@@ -94,9 +94,9 @@ describe("a language outside an admin's language scope", () => {
     const turned = await makeModel(api.db, { lang: 0 });
     await api.db.query("update model set lang = 1 where id = $1::bigint", [turned.id]);
     const { result } = await decide("pass", [zh, en, turned], { queue });
-    const told = new Map(result.outcomes.map(({ id, ok, msg }) => [id, [ok, msg]]));
-    expect(told.get(en.id)).toEqual([true, ""]);
-    for (const one of [zh, turned]) expect(told.get(one.id)).toEqual([false, why["1"]]);
+    const outcomes = new Map(result.outcomes.map(({ id, ok, msg }) => [id, [ok, msg]]));
+    expect(outcomes.get(en.id)).toEqual([true, ""]);
+    for (const one of [zh, turned]) expect(outcomes.get(one.id)).toEqual([false, why["1"]]);
   });
 
   it("refuses skip, deferral, claim and take-over outside the language scope, but releases a lease", async () => {

@@ -64,14 +64,16 @@ describe("a skip", () => {
     await api.ok("queue", "unskip", { queue, id });
     await api.ok("queue", "escalate", { queue, id, version: 1 });
     const events = await api.db.query<{ payload: LiveEvent }>("select payload from live_event order by id");
-    const heard = events.map(({ payload }) => payload).filter((one) => one.kind === "aside" || one.kind === "lease");
-    expect(heard.map((one) => (one.kind === "aside" ? one.verb : one.kind))).toEqual([
+    const published = events
+      .map(({ payload }) => payload)
+      .filter((one) => one.kind === "aside" || one.kind === "lease");
+    expect(published.map((one) => (one.kind === "aside" ? one.verb : one.kind))).toEqual([
       "skip",
       "lease",
       "unskip",
       "escalate",
     ]);
-    const [first] = heard;
+    const [first] = published;
     expect(first).toMatchObject({ id, requestId });
     const maker = { id: "1", isSuper: true } as Actor;
     const other = { id: "2", isSuper: true } as Actor;

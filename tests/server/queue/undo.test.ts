@@ -55,11 +55,11 @@ describe("undo", () => {
     }
     const [left] = await api.db.query<{ n: number }>("select count(*)::int as n from outbox");
     expect(left?.n).toBe(0);
-    const told = await api.db.query<{ verb: string; note: string }>(
+    const events = await api.db.query<{ verb: string; note: string }>(
       "select payload ->> 'verb' as verb, payload ->> 'note' as note from live_event where payload ->> 'kind' = 'aside' and payload ->> 'id' = $1 order by id",
       [record.id],
     );
-    expect(told.map(({ verb, note }) => `${verb} ${note}`)).toEqual([
+    expect(events.map(({ verb, note }) => `${verb} ${note}`)).toEqual([
       "askAuthor 为什么？",
       "back ",
       "escalate 为什么？",
@@ -222,11 +222,11 @@ describe("undo", () => {
     // rest.
     expect(await claimed(mate.token)).toEqual([fourth]);
     expect(await claimed(api.admin, { want: first })).toEqual([first, second, third]);
-    const told = await api.db.query<{ admin: string | null }>(
+    const events = await api.db.query<{ admin: string | null }>(
       "select payload ->> 'admin' as admin from live_event where payload ->> 'kind' = 'lease' and payload ->> 'id' = $1 order by id desc limit 1",
       [first],
     );
-    expect(told[0]?.admin).not.toBeNull();
+    expect(events[0]?.admin).not.toBeNull();
     // An undo outside the queue leases nothing.
     const again = await decide({ ...items[0]!, version: 3 }, "pass");
     await api.ok("operationRecord", "undo", { recordIds: [again] });

@@ -40,7 +40,7 @@ async function publish(item: object): Promise<AnyRecord> {
 const open = async (given: object, route = "/mobileAgreement"): Promise<OpenPageReply> =>
   (await api.call<OpenPageReply>(v2("companyPage", "open"), { route, ...given })).result;
 
-it("shows only published texts in force, in the wanted language or in English", async () => {
+it("a company page shows only published texts in force, in the requested language or in English", async () => {
   expect(await open({})).toEqual({ page: null, older: [], contacts: [] });
   const draft = await add(agreement());
   expect((await open({ edition: "1.0" })).page).toBeNull();
@@ -55,7 +55,7 @@ it("shows only published texts in force, in the wanted language or in English", 
   expect(unknown.code).toBe(codes.notFound);
 });
 
-it("keeps earlier editions readable until they are taken off the shelf, and never loses the last one", async () => {
+it("a company page keeps earlier editions readable until they are taken off the shelf, and never loses the last one", async () => {
   const first = await publish(agreement({ effective: now() - 9_000 }));
   expect((await run("takeOff", first)).code).toBe(codes.guardRefused);
   await publish(agreement({ edition: "1.1", body: { ...both("<p>新</p>"), "6": "<p>مرحبا</p>" } }));
@@ -90,7 +90,7 @@ it("requires a second admin to publish a legal text, which changes only by a new
   expect((await run("publish", about)).code).toBe(codes.ok);
 });
 
-it("removes active content from the HTML of a page", async () => {
+it("removes active content from the HTML of a company page", async () => {
   const body = both(
     '<h2 onclick="x()">a</h2><script>x()</script><a href="javascript:x()">b</a><img src=x onerror=x()>',
   );
@@ -100,7 +100,7 @@ it("removes active content from the HTML of a page", async () => {
   expect(text).toContain("<h2>a</h2>");
 });
 
-it("shows contacts where nothing else is published: of the about page, or else of the contact page", async () => {
+it("a page without published texts shows the contacts of the about page, or else of the contact page", async () => {
   const mail = (value: string) => [{ kind: "mail", value, region: "" }];
   const page = (kind: string, contacts?: object) => ({ kind, title: both("页"), body: both("<p>文</p>"), contacts });
   await publish(page("contact", mail("desk@example.org")));
@@ -111,7 +111,7 @@ it("shows contacts where nothing else is published: of the about page, or else o
   expect((await open({})).contacts).toEqual(mail("about@example.org"));
 });
 
-it("counts visits of each spelling of an address separately, and none of an unknown address", async () => {
+it("counts visits of company pages by the spelling of the address, and none of an unknown address", async () => {
   await addDemoPages(api.db, now());
   await open({});
   await open({}, "/mobile-agreement");

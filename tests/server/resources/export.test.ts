@@ -199,10 +199,10 @@ describe("an export", () => {
       versions: { [id]: record.version },
       input: { categoryId: lamps.id },
     });
-    const [told] = await api.db.query<{ text: Record<string, string> }>(
+    const [listed] = await api.db.query<{ text: Record<string, string> }>(
       "select audit_failure -> 0 -> 'text' as text from system_config where type = 'reviewModel' and status = 1",
     );
-    const reason = told?.text["1"] ?? "";
+    const reason = listed?.text["1"] ?? "";
     const sides = [
       { status: 1, machineReview: 3, queueOrder: 10, reviewReason: "", reviewTime: null, remark: "夜" },
       { status: 3, machineReview: 6, queueOrder: null, reviewReason: reason, reviewTime: 1_767_225_600, remark: "" },
@@ -222,8 +222,8 @@ describe("an export", () => {
     const [, moved, refused] = text.trimEnd().split("\r\n");
     expect(moved).toMatch(/,Category: Test,Category: Lamps$/);
     expect(refused).toContain(
-      `,Stop,${told?.text["0"]},Status: Waiting; Machine review: Dubious; Remark: 夜,` +
-        `Status: Taken down; Machine review: Review failed; Review reason: ${told?.text["0"]}; Reviewed: 2026-01-01 08:00:00; Remark: none`,
+      `,Stop,${listed?.text["0"]},Status: Waiting; Machine review: Dubious; Remark: 夜,` +
+        `Status: Taken down; Machine review: Review failed; Review reason: ${listed?.text["0"]}; Reviewed: 2026-01-01 08:00:00; Remark: none`,
     );
     // The request of an earlier export is not made of fields.
     await ask("systemConfig", { filter: "type:pictureCount", columns: ["name"] });

@@ -57,13 +57,13 @@ const lastRecord = async (): Promise<{ reason: string; row: string } | undefined
     )
   )[0];
 
-describe("a hostile text in a call of a command", () => {
-  it("tries a hostile text with every command that accepts a text", () => {
+describe("a hostile text in the call of a command", () => {
+  it("is tried with every command that accepts a text", () => {
     expect(cases.length).toBeGreaterThan(8);
   });
 
   it.each(cases)(
-    "stores a hostile text unchanged or refuses it by its path: %s %s",
+    "is stored unchanged or refused by its path: %s %s",
     async (id, path, command, { body }) => {
       const resource = command.resource ?? "";
       let kept = 0;
@@ -74,20 +74,20 @@ describe("a hostile text in a call of a command", () => {
         const before = await rowCounts(api.db);
         const call = { ids: [subject], versions: { [subject]: version }, ...body(text) };
         const reply = await api.call<{ path: string }>(v2(resource, command.verb), call, { token: api.admin });
-        const said = `${id} ${JSON.stringify(text)}: ${reply.code} ${reply.msg}`;
+        const context = `${id} ${JSON.stringify(text)}: ${reply.code} ${reply.msg}`;
         if (reply.code === codes.ok) {
           kept += 1;
-          expect(unreadable, said).not.toContain(text);
+          expect(unreadable, context).not.toContain(text);
           const record = await lastRecord();
-          if (path === "reason.text") expect(record?.reason, said).toBe(text.trim());
+          if (path === "reason.text") expect(record?.reason, context).toBe(text.trim());
           else {
             const { item } = await api.ok<{ item: AnyRecord }>(resource, "detail", { id: subject });
-            expect(item[path.replace("input.", "")], said).toBe(text.trim());
+            expect(item[path.replace("input.", "")], context).toBe(text.trim());
           }
         } else {
-          expect(reply.code, said).toBe(codes.illegalParameter);
-          expect(reply.result.path, said).toBe(path);
-          expect(await rowCounts(api.db), said).toEqual(before);
+          expect(reply.code, context).toBe(codes.illegalParameter);
+          expect(reply.result.path, context).toBe(path);
+          expect(await rowCounts(api.db), context).toEqual(before);
         }
       }
       expect(kept).toBe(path === "reason.key" ? 0 : texts.length - unreadable.length);
@@ -95,7 +95,7 @@ describe("a hostile text in a call of a command", () => {
     120_000,
   );
 
-  it.each(cases)("refuses a value that is not a text, or too long: %s %s", async (_, path, command, { body }) => {
+  it.each(cases)("is refused if it is too long or not a text: %s %s", async (_, path, command, { body }) => {
     const resource = command.resource ?? "";
     const { id: subject, version } = await makeAny(api.db, resourceNamed(resource), startOf(command));
     const before = await rowCounts(api.db);
@@ -112,21 +112,21 @@ describe("a hostile text in a call of a command", () => {
 });
 
 describe("a hostile text in a question to an author or to a lead", () => {
-  it.each(["askAuthor", "escalate"])("stores a hostile note unchanged or refuses it by its path: %s", async (verb) => {
+  it.each(["askAuthor", "escalate"])("is stored unchanged or refused by its path: %s", async (verb) => {
     let kept = 0;
     for (const text of texts) {
       const { id, version } = await makeModel(api.db, { queueOrder: 1 });
       const before = await rowCounts(api.db);
       const call = { queue: "machineReview", id, version, text };
       const reply = await api.call<{ path: string }>(v2("queue", verb), call, { token: api.admin });
-      const said = `${JSON.stringify(text)}: ${reply.code} ${reply.msg}`;
+      const context = `${JSON.stringify(text)}: ${reply.code} ${reply.msg}`;
       if (reply.code === codes.ok) {
         kept += 1;
         const [row] = await api.db.query<{ note: string }>("select note from queue_item where item = $1::bigint", [id]);
-        expect([row?.note, (await lastRecord())?.reason], said).toContain(text.trim());
+        expect([row?.note, (await lastRecord())?.reason], context).toContain(text.trim());
       } else {
-        expect([reply.code, reply.result.path], said).toEqual([codes.illegalParameter, "text"]);
-        expect(await rowCounts(api.db), said).toEqual(before);
+        expect([reply.code, reply.result.path], context).toEqual([codes.illegalParameter, "text"]);
+        expect(await rowCounts(api.db), context).toEqual(before);
       }
     }
     expect(kept).toBe(texts.length - unreadable.length);

@@ -75,15 +75,17 @@ async function attackPlace(resource: Resource, sample: Values, first: AnyRecord,
   let writes = 0;
   for (const text of [...markup, ...fragments, ...unreadable]) {
     const { reply, after } = await write(resource, sample, before, place, text);
-    const said = `${resource.name} ${place.path} ${JSON.stringify(text)}: ${reply.code} ${reply.msg}`;
-    expect(rest(after, place.name), said).toEqual(rest(before, place.name));
+    const context = `${resource.name} ${place.path} ${JSON.stringify(text)}: ${reply.code} ${reply.msg}`;
+    expect(rest(after, place.name), context).toEqual(rest(before, place.name));
     if (reply.code === codes.ok) {
-      expect(unreadable, said).not.toContain(place.field.kind === "html" || place.field.rich ? "" : text);
+      expect(unreadable, context).not.toContain(place.field.kind === "html" || place.field.rich ? "" : text);
       expectKept(place, after, text);
     } else {
-      expect(reply.code, said).toBe(codes.illegalParameter);
-      expect(`item.${place.path}`.startsWith(String(reply.result.path)), `${said} at ${reply.result.path}`).toBe(true);
-      expect(after, said).toEqual(before);
+      expect(reply.code, context).toBe(codes.illegalParameter);
+      expect(`item.${place.path}`.startsWith(String(reply.result.path)), `${context} at ${reply.result.path}`).toBe(
+        true,
+      );
+      expect(after, context).toEqual(before);
     }
     writes += after.version - before.version;
     before = after;
@@ -130,9 +132,9 @@ describe("a hostile text", () => {
         const longest = place.path.endsWith(".name") && place.name === "covers" ? 200 : (place.field.max ?? 200);
         for (const size of [longest + 1, 1_000_000]) {
           const { reply, after } = await write(resource, sample, record, place, "x".repeat(size));
-          const said = `${place.path} of ${size}: ${reply.code} ${reply.msg}`;
-          expect(reply.code, said).toBe(codes.illegalParameter);
-          expect(String(reply.result.path).startsWith(`item.${place.name}`), said).toBe(true);
+          const context = `${place.path} of ${size}: ${reply.code} ${reply.msg}`;
+          expect(reply.code, context).toBe(codes.illegalParameter);
+          expect(String(reply.result.path).startsWith(`item.${place.name}`), context).toBe(true);
           expect(after).toEqual(record);
         }
       }
@@ -174,13 +176,13 @@ describe("a hostile text", () => {
           const [sample = {}] = await samplesOf(api, resource);
           const counts = await rowCounts(api.db);
           const reply = await add(resource, { ...sample, [place.name]: place.put(sample[place.name] ?? {}, text) });
-          const said = `${place.path} ${JSON.stringify(text).slice(0, 80)}: ${reply.code} ${reply.msg}`;
+          const context = `${place.path} ${JSON.stringify(text).slice(0, 80)}: ${reply.code} ${reply.msg}`;
           const isKept = !unreadable.includes(text) && [...text].length <= (place.field.max ?? 200);
-          expect(reply.code, said).toBe(isKept ? codes.ok : codes.illegalParameter);
+          expect(reply.code, context).toBe(isKept ? codes.ok : codes.illegalParameter);
           if (isKept) expectKept(place, await stored(resource, reply.result.item.id), text);
           else {
-            expect(reply.result.path, said).toBe(`item.${place.path}`);
-            expect(await rowCounts(api.db), said).toEqual(counts);
+            expect(reply.result.path, context).toBe(`item.${place.path}`);
+            expect(await rowCounts(api.db), context).toEqual(counts);
           }
         }
     },
@@ -210,7 +212,7 @@ describe("a hostile text", () => {
   }, 120_000);
 });
 
-describe("a key that addresses the program's objects", () => {
+describe("a key that names a property of JavaScript objects", () => {
   const poison = [
     '{"item":{"name":"poison"},"__proto__":{"polluted":1}}',
     '{"item":{"name":"poison","__proto__":{"polluted":1}}}',

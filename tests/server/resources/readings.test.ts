@@ -30,7 +30,7 @@ async function found(resource: string, filter: string, more: object = { readings
   return reply.list.map((record) => record[column]);
 }
 
-describe("a search that asks for readings", () => {
+describe("a search by readings", () => {
   it.each([
     ["model", "longlong", ["龙龙 Lamp"]],
     ["model", "longl", ["龙龙 Lamp"]],
@@ -50,15 +50,17 @@ describe("a search that asks for readings", () => {
     ["tag", "kedong", ["可动"]],
     ["category", "lyfq", [{ "0": "Dragons", "1": "龙与飞禽" }]],
     ["category", "drag", [{ "0": "Dragons", "1": "龙与飞禽" }]],
-  ])("finds %s by %s", async (resource, typed, expected) => expect(await found(resource, typed)).toEqual(expected));
+  ])("finds by reading in %s: %s", async (resource, typed, expected) =>
+    expect(await found(resource, typed)).toEqual(expected),
+  );
 
-  it("searches only the text for a plain keyword", async () => {
+  it("is off by default, so that a keyword matches only text", async () => {
     expect(await found("model", "longlong", {})).toEqual([]);
     expect(await found("model", "ll", {})).toEqual(["Llama"]);
     expect(await found("model", "-longlong", {})).toHaveLength(3);
   });
 
-  it("keeps conditions, page size and order, and counts the matches by reading alone", async () => {
+  it("keeps conditions, page size and order, and counts matches by reading separately", async () => {
     const reply = await api.ok<ListReply>("model", "list", { filter: "ll", pageSize: 1, readings: true });
     expect(reply).toMatchObject({ count: 2, byReading: 1, nextCursor: null, list: [{ groupName: "Llama" }] });
     expect(await found("model", "longlong status:up")).toEqual([]);
@@ -69,13 +71,13 @@ describe("a search that asks for readings", () => {
     ["model", { readings: "yes" }, "readings"],
     ["model", { readings: true, filter: "ll", page: 2 }, "readings"],
     ["model", { readings: true, filter: "ll", cursor: "x" }, "readings"],
-  ])("refuses %s with %j", async (resource, body, path) => {
+  ])("is refused in %s with %j", async (resource, body, path) => {
     const reply: Envelope<{ path: string }> = await api.call(v2(resource, "list"), body, { token: api.admin });
     expect(reply).toMatchObject({ code: expect.not.stringMatching(/^0$/), result: { path } });
   });
 });
 
-it("reads each stretch of a title up to the limits, and returns none without Chinese", () => {
+it("returns the readings of each Chinese part of a title within the limits, and none for a title without Chinese", () => {
   expect(readingsOf("龙 3D")).toEqual(["long3d", "l3"]);
   expect(readingsOf("Vase 2")).toEqual([]);
   expect(readingsOf("龙の花").toSorted()).toEqual(["h", "hua", "l", "long"]);
@@ -84,7 +86,7 @@ it("reads each stretch of a title up to the limits, and returns none without Chi
   expect(Math.max(...long.map((reading) => reading.length))).toBe(12);
 });
 
-it("rewrites rows of an earlier version in batches, and continues after a restart", async () => {
+it("adds readings to the rows of an earlier version in batches, and continues after a restart", async () => {
   const { db } = api;
   const count = async (): Promise<number> => (await found("tag", "pi", { readings: true, pageSize: 1_000 })).length;
   await db.query("insert into tag (name, search) select '批 ' || i, '''批'''::tsvector from generate_series(1, 600) i");

@@ -76,15 +76,15 @@ describe("the automatic review", () => {
   });
 
   it("publishes new findings of items that wait for a decision, and of no others", async () => {
-    const told = async (record: AnyRecord): Promise<unknown[]> => {
+    const publishedKinds = async (record: AnyRecord): Promise<unknown[]> => {
       await api.db.query("delete from live_event");
       await reviewModel({ db: api.db, storage: api.storage }, { modelId: record.id, findingsOnly: true });
       const rows = await api.db.query<{ item: AnyRecord }>("select payload->'item' as item from live_event");
       return rows.map(({ item }) => item["findingKinds"]);
     };
     const words = { groupDesc: "<p>加<b>微</b>信 abc12345</p>" };
-    expect(await told(await makeModel(api.db, words))).toEqual([["text"]]);
-    expect(await told(await makeModel(api.db, { ...words, status: 2 }))).toEqual([]);
+    expect(await publishedKinds(await makeModel(api.db, words))).toEqual([["text"]]);
+    expect(await publishedKinds(await makeModel(api.db, { ...words, status: 2 }))).toEqual([]);
   });
 
   it("reads no deleted file, and compares with none of an invisible model", async () => {

@@ -42,7 +42,7 @@ describe("an upload", () => {
 
   it("reads the size of a picture from its content", async () => {
     expect((await upload(api, "cover.png", await png(640, 480))).result).toMatchObject({ width: 640, height: 480 });
-    // A picture under another picture's name is what it is.
+    // The type is that of the content, even if the name has the ending of another picture format.
     const jpeg = await sharp(await png(50, 40))
       .jpeg()
       .toBuffer();
@@ -280,7 +280,7 @@ describe("a file of a record", () => {
     const config = await api.colleague("sees config", ["screen:/system-config"]);
     const writer = await api.colleague("uploads", ["category.edit"]);
     const picture = (await upload(api, "p.png", await png(64, 48, "#112233"), writer)).result;
-    // No record names it yet; whoever uploads the same content may read it as well.
+    // No record names the picture yet. Every admin who uploads the same content may read it.
     for (const [who, status] of [
       [writer, 200],
       [models, 403],
@@ -298,7 +298,7 @@ describe("a file of a record", () => {
       await statusFor(picture.key, { token: api.admin }),
     ];
     expect(await seen()).toEqual([200, 200, 403, 200]);
-    // Whoever knows its key alone gets no way to it by a record of their own.
+    // An admin who only knows the key cannot read the picture through a record of their own.
     const writes = await api.colleague("writes icons", ["category.edit", "category.add", "screen:/system-config"]);
     const category = await makeCategory(api.db);
     const setIcon = (key: string) =>
@@ -318,7 +318,7 @@ describe("a file of a record", () => {
   });
 });
 
-it("is attributed again by the migration to the records that name and named it, and to its savers", async () => {
+it("the migration attributes a file again to the records that name or named it, and to the admins who saved it", async () => {
   const colleague = await api.colleague("saves an icon", ["category.edit", "screen:/model-admin"]);
   const category = await makeCategory(api.db);
   const keys: string[] = [];

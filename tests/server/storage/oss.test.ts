@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const key = `ab/${"c".repeat(30)}.stl`;
 
-it("stores a large file in parts, and reads any range of it", async () => {
+it("the OSS storage stores a large file in parts, and reads any range of it", async () => {
   const content = randomBytes(12 * 1024 * 1024);
   const path = join(folder, "large.stl");
   await writeFile(path, content);
@@ -50,14 +50,14 @@ it("stores a large file in parts, and reads any range of it", async () => {
   await expect(readFile(local.path)).rejects.toThrow(/ENOENT/);
 });
 
-it("answers that a key was never stored, and reaches no other path", async () => {
+it("the OSS storage reports a key that was never stored, and reaches no other path", async () => {
   const other = `00/${"0".repeat(30)}.stl`;
   expect(await storage().size(other)).toBeNull();
   await expect(storage().open(other)).rejects.toThrow(/exist|key/i);
   await expect(storage().open("../secret")).rejects.toThrow(/no storage key/);
 });
 
-it("deletes a stored key, and a missing one without an error", async () => {
+it("the OSS storage deletes a stored key, and a missing one without an error", async () => {
   const path = join(folder, "gone.stl");
   await writeFile(path, "solid");
   const gone = `cd/${"e".repeat(30)}.stl`;
@@ -68,7 +68,7 @@ it("deletes a stored key, and a missing one without an error", async () => {
   }
 });
 
-it("never replaces a stored key, in one piece or in parts", async () => {
+it("the OSS storage never replaces a stored key, in one piece or in parts", async () => {
   for (const [digit, size] of [
     ["1", 5],
     ["2", 6 * 1024 * 1024],
@@ -84,7 +84,7 @@ it("never replaces a stored key, in one piece or in parts", async () => {
   }
 });
 
-it("reports wrong keys", async () => {
+it("the OSS storage reports wrong access keys", async () => {
   const path = join(folder, "small.stl");
   await writeFile(path, "solid");
   await expect(storage("not the secret").put(key, path, "model/stl")).rejects.toThrow(/signature/i);

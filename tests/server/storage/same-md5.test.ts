@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const get = (key: string, { cookie = `console_files=${api.admin}` } = {}) =>
   api.app.inject({ method: "GET", url: `/files/${key}`, headers: { cookie } });
 
-/** Two blocks of the same MD5 (Wang and Yu, 2004): whatever follows both keeps it the same. */
+/** Two blocks of equal MD5 (Wang and Yu, 2004). With the same suffix their MD5 remains equal. */
 const collision = [
   "d131dd02c5e6eec4693d9a0698aff95c2fcab58712467eab4004583eb8fb7f8955ad340609f4b30283e488832571415a085125e8f7cdc99fd91dbdf280373c5bd8823e3156348f5bae6dacd436c919c6dd53e2b487da03fd02396306d248cda0e99f33420f577ee8ce54b67080a80d1ec69821bcb6a8839396f9652b6ff72a70",
   "d131dd02c5e6eec4693d9a0698aff95c2fcab50712467eab4004583eb8fb7f8955ad340609f4b30283e4888325f1415a085125e8f7cdc99fd91dbd7280373c5bd8823e3156348f5bae6dacd436c919c6dd53e23487da03fd02396306d248cda0e99f33420f577ee8ce54b67080280d1ec69821bcb6a8839396f965ab6ff72a70",
@@ -31,7 +31,7 @@ describe("another file of the same MD5", () => {
     ["whose sum is kept", "o.gcode", false],
     ["from before sums were kept", "o.gcode", true],
     ["of another extension", "o.obj", false],
-  ])("never replaces a stored one %s, and makes nobody its reader", async (suffix, name, isOld) => {
+  ])("never replaces a stored file %s, and gives its uploader no access to that file", async (suffix, name, isOld) => {
     const [first, second] = pair(suffix);
     const stranger = await api.colleague(`uploads ${suffix}`, ["category.edit"]);
     const { key, md5 } = (await upload(api, "part.gcode", first)).result;
@@ -42,12 +42,12 @@ describe("another file of the same MD5", () => {
     expect((await get(key, { cookie: `console_files=${stranger.token}` })).statusCode).toBe(403);
     const sums = await api.db.query("select sha256 from stored_file where md5 = $1", [md5]);
     expect(sums).toEqual([{ sha256: createHash("sha256").update(first).digest("hex") }]);
-    // The very same bytes are taken, and their uploader reads them.
+    // Identical bytes are accepted, and their uploader may read them.
     expect((await upload(api, "part.gcode", first, stranger)).code).toBe(codes.ok);
     expect((await get(key, { cookie: `console_files=${stranger.token}` })).statusCode).toBe(200);
   });
 
-  it("is refused where both arrive at the same time", async () => {
+  it("is refused if both files arrive at the same time", async () => {
     const both = pair("at once");
     const replies = await Promise.all(both.map((bytes) => upload(api, "part.gcode", bytes)));
     const taken = replies.findIndex(({ code }) => code === codes.ok);

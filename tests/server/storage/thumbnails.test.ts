@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 let stored = 0;
-/** A picture in the store, as it came there before the store looked at its size. */
+/** Stores a picture without a size check, like uploads of an earlier version. Returns its key. */
 async function put(bytes: Uint8Array): Promise<string> {
   const key = keyOf(String(++stored).padStart(32, "0"), ".png");
   const path = join(folder, "picture");
@@ -46,7 +46,7 @@ async function put(bytes: Uint8Array): Promise<string> {
 
 const asking = (caller = "1"): Asking => ({ caller, signal: new AbortController().signal });
 
-/** Notes the widths of each drawing. @param open settles when drawing may begin */
+/** Records the widths of each drawing. @param open resolves when drawing may begin */
 function counting(open: Promise<unknown> = Promise.resolve()) {
   const drawn: (readonly number[])[] = [];
   const asked: QueuedWork[] = [];
@@ -63,7 +63,7 @@ function counting(open: Promise<unknown> = Promise.resolve()) {
   return { drawn, asked, draw };
 }
 
-it("decodes a picture once for all requests and widths, and not again after a restart", async () => {
+it("decodes a picture once for the thumbnails of all requests and widths, and not again after a restart", async () => {
   const key = await put(await png(900, 600));
   let open = (): void => undefined;
   const { draw, drawn, asked } = counting(new Promise<void>((resolve) => (open = resolve)));
@@ -80,8 +80,8 @@ it("decodes a picture once for all requests and widths, and not again after a re
   expect(drawn).toHaveLength(1);
 });
 
-/** Keeps one place of the picture children until it is given a picture. */
-async function held(caller: string): Promise<() => Promise<void>> {
+/** Occupies one picture child. @returns a function that sends it a picture, which frees the child */
+async function occupy(caller: string): Promise<() => Promise<void>> {
   const path = join(folder, `pipe-${caller}-${++stored}`);
   execFileSync("mkfifo", [path]);
   const work = drawInChild(async () => ({ path, widths: [48] }), { callers: () => [caller], weight: () => 0 });
@@ -91,7 +91,7 @@ async function held(caller: string): Promise<() => Promise<void>> {
   };
 }
 
-it("serves callers in turn, small widths first, and drops requests that were cancelled", async () => {
+it("serves thumbnail requests of several callers in turn, small widths first, and drops cancelled ones", async () => {
   const [greedy, other] = [await api.colleague("asks for all"), await api.colleague("asks for one")];
   const keys: string[] = [];
   for (const colour of ["#100", "#200", "#300", "#400", "#500"]) keys.push(await put(await png(1_400, 900, colour)));
@@ -104,7 +104,7 @@ it("serves callers in turn, small widths first, and drops requests that were can
   });
   const reads = vi.spyOn(api.storage, "local");
   onTestFinished(() => void vi.restoreAllMocks());
-  const release = [await held(greedy.id), await held(greedy.id)];
+  const release = [await occupy(greedy.id), await occupy(greedy.id)];
   const address = await api.app.listen({ port: 0, host: "127.0.0.1" });
   const get = (key: string, width: number, { token }: { token: string }, signal?: AbortSignal) =>
     fetch(`${address}/files/${key}?x-oss-process=image/resize,w_${width}`, {
@@ -112,7 +112,7 @@ it("serves callers in turn, small widths first, and drops requests that were can
       ...(signal && { signal }),
     });
   let count = 2;
-  /** Asked for, and in the queue. */
+  /** Requests a thumbnail, and waits until the request is queued. */
   const queued = async (...given: Parameters<typeof get>): Promise<{ reply: Promise<number> }> => {
     const reply = get(...given).then(async (answer) => (await answer.arrayBuffer(), answer.status));
     count++;
@@ -134,13 +134,13 @@ it("serves callers in turn, small widths first, and drops requests that were can
   await release[0]?.();
   expect(await Promise.all(replies.map(({ reply }) => reply))).toEqual([200, 200, 200, 200]);
   expect(reads.mock.calls.flat()).toEqual([others, listed, second, first]);
-  // Uploads are read by the same turns.
+  // Uploads are queued together with thumbnails.
   await upload(api, "p.png", await png(50, 40, "#123"), other);
   expect(asked.at(-1)).toBe(other.id);
   await release[1]?.();
 });
 
-it("limits its disk space, and removes what was requested longest ago", async () => {
+it("limits the disk space of thumbnails, and removes those requested longest ago", async () => {
   const place = join(folder, "small");
   const keys: string[] = [];
   for (let i = 0; i < 6; i++)
@@ -172,11 +172,11 @@ it("limits its disk space, and removes what was requested longest ago", async ()
   expect(drawn.length).toBe(before + 1);
 });
 
-it("answers 415 with the reason for a picture of too many pixels, without decoding it", async () => {
+it("answers 415 with the reason for the thumbnail of a picture of too many pixels, without decoding it", async () => {
   const bytes = await sharp(await png(60, 40))
     .jpeg()
     .toBuffer();
-  // Height and width stand behind the marker of the frame.
+  // Height and width follow the marker of the frame.
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
   bytes.writeUInt16BE(20_000, frame + 5);
   bytes.writeUInt16BE(20_000, frame + 7);
@@ -192,7 +192,7 @@ it("answers 415 with the reason for a picture of too many pixels, without decodi
   }
 });
 
-it("never draws for an invalid key", async () => {
+it("refuses a thumbnail of an invalid key, and draws nothing", async () => {
   const { draw, drawn } = counting();
   const made = openThumbnails(api.storage, folder, { draw }).get("../../etc/passwd", 160, asking());
   await expect(made).rejects.toThrow(/no storage key/);

@@ -79,11 +79,11 @@ describe("an upload of an exempt author", () => {
     expect(await member(author)).toMatchObject({ passed: 0, models: 1, exemption: MODELS });
     const counts = { publishedExempt: 1, passedRecently: 0, refusedRecently: 0 };
     expect(await entry(id)).toMatchObject(counts);
-    const [told] = await api.db.query<{ item: AnyRecord }>(
+    const [event] = await api.db.query<{ item: AnyRecord }>(
       "select payload -> 'item' as item from live_event where payload ->> 'resource' = 'auditExempt' and payload ->> 'id' = $1",
       [id],
     );
-    expect(told?.item).toMatchObject(counts);
+    expect(event?.item).toMatchObject(counts);
   });
 
   it("publishes an exempt upload with a warning, and queues one with a blocking finding", async () => {

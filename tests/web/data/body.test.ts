@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cleanBody } from "#web/data/body.ts";
 import { setOverlay, merged, overlayOf, removeOverlay } from "#web/data/row-overlay.ts";
 
-it("trims strings, drops empty bounds of time, keeps null and removes every token", () => {
+it("cleanBody trims strings, drops empty time bounds, keeps null and removes every token", () => {
   const body = {
     name: "  龙 ",
     begin: "",

@@ -13,7 +13,7 @@ const page = (given: Partial<ListReply>): ListReply => ({
   ...given,
 });
 
-describe("lengthBehind and lengthOf", () => {
+describe("lengthAfter and lengthOf", () => {
   it("keeps the length of a list while earlier rows leave, so that later rows keep their positions", () => {
     const reply = page({ count: 90, nextCursor: "c" });
     expect(lengthAfter({ count: 130, countKind: "exact" }, reply, 50)).toEqual({ count: 130, countKind: "exact" });
@@ -41,7 +41,7 @@ describe("lengthBehind and lengthOf", () => {
   });
 });
 
-describe("goingOn for a list", () => {
+describe("consistentPages for a list", () => {
   const first = page({ nextCursor: "a" });
   const inList = (numbers: number[], replies: (ListReply | undefined)[]): number =>
     consistentPages({}, numbers, replies);
@@ -64,7 +64,7 @@ describe("goingOn for a list", () => {
   });
 });
 
-describe("goingOn for a queue", () => {
+describe("consistentPages for a queue", () => {
   const queue = { queue: "modelReview" };
   const part = (after: string | null, nextCursor: string | null, count = 60): ListReply =>
     page({ after, nextCursor, count });

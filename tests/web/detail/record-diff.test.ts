@@ -11,7 +11,7 @@ import { inOneLine } from "#web/detail/operation/operation-cells.tsx";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
-it("lists the values of a created or deleted record, without fields that are empty on both sides", () => {
+it("a record diff lists the values of a created or deleted record, without fields that are empty on both sides", () => {
   const standard = { id: "7", createTime: 1, updateTime: 1, creator: "1", updater: "1", version: 1 };
   const after = { ...standard, name: "夜班", description: "", auths: [], status: "up", isSystem: false };
   const made = { id: "1", version: 1, before: { auths: [] }, after };
@@ -27,7 +27,7 @@ it("lists the values of a created or deleted record, without fields that are emp
   expect(changesOf(authGroup, emptied).map(({ name }) => name)).toEqual(["description", "auths"]);
 });
 
-it("leaves out a field that only the queue uses", () => {
+it("a record diff leaves out a field that only the queue uses", () => {
   const decided = {
     id: "1",
     version: 1,
@@ -37,7 +37,7 @@ it("leaves out a field that only the queue uses", () => {
   expect(changesOf(model, decided).map(({ name }) => name)).toEqual(["status"]);
 });
 
-it("shows the values of a deleted record, and the replacement by nothing for a cleared field", async () => {
+it("an operation in one line shows the values of a deleted record, and that a cleared field has no value now", async () => {
   await loadLanguage("zh");
   languageStore.set("zh");
   installRegistry(createRegistry({ commands: [], resources, screens: [], queues: [] }));

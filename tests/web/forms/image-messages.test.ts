@@ -25,7 +25,7 @@ interface Given {
 }
 
 /** Chooses a file. @returns the message of the form; null if there is none */
-async function said({ type = "image/png", size = 9, pixels = [10, 10], wants = {}, ...given }: Given) {
+async function messageFor({ type = "image/png", size = 9, pixels = [10, 10], wants = {}, ...given }: Given) {
   const decode = async () => {
     if (!pixels) throw new Error("no picture");
     return { width: pixels[0], height: pixels[1], close: () => undefined };
@@ -129,7 +129,7 @@ describe("error catalog (specification, section 8)", () => {
       ["en", en],
     ] as const) {
       languageStore.set(language);
-      const text = await said(given);
+      const text = await messageFor(given);
       if (wanted === null) expect(text).toBeNull();
       else expect(text).toMatch(wanted);
     }

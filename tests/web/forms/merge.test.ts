@@ -17,7 +17,7 @@ describe("mergeValues", () => {
     });
   });
 
-  it("reports a conflict if both sides changed a field, and keeps my value", () => {
+  it("reports a conflict if both sides changed a field, and keeps the own value", () => {
     const merged = mergeValues(before, { ...before, name: "mine", price: 3 }, { ...before, name: "theirs" });
     expect(merged.conflicts).toEqual([{ name: "name", mine: "mine", theirs: "theirs", before: "a" }]);
     expect(merged.values["name"]).toBe("mine");

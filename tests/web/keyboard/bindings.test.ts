@@ -15,8 +15,8 @@ installRegistry(createRegistry({ commands: all, resources: [], screens: [], queu
 
 afterEach(() => restoreAll());
 
-describe("rebinding", () => {
-  it("replaces the first key and keeps the second", () => {
+describe("rebinding a key", () => {
+  it("replaces the first key of a command and keeps the second", () => {
     expect(rebind(next, "n")).toBeNull();
     expect(keyOf(next)).toBe("n");
     expect(
@@ -25,14 +25,14 @@ describe("rebinding", () => {
         .map((b) => b.keys),
     ).toEqual(["n", "arrowdown"]);
   });
-  it("takes no key that the rule refuses, and goes by the keys as they are", () => {
+  it("is refused if another command has the key now, and allowed once that command has another one", () => {
     expect(rebind(filter, "j")).toMatchObject({ why: "clash", with: next });
     expect(keyOf(filter)).toBe("/");
     expect(rebind(next, "n")).toBeNull();
     expect(rebind(filter, "n")).toMatchObject({ why: "clash" });
     expect(rebind(filter, "j")).toBeNull();
   });
-  it("gives a shipped key back only where nobody was given it meanwhile", () => {
+  it("restores a default key only if no other command has it now", () => {
     rebind(next, "n");
     rebind(filter, "j");
     expect(restore(next)).toMatchObject({ why: "clash", with: filter });
@@ -43,7 +43,7 @@ describe("rebinding", () => {
   });
 });
 
-it("a stored key that is no key is ignored", () => {
+it("a command keeps its default key if the stored one is not a valid key", () => {
   overrides.set({ [next.id]: "hyper+x" });
   expect(keyOf(next)).toBe("j");
 });

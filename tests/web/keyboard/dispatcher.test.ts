@@ -109,8 +109,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("a stroke", () => {
-  it("runs the command of the innermost layer that knows it", () => {
+describe("a key press", () => {
+  it("runs the command of the innermost layer that binds the key", () => {
     expect(type("j")).toBe("run");
     layers = [layer("viewer"), ...listScreen];
     type("w");
@@ -118,54 +118,54 @@ describe("a stroke", () => {
     type("w");
     expect(ran).toEqual(["list.next", "viewer.wireframe", "queue.claim"]);
   });
-  it("acts only for the resource of its layer", () => {
+  it("runs the command of the resource of its layer", () => {
     type("p");
     clock += 1_000;
     layers = [layer("record", { resource: "user" }), layer("global")];
     type("p");
     expect(ran).toEqual(["model.pass", "user.poke"]);
   });
-  it("must carry exactly its modifiers", () => {
+  it("runs a command only with exactly its modifiers", () => {
     expect(type("j", { ctrlKey: true })).toBe("pass");
     expect(type("j", { altKey: true })).toBe("pass");
     expect(type("k", { ctrlKey: true, metaKey: true })).toBe("pass");
     expect(type("k", { ctrlKey: true })).toBe("run");
     expect(ran).toEqual(["palette.open"]);
   });
-  it("takes Cmd for mod on a Mac and leaves Ctrl alone", () => {
+  it("reads Cmd as mod on a Mac and ignores Ctrl", () => {
     keys = make(true);
     expect(type("k", { ctrlKey: true })).toBe("pass");
     expect(type("k", { metaKey: true })).toBe("run");
   });
-  it("ignores caps lock and tells Shift from it", () => {
+  it("ignores Caps Lock but not Shift", () => {
     type("J");
     type("X", { shiftKey: true });
     expect(ran).toEqual(["list.next", "list.selectRange"]);
   });
-  it("reads ? by its character, whatever keys make it", () => {
+  it("recognizes ? by its character on any keyboard layout", () => {
     type("?", { shiftKey: true, code: "Slash" });
     type("?", { shiftKey: true, code: "Minus" });
     expect(ran).toEqual(["help.open", "help.open"]);
   });
-  it("falls back to the position for Cyrillic and Chinese punctuation", () => {
+  it("falls back to the key position for Cyrillic letters and Chinese punctuation", () => {
     type("о", { code: "KeyJ" });
     type("、", { code: "Slash" });
     type("？", { code: "Slash", shiftKey: true });
     expect(ran).toEqual(["list.next", "list.filter", "help.open"]);
   });
-  it("never takes AltGr for Alt or Ctrl", () => {
+  it("does not read AltGr as Alt or Ctrl", () => {
     expect(type("/", { ctrlKey: true, altKey: true, altGraph: true })).toBe("run");
     expect(ran).toEqual(["list.filter"]);
   });
-  it("passes where nobody listens", () => {
+  it("passes through if no active command has the key", () => {
     expect(type("y")).toBe("pass");
     expect(type("F9")).toBe("pass");
     expect(type("Shift", { shiftKey: true })).toBe("pass");
   });
 });
 
-describe("repeats", () => {
-  it("move and never decide", () => {
+describe("a repeated key event", () => {
+  it("moves the cursor but never decides or opens anything", () => {
     expect(type("j", { repeat: true })).toBe("run");
     expect(type("p", { repeat: true })).toBe("swallow");
     expect(type("/", { repeat: true })).toBe("swallow");
@@ -173,8 +173,8 @@ describe("repeats", () => {
   });
 });
 
-describe("decisions", () => {
-  it("ignore a second one within 250 ms of a committed one", () => {
+describe("a decision key", () => {
+  it("is ignored within 250 ms of a committed decision", () => {
     type("p");
     clock += 249;
     expect(type("p")).toBe("swallow");
@@ -182,7 +182,7 @@ describe("decisions", () => {
     expect(type("p")).toBe("run");
     expect(ran).toHaveLength(2);
   });
-  it("that are ignored take the digit of their reason with them, and no other key", () => {
+  it("that is ignored also disables the digit of its reason, but no other key", () => {
     type("p");
     clock += 100;
     expect(type("p")).toBe("swallow");
@@ -194,14 +194,14 @@ describe("decisions", () => {
     expect(type("1")).toBe("run");
     expect(ran).toEqual(["model.pass", "zoom.whole", "list.next", "listView.first"]);
   });
-  it("count from when the hand pressed, however late a busy page hears of it", () => {
+  it("is timed by the moment of the press, even if a busy page handles it later", () => {
     type("p");
     const at = clock + 240;
     clock += 400;
     expect(type("p", { at })).toBe("swallow");
     expect(type("p", { at: clock })).toBe("run");
   });
-  it("count from that moment of the first one too, but not before what follows it was there to be seen", () => {
+  it("is accepted 250 ms after the first press, but not before the next item was on screen", () => {
     const first = clock;
     clock += 400;
     expect(type("p", { at: first })).toBe("run");
@@ -209,7 +209,7 @@ describe("decisions", () => {
     clock += 10;
     expect(type("p", { at: clock })).toBe("run");
   });
-  it("do not count as long as what came by no key cannot have been read, nor does the digit of a reason", () => {
+  it("is ignored, and the digit of a reason too, until an item that appeared without a key can have been read", () => {
     const before = clock - 10;
     keys.itemReplaced();
     expect(type("p", { at: before })).toBe("swallow");
@@ -222,33 +222,33 @@ describe("decisions", () => {
     expect(type("p")).toBe("run");
     expect(ran).toEqual(["list.next", "model.pass"]);
   });
-  it("are not made of the rest of a word, nor is any other key, until the hand rests", () => {
+  it("is ignored like all letters after a replaced item interrupted typing, until the moderator pauses", () => {
     keys.itemReplaced();
     keys.interrupted();
     for (const key of ["j", "p", "1", "Enter", " ", "j"]) {
       clock += 699;
       expect(type(key)).toBe("swallow");
     }
-    // What is written into a field, and what no word holds, is as ever.
+    // Text in a field and keys that belong to no word work as usual.
     expect(type("j", {}, "text")).toBe("pass");
     clock += 699;
     expect(type("1", { ctrlKey: true })).toBe("run");
     clock += 700;
     expect(type("j")).toBe("run");
     expect(ran).toEqual(["zoom.whole", "list.next"]);
-    // So is the word of a reason that was to be asked for.
+    // The text of a reason is ignored too if its prompt did not open.
     keys.itemReplaced();
     expect(type("n")).toBe("swallow");
     expect(type("j")).toBe("swallow");
     expect(unread).toBe(1);
   });
-  it("do not count where nothing was committed", () => {
+  it("is accepted at once if the previous decision was not committed", () => {
     committed = false;
     type("p");
     clock += 10;
     expect(type("p")).toBe("run");
   });
-  it("that are refused take the digit of their reason with them too", () => {
+  it("that is refused also disables the digit of its reason", () => {
     committed = false;
     type("p");
     clock += 40;
@@ -257,7 +257,7 @@ describe("decisions", () => {
     expect(type("1")).toBe("run");
     expect(ran).toEqual(["model.pass", "listView.first"]);
   });
-  it("that answer a question take a key pressed twice for one answer", () => {
+  it("pressed twice in a prompt counts as one answer", () => {
     keys.pressed({ key: "1", at: clock });
     keys.decided();
     expect(keys.isEcho()).toBe(false);
@@ -268,7 +268,7 @@ describe("decisions", () => {
     expect(type("1")).toBe("run");
     expect(keys.isEcho()).toBe(false);
   });
-  it("that answer a question take a key behind another one for an answer of its own", () => {
+  it("pressed after a different key in a prompt counts as an answer of its own", () => {
     keys.pressed({ key: "1", at: clock });
     keys.decided();
     clock += 20;
@@ -277,24 +277,24 @@ describe("decisions", () => {
     expect(type("1")).toBe("run");
     expect(keys.isEcho()).toBe(false);
   });
-  it("stay with Shift", () => {
+  it("with Shift decides and keeps the item on screen", () => {
     type("P", { shiftKey: true });
     expect(ran).toEqual(["model.pass!stay"]);
   });
-  it("have no Shift form for other commands", () => {
+  it("has no Shift variant for commands that are not decisions", () => {
     expect(type("J", { shiftKey: true })).toBe("pass");
   });
 });
 
-describe("sequences", () => {
-  it("wait for the second stroke and show what may follow", () => {
+describe("a key sequence", () => {
+  it("waits for the second stroke and shows the first as pending", () => {
     expect(type("g")).toBe("pending");
     expect(pending).toEqual(["g"]);
     expect(type("m")).toBe("run");
     expect(ran).toEqual(["go.models"]);
     expect(pending).toEqual([]);
   });
-  it("take g g m, and start again at a mismatch", () => {
+  it("may have three strokes, and starts anew after a stroke that does not match", () => {
     type("g");
     type("g");
     expect(type("m")).toBe("run");
@@ -302,7 +302,7 @@ describe("sequences", () => {
     expect(type("j")).toBe("run");
     expect(ran).toEqual(["go.deep", "list.next"]);
   });
-  it("end after 1.2 s, by reset, and with a key of another kind", () => {
+  it("ends after 1.2 s, on a reset, and on a key with a modifier", () => {
     type("g");
     vi.advanceTimersByTime(1_300);
     expect(pending).toEqual([]);
@@ -313,15 +313,15 @@ describe("sequences", () => {
     expect(type("k", { ctrlKey: true })).toBe("run");
     expect(ran).toEqual(["palette.open"]);
   });
-  it("do not fire with a modifier on the second stroke", () => {
+  it("does not run a command if the second stroke has a modifier", () => {
     type("g");
     expect(type("m", { ctrlKey: true })).toBe("pass");
     expect(ran).toEqual([]);
   });
 });
 
-describe("blocking layers", () => {
-  it("hear nothing of what is behind, save what they let through", () => {
+describe("a blocking layer", () => {
+  it("runs only those commands of the layers below that it lets through", () => {
     layers = [layer("palette", { blocks: true, through: ["palette.open"] }), ...listScreen];
     expect(type("j")).toBe("pass");
     expect(type("Escape")).toBe("pass");
@@ -330,8 +330,8 @@ describe("blocking layers", () => {
   });
 });
 
-describe("what the focused element keeps", () => {
-  it("everything but Mod+K, Mod+Enter, Mod+S, Esc and F6 in text", () => {
+describe("the focused element", () => {
+  it("keeps every key in a text field except Mod+K, Mod+S, Esc and F6", () => {
     for (const key of ["j", "p", "/", "g", "1"]) expect(type(key, {}, "text")).toBe("pass");
     expect(type("z", { ctrlKey: true }, "text")).toBe("pass");
     expect(type("k", { ctrlKey: true }, "text")).toBe("run");
@@ -341,7 +341,7 @@ describe("what the focused element keeps", () => {
     expect(type("s", { ctrlKey: true }, "text")).toBe("run");
     expect(ran).toEqual(["palette.open", "pane.next", "pane.back", "edit.save"]);
   });
-  it("arrows for separators, all plain keys for menus, letters for selects", () => {
+  it("keeps arrows in a separator, all plain keys in a menu, letters in a select, and none in a button", () => {
     expect(type("ArrowDown", {}, "slider")).toBe("pass");
     expect(type("F6", {}, "slider")).toBe("run");
     expect(type("j", {}, "slider")).toBe("run");
@@ -351,26 +351,26 @@ describe("what the focused element keeps", () => {
   });
 });
 
-describe("scrolling keys", () => {
-  it("act only in the pane that owns the focus", () => {
+describe("a scrolling key", () => {
+  it("acts only in the pane that has the focus", () => {
     expect(type("ArrowDown")).toBe("run");
     layers = [layer("list"), layer("record", { resource: "model", ownsFocus: true }), layer("page"), layer("global")];
     expect(type("ArrowDown")).toBe("pass");
     expect(type("Home")).toBe("pass");
     expect(type("j")).toBe("run");
   });
-  it("always act in a layer that exists only with the focus", () => {
+  it("always acts in a layer that exists only while it has the focus", () => {
     layers = [layer("carousel"), ...listScreen];
     expect(type("ArrowRight")).toBe("run");
   });
 });
 
-describe("input methods", () => {
-  it("keep every key of a composition, Enter, Esc and arrows too", () => {
+describe("an input method", () => {
+  it("receives every key of a composition, including Enter, Esc and arrows", () => {
     for (const key of ["Enter", "Escape", "ArrowDown", "Tab", "j"])
       expect(type(key, { isComposing: true, keyCode: 229 }, "text")).toBe("shield");
   });
-  it("shield the key that Safari sends after the composition ended", () => {
+  it("receives the key that Safari sends after the end of a composition", () => {
     keys.compositionEnded();
     clock += 50;
     expect(type("Enter", { keyCode: 229 }, "text")).toBe("shield");
@@ -378,19 +378,19 @@ describe("input methods", () => {
     clock += 60;
     expect(type("Escape", {}, "text")).toBe("run");
   });
-  it("let Ctrl+K and Esc through while a Windows input method is on", () => {
+  it("on Windows lets Ctrl+K and Esc run their commands", () => {
     expect(type("Process", { keyCode: 229, ctrlKey: true, code: "KeyK" }, "text")).toBe("run");
     expect(type("Process", { keyCode: 229, code: "Escape" }, "text")).toBe("run");
     expect(type("Process", { keyCode: 229, code: "KeyJ" }, "text")).toBe("pass");
     expect(ran).toEqual(["palette.open", "pane.back"]);
   });
-  it("resolve Process by its position outside of text", () => {
+  it("outside of text fields resolves the key Process by its position", () => {
     expect(type("Process", { keyCode: 229, code: "KeyJ" })).toBe("run");
     expect(ran).toEqual(["list.next"]);
   });
 });
 
-it("rests single keys where the user switched them off", () => {
+it("the dispatcher ignores single-letter keys if the user turned them off", () => {
   singles = false;
   expect(type("j")).toBe("pass");
   expect(type("g")).toBe("pass");

@@ -33,11 +33,11 @@ it.each<[before: InputCooldown, event: CooldownEvent, at: number, after: InputCo
   [refused, "pressed", 400, refused],
   [refused, "ended", 900, settled],
   [refused, "decided", 900, settled],
-])("cooldown goes from %o by %s at %i to %o", (before, event, at, after) => {
+])("the input cooldown changes from %o on the event %s at %i to %o", (before, event, at, after) => {
   expect(cooldownAfter(before, event, at)).toEqual(after);
 });
 
-it("cooldown lets no key act on an unread item, and no key at all while a word is typed", () => {
+it("the input cooldown ignores decisions on an unread item, and every key while the moderator types", () => {
   const states = [settled, replaced, interrupted, refused];
   expect(states.map((one) => isUnread(one, 999))).toEqual([false, true, true, true]);
   expect(states.map((one) => isUnread(one, 1_000))).toEqual([false, false, false, false]);

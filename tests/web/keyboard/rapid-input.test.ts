@@ -50,8 +50,8 @@ beforeEach(() => {
   keys = make();
 });
 
-describe("decisions in haste", () => {
-  it("that did not count are not taken back: it would be what was done before them", () => {
+describe("a rapid decision", () => {
+  it("that was ignored is not undone by U, which would undo an earlier action", () => {
     for (const key of ["p", "u", "p"]) {
       type(key);
       clock += 80;
@@ -61,20 +61,20 @@ describe("decisions in haste", () => {
     clock += 600;
     type("u");
     expect(ran).toEqual(["model.pass", "edit.undo", "edit.undo"]);
-    // Refused, it did not count either.
+    // A refused decision does not count either.
     outcome = null;
     type("p");
     clock += 150;
     expect(type("u")).toBe("swallow");
   });
-  it("pressed twice by one movement are taken back like one", () => {
+  it("pressed twice in one movement is undone by one U", () => {
     type("p");
     clock += 60;
     expect(type("p")).toBe("swallow");
     clock += 200;
     type("u");
     expect(ran).toEqual(["model.pass", "edit.undo"]);
-    // Where they were meant as two, the second U was for the second.
+    // If two decisions were meant, the second U belongs to the ignored one.
     clock += 100;
     expect(type("u")).toBe("swallow");
     expect(unread).toBe(1);
@@ -86,7 +86,7 @@ describe("decisions in haste", () => {
     expect(ran).toEqual(["model.pass", "edit.undo", "model.pass", "edit.undo"]);
     expect(unread).toBe(3);
   });
-  it("of the last one again count as little", () => {
+  it("that repeats the last one with a dot is ignored too, and so is its U", () => {
     type("p");
     clock += 150;
     keys.pressed({ key: ".", at: clock });
@@ -97,7 +97,7 @@ describe("decisions in haste", () => {
     type("u");
     expect(ran).toEqual(["model.pass", "edit.undo"]);
   });
-  it("whose question is refused take the word of their reason with them", () => {
+  it("whose prompt is refused ignores the letters typed for its reason until a pause", () => {
     outcome = null;
     type("n");
     for (const key of ["j", "p", "Enter"]) {
@@ -106,13 +106,13 @@ describe("decisions in haste", () => {
     }
     clock += 700;
     expect(type("j")).toBe("run");
-    // A key of no word ends it, and elsewhere than in a queue one goes on at once.
+    // A key that belongs to no word ends the cooldown.
     type("n");
     expect(type("j")).toBe("swallow");
     type("Escape");
     expect(type("j")).toBe("run");
     expect(type("p")).toBe("run");
-    // Nor does it rest for ever because somebody presses a key now and then.
+    // Slow key presses do not extend the cooldown forever.
     clock += 700;
     type("n");
     clock += 600;
@@ -125,12 +125,12 @@ describe("decisions in haste", () => {
     expect(type("j")).toBe("run");
     layers = layersOf("record", "queue", "page");
     ran.length = 0;
-    // What asks nothing is refused alone.
+    // A refused command without a prompt ignores no further keys.
     type("p");
     expect(type("j")).toBe("run");
     expect(ran).toEqual(["model.pass", "list.next"]);
   });
-  it("answered too soon are not answered by what follows, until the hand rests", () => {
+  it("whose prompt is answered too soon ignores all answers until the moderator pauses", () => {
     outcome = false;
     type("n");
     keys.pressed({ key: "1", at: clock });
@@ -151,9 +151,9 @@ describe("decisions in haste", () => {
   });
 });
 
-describe("a button of a command", () => {
+describe("the button of a command", () => {
   const [, undo, pass] = commands;
-  /** @param detail 0 by a key or by assistive technology */
+  /** @param detail 0 for a click by a key or by assistive technology */
   const click = (command = pass, detail = 1): void => {
     if (!command) throw new Error("there is no such command");
     keys.clicked(command, { detail, timeStamp: clock }, () => {
@@ -167,7 +167,7 @@ describe("a button of a command", () => {
     return verdict;
   };
 
-  it("does once what a double click means, and again what is clicked again", () => {
+  it("runs its command once for a double click, and again for a later click", () => {
     for (const command of [pass, undo]) {
       ran = [];
       for (const gap of [0, 90, 220, 1_000]) {
@@ -178,7 +178,7 @@ describe("a button of a command", () => {
     }
   });
 
-  it("decides once for a held Enter, and once for three within one movement", () => {
+  it("decides once for a held Enter, and once for three presses in one movement", () => {
     expect([enter(), enter(true), enter(true)]).toEqual(["pass", "swallow", "swallow"]);
     expect(ran).toEqual(["model.pass"]);
     clock += 1_000;
@@ -189,7 +189,7 @@ describe("a button of a command", () => {
     expect(ran).toEqual(["model.pass", "model.pass"]);
   });
 
-  it("decides nothing that was not drawn when it was pressed, nor what came there by itself just now", () => {
+  it("ignores a click on an item that just replaced another one without a key press", () => {
     click();
     keys.itemReplaced();
     clock += 400;
@@ -197,7 +197,7 @@ describe("a button of a command", () => {
     expect([ran, unread]).toEqual([["model.pass"], 1]);
   });
 
-  it("hears assistive technology, which presses no key", () => {
+  it("accepts clicks of assistive technology, which presses no key", () => {
     type("j");
     for (let i = 0; i < 3; i++) {
       clock += 5_000;

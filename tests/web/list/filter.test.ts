@@ -230,9 +230,9 @@ describe("filter completion", () => {
       ),
     )) {
       if (!["enum", "flags", "bool", "time"].includes(field)) continue;
-      for (const { insert, label: said } of suggest(resource, `${label}:`))
+      for (const { insert, label: shown } of suggest(resource, `${label}:`))
         expect(readFilter(resource, readTyped(resource, insert)).chips, insert).toMatchObject([
-          { name: label, text: said, wrong: null },
+          { name: label, text: shown, wrong: null },
         ]);
     }
   });

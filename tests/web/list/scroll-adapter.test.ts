@@ -171,7 +171,7 @@ describe("scroll adapter", () => {
 });
 
 describe("rows in sight", () => {
-  it("never leaves the list", () => {
+  it("never includes a row outside of the list", () => {
     const range = { startIndex: 0, endIndex: 30, overscan: OVERSCAN, count: 32 };
     expect(rowsToDraw(range)).toEqual(Array.from({ length: 32 }, (_, at) => at));
     expect(rowsToDraw({ ...range, startIndex: 1_990, endIndex: 1_999, count: 2_000 })).toEqual(

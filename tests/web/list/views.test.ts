@@ -14,7 +14,7 @@ function shown(filter: string, base = all?.id ?? "", sort = "", columns = ""): s
   return shownView(viewsOf(screen, [one, gone]), given, { base, filter, sort, columns });
 }
 
-it("marks the view whose filter applies, however the address spells it", () => {
+it("marks the saved view whose filter applies, however the address spells it", () => {
   expect(second?.filter).toBeTruthy();
   expect(shown("")).toBe(all?.id);
   expect(shown(second?.filter ?? "")).toBe(second?.id);

@@ -15,7 +15,7 @@ const file = (triangles: number | null) =>
     bounds: null,
   });
 
-it("treats a value that one side lacks as neither equal nor different", () => {
+it("the comparison of two files treats a value that one file lacks as neither equal nor different", () => {
   const verdicts = (left: number | null, right: number | null) =>
     compared(file(left), file(right)).map(({ isSame }) => isSame);
   // Order: name, triangles, size, volume, watertight, bytes, md5.

@@ -3,7 +3,7 @@ import { FITTED, moved, zoomed } from "#web/media/carousel/zoom.ts";
 
 const frame = { width: 800, height: 600 };
 
-it("zooms at the pointer and never below the fitted size", () => {
+it("zooms a picture at the pointer and never below the fitted size", () => {
   const at = { x: 200, y: -100 };
   const zoom = zoomed(FITTED, 2, frame, at);
   // The pointer stays over the same point of the picture: (at - offset) / scale.
@@ -12,7 +12,7 @@ it("zooms at the pointer and never below the fitted size", () => {
   expect(zoomed(zoom, 1_000, frame).scale).toBe(12);
 });
 
-it("limits the offset to the edge of the picture, and to zero if it fits", () => {
+it("limits the offset of a zoomed picture to its edge, and to zero if it fits", () => {
   const zoom = zoomed(FITTED, 2, frame);
   expect(moved(zoom, 10_000, -10_000, frame)).toEqual({ scale: 2, x: 400, y: -300 });
   expect(moved(FITTED, 50, 50, frame)).toEqual({ scale: 1, x: 0, y: 0 });

@@ -117,18 +117,18 @@ describe("match by words", () => {
   });
 });
 
-it("ranks frequently used entries higher, but never above a much better match", () => {
+it("the palette ranks frequently used entries higher, but never above a much better match", () => {
   const bonus = (id: string): number => (id === "素材队列" ? 9 : 0);
   expect(rank(all, "scdl", "zh", { bonus })[0]?.entry.zh).toBe("素材队列");
   expect(rank(all, "删除", "zh", { bonus })[0]?.entry.zh).toBe("删除队列");
 });
 
-it("returns at most 50 rows", () => {
+it("the palette returns at most 50 rows", () => {
   const many = Array.from({ length: 1_000 }, (_, at) => entry(`${all[at % all.length]?.zh ?? ""}${at}`));
   expect(rank(many, "sc", "zh", none)).toHaveLength(50);
 });
 
-it("has pinyin readings for every Chinese label of the registry", () => {
+it("the palette has pinyin readings for every Chinese label of the registry", () => {
   const labelled = [...commands, ...screens];
   const readings = readingsFor(labelled);
   for (const { label } of labelled) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   installRegistry(createRegistry({ commands, resources, screens, queues }));
 });
 
-it("lists unavailable commands last, except one that the query names in full", () => {
+it("the palette lists unavailable commands last, except one that the query names in full", () => {
   const none = { resource: model, records: [], matching: null, queue: null, shownId: null };
   const groups = localGroups("model", none, []);
   expect(groups.at(-1)?.id).toBe("unavailable");
@@ -34,7 +34,7 @@ it("lists unavailable commands last, except one that the query names in full", (
   expect(first?.rows[0]).toMatchObject({ id: "model.noPass", why: expect.stringMatching(/./) });
 });
 
-it("finds refusals by synonyms and gives them no check mark", () => {
+it("the palette finds commands that refuse an item by synonyms, and gives them no check mark", () => {
   const none = { resource: model, records: [], matching: null, queue: null, shownId: null };
   const icon = (text: string, id: string): string | undefined =>
     localGroups(text, none, [])
@@ -47,7 +47,7 @@ it("finds refusals by synonyms and gives them no check mark", () => {
   expect(icon("删除", "model.delete")).toBe("trash");
 });
 
-it("lists commands of the current list before records, and those of other lists after them", () => {
+it("the palette lists commands of the current list before records, and those of other lists after them", () => {
   const target = { resource: operationRecord, records: [], matching: null, queue: null, shownId: null };
   const records: PaletteGroup[] = [{ id: "records", heading: "", rows: [] }];
   const dropExport = addHandler("operationRecord.export", () => true);

@@ -28,7 +28,7 @@ const asked: readonly (readonly [InterfaceLanguage, string, string])[] = [
   ["en", "operation records", "/recode-manage"],
 ];
 
-it.each(asked)("finds in %s by the search word %s: %s", async (language, text, id) => {
+it.each(asked)("the palette finds in %s by the search word %s: %s", async (language, text, id) => {
   await loadLanguage(language);
   languageStore.set(language);
   const target = { resource: model, records: [], matching: null, queue: null, shownId: null };
@@ -36,7 +36,7 @@ it.each(asked)("finds in %s by the search word %s: %s", async (language, text, i
   expect(found.slice(0, 2)).toContain(id);
 });
 
-it("has search words only for existing commands and screens", () => {
+it("the palette has search words only for existing commands and screens", () => {
   const known = new Set([...commands.map(({ id }) => id), ...screens.map(({ route }) => route)]);
   expect(Object.keys(consoleWords).filter((id) => !known.has(id))).toEqual([]);
 });

@@ -24,7 +24,7 @@ interface Sent {
 }
 const sent: Sent[] = [];
 const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
-const rest = (): Promise<void> => Promise.resolve();
+const settled = (): Promise<void> => Promise.resolve();
 
 beforeEach(() => {
   sent.length = 0;
@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 
-const told = (waiting: number): QueueState => ({
+const stateWith = (waiting: number): QueueState => ({
   queue: "machineReview",
   waiting,
   running: 0,
@@ -55,12 +55,12 @@ function begin() {
   const state = createSessionState();
   const stage = Object.assign(new ScreenProxy(state), { filter: () => filter });
   const counts = new Counts(queue, state, stage);
-  const refresh = coalesce(rest, () => counts.count());
+  const refresh = coalesce(settled, () => counts.count());
   return { state, refresh, show: (next: string) => (filter = next) };
 }
 
-describe("what waits is counted", () => {
-  it("once for all who ask until it begins, and once more for all who ask while it is on its way", async () => {
+describe("the count of waiting items", () => {
+  it("is requested once for all callers before it is sent, and once more for all callers while it is pending", async () => {
     const { state, refresh } = begin();
     const ended: string[] = [];
     const asks = (name: string): void => void refresh().then(() => ended.push(name));
@@ -72,43 +72,43 @@ describe("what waits is counted", () => {
     asks("heartbeat");
     await turn();
     expect(sent).toHaveLength(1);
-    sent[0]?.answer(told(5));
+    sent[0]?.answer(stateWith(5));
     await turn();
     expect(ended).toEqual(["answer", "claim"]);
     expect(sent).toHaveLength(2);
-    sent[1]?.answer(told(4));
+    sent[1]?.answer(stateWith(4));
     await turn();
     expect(ended).toEqual(["answer", "claim", "event", "heartbeat"]);
     expect(sent).toHaveLength(2);
     expect(state.state?.waiting).toBe(4);
   });
 
-  it("for the list that is shown when it is asked, and not for one that is shown no more", async () => {
+  it("is ignored if the screen shows another list when it arrives", async () => {
     const { state, refresh, show } = begin();
     void refresh();
     await turn();
     show("b");
     void refresh();
-    sent[0]?.answer(told(5));
+    sent[0]?.answer(stateWith(5));
     await turn();
     expect(state.state).toBeNull();
     expect(sent.map(({ request }) => request.filter)).toEqual(["a", "b"]);
-    sent[1]?.answer(told(2));
+    sent[1]?.answer(stateWith(2));
     await turn();
     expect(state.listed).toEqual({ of: "b\n", n: 2 });
   });
 
-  it("and what was heard of a lease meanwhile is not overruled by who held it before", async () => {
+  it("does not overwrite a lease mark that a live event changed after the request", async () => {
     const { refresh } = begin();
     const held = (...ids: string[]) => ({
-      ...told(5),
+      ...stateWith(5),
       heldByOthers: ids.map((id) => ({ id, admin: "2", name: "李四", since: 0 })),
     });
     const marks = () => ["1", "2"].map((id) => overlayOf("model", id).mark?.kind ?? null);
     void refresh();
     await turn();
     setOverlay("model", "1", { mark: null });
-    for (const hear of live) hear({ kind: "lease", id: "1", admin: null });
+    for (const notify of live) notify({ kind: "lease", id: "1", admin: null });
     sent[0]?.answer(held("1", "2"));
     await turn();
     expect(marks()).toEqual([null, "held"]);
@@ -116,11 +116,11 @@ describe("what waits is counted", () => {
     void refresh();
     await turn();
     setOverlay("model", "1", { mark: { kind: "held", name: "李四", until: 0 } });
-    for (const hear of live) hear({ kind: "lease", id: "1", admin: "2" });
+    for (const notify of live) notify({ kind: "lease", id: "1", admin: "2" });
     sent[1]?.answer(held());
     await turn();
     expect(marks()).toEqual(["held", null]);
-    // It ran out without a word.
+    // The lease expired without a live event.
     void refresh();
     await turn();
     sent[2]?.answer(held());
@@ -128,22 +128,22 @@ describe("what waits is counted", () => {
     expect(marks()).toEqual([null, null]);
   });
 
-  it("and wakes nobody where it is what is known", async () => {
+  it("does not notify subscribers if it is equal to the last one", async () => {
     const { state, refresh } = begin();
     void refresh();
     await turn();
-    sent[0]?.answer(told(5));
+    sent[0]?.answer(stateWith(5));
     await turn();
     let woken = 0;
     subscribe(state, () => (woken += 1));
     void refresh();
     await turn();
-    sent[1]?.answer(told(5));
+    sent[1]?.answer(stateWith(5));
     await turn();
     expect(woken).toBe(0);
     void refresh();
     await turn();
-    sent[2]?.answer(told(4));
+    sent[2]?.answer(stateWith(4));
     await turn();
     expect(woken).toBe(1);
   });

@@ -12,7 +12,7 @@ const bed = { type: "limit", measure: "longestSide", value: 512.5, limit: 500, u
 const word = { type: "text", field: "groupName", start: 0, end: 2, word: "微信" };
 const record = (id: string, more: object) => ({ id, version: 1, ...more });
 
-const said = (...names: readonly string[]): string[] => {
+const sentencesFor = (...names: readonly string[]): string[] => {
   const evidence: ModelEvidence = {
     item: record("1", {}),
     titles: {},
@@ -33,11 +33,11 @@ const said = (...names: readonly string[]): string[] => {
   return numbered(evidence).map(sentenceOf);
 };
 
-it("a finding names its file where the model has several", () => {
-  expect(said("塔.stl", "底座.stl")).toEqual([
+it("names the file of a finding if the model has several files", () => {
+  expect(sentencesFor("塔.stl", "底座.stl")).toEqual([
     "塔.stl：退化面 4，上限 0",
     "底座.stl：最长边 512.5 mm，上限 500",
     "标题中的「微信」",
   ]);
-  expect(said("塔.stl")[0]).toBe("退化面 4，上限 0");
+  expect(sentencesFor("塔.stl")[0]).toBe("退化面 4，上限 0");
 });

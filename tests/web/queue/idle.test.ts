@@ -20,14 +20,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("a queue that was opened without a key is held for as long as one that was opened by one", async () => {
+it("keeps the leases of a queue that was opened without a key press for the full lease time", async () => {
   const [queue] = queues;
   if (!queue) throw new Error("there is no queue");
   const held = [{ id: "7", until: 0, left: 0 }];
   vi.mocked(call).mockImplementation(async (path) => (path === v2("queue", "heartbeat") ? { held } : null));
   const state = createSessionState();
-  const holds = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, filled: () => undefined });
-  holds.open();
+  const leases = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, filled: () => undefined });
+  leases.open();
   state.leases = held;
   await vi.advanceTimersByTimeAsync(HEARTBEAT_SECONDS * 1_000);
   expect(call).toHaveBeenCalledWith(v2("queue", "heartbeat"), { queue: queue.id, idle: HEARTBEAT_SECONDS });
@@ -37,13 +37,13 @@ it("a queue that was opened without a key is held for as long as one that was op
   await vi.advanceTimersByTimeAsync(HEARTBEAT_SECONDS * 1_000);
   expect(state.isIdle).toBe(true);
   expect(state.leases).toEqual([]);
-  holds.close();
+  leases.close();
 });
 
-it("a window that nobody is at takes no more in hand for what colleagues do, and holds nothing in the end", async () => {
+it("releases all leases of an idle window when the lease time ends, and claims nothing until a key press", async () => {
   const [queue] = queues;
   if (!queue) throw new Error("there is no queue");
-  // By the server's clock, which is two hours behind.
+  // Times of the server, whose clock is two hours behind.
   const held = [{ id: "7", until: Math.floor(Date.now() / 1_000) - 7_200 + 240, left: 240 }];
   const answers: Record<string, object> = {
     [v2("queue", "claim")]: { held, items: [] },
@@ -51,23 +51,23 @@ it("a window that nobody is at takes no more in hand for what colleagues do, and
   };
   vi.mocked(call).mockImplementation(async (path) => answers[path] ?? null);
   const state = createSessionState();
-  const holds = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, filled: () => undefined });
-  holds.open();
+  const leases = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, filled: () => undefined });
+  leases.open();
   await vi.advanceTimersByTimeAsync((LEASE_SECONDS - 1) * 1_000);
-  expect(holds.dropIfIdle()).toBe(false);
-  await holds.claim();
+  expect(leases.dropIfIdle()).toBe(false);
+  await leases.claim();
   expect(state.leases).toEqual(held);
   expect(leaseLeft(held[0]?.until ?? 0, Date.now())).toBe("4:00");
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(holds.dropIfIdle()).toBe(true);
+  expect(leases.dropIfIdle()).toBe(true);
   expect(state).toMatchObject({ leases: [], isIdle: true });
-  // Nor does it take up again by itself what it let go, because its row stands elsewhere now and the cursor with it.
-  await holds.claim("7");
+  // The window does not claim the released item again, although the cursor follows its row to a new position.
+  await leases.claim("7");
   expect(state).toMatchObject({ leases: [], isIdle: true });
-  holds.close();
+  leases.close();
 });
 
-it("what was given back is not taken up again by what he began before, and is by what he does then", async () => {
+it("claims a released item again after a later move, but not after a move or decision from before the release", async () => {
   const [queue] = queues;
   if (!queue) throw new Error("there is no queue");
   const held = [{ id: "7", until: 0, left: LEASE_SECONDS }];
@@ -75,19 +75,19 @@ it("what was given back is not taken up again by what he began before, and is by
   const state = createSessionState();
   const stage = new ScreenProxy(state);
   vi.spyOn(stage, "current").mockReturnValue("7");
-  const holds = new Leases(queue, state, stage, { isStale: () => false, filled: () => undefined });
-  holds.open();
-  await holds.claim();
+  const leases = new Leases(queue, state, stage, { isStale: () => false, filled: () => undefined });
+  leases.open();
+  await leases.claim();
   expect(state.leases).toEqual(held);
   const before = Date.now();
   await vi.advanceTimersByTimeAsync(100);
-  await holds.releaseAll();
-  await holds.claimCurrent("7", before);
-  // A decision of before arrives: its place stays empty, too.
-  await holds.refill();
+  await leases.releaseAll();
+  await leases.claimCurrent("7", before);
+  // The response of an earlier decision does not refill the leases either.
+  await leases.refill();
   expect(state.leases).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);
-  await holds.claimCurrent("7", Date.now());
+  await leases.claimCurrent("7", Date.now());
   expect(state.leases).toEqual(held);
-  holds.close();
+  leases.close();
 });

@@ -8,7 +8,7 @@ import { layOutSections } from "#web/queue/list/list-sections.ts";
 
 const rowOf = (id: string) => ({ record: { id, version: 1 } as AnyRecord, titles: {} });
 
-/** Records of these groups, all at hand. */
+/** A record window with all records of the groups loaded. */
 function windowOf(groups: readonly QueueGroup[]): RecordWindow {
   const list = groups.flatMap(({ value, count }) => Array.from({ length: count }, () => value));
   return {
@@ -31,21 +31,21 @@ function windowOf(groups: readonly QueueGroup[]): RecordWindow {
 const lay = (groups: readonly QueueGroup[], upper: UpperSections, counted = groups): SectionedList =>
   layOutSections({ records: windowOf(groups), upper, groups: counted, field: "group", rowOf });
 
-/** Drawn from top to bottom: ids, and heads by their kind or value. */
-const drawn = (tape: SectionedList): string[] =>
-  Array.from({ length: tape.count }, (_, index) => {
-    const head = tape.headAt(index);
+/** Rows from top to bottom: the id of a record, or the kind and value of a section header. */
+const drawn = (sections: SectionedList): string[] =>
+  Array.from({ length: sections.count }, (_, index) => {
+    const head = sections.headAt(index);
     if (head) return head.kind === "group" ? `group ${String(head.value)}` : head.kind;
-    return tape.rowAt(index)?.record.id ?? "?";
+    return sections.rowAt(index)?.record.id ?? "?";
   });
 
 const group = (value: number, count: number): QueueGroup => ({ value, count, mine: 0 });
 const none: UpperSections = { settled: [], pending: [], held: [] };
 
-describe("the tape", () => {
-  it("draws what is done, pending and held over the groups of the queue", () => {
-    const tape = lay([group(3, 5), group(4, 2)], { settled: ["0"], pending: ["1"], held: ["2", "5"] });
-    expect(drawn(tape)).toEqual([
+describe("layOutSections", () => {
+  it("places decided, pending and leased items above the groups of the queue", () => {
+    const sections = lay([group(3, 5), group(4, 2)], { settled: ["0"], pending: ["1"], held: ["2", "5"] });
+    expect(drawn(sections)).toEqual([
       "settled",
       "0",
       "pending",
@@ -61,7 +61,7 @@ describe("the tape", () => {
     ]);
   });
 
-  it("moves a head past one row with each decision, and nothing else", () => {
+  it("moves each section header past exactly one row per decision, and moves nothing else", () => {
     const groups = [group(3, 6)];
     const before = drawn(lay(groups, { settled: [], pending: ["0"], held: ["1", "2", "3"] }));
     const after = drawn(lay(groups, { settled: ["0"], pending: ["1"], held: ["2", "3", "4"] }));
@@ -71,17 +71,17 @@ describe("the tape", () => {
     for (const id of ["0", "1", "4"]) expect(before.indexOf(id) - after.indexOf(id)).toBe(1);
   });
 
-  it("lets heads and rows that change places keep the elements they are drawn with", () => {
+  it("keeps the element keys of headers and rows that change positions", () => {
     const groups = [group(3, 6)];
-    const elements = (tape: SectionedList): Map<string, unknown> =>
-      new Map(drawn(tape).map((one, index) => [one, tape.keyAt?.(index)]));
+    const elements = (sections: SectionedList): Map<string, unknown> =>
+      new Map(drawn(sections).map((one, index) => [one, sections.keyAt?.(index)]));
     const before = elements(lay(groups, { settled: [], pending: ["0"], held: ["1", "2", "3"] }));
     const after = elements(lay(groups, { settled: ["0"], pending: ["1"], held: ["2", "3", "4"] }));
     expect(new Set(before.values()).size).toBe(before.size);
     expect(after).toEqual(before);
   });
 
-  it("puts a head where the rows say, should the count be a row off", () => {
+  it("places a group header by the loaded rows if the group counts are wrong", () => {
     const groups = [group(3, 3), group(4, 3)];
     const right = drawn(lay(groups, none));
     for (const counted of [
@@ -91,38 +91,38 @@ describe("the tape", () => {
       expect(drawn(lay(groups, none, counted))).toEqual(right);
   });
 
-  it("is one order, forwards and back, whatever is lifted", () => {
+  it("draws every row once and finds its index again, for any items in the upper sections", () => {
     const ids = fc.uniqueArray(fc.nat(39), { maxLength: 20 });
     fc.assert(
       fc.property(ids, fc.array(fc.nat(15), { minLength: 1, maxLength: 4 }), fc.nat(20), (lifted, sizes, cut) => {
         const groups = sizes.map((size, at) => group(at, size));
         const total = sizes.reduce((sum, size) => sum + size, 0);
         const taken = lifted.filter((id) => id < total).map(String);
-        const tape = lay(groups, {
+        const sections = lay(groups, {
           settled: taken.slice(0, cut),
           pending: taken.slice(cut, cut + 3),
           held: taken.slice(cut + 3),
         });
-        const rows = drawn(tape).filter((one) => /^\d+$/.test(one));
+        const rows = drawn(sections).filter((one) => /^\d+$/.test(one));
         expect(rows.toSorted()).toEqual(Array.from({ length: total }, (_, at) => String(at)).toSorted());
-        for (const id of rows) expect(tape.rowAt(tape.indexOf(id))?.record.id).toBe(id);
-        for (const id of rows.slice(taken.length)) expect(tape.drawnIndexOf(Number(id))).toBe(tape.indexOf(id));
+        for (const id of rows) expect(sections.rowAt(sections.indexOf(id))?.record.id).toBe(id);
+        for (const id of rows.slice(taken.length)) expect(sections.drawnIndexOf(Number(id))).toBe(sections.indexOf(id));
       }),
     );
   });
 
-  it("has no row before its first", () => {
-    const tape = lay([group(3, 2)], none);
-    expect(tape.rowAt(-1)).toBeUndefined();
-    expect(tape.indexOf("0")).toBe(4);
+  it("has no row before the first index", () => {
+    const sections = lay([group(3, 2)], none);
+    expect(sections.rowAt(-1)).toBeUndefined();
+    expect(sections.indexOf("0")).toBe(4);
   });
 
-  it("lets a move land on rows alone", () => {
-    const tape = lay([group(3, 2), group(4, 1)], { settled: [], pending: [], held: ["0"] });
+  it("ends a move on a row and never on a header", () => {
+    const sections = lay([group(3, 2), group(4, 1)], { settled: [], pending: [], held: ["0"] });
     // settled, pending, held, 0, group 3, 1, group 4, 2
-    expect(tape.landing(4, 3)).toBe(5);
-    expect(tape.landing(4, 5)).toBe(3);
-    expect(tape.landing(0, 5)).toBe(3);
-    expect(tape.landing(99, 3)).toBe(7);
+    expect(sections.landing(4, 3)).toBe(5);
+    expect(sections.landing(4, 5)).toBe(3);
+    expect(sections.landing(0, 5)).toBe(3);
+    expect(sections.landing(99, 3)).toBe(7);
   });
 });

@@ -40,12 +40,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** All that is under way without a timer. */
+/** Resolves after all pending promises. */
 const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
 const hold = (...ids: readonly string[]) => ids.map((id) => ({ id, until: 0, left: 0 }));
 const recordOf = (id: string): AnyRecord => ({ id, version: 1 });
 
-/** A session on its screen, where the rows 1, 2, 3 … stand. @param answers what the server says, by the path's end */
+/** Starts a queue session on a screen. @param answers responses of the server by the last segment of the path */
 function begin(answers: Record<string, (request: Record<string, unknown>) => unknown>) {
   const [queue] = queues;
   if (!queue) throw new Error("there is no queue");
@@ -74,16 +74,16 @@ function begin(answers: Record<string, (request: Record<string, unknown>) => unk
     session,
     shown: () => current,
     claims,
-    /** Another list is shown. */
+    /** Shows another list. */
     see(seen: typeof list) {
       list = seen;
       current = null;
     },
-    /** Opens the form of what is before the eye, or closes it. */
+    /** Opens or closes the form of the current item. */
     edit(isOpen: boolean) {
       isEdited = isOpen;
     },
-    /** Moves there by hand. */
+    /** Moves to an item by a key of the moderator. */
     go(id: string) {
       current = id;
       session.moved();
@@ -95,7 +95,7 @@ function begin(answers: Record<string, (request: Record<string, unknown>) => unk
   };
 }
 
-/** An answer that comes when it is let through. */
+/** A response that arrives when `come` is called. */
 function late<T>(answer: T) {
   let come = (): void => undefined;
   const here = new Promise<T>((done) => (come = () => done(answer)));
@@ -112,8 +112,8 @@ const passed = (id: string): Undoable => ({
   left: 5_000,
 });
 
-describe("who went on by himself stays there when an answer comes that", () => {
-  it("takes a decision back", async () => {
+describe("the current item when a response arrives", () => {
+  it("stays the one that the moderator moved to, after an undo", async () => {
     const undo = late(undone);
     const { session, shown, go } = begin({
       undo: undo.answer,
@@ -130,7 +130,7 @@ describe("who went on by himself stays there when an answer comes that", () => {
     expect(call).toHaveBeenCalledWith(v2("operationRecord", "undo"), { recordIds: ["1"], hold: "1" });
   });
 
-  it("and with no move is shown what U brought back, each of two", async () => {
+  it("is the item of the second undo, after two undos without a move", async () => {
     const { session, shown } = begin({ undo: () => undone, claim: () => ({ held: hold("3", "4", "5"), items: [] }) });
     session.decisions.restore(passed("1"), Date.now() + 4_000);
     session.decisions.restore(passed("2"), Date.now() + 5_000);
@@ -140,18 +140,18 @@ describe("who went on by himself stays there when an answer comes that", () => {
     expect(shown()).toBe("1");
   });
 
-  it("tells what an earlier window decided", async () => {
-    const told = late([passed("5")]);
-    const { session, shown, go } = begin({ undoable: told.answer, claim: () => ({ held: hold("2", "3"), items: [] }) });
+  it("stays the one that the moderator moved to, after the decisions of an earlier window are restored", async () => {
+    const past = late([passed("5")]);
+    const { session, shown, go } = begin({ undoable: past.answer, claim: () => ({ held: hold("2", "3"), items: [] }) });
     await session.next();
     const remembered = session.restore();
     go("5");
-    told.come();
+    past.come();
     await remembered;
     expect(shown()).toBe("5");
   });
 
-  it("carries a bulk decision out", async () => {
+  it("stays the one that the moderator moved to, after a bulk decision", async () => {
     const { session, shown, go } = begin({ claim: () => ({ held: hold("2", "3"), items: [] }) });
     await session.next();
     const command = registry().command("model.pass");
@@ -170,7 +170,7 @@ describe("who went on by himself stays there when an answer comes that", () => {
     expect(shown()).toBe("9");
   });
 
-  it("takes an item over", async () => {
+  it("stays the one that the moderator moved to, after another item is taken over", async () => {
     const taken = late({ held: hold("7"), items: [] });
     const { session, shown, go } = begin({ claim: taken.answer });
     await turn();
@@ -182,7 +182,7 @@ describe("who went on by himself stays there when an answer comes that", () => {
     expect(shown()).toBe("9");
   });
 
-  it("fits what is in hand to another filter", async () => {
+  it("stays the one that the moderator moved to, after a change of the filter", async () => {
     const fitted = late({ held: hold("7"), items: [] });
     const { session, shown, go } = begin({ claim: fitted.answer });
     go("2");
@@ -195,7 +195,7 @@ describe("who went on by himself stays there when an answer comes that", () => {
   });
 });
 
-it("three are in hand again as soon as the server lets a decided one go, asked for once", async () => {
+it("leases a third item with one claim as soon as the server releases a decided one", async () => {
   const waiting = ["41", "42", "43", "44", "45"];
   const { session, decide, claims } = begin({ claim: () => ({ held: hold(...waiting.slice(0, 3)), items: [] }) });
   await session.next();
@@ -208,7 +208,7 @@ it("three are in hand again as soon as the server lets a decided one go, asked f
   expect(claims()).toHaveLength(2);
 });
 
-it("U takes back what was done last, also where the window before it had not heard that this was sent", async () => {
+it("restores decisions in order and without duplicates, including one in the retry queue", async () => {
   const { session } = begin({ undo: () => undone });
   const { requestId } = passed("32");
   const request = { ids: ["32"], versions: {} };
@@ -218,23 +218,23 @@ it("U takes back what was done last, also where the window before it had not hea
   expect(session.state.decided.map(({ id }) => id)).toEqual(["31", "32"]);
 });
 
-it("what was decided before a skip is told before it", async () => {
+it("sends a skip only after the response to the decision before it", async () => {
   actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
   const passing = late({ outcomes: [] });
   const { session, decide } = begin({ pass: passing.answer });
-  const told = () => vi.mocked(call).mock.calls.map(([path]) => path);
+  const sentPaths = () => vi.mocked(call).mock.calls.map(([path]) => path);
   decide("71");
   void session.skip("72", "72");
   await turn();
-  expect(told()).toContain(v2("model", "pass"));
-  expect(told()).not.toContain(v2("queue", "skip"));
+  expect(sentPaths()).toContain(v2("model", "pass"));
+  expect(sentPaths()).not.toContain(v2("queue", "skip"));
   passing.come();
   await turn();
-  expect(told()).toContain(v2("queue", "skip"));
+  expect(sentPaths()).toContain(v2("queue", "skip"));
   actorStore.set(null);
 });
 
-it("a skip is taken back without a connection, and nothing red is said of it", async () => {
+it("undoes a skip without a connection, and shows no error", async () => {
   const offline = (): never => {
     throw new ApiError({ code: "error", msg: "Network Error", requestId: "" });
   };
@@ -248,7 +248,7 @@ it("a skip is taken back without a connection, and nothing red is said of it", a
   expect(vi.mocked(notify).mock.calls.map(([, tone]) => tone)).toEqual(["green"]);
 });
 
-it("nothing is claimed for an address that names no item", async () => {
+it("claims nothing if the id in the address is not a number", async () => {
   const { session, claims, go } = begin({});
   go("abc");
   await session.leases.claimCurrent("abc", Date.now());
@@ -258,9 +258,9 @@ it("nothing is claimed for an address that names no item", async () => {
   expect(claims()).toHaveLength(1);
 });
 
-it("a lease is never said to last longer than one does, whatever the clocks say", () => {
+it("never shows more than five minutes left of a lease, whatever the difference of the clocks", () => {
   const now = Date.now();
-  // Both clocks stand still while they are compared.
+  // Both clocks are stopped during the comparison.
   vi.spyOn(Date, "now").mockReturnValue(now);
   for (const ahead of [0, 7_200, -7_200]) {
     noteServerTime(now / 1_000 + ahead);
@@ -272,7 +272,7 @@ it("a lease is never said to last longer than one does, whatever the clocks say"
   vi.restoreAllMocks();
 });
 
-it("W beside a claim for what is not to be had shows the next all the same", async () => {
+it("shows the next item on W while a claim for a missing item is pending", async () => {
   const answer = late(null);
   const missing = new ApiError({ code: codes.notFound, msg: "", requestId: "" });
   const { session, shown, go } = begin({
@@ -291,7 +291,7 @@ it("W beside a claim for what is not to be had shows the next all the same", asy
   expect(shown()).toBe("61");
 });
 
-it("what was decided here waits no more, whether the server has heard of it or not", async () => {
+it("subtracts a decided item from the waiting count once, before and after the server counts it", async () => {
   const { session, decide } = begin({});
   const counted = { waiting: 5, heldByMe: hold("51", "52", "53"), skipped: [] as string[] } as QueueState;
   const waiting = () => [waitingNow(session.state), waitingIn(session.state, "")];
@@ -300,13 +300,13 @@ it("what was decided here waits no more, whether the server has heard of it or n
   session.state.listed = { of: "", n: 5 };
   decide("51");
   expect(waiting()).toEqual([4, 4]);
-  // The server counts without it by now, and has it in nobody's hand.
+  // The server's count no longer includes it, and nobody leases it.
   session.state.state = { ...counted, waiting: 4, heldByMe: hold("52", "53", "54") };
   session.state.listed.n = 4;
   expect(waiting()).toEqual([4, 4]);
 });
 
-it("what was put aside here is read in the list of such items, and in no list of what waits", async () => {
+it("shows a deferred item first in the list of deferred items, but not in the list of waiting ones", async () => {
   const { session, shown, see } = begin({ askAuthor: () => ({ recordId: "9" }) });
   const command = registry().command("queue.askAuthor");
   if (!command) throw new Error("there is no such command");
@@ -319,7 +319,7 @@ it("what was put aside here is read in the list of such items, and in no list of
   expect(shown()).toBe("1");
 });
 
-it("what a claim on its way takes is given back, too", async () => {
+it("releases the items of a pending claim too, after its response", async () => {
   const claim = late({ held: hold("1", "2", "3"), items: [] });
   const order: string[] = [];
   const { session } = begin({
@@ -328,17 +328,17 @@ it("what a claim on its way takes is given back, too", async () => {
       order.push("claimed");
       return answer;
     },
-    giveBack: () => void order.push("given back"),
+    giveBack: () => void order.push("released"),
   });
   const asked = session.next();
   const back = session.release();
   claim.come();
   await Promise.all([asked, back]);
-  expect(order).toEqual(["claimed", "given back"]);
+  expect(order).toEqual(["claimed", "released"]);
   expect(session.state.leases).toEqual([]);
 });
 
-it("of a list that is shown no more it is not said that nothing is to be had there", async () => {
+it("shows no notice about an empty list that is no longer on screen when the response arrives", async () => {
   const none = late({ held: [], items: [] });
   const { session, see } = begin({ claim: none.answer });
   vi.mocked(notify).mockClear();
@@ -352,14 +352,14 @@ it("of a list that is shown no more it is not said that nothing is to be had the
   expect(notify).toHaveBeenCalledOnce();
 });
 
-it("what came before the eye faster than it was in hand is in turn; what he went to himself is not", async () => {
-  let inHand = hold("1");
-  const { session, shown, go, see, decide } = begin({ undo: () => undone, claim: () => ({ held: inHand, items: [] }) });
+it("includes an item shown before its lease in the order of next items, but not one that the moderator moved to", async () => {
+  let leased = hold("1");
+  const { session, shown, go, see, decide } = begin({ undo: () => undone, claim: () => ({ held: leased, items: [] }) });
   see({ rows: ["1", "2", "3", "4"] });
   await session.next();
   decide("1");
   expect(shown()).toBe("2");
-  inHand = hold("2", "3", "4");
+  leased = hold("2", "3", "4");
   await session.leases.claimCurrent("2", Date.now());
   session.decisions.restore(passed("1"), Date.now() + 5_000);
   await session.undo();
@@ -367,14 +367,14 @@ it("what came before the eye faster than it was in hand is in turn; what he went
   decide("1");
   expect(shown()).toBe("2");
   go("9");
-  inHand = hold("9", "2", "3");
+  leased = hold("9", "2", "3");
   await session.leases.claimCurrent("9", Date.now());
   go("2");
   decide("2");
   expect(shown()).toBe("3");
 });
 
-it("a form that is open keeps its item before the eye when a colleague takes that over", async () => {
+it("keeps the current item on screen while its form is open, even after a colleague takes it over", async () => {
   const { session, shown, edit } = begin({ claim: () => ({ held: hold("1", "2", "3"), items: [] }) });
   await session.next();
   expect(shown()).toBe("1");
@@ -386,7 +386,7 @@ it("a form that is open keeps its item before the eye when a colleague takes tha
   expect(shown()).toBe("2");
 });
 
-it("a decision ends the offer to take back what was done before it, and no other notice", () => {
+it("closes the undo notice of the action before a decision, and no other notice", () => {
   const { decide } = begin({});
   const say = (binding: string | null): void =>
     void vi.mocked(currentNotice).mockReturnValueOnce({ text: "", tone: "green", binding, at: 0 });

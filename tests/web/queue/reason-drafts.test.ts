@@ -22,7 +22,7 @@ afterEach(() => {
 const one = reasonDraft("model.review", "model.noPass", "7");
 const other = reasonDraft("model.review", "model.noPass", "17");
 
-it("a reason begun for an item is its author's alone, and lasts a day", () => {
+it("keeps the draft of a reason for a day, and shows it only to the admin who typed it", () => {
   keepDraft(one, "blurred");
   logIn("2");
   expect(draftOf(one)).toBe("");
@@ -32,7 +32,7 @@ it("a reason begun for an item is its author's alone, and lasts a day", () => {
   expect(draftOf(one)).toBe("");
 });
 
-it("an item that is decided takes its drafts along, and those of no other item", () => {
+it("deletes the drafts of a decided item, and those of no other item or queue", () => {
   keepDraft(one, "blurred");
   keepDraft(other, "stolen");
   dropDraftsOf("post.review", ["7"]);

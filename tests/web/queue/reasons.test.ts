@@ -36,7 +36,7 @@ const measured = (type: "limit" | "image", measure: string): NumberedFinding["ev
   unit: "",
 });
 
-it("a reason carries the number of what it answers in the tone of its severity", () => {
+it("shows on a reason the numbers of the findings that it answers, in the tones of their severities", () => {
   const found = [finding(1, "block"), finding(2, "warn"), finding(3, "info")];
   expect(answers({ key: "contact", text: {} }, found)).toEqual([
     { n: 1, tone: "red" },
@@ -54,17 +54,17 @@ it.each([
   ["a small picture", measured("image", "shortSide"), "badPicture"],
   ["an open mesh", measured("limit", "openEdges"), "brokenMesh"],
   ["a doubtful unit", measured("limit", "inch"), "wrongScale"],
-] as const)("%s calls for its own reason", (_, evidence, key) => {
+] as const)("suggests the matching reason for %s", (_, evidence, key) => {
   expect(suggestedReasons([finding(1, "warn", evidence)])).toEqual([key]);
 });
 
-it("the likely reason answers the worst finding that calls for exactly one, and info calls for none", () => {
+it("preselects the reason of the most severe finding with exactly one reason, and none for info findings", () => {
   const found = [finding(1, "block"), finding(2, "warn", word("weapons")), finding(3, "warn", word("drugs"))];
   expect(likelyReason(found)).toBe("weapon");
   expect(likelyReason([finding(1, "info", word("weapons"))])).toBeUndefined();
 });
 
-it("reasons stand in the order of the configuration, and one that a finding calls for is among them", () => {
+it("offers reasons in the order of the configuration, including one that a finding suggests", () => {
   const list = Array.from({ length: 15 }, (_, at) => ({ key: `r${at}`, text: {} }));
   expect(offered(list, ["r12", "r3"]).map(({ key }) => key)).toEqual([
     ...list.slice(0, 9).map(({ key }) => key),

@@ -20,7 +20,7 @@ vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn(), currentNotice: vi.fn(() 
 vi.mock("#web/render/after-paint.ts", () => ({ afterPaint: () => Promise.resolve() }));
 vi.mock("#web/queue/evidence/evidence.ts", () => ({ staleEvidence: () => undefined, staleAuthor: () => undefined }));
 
-/** Longest wait for an answer before U asks by request id (outbox.ts). Milliseconds. */
+/** Maximum wait for a response before U undoes by request id (retry-queue.ts), in milliseconds. */
 const ANSWER_MS = 600;
 const undoPath = v2("operationRecord", "undo");
 const record: AnyRecord = { id: "7", version: 1 };
@@ -52,12 +52,12 @@ afterEach(() => {
 
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
-/** One item is passed in a queue, whose answer the test lets come. */
+/** Passes one item in a queue. The response arrives when the test calls `come` or `fail`. */
 async function decided() {
   const [queue] = queues;
   const command = registry().command("model.pass");
   if (!queue || !command) throw new Error("there is no queue");
-  let answer: { come: (given: CommandReply) => void; fail: (error: ApiError) => void } = {
+  let answer: { come: (response: CommandReply) => void; fail: (error: ApiError) => void } = {
     come: () => undefined,
     fail: () => undefined,
   };
@@ -82,13 +82,13 @@ async function decided() {
     decisions,
     entry,
     undos,
-    come: (given = reply()) => answer.come(given),
+    come: (response = reply()) => answer.come(response),
     fail: (error: ApiError) => answer.fail(error),
   };
 }
 
 describe("a decision that could not be sent", () => {
-  it("is sent as soon as the browser is online again, not at the next attempt", async () => {
+  it("is sent as soon as the browser is online again, before the next scheduled attempt", async () => {
     const { entry, fail, come } = await decided();
     fail(offline);
     await settle();
@@ -104,8 +104,8 @@ describe("a decision that could not be sent", () => {
   });
 });
 
-describe("an undo while the answer to its decision is on the way", () => {
-  it("undoes the operation that the answer names", async () => {
+describe("an undo before the response to its decision", () => {
+  it("waits for the response and undoes the operation that it names", async () => {
     const { decisions, entry, undos, come } = await decided();
     const undo = decisions.undo(true);
     await settle();
@@ -120,7 +120,7 @@ describe("an undo while the answer to its decision is on the way", () => {
     expect(vi.mocked(notify).mock.calls.map(([, tone]) => tone)).toEqual(["green"]);
   });
 
-  it("undoes by request id once the answer is late, and what comes then is not taken for a decision that stands", async () => {
+  it("undoes by request id if the response is late, and the late response does not restore the decision", async () => {
     const { decisions, entry, undos, come } = await decided();
     const [{ requestId } = { requestId: "" }] = unsent.get();
     const undo = decisions.undo(true);
@@ -136,7 +136,7 @@ describe("an undo while the answer to its decision is on the way", () => {
     expect(unsent.get()).toEqual([]);
   });
 
-  it("has nothing to undo where the server refuses the decision, and leaves the next U free", async () => {
+  it("sends nothing if the server refuses the decision, and a further U finds nothing to undo", async () => {
     const { decisions, entry, undos, fail } = await decided();
     const undo = decisions.undo(true);
     await settle();
@@ -148,13 +148,13 @@ describe("an undo while the answer to its decision is on the way", () => {
     expect(decisions.undo(true)).toBeNull();
   });
 
-  it("waits for the answer to what was put aside, and has nothing to undo where that was refused", async () => {
+  it("waits for the response to a deferral, and sends nothing if the deferral was refused", async () => {
     const { decisions, undos, come } = await decided();
     come();
     await settle();
     const command = registry().command("queue.askAuthor");
     if (!command) throw new Error("there is no such command");
-    const aside = (id: string) => {
+    const defer = (id: string) => {
       let answer = {
         come: (_given: { recordIds: string[] }): void => undefined,
         fail: (_error: ApiError): void => undefined,
@@ -163,14 +163,14 @@ describe("an undo while the answer to its decision is on the way", () => {
       void decisions.defer({ command, record: { ...record, id }, title: id, options: {} }, send);
       return { come: () => answer.come({ recordIds: [id] }), fail: () => answer.fail(conflict) };
     };
-    const asked = aside("8");
+    const asked = defer("8");
     const undo = decisions.undo(false);
     await settle();
     expect(undos()).toEqual([]);
     asked.come();
     expect(await undo?.done).not.toBeNull();
     expect(undos()).toEqual([{ recordIds: ["8"] }]);
-    const refused = aside("9");
+    const refused = defer("9");
     const none = decisions.undo(false);
     await settle();
     refused.fail();
@@ -178,7 +178,7 @@ describe("an undo while the answer to its decision is on the way", () => {
     expect(undos()).toHaveLength(1);
   });
 
-  it("is no undo where the server refuses that, and the decision stands", async () => {
+  it("keeps the decision and shows an error if the server refuses the undo", async () => {
     const { decisions, entry, come } = await decided();
     const undo = decisions.undo(true);
     await settle();

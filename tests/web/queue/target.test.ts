@@ -30,13 +30,13 @@ const waiting = (id: string, version: number, groupName: string): AnyRecord => (
   author: "9",
 });
 
-/** Decided here, and not answered yet. */
-const onItsWay = new Set<string>();
+/** Ids of decided items without a response yet. */
+const unanswered = new Set<string>();
 
 type Rows = ListState["records"];
 
-/** So many rows are chosen as they are, and then each is renamed; `shown` stands before the eye. */
-function chosen(ids: string[], shown: string | null = null): Target | null {
+/** Selects the rows and then renames each of them. @param shown id of the current item */
+function targetWith(ids: string[], shown: string | null = null): Target | null {
   const selection = createSelection();
   for (const id of ids) toggleRow(selection, Number(id), waiting(id, 1, "花瓶"));
   for (const id of ids) setOverlay("model", id, { record: waiting(id, 2, "广告") });
@@ -46,7 +46,7 @@ function chosen(ids: string[], shown: string | null = null): Target | null {
     all: () => 0,
     currentId: () => shown,
     isLeasedInList: () => true,
-    unanswered: (id) => (onItsWay.has(id) ? "decided" : null),
+    unanswered: (id) => (unanswered.has(id) ? "decided" : null),
   });
 }
 const nothing: Omit<ModelEvidence, "item"> = {
@@ -67,7 +67,7 @@ const why = (target: Target | null, command = pass): unknown => {
 };
 
 beforeEach(() => {
-  onItsWay.clear();
+  unanswered.clear();
   actorStore.set({ id: "1", name: "甲", isSuper: true, auths: [], userId: null });
   for (const id of ["7", "8"]) {
     removeOverlay("model", id);
@@ -75,70 +75,70 @@ beforeEach(() => {
   }
 });
 
-it("decides on chosen items that are not before the eye as they were when they were chosen", () => {
-  expect(why(chosen(["7", "8"]))).toBe("versionConflict");
-  expect(why(chosen(["7"]))).toBe("versionConflict");
+it("refuses a decision on selected items that changed since the selection and are not on screen", () => {
+  expect(why(targetWith(["7", "8"]))).toBe("versionConflict");
+  expect(why(targetWith(["7"]))).toBe("versionConflict");
   recordView(model, waiting("7", 1, "花瓶"));
-  expect(why(chosen(["7"], "8"))).toBe("versionConflict");
+  expect(why(targetWith(["7"], "8"))).toBe("versionConflict");
 });
 
-it("asks before it decides on the one chosen item while another stands before the eye", () => {
-  expect(asks(pass, chosen(["7"], "8"), {})).toBe(true);
-  expect(asks(pass, chosen(["7"], "8"), { confirmed: true })).toBe(false);
-  expect(asks(pass, chosen(["7"]), {})).toBe(false);
+it("asks for confirmation if the only selected item is not the current item", () => {
+  expect(asks(pass, targetWith(["7"], "8"), {})).toBe(true);
+  expect(asks(pass, targetWith(["7"], "8"), { confirmed: true })).toBe(false);
+  expect(asks(pass, targetWith(["7"]), {})).toBe(false);
 });
 
-it("decides on the one before the eye as it was read, also where it is chosen: the first decision only says what changed", () => {
+it("shows the change on the first decision on a selected current item, and accepts the second decision", () => {
   queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
   recordView(model, waiting("7", 1, "花瓶"));
-  const target = chosen(["7"], "7");
+  const target = targetWith(["7"], "7");
   expect(why(target)).toBe(true);
   expect(
     target && [asks(pass, target, {}), refusesStaleCommand(pass, target), refusesStaleCommand(pass, target)],
   ).toEqual([false, true, false]);
 });
 
-it("says who works on the chosen items where nobody else may decide on any of them", () => {
+it("refuses a decision if colleagues have leased all selected items, and leaves out leased ones otherwise", () => {
   const held = (id: string): void => setOverlay("model", id, { mark: { kind: "held", name: "李四", until: 0 } });
   held("7");
-  expect(chosen(["7", "8"])).toMatchObject({ records: [{ id: "8" }] });
+  expect(targetWith(["7", "8"])).toMatchObject({ records: [{ id: "8" }] });
   held("8");
-  expect(why(chosen(["7", "8"]))).toBe("heldByOther");
+  expect(why(targetWith(["7", "8"]))).toBe("heldByOther");
 });
 
-it("decides no second time on what is decided and not answered yet, alone or among others", () => {
+it("never decides a second time on an item whose response is pending, alone or within a selection", () => {
   queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
-  onItsWay.add("7");
-  expect(why(chosen([], "7"))).toBe("wrongState");
-  expect(chosen(["7", "8"])).toMatchObject({ records: [{ id: "8" }], leftOut: [{ record: { id: "7" } }] });
-  expect(asks(pass, chosen(["7", "8"], "8"), {})).toBe(true);
-  onItsWay.add("8");
-  expect(why(chosen(["7", "8"]))).toBe("wrongState");
+  unanswered.add("7");
+  expect(why(targetWith([], "7"))).toBe("wrongState");
+  expect(targetWith(["7", "8"])).toMatchObject({ records: [{ id: "8" }], leftOut: [{ record: { id: "7" } }] });
+  expect(asks(pass, targetWith(["7", "8"], "8"), {})).toBe(true);
+  unanswered.add("8");
+  expect(why(targetWith(["7", "8"]))).toBe("wrongState");
 });
 
-it("decides on the one before the eye wherever in the list its row stands by now, and not once it stands there no more", () => {
+it("decides on the current item at any position of its row, but not after the row has left the list", () => {
   queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
   const at = (place: number): Target | null => {
     const records = { rowAt: () => undefined, indexOf: () => place } as Partial<Rows> as Rows;
     const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, "7") };
-    const among = { all: () => 0, currentId: () => eye, isLeasedInList: () => false, unanswered: () => null };
+    const among = { all: () => 0, currentId: () => currentId, isLeasedInList: () => false, unanswered: () => null };
     return targetOf(state as ListState, queues[0]!, createSelection(), among);
   };
-  let eye = "7";
+  let currentId = "7";
   expect(why(at(3))).toBe(true);
   expect(why(at(-1))).toBe("wrongState");
   expect(asks(pass, at(3), {})).toBe(false);
-  // Its evidence is not drawn yet.
-  eye = "8";
+  // The evidence of the item is not drawn yet.
+  currentId = "8";
   expect(asks(pass, at(3), {})).toBe(true);
 });
 
-it("asks the author of the one before the eye whatever is chosen, unless a colleague works on it, and passes the rest of his all the same", () => {
+it("asks the author of the current item unless a colleague has leased it, but passes the rest of the author anyway", () => {
   const [askAuthor, passRest] = ["queue.askAuthor", "queue.passRest"].map((id) =>
     commands.find((one) => one.id === id)!,
   );
   const both = (ids: string[], shown: string | null) => {
-    const target = chosen(ids, shown);
+    const target = targetWith(ids, shown);
     return [why(target, askAuthor), why(target, passRest)];
   };
   expect(both([], null)).toEqual(["wrongState", "wrongState"]);
@@ -147,9 +147,9 @@ it("asks the author of the one before the eye whatever is chosen, unless a colle
   expect(both(["8"], "7")).toEqual([true, true]);
   setOverlay("model", "7", { mark: { kind: "held", name: "李四", until: 0 } });
   expect(both([], "7")).toEqual(["heldByOther", true]);
-  onItsWay.add("7");
+  unanswered.add("7");
   expect(both(["8"], "7")).toEqual(["wrongState", "wrongState"]);
-  onItsWay.clear();
+  unanswered.clear();
   setOverlay("model", "7", { mark: null, record: { ...waiting("7", 2, "花瓶"), status: 2, queueOrder: null } });
-  expect(both([], "7"), "decided, and stayed with").toEqual(["wrongState", true]);
+  expect(both([], "7"), "decided and still on screen").toEqual(["wrongState", true]);
 });

@@ -15,22 +15,23 @@ function faults(path: string, query = "") {
   }
   throw new Error(`no screen has ${path}`);
 }
-const said = (path: string, query = ""): string[] => faults(path, query).map(({ name, text }) => `${name}=${text}`);
+const faultTexts = (path: string, query = ""): string[] =>
+  faults(path, query).map(({ name, text }) => `${name}=${text}`);
 
 describe("address of a list", () => {
   it("accepts every parameter that a list writes", () => {
     const whole = "f=status:wait&v=wait&s=-downloadCount&ps=500&at=12&id=17&tab=history&edit=17";
-    expect(said("/model-admin", whole)).toEqual([]);
-    expect(said("/model-machine-review", "v=dubious&id=4&at=3")).toEqual([]);
+    expect(faultTexts("/model-admin", whole)).toEqual([]);
+    expect(faultTexts("/model-machine-review", "v=dubious&id=4&at=3")).toEqual([]);
   });
   it("reports each parameter that the list cannot apply", () => {
-    expect(said("/model-admin", "sort=-nope&zzz=1&page=999&filter=status:nope")).toEqual([
+    expect(faultTexts("/model-admin", "sort=-nope&zzz=1&page=999&filter=status:nope")).toEqual([
       "sort=-nope",
       "zzz=1",
       "page=999",
       "filter=status:nope",
     ]);
-    expect(said("/model-admin", "s=-nope&v=gone&ps=0&at=-1&id=x&tab=zzz&edit=y")).toEqual([
+    expect(faultTexts("/model-admin", "s=-nope&v=gone&ps=0&at=-1&id=x&tab=zzz&edit=y")).toEqual([
       "s=-nope",
       "v=gone",
       "ps=0",
@@ -39,8 +40,8 @@ describe("address of a list", () => {
       "tab=zzz",
       "edit=y",
     ]);
-    expect(said("/model-admin", "ps=5000")).toEqual(["ps=5000"]);
-    expect(said("/model-admin", "constructor=1")).toEqual(["constructor=1"]);
+    expect(faultTexts("/model-admin", "ps=5000")).toEqual(["ps=5000"]);
+    expect(faultTexts("/model-admin", "constructor=1")).toEqual(["constructor=1"]);
   });
   it("keeps the valid part of an order", () => {
     expect(faults("/model-admin", "s=-downloadCount,-nope,likeCount")).toMatchObject([
@@ -50,13 +51,13 @@ describe("address of a list", () => {
 });
 
 it("accepts only 0 and 1 for isCanEdit in a record's address and reports anything else", () => {
-  expect(said("/model-detail/17/x/0")).toEqual([]);
-  expect(said("/model-detail/17/x/1", "tab=files")).toEqual([]);
+  expect(faultTexts("/model-detail/17/x/0")).toEqual([]);
+  expect(faultTexts("/model-detail/17/x/1", "tab=files")).toEqual([]);
   expect(faults("/model-detail/17/x/7")).toMatchObject([{ text: "7", mend: { path: "/model-detail/17/x/0" } }]);
-  expect(said("/model-detail/17/x/1", "f=status:wait")).toEqual(["f=status:wait"]);
+  expect(faultTexts("/model-detail/17/x/1", "f=status:wait")).toEqual(["f=status:wait"]);
 });
 
 it("accepts only the parameters that a screen reads", () => {
-  expect(said("/", "qr=abc")).toEqual([]);
-  expect(said("/", "v=all")).toEqual(["v=all"]);
+  expect(faultTexts("/", "qr=abc")).toEqual([]);
+  expect(faultTexts("/", "v=all")).toEqual(["v=all"]);
 });

@@ -129,16 +129,16 @@ describe("permission tree during a search", () => {
   });
 });
 
-describe("firstSaid", () => {
-  const led = (word: string): string | undefined => {
+describe("firstMatch", () => {
+  const firstId = (word: string): string | undefined => {
     const rows = visible(filtered(tree, { ...noFilter, word }, new Set()), new Set());
     return rows[firstMatch(rows, word)]?.id;
   };
 
   it("returns the first row that matches itself, not the parents shown because of it", () => {
-    expect(led(" Delete ")).toBe("x.delete");
-    expect(led("screen:/y")).toBe("screen:/y");
-    expect(led("no such word")).toBeUndefined();
+    expect(firstId(" Delete ")).toBe("x.delete");
+    expect(firstId("screen:/y")).toBe("screen:/y");
+    expect(firstId("no such word")).toBeUndefined();
   });
 });
 
@@ -198,12 +198,12 @@ describe("permission filters", () => {
   });
 });
 
-it("applies own changes to what somebody else saved", () => {
+it("applies one's own permission changes to the permissions that somebody else saved", () => {
   const mine = differenceOf(new Set(["a", "b"]), new Set(["b", "c"]));
   expect(mine).toEqual({ added: ["c"], removed: ["a"] });
   expect([...merged(new Set(["a", "b", "d"]), mine)].toSorted()).toEqual(["b", "c", "d"]);
 });
 
-it("returns the screens alone as the read-only set", () => {
+it("the read-only set contains only the screen permissions", () => {
   expect([...readOnlySet(all, any)]).toEqual(["screen:/x", "screen:/y"]);
 });
