@@ -106,8 +106,8 @@ describe("a secret in a file", () => {
     await writeFile(path, "another token of some length");
     expect(current(token)).toBe("a token of some length");
     expect(stderr.mock.calls.map(([line]) => String(line))).toEqual([
-      expect.stringMatching(/^METRICS_TOKEN must have 16 characters.*goes on counting/) as string,
-      expect.stringMatching(/^METRICS_TOKEN_FILE must name .* chmod o= .*goes on counting/) as string,
+      expect.stringMatching(/^METRICS_TOKEN must have 16 characters.*previous value stays in use/) as string,
+      expect.stringMatching(/^METRICS_TOKEN_FILE must name .* chmod o= .*previous value stays in use/) as string,
     ]);
     await chmod(path, 0o600);
     expect(current(token)).toBe("another token of some length");

@@ -195,7 +195,7 @@ describe("drift", () => {
     ]);
     await db.query("alter table member drop column nick");
     await db.query("drop table log");
-    await expect(checkDrift(db, second, () => undefined)).rejects.toThrow(/lacks column member\.nick, table log/);
+    await expect(checkDrift(db, second, () => undefined)).rejects.toThrow(/is missing column member\.nick, table log/);
   });
 
   test("the migrations of this build produce exactly its schema, and the check is fast", async () => {

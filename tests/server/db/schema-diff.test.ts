@@ -124,8 +124,8 @@ test("indexes and checks of a table in use are built without blocking writers", 
 
 describe("a schema change that would lose or refuse data", () => {
   const cases: [string, Schema, RegExp][] = [
-    ["a vanished table", [], /Table item vanished.*renamedFrom/],
-    ["a vanished column", [table({ columns: [id] })], /item\.title vanished.*renamedFrom/],
+    ["a removed table", [], /Table item was removed.*renamedFrom/],
+    ["a removed column", [table({ columns: [id] })], /item\.title was removed.*renamedFrom/],
     [
       "another type",
       [table({ columns: [id, { ...title, type: "integer" }] })],
