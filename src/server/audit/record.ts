@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { NewEvent } from "#server/live/publish.ts";
-import type { Effect } from "#server/outbox/put.ts";
+import type { Effect } from "#server/outbox/outbox-entry.ts";
 
 /** The values of a record, or of some of its fields. */
 type Values = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Count } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
-import type { Effect } from "#server/outbox/put.ts";
+import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Row } from "#server/resources/row.ts";
 
 export interface Reason {

@@ -26,7 +26,7 @@ import { suspendForStrike } from "#server/users/exemption.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
 import { modelConsequences } from "#server/areas/models/consequences.ts";
-import { reasonOf } from "./reasons.ts";
+import { reasonOf } from "./check-reason.ts";
 import { checkTogether, afterWrite, beforeWrite } from "./rules.ts";
 import { needVersions } from "./versions.ts";
 

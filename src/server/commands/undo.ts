@@ -12,12 +12,12 @@ import type { CommandOutcome, CommandReply, UndoRequest } from "#domain/api/comm
 import { recordOperation } from "#server/audit/record.ts";
 import type { AreaRules, Operation } from "#server/areas/area-rules.ts";
 import { areaRules } from "#server/areas/rules.ts";
-import { isStrike } from "./reasons.ts";
+import { isStrike } from "./check-reason.ts";
 import { checkTogether } from "./rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { authorStats } from "#server/models/author-stats.ts";
-import { dropFromOutbox } from "#server/outbox/put.ts";
+import { dropFromOutbox } from "#server/outbox/outbox-entry.ts";
 import { endDeferral } from "#server/queue/defer.ts";
 import { leaseUndone } from "#server/queue/lease-item.ts";
 import { restoreAfterUndo } from "#server/users/exemption.ts";

@@ -2,7 +2,7 @@ import { SendState } from "#domain/enumerations/community.ts";
 import { message } from "#domain/messaging/message.resource.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import type { Effect } from "./put.ts";
+import type { Effect } from "./outbox-entry.ts";
 import { textsOf } from "./texts.ts";
 
 interface Row {

@@ -1,6 +1,6 @@
-import { listedReasons } from "#server/commands/reasons.ts";
+import { listedReasons } from "#server/commands/check-reason.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Effect } from "./put.ts";
+import type { Effect } from "./outbox-entry.ts";
 
 type Both = readonly [zh: string, en: string];
 

@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { NewEvent } from "#server/live/publish.ts";
 import { publish } from "#server/live/publish.ts";
-import type { Effect } from "#server/outbox/put.ts";
+import type { Effect } from "#server/outbox/outbox-entry.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { isClaimable, assertLanguage } from "./claimable.ts";
 import { requireQueue } from "./require-queue.ts";

@@ -9,7 +9,7 @@ export const parts = {
   // Loaded by every screen right after its first paint.
   frame: [
     "src/web/auth/settings/adopt-settings.ts",
-    "src/web/ui/notice-place.ts",
+    "src/web/ui/notice-position.ts",
     "src/web/list/scroll/key-repeat-cursor.tsx",
     "src/web/list/selection/range.ts",
     "src/web/keyboard/pending-hint.tsx",
@@ -32,7 +32,7 @@ export const parts = {
   login: [
     "src/web/auth/login/login-screen.tsx",
     "src/web/auth/session/session-expiry.ts",
-    "src/web/auth/session/confirm-layer.tsx",
+    "src/web/auth/session/step-up-layer.tsx",
     "src/web/auth/qr/qr-page.tsx",
   ],
   strength: ["src/web/auth/password/strength.ts"],
@@ -60,7 +60,11 @@ export const parts = {
     "src/web/staff/permission-count-cell.ts",
     "src/web/detail/staff/permissions-panel.tsx",
   ],
-  mobile: ["src/web/mobile/redirect.ts", "src/web/mobile/small-screen.tsx", "src/web/mobile/open-screen.tsx"],
+  mobile: [
+    "src/web/mobile/redirect.ts",
+    "src/web/mobile/narrow-window-screen.tsx",
+    "src/web/mobile/public-page-screen.tsx",
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Entry modules for the first rows of a list. */

@@ -21,7 +21,7 @@ import { updateSelection } from "./update-selection.ts";
 import type { RunOptions } from "./handlers.ts";
 import { requestOf, sendCommand } from "./send.ts";
 import type { Target } from "./target.ts";
-import { notifyUndoable, addUndoableSource } from "./undoable.tsx";
+import { notifyUndoable, addUndoableSource } from "./undoable-acts.tsx";
 
 type Outcomes = CommandReply["outcomes"];
 

@@ -24,7 +24,7 @@ import { releaseRowPictures, Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
 import { FieldValues } from "./field-values.tsx";
 import { Changed, useSeen } from "./changed-since-read.tsx";
-import { EditPlace } from "./edit-place.tsx";
+import { EditSlot } from "./edit-slot.tsx";
 import { useEditing } from "./editing.ts";
 import { missingMessage } from "./missing-message.ts";
 import { NeighborButtons } from "./neighbor-buttons.tsx";
@@ -238,7 +238,7 @@ export function DetailPane(props: DetailPaneProps): JSX.Element {
       {editing.what === null ? (
         <Content {...props} found={found} />
       ) : (
-        <EditPlace key={editing.what} resource={props.resource} editing={editing} />
+        <EditSlot key={editing.what} resource={props.resource} editing={editing} />
       )}
     </Pane>
   );

@@ -15,7 +15,7 @@ import { actorStore } from "#web/auth/session/actor.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Failed } from "#web/ui/states.tsx";
-import { FormComing } from "./edit-place.tsx";
+import { FormComing } from "./edit-slot.tsx";
 import type { EditEnds } from "./editing.ts";
 
 /**

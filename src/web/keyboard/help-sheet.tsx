@@ -17,11 +17,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
 import { keyOf } from "./bindings.ts";
 import type { ActiveLayer } from "./key-resolver.ts";
-import { helpPlace } from "./help-place.ts";
+import { helpPlace } from "./help-target.ts";
 import { activeLayers } from "./layers.ts";
 import { useControlKeys } from "./control-keys.ts";
 import { activePane } from "./panes.ts";
-import { byPlace, isLiveIn, isOpenTo, placeLabel, placeOf } from "./places.ts";
+import { byPlace, isLiveIn, isOpenTo, placeLabel, keyPlaceOf } from "./key-places.ts";
 import { useScrollKeys } from "./scroll-keys.ts";
 
 interface KeyRow {
@@ -221,7 +221,7 @@ const Foot = (): JSX.Element => (
 function sectionsApart(others: readonly KeyRow[], at: string | null, text: string): JSX.Element[] {
   const opened = others.find(({ command }) => command.id === at);
   const found = others.filter((row) =>
-    text === "" ? opened && placeOf(row.command) === placeOf(opened.command) : matches(row, text),
+    text === "" ? opened && keyPlaceOf(row.command) === keyPlaceOf(opened.command) : matches(row, text),
   );
   return byPlace(found, ({ command }) => command).map(({ place, items }) => (
     <Section

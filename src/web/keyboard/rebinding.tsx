@@ -16,7 +16,7 @@ import { keyOf, overrides, singleKeys } from "./bindings.ts";
 import { saveBindings } from "./save-bindings.ts";
 import { useControlKeys } from "./control-keys.ts";
 import { pressOf } from "./listener.ts";
-import { byPlace, placeLabel, placeOf } from "./places.ts";
+import { byPlace, placeLabel, keyPlaceOf } from "./key-places.ts";
 import { rebind, restore, restoreAll } from "./rebind.ts";
 import { isModifier, strokeOf } from "./stroke.ts";
 
@@ -146,7 +146,7 @@ function Sheet({ close }: { close: () => void }): JSX.Element {
   const shown = useMemo(
     () =>
       registry().commands.filter((command) =>
-        [...command.label, ...placeLabel(placeOf(command)), command.id, keyOf(command) ?? ""].some((word) =>
+        [...command.label, ...placeLabel(keyPlaceOf(command)), command.id, keyOf(command) ?? ""].some((word) =>
           word.toLowerCase().includes(text.toLowerCase()),
         ),
       ),

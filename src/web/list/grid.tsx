@@ -11,7 +11,8 @@ import { Load } from "#web/store/load.tsx";
 import { owningPane } from "#web/keyboard/panes.ts";
 import { densityStore, emOf, rowHeight } from "#web/shell/theme.ts";
 import type { Column } from "./columns/columns.ts";
-import { fitting, moreOf, tracksOf } from "./columns/columns.ts";
+import { fitColumns, moreOf } from "#web/list/columns/fit-columns.ts";
+import { tracksOf } from "#web/list/columns/columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import type { RowProps } from "./row.tsx";
 import { Row, rowId } from "./row.tsx";
@@ -126,7 +127,7 @@ function useFitting(
     return () => observer.disconnect();
   }, [fits, scroller]);
   return useMemo(() => {
-    const kept = fits ? fitting(columns, em, width, sort) : columns;
+    const kept = fits ? fitColumns(columns, em, width, sort) : columns;
     const names = new Set(kept.map(({ name }) => name));
     return { columns: kept, gone: columns.filter(({ name }) => !names.has(name)), width };
   }, [columns, fits, em, width, sort]);

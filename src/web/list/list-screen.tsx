@@ -23,7 +23,7 @@ import { createStore, useStore } from "#web/store/external.ts";
 import { densityStore, emOf } from "#web/shell/theme.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { minWidth } from "./columns/columns.ts";
+import { minWidth } from "#web/list/columns/fit-columns.ts";
 import { useSettledCursor } from "./cursor.ts";
 import type { GridHandle } from "./grid.tsx";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "./list-commands.ts";

@@ -2,7 +2,7 @@ import { consoleWords } from "./console-words.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { hasScreen } from "#kernel/screen.ts";
-import { placeLabel, placeOf } from "#web/keyboard/places.ts";
+import { placeLabel, keyPlaceOf } from "#web/keyboard/key-places.ts";
 import type { ListView } from "#web/list/views/saved-views.ts";
 import { viewsOf } from "#web/list/views/saved-views.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -12,7 +12,8 @@ import { readingsOf } from "./pinyin-readings.ts";
 
 const wordsOf = ({ id, words }: Command): string => `${words} ${consoleWords[id] ?? ""}`.trim();
 
-const placeWords = (command: Command): string => [wordsOf(command), ...placeLabel(placeOf(command))].join(" ").trim();
+const placeWords = (command: Command): string =>
+  [wordsOf(command), ...placeLabel(keyPlaceOf(command))].join(" ").trim();
 
 /** True if the command acts only in one part of a screen. Such a command is also found by that part's name. */
 const isOfPart = ({ resource, layer }: Command): boolean =>

@@ -7,8 +7,8 @@ import { namesOf } from "#web/fields/known-names.ts";
 import { l, language, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import type { ActiveLayer } from "#web/keyboard/key-resolver.ts";
-import { showInHelp } from "#web/keyboard/help-place.ts";
-import { byPlace, isLiveIn, isOpenTo, placeLabel, placeOf } from "#web/keyboard/places.ts";
+import { showInHelp } from "#web/keyboard/help-target.ts";
+import { byPlace, isLiveIn, isOpenTo, placeLabel, keyPlaceOf } from "#web/keyboard/key-places.ts";
 import { queryOf } from "#web/list/views/saved-views.ts";
 import { registry } from "#web/registry/registry.ts";
 import { writeQuery } from "#web/routing/address.ts";
@@ -73,7 +73,7 @@ function elsewhere(command: Command, target: Target | null): string {
     (one) => command.layer === "queue" || (isHere && one.resource === command.resource),
   );
   const places = queues.map(({ route, label }) => l(registry().screen(route)?.label ?? label));
-  return places.join(t("common.comma")) || l(placeLabel(placeOf(command)));
+  return places.join(t("common.comma")) || l(placeLabel(keyPlaceOf(command)));
 }
 
 /** Returns the icon of a command. A decision with a reason refuses an item, so it gets no check mark. */
@@ -316,7 +316,7 @@ function helpGroups(text: string, target: Target | null, layers: readonly Active
     // Only views that the list has are shown.
     if (command.id.startsWith("listView.") && !isLiveCommand(command)) return [];
     // Screens are left out, because they have a mode of their own and would fill the list.
-    if (query === "" && (command.id === "help.open" || placeOf(command) === "go")) return [];
+    if (query === "" && (command.id === "help.open" || keyPlaceOf(command) === "go")) return [];
     const hit = query === "" ? null : match(entry, query, language());
     return query === "" || hit ? [{ command, hit }] : [];
   });

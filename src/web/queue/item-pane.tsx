@@ -12,7 +12,7 @@ import { ApiError } from "#web/data/error.ts";
 import { liveState } from "#web/data/live.ts";
 import { reasonsQuery } from "#web/data/reasons.ts";
 import { useSeen } from "#web/detail/changed-since-read.tsx";
-import { EditPlace } from "#web/detail/edit-place.tsx";
+import { EditSlot } from "#web/detail/edit-slot.tsx";
 import type { Editing } from "#web/detail/editing.ts";
 import { useEditing } from "#web/detail/editing.ts";
 import { t } from "#web/i18n/text.ts";
@@ -70,7 +70,7 @@ function Panes(props: { item: Item; prerendered: Item | null; resource: Resource
               {editing.what === null ? (
                 layers((one) => <EvidencePane {...one} resource={resource} />)
               ) : (
-                <EditPlace key={editing.what} resource={resource} editing={editing} />
+                <EditSlot key={editing.what} resource={resource} editing={editing} />
               )}
             </Pane>
           ),

@@ -26,7 +26,7 @@ import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { notifyOf } from "#web/ui/notice.tsx";
 import { BulkConfirm } from "./bulk/bulk-confirm.tsx";
-import { setLeasedInPlace } from "./leases/leased-rows.ts";
+import { setLeasedInPlace } from "./leases/leased-in-place.ts";
 import { useQueueEvents } from "./session/live-events.ts";
 import { useQueueCommands } from "./queue-commands.ts";
 import { QueueListPane } from "./list/queue-list-pane.tsx";

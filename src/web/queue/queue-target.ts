@@ -7,7 +7,7 @@ import { t } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
 import { withOverlay } from "#web/list/selection/selection.ts";
-import { isOffered } from "./leases/colleague-leases.ts";
+import { isClaimable } from "./leases/mark-colleague-leases.ts";
 import { cachedEvidence, recordIn } from "./evidence/evidence.ts";
 
 /** A selected row that a colleague has leased. */
@@ -58,7 +58,7 @@ export function shownTarget(
   if (pending) return { ...shown, refusal: t("queue.lacks.decided") };
   const name = leaseHolder(resource, id);
   if (name !== undefined) return { ...shown, leaseHolder: name };
-  return isOffered(queue, record) ? shown : { ...shown, isOver: t("queue.lacks.over") };
+  return isClaimable(queue, record) ? shown : { ...shown, isOver: t("queue.lacks.over") };
 }
 
 /**

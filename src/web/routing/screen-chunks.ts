@@ -46,8 +46,8 @@ const components: Record<string, ScreenChunk> = {
     return (await Promise.all(loaded))[0];
   }),
   outbox: defineChunk(async () => (await import("#web/staff/outbox-screen.tsx")).OutboxScreen),
-  "small-page": defineChunk(async () => (await import("#web/mobile/small-screen.tsx")).SmallScreen),
-  open: defineChunk(async () => (await import("#web/mobile/open-screen.tsx")).OpenScreen),
+  "small-page": defineChunk(async () => (await import("#web/mobile/narrow-window-screen.tsx")).SmallScreen),
+  open: defineChunk(async () => (await import("#web/mobile/public-page-screen.tsx")).OpenScreen),
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),
 };
 

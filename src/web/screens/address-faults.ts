@@ -7,7 +7,7 @@ import { NEW } from "#web/commands/edit-commands.ts";
 import { panelsOf } from "#web/detail/panels.ts";
 import { isSince } from "#web/detail/compare-param.ts";
 import type { TextKey } from "#web/i18n/text.ts";
-import { listable } from "#web/list/columns/choose-columns.ts";
+import { listable } from "#web/list/columns/save-chosen-columns.ts";
 import { openViews } from "#web/list/views/saved-views.ts";
 import { brokenSort, readSort } from "#web/list/columns/sorting.ts";
 import type { Query, QueryPatch } from "#web/routing/address.ts";

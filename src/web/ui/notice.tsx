@@ -38,7 +38,7 @@ export function dropNotice(): void {
 export const currentNotice = (): Notice | null => notices.get();
 
 /** Loaded with the first notice. Until then a notice is at the specification's position. */
-const placing = defineChunk(async () => (await import("./notice-place.ts")).place);
+const placing = defineChunk(async () => (await import("./notice-position.ts")).place);
 
 function place(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;

@@ -69,7 +69,9 @@ describe("the key of the vault", () => {
     const [dataDir, elsewhere] = [join(folder, "kept"), join(folder, "elsewhere")];
     await openVault(db, { vaultKey: null, dataDir });
     const vaultKey = (await readFile(join(dataDir, VAULT_FILE), "utf8")).trim();
-    expect(await whyNotForget(db, { vaultKey: null, dataDir })).toMatch(/available \(DATA_DIR\/vault-key\), so nothing/);
+    expect(await whyNotForget(db, { vaultKey: null, dataDir })).toMatch(
+      /available \(DATA_DIR\/vault-key\), so nothing/,
+    );
     expect(await whyNotForget(db, { vaultKey, dataDir: elsewhere })).toMatch(/available \(VAULT_KEY\)/);
     const server = connect(db.url, { applicationName: "console of another machine" });
     await server.query("select 1");

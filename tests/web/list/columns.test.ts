@@ -7,14 +7,15 @@ import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { l, languageStore } from "#web/i18n/text.ts";
 import type { Column } from "#web/list/columns/columns.ts";
-import { columnsOf, fitting, minWidth, longest, moreOf, tracksOf } from "#web/list/columns/columns.ts";
+import { columnsOf, longest, tracksOf } from "#web/list/columns/columns.ts";
+import { fitColumns, minWidth, moreOf } from "#web/list/columns/fit-columns.ts";
 
 /** Converts a CSS width to px at 13 px per em. @param calc such as calc(11em + 3.6em + 62px) */
 const px = (calc: string): number =>
   [...calc.matchAll(/([\d.]+)(em|px)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * (unit === "em" ? 13 : 1), 0);
 
 describe("columns of a narrow pane", () => {
-  const shown = (width: number): string[] => fitting(columnsOf(admin, ""), 13, width).map(({ name }) => name);
+  const shown = (width: number): string[] => fitColumns(columnsOf(admin, ""), 13, width).map(({ name }) => name);
 
   it("falls back to the definition's columns if none of the requested ones exists", () => {
     expect(columnsOf(admin, "zzz")).toEqual(columnsOf(admin, ""));
@@ -39,8 +40,8 @@ describe("columns of a narrow pane", () => {
       languageStore.set(language);
       const all = columnsOf(model, "");
       const least = minWidth(all, 13);
-      expect(fitting(all, 13, least).map(({ name }) => name)).toEqual(["groupName", "status", "machineReview"]);
-      expect(px(tracksOf(fitting(all, 13, least)).least)).toBeLessThanOrEqual(least);
+      expect(fitColumns(all, 13, least).map(({ name }) => name)).toEqual(["groupName", "status", "machineReview"]);
+      expect(px(tracksOf(fitColumns(all, 13, least)).least)).toBeLessThanOrEqual(least);
       return least;
     };
     const [short, long] = [leastIn("zh"), leastIn("en")];
@@ -50,10 +51,10 @@ describe("columns of a narrow pane", () => {
   });
 
   it("reduces the width of texts before a column is dropped", () => {
-    expect(fitting(columnsOf(model, ""), 13, USUAL).map(({ name }) => name)).toEqual(model.list.columns);
+    expect(fitColumns(columnsOf(model, ""), 13, USUAL).map(({ name }) => name)).toEqual(model.list.columns);
     expect(shown(SMALL)).toEqual(admin.list.columns);
-    expect(tracksOf(fitting(columnsOf(admin, ""), 13, SMALL)).tracks).toContain("minmax(6.0em, 9.0em)");
-    expect(tracksOf(fitting(columnsOf(admin, ""), 13, USUAL)).tracks).not.toContain(", 9.0em)");
+    expect(tracksOf(fitColumns(columnsOf(admin, ""), 13, SMALL)).tracks).toContain("minmax(6.0em, 9.0em)");
+    expect(tracksOf(fitColumns(columnsOf(admin, ""), 13, USUAL)).tracks).not.toContain(", 9.0em)");
   });
 
   it("keeps the sorted column, even at the minimum width of the pane", () => {
@@ -65,7 +66,7 @@ describe("columns of a narrow pane", () => {
           for (const sort of field.sort ? [name, `-${name},id`] : []) {
             const least = minWidth(all, 13, sort);
             for (let width = Math.ceil(least); width < 1_200; width += 40) {
-              const kept = fitting(all, 13, width, sort);
+              const kept = fitColumns(all, 13, width, sort);
               expect(
                 kept.map((one) => one.name),
                 `${sort} at ${width}`,
@@ -86,7 +87,7 @@ describe("columns of a narrow pane", () => {
       const least = minWidth(all, 13, sort);
       // Next to a detail of 464 px in a window of 1,024 px.
       expect(least, language).toBeLessThan(560);
-      const kept = fitting(all, 13, Math.max(484, least), sort);
+      const kept = fitColumns(all, 13, Math.max(484, least), sort);
       expect(kept.map(({ name }) => name)).toEqual(["createTime", "opObjId", "command", "admin"]);
       expect(px(tracksOf(kept).least), language).toBeLessThanOrEqual(Math.max(484, least));
     }
@@ -101,7 +102,7 @@ describe("columns of a narrow pane", () => {
       languageStore.set(language);
       for (const resource of [model, admin, authGroup, auditExempt])
         for (let width = 500; width < 1_200; width += 20)
-          for (const { name, field, isTitle, room } of fitting(columnsOf(resource, ""), 13, width)) {
+          for (const { name, field, isTitle, room } of fitColumns(columnsOf(resource, ""), 13, width)) {
             if (field.kind === "image" || field.kind === "images" || isTitle) continue;
             const head = [...l(field.head ?? field.label)].reduce((sum, one) => sum + (one > "\u2e7f" ? 0.93 : 0.5), 0);
             const usual = field.kind === "ref" || field.kind === "text" ? letters : 0;
@@ -115,7 +116,7 @@ describe("columns of a narrow pane", () => {
     for (const resource of [model, admin, authGroup, auditExempt])
       for (let width = 560; width < 1_200; width += 7) {
         const all = columnsOf(resource, "");
-        const kept = fitting(all, 13, width);
+        const kept = fitColumns(all, 13, width);
         expect(px(tracksOf(kept).least), `${resource.name} at ${width}`).toBeLessThanOrEqual(width);
         expect(px(tracksOf(kept).least) + (kept.length < all.length ? moreOf(13) : 0)).toBeLessThanOrEqual(width);
         const gone = all.filter(({ name }) => !kept.some((one) => one.name === name));
@@ -140,10 +141,10 @@ describe("width of a column", () => {
   });
 
   it("widens only the title when the pane gets wider", () => {
-    const wide = fitting(columns, 13, 1_000);
+    const wide = fitColumns(columns, 13, 1_000);
     expect(roomOf("groupName", wide)).toBeGreaterThan(roomOf("groupName") + 10);
     expect(roomOf("author", wide)).toBe(roomOf("author"));
-    expect(fitting(columns, 13, 1_130)[0]?.room).toBeCloseTo((wide[0]?.room ?? 0) + 10, 6);
+    expect(fitColumns(columns, 13, 1_130)[0]?.room).toBeCloseTo((wide[0]?.room ?? 0) + 10, 6);
   });
 
   it("never underestimates the width of a text, because wide letters count in full", () => {
@@ -154,7 +155,7 @@ describe("width of a column", () => {
 
   it("shares the remaining width between the title and long texts", () => {
     const WIDTH = 1_300;
-    const fitted = fitting(columnsOf(systemConfig, ""), 13, WIDTH);
+    const fitted = fitColumns(columnsOf(systemConfig, ""), 13, WIDTH);
     const { tracks, least } = tracksOf(fitted);
     expect(tracks.match(/, 1fr\)/g)).toHaveLength(2);
     const both = WIDTH - px(least) + 13 * (roomOf("name", columnsOf(systemConfig, "")) + roomOf("content", fitted));

@@ -4,7 +4,7 @@ import { queues } from "#domain/index.ts";
 import type { QueueState } from "#domain/api/queue.ts";
 import { call } from "#web/data/client.ts";
 import { setOverlay, overlayOf } from "#web/data/row-overlay.ts";
-import { Counts } from "#web/queue/session/counts.ts";
+import { QueueCounts } from "#web/queue/session/fetch-counts.ts";
 import { coalesce } from "#web/store/coalesce.ts";
 import { createSessionState } from "#web/queue/session/session-state.ts";
 import { ScreenProxy } from "#web/queue/session/queue-view.ts";
@@ -54,7 +54,7 @@ function begin() {
   let filter = "a";
   const state = createSessionState();
   const stage = Object.assign(new ScreenProxy(state), { filter: () => filter });
-  const counts = new Counts(queue, state, stage);
+  const counts = new QueueCounts(queue, state, stage);
   const refresh = coalesce(settled, () => counts.count());
   return { state, refresh, show: (next: string) => (filter = next) };
 }

@@ -21,8 +21,8 @@ import { currentNotice, dropNotice, notify } from "#web/ui/notice.tsx";
 vi.mock("idb-keyval", () => ({ get: () => Promise.resolve(), update: () => Promise.resolve() }));
 vi.mock("#web/data/client.ts");
 vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn(), currentNotice: vi.fn(() => null), dropNotice: vi.fn() }));
-vi.mock("#web/queue/session/counts.ts", () => ({
-  Counts: class {
+vi.mock("#web/queue/session/fetch-counts.ts", () => ({
+  QueueCounts: class {
     count = (): Promise<void> => Promise.resolve();
   },
 }));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { offered } from "#web/commands/reason-typing.ts";
 import type { NumberedFinding } from "#web/queue/evidence/findings.ts";
-import { answers, likelyReason, suggestedReasons } from "#web/queue/reasons/reasons.ts";
+import { answers, likelyReason, suggestedReasons } from "#web/queue/reasons/suggested-reasons.ts";
 
 const finding = (
   n: number,

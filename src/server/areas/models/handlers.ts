@@ -1,5 +1,5 @@
 import type { Handlers } from "#server/commands/handler.ts";
-import { addGroup } from "./add-group.ts";
+import { addModelWithFiles } from "./add-model-with-files.ts";
 import { markRepeated } from "./mark-duplicate.ts";
 
-export const modelsHandlers: Handlers = { "model.add": addGroup, "model.markRepeated": markRepeated };
+export const modelsHandlers: Handlers = { "model.add": addModelWithFiles, "model.markRepeated": markRepeated };

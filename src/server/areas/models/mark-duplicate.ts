@@ -11,7 +11,7 @@ import { recordOperation } from "#server/audit/record.ts";
 import { newBatchId } from "#server/commands/run-on-selection.ts";
 import type { Reason } from "#server/commands/effects.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import { reasonOf } from "#server/commands/reasons.ts";
+import { reasonOf } from "#server/commands/check-reason.ts";
 import { gate, lockForWrite } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -19,7 +19,7 @@ import {
   replyOf,
 } from "#server/commands/run-on-selection.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import { reasonOf } from "#server/commands/reasons.ts";
+import { reasonOf } from "#server/commands/check-reason.ts";
 import { beforeWrite } from "#server/commands/rules.ts";
 import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";

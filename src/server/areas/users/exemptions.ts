@@ -12,7 +12,7 @@ import {
   replyOf,
 } from "#server/commands/run-on-selection.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import { reasonOf } from "#server/commands/reasons.ts";
+import { reasonOf } from "#server/commands/check-reason.ts";
 import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

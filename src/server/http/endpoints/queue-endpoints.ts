@@ -12,9 +12,9 @@ import { releaseItems } from "#server/queue/release.ts";
 import { releaseAbandoned } from "#server/queue/release-abandoned.ts";
 import { leasesOf, renew } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
-import { offeredReasons } from "#server/queue/reasons.ts";
+import { offeredReasons } from "#server/queue/offered-reasons.ts";
 import { skip, undoSkip } from "#server/queue/skip.ts";
-import { undoable } from "#server/queue/undoable.ts";
+import { undoableActs } from "#server/queue/undoable-acts.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
 import { queueState } from "#server/queue/state.ts";
 import { daySummary } from "#server/audit/day-summary.ts";
@@ -132,7 +132,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     access: ofQueue,
     unattended: true,
     body: { queue },
-    handle: (context, body) => undoable(context.db, context, requireQueue(body.queue)),
+    handle: (context, body) => undoableActs(context.db, context, requireQueue(body.queue)),
   }),
   endpoint({
     path: v2("queue", "askAuthor"),

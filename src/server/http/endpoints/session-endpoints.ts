@@ -5,7 +5,7 @@ import { signOut } from "#server/auth/session/revoke-access.ts";
 import type { WhichSessions } from "#server/auth/session/session.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
 import { confirmOneself } from "#server/auth/session/step-up.ts";
-import { sessionOf, sessionsOf } from "#server/auth/permissions/staff.ts";
+import { sessionOf, sessionsOf } from "#server/auth/permissions/staff-queries.ts";
 import { recordOutcome, newBatchId } from "#server/commands/run-on-selection.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";

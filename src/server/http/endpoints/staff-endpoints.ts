@@ -11,7 +11,7 @@ import {
   sessionsOf,
   membersOf,
   usageOf,
-} from "#server/auth/permissions/staff.ts";
+} from "#server/auth/permissions/staff-queries.ts";
 import { recordOutcome, newBatchId } from "#server/commands/run-on-selection.ts";
 import { beforeWrite } from "#server/commands/rules.ts";
 import { readRecord } from "#server/resources/detail.ts";

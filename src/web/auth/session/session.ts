@@ -39,7 +39,7 @@ const ending = (): Promise<typeof import("./session-expiry.ts")> => import("./se
 
 renewBy(async (sentWith, refused) =>
   refused.wantsPassword
-    ? (await import("./confirm-layer.tsx")).confirm(refused)
+    ? (await import("./step-up-layer.tsx")).confirm(refused)
     : (await ending()).renew(sentWith, refused.message),
 );
 

@@ -6,7 +6,7 @@ import { recordTarget } from "#web/detail/record-target.ts";
 import { sendToServer } from "#web/commands/send-to-server.ts";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import { queueOf, reasonText, useListedReasons } from "#web/data/reasons.ts";
-import { EvidenceOf } from "#web/detail/model/evidence-of.tsx";
+import { LoadEvidence } from "#web/detail/model/load-evidence.tsx";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { useRepeated } from "#web/media/compare/duplicates.ts";
@@ -154,9 +154,9 @@ function Form(props: { record: AnyRecord; files: readonly ModelFile[]; close: ()
 export function MarkDialog({ record, close }: { record: AnyRecord; close: () => void }): JSX.Element {
   return (
     <Dialog title={t("mark.title")} className="mkd" close={close}>
-      <EvidenceOf id={record.id}>
+      <LoadEvidence id={record.id}>
         {({ files }) => <Form record={record} files={files.map(asModelFile)} close={close} />}
-      </EvidenceOf>
+      </LoadEvidence>
     </Dialog>
   );
 }

@@ -18,7 +18,7 @@ import { registry } from "#web/registry/registry.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
-import { EvidenceOf } from "./evidence-of.tsx";
+import { LoadEvidence } from "./load-evidence.tsx";
 import "./panels.css";
 
 const nameOf = (id: string): string => {
@@ -95,7 +95,7 @@ export function RepeatedPanel({ record }: PanelProps): JSX.Element {
   const ties = useDuplicateLinks(record.id);
   return (
     <>
-      <EvidenceOf id={record.id}>
+      <LoadEvidence id={record.id}>
         {({ files }) =>
           files.length === 0 ? (
             <EmptyState title={t("files.empty")} />
@@ -107,7 +107,7 @@ export function RepeatedPanel({ record }: PanelProps): JSX.Element {
             </>
           )
         }
-      </EvidenceOf>
+      </LoadEvidence>
       {compares && <CompareDialog file={compares} first={null} model={record} close={() => setCompares(null)} />}
     </>
   );

@@ -15,7 +15,7 @@ import { actorStore } from "#web/auth/session/actor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
-import { EvidenceOf } from "./evidence-of.tsx";
+import { LoadEvidence } from "./load-evidence.tsx";
 import "./panels.css";
 
 function File(props: { file: ModelFile; isChosen: boolean; choose: (is: boolean) => void }): JSX.Element {
@@ -127,7 +127,7 @@ function availabilityOf(id: string): string | null {
 /** Files of a model with their measurements. Several files are downloaded as one archive. */
 export function FilesPanel({ record }: PanelProps): JSX.Element {
   return (
-    <EvidenceOf id={record.id}>
+    <LoadEvidence id={record.id}>
       {({ files }) =>
         files.length === 0 ? (
           <EmptyState title={t("files.empty")} />
@@ -135,6 +135,6 @@ export function FilesPanel({ record }: PanelProps): JSX.Element {
           <Files key={record.id} id={record.id} files={files.map(asModelFile)} />
         )
       }
-    </EvidenceOf>
+    </LoadEvidence>
   );
 }

@@ -7,7 +7,7 @@ import { numbered, sentenceOf } from "#web/queue/evidence/findings.ts";
 import { DuplicateModel } from "#web/queue/evidence/duplicate-model.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { EvidenceOf } from "./evidence-of.tsx";
+import { LoadEvidence } from "./load-evidence.tsx";
 import "./panels.css";
 
 const severityLabel = (key: string): string =>
@@ -16,7 +16,7 @@ const severityLabel = (key: string): string =>
 /** Findings of the automatic review, with the numbers used on the mesh and in the texts. */
 export function FindingsPanel({ record }: PanelProps): JSX.Element {
   return (
-    <EvidenceOf id={record.id}>
+    <LoadEvidence id={record.id}>
       {(evidence) => {
         const findings = numbered(evidence);
         if (findings.length === 0) return <EmptyState title={t("files.findings.empty")} />;
@@ -36,6 +36,6 @@ export function FindingsPanel({ record }: PanelProps): JSX.Element {
           </ol>
         );
       }}
-    </EvidenceOf>
+    </LoadEvidence>
   );
 }

@@ -2,16 +2,16 @@ import type { JSX } from "react";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { ModelPreview } from "#web/media/preview/model-preview.tsx";
 import { findingsFrom } from "#web/media/viewer/model-file.ts";
-import { EvidenceOf } from "./evidence-of.tsx";
+import { LoadEvidence } from "./load-evidence.tsx";
 import "./panels.css";
 
 /** Meshes and pictures of a model, with the findings of the automatic review marked on them. */
 export function PreviewPanel({ record }: PanelProps): JSX.Element {
   return (
-    <EvidenceOf id={record.id}>
+    <LoadEvidence id={record.id}>
       {({ files, repeats, findings }) => (
         <ModelPreview model={record} files={files} repeats={repeats} findings={findingsFrom(findings)} />
       )}
-    </EvidenceOf>
+    </LoadEvidence>
   );
 }

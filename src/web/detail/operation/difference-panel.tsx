@@ -8,7 +8,7 @@ import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import { NeighborDecisions } from "./neighbor-decisions.tsx";
-import { isExport, objectName, operationPlace, placeOf } from "./place.ts";
+import { isExport, objectName, operationAddress, recordAddressOf } from "./operation-address.ts";
 
 /** Links to the operation that this one undoes, and to the one that undid it. */
 function UndoLinks({ record }: { record: AnyRecord }): JSX.Element {
@@ -22,7 +22,7 @@ function UndoLinks({ record }: { record: AnyRecord }): JSX.Element {
         ([text, id]) =>
           Boolean(id) && (
             <p key={text}>
-              <a className="lk" href={`#${operationPlace(String(id))}`}>
+              <a className="lk" href={`#${operationAddress(String(id))}`}>
                 {t(text, { id: String(id) })}
               </a>
             </p>
@@ -71,7 +71,7 @@ export function DifferencePanel({ record, titles }: PanelProps): JSX.Element {
   const after = record["after"];
   if (resource && isExport(record) && isRecord(after)) return <Exported resource={resource} after={after} />;
   if (!resource || id === "") return <EmptyState title={t("operation.noRecord")} />;
-  const href = placeOf(record);
+  const href = recordAddressOf(record);
   const name = objectName(record, titles);
   return (
     <div className="p-4">

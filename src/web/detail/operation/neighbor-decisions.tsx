@@ -8,7 +8,7 @@ import { operationName } from "#web/detail/record-diff.tsx";
 import { Time, titleOf } from "#web/fields/cell.tsx";
 import { t, within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { operationPlace } from "./place.ts";
+import { operationAddress } from "./operation-address.ts";
 
 /** Ids of a resource's decision commands, as a filter value; empty if it has none. */
 const decisionsOn = (resource: string): string =>
@@ -39,7 +39,7 @@ function Decision({ record, side }: { record: AnyRecord; side: "before" | "after
       <dd>
         {found ? (
           <>
-            <a className="lk" href={`#${operationPlace(found.id)}`}>
+            <a className="lk" href={`#${operationAddress(found.id)}`}>
               {operationName(found)}
             </a>
             <span>{found["admin"] ? titleOf(data.titles, "admin", found["admin"]) : t("detail.system")}</span>

@@ -11,7 +11,7 @@ import { count, l, t, within } from "#web/i18n/text.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/stored.ts";
-import { isExport, objectName, placeOf } from "./place.ts";
+import { isExport, objectName, recordAddressOf } from "./operation-address.ts";
 
 /**
  * Maximum number of changes in one line. `MAX_LENGTH` is the maximum number of characters on each side of a change. A
@@ -64,7 +64,7 @@ function What({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
 
 function Whose({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.Element | null {
   const name = objectName(record, titles);
-  const place = placeOf(record);
+  const place = recordAddressOf(record);
   if (name === null || place === null) return name === null ? null : <>{name}</>;
   return (
     <a className="lk" tabIndex={-1} href={`#${place}`}>

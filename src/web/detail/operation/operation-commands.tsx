@@ -5,7 +5,7 @@ import type { PanelProps } from "#web/detail/panels.ts";
 import { t } from "#web/i18n/text.ts";
 import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { placeOf } from "./place.ts";
+import { recordAddressOf } from "./operation-address.ts";
 
 async function undo(id: string, resource: string): Promise<void> {
   await undoOperation(resource, { recordIds: [id] });
@@ -15,7 +15,7 @@ async function undo(id: string, resource: string): Promise<void> {
 /** Handles the commands of an operation: open its record, and undo it as U undoes the last one. */
 export function OperationHost({ record }: PanelProps): null {
   useCommandHandler("operationRecord.openRecord", () => {
-    const place = placeOf(record);
+    const place = recordAddressOf(record);
     if (place) go(place);
     else notify(t("operation.noScreen"), "yellow");
     return place !== null;

@@ -5,7 +5,7 @@ import type { PanelProps } from "#web/detail/panels.ts";
 import { count, l, language, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { EmptyState } from "#web/ui/states.tsx";
-import { Fetched } from "./fetched.tsx";
+import { LoadPanelData } from "./load-panel-data.tsx";
 import "./staff.css";
 
 const DAY_MS = 86_400_000;
@@ -79,7 +79,7 @@ const verdictName = (id: string): string => {
  */
 export function DecisionsPanel({ record }: PanelProps): JSX.Element {
   return (
-    <Fetched<StaffDecisions> verb="decisions" id={record.id}>
+    <LoadPanelData<StaffDecisions> verb="decisions" id={record.id}>
       {(data) =>
         data.total + data.undone === 0 ? (
           <EmptyState title={t("staff.decisions.none", { weeks: data.weeks })} />
@@ -113,6 +113,6 @@ export function DecisionsPanel({ record }: PanelProps): JSX.Element {
           </>
         )
       }
-    </Fetched>
+    </LoadPanelData>
   );
 }

@@ -9,7 +9,7 @@ import type { TreeNode } from "#web/permissions/permission-tree.ts";
 import { filtered, noFilter, treeOf } from "#web/permissions/permission-tree.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { Fetched } from "./fetched.tsx";
+import { LoadPanelData } from "./load-panel-data.tsx";
 import "./staff.css";
 
 const whole = treeOf(permissions, areaLabel);
@@ -54,7 +54,7 @@ function Granted({ data }: { data: StaffPermissions }): JSX.Element {
 /** All permissions of an admin, each with the groups that grant it. */
 export function PermissionsPanel({ record }: PanelProps): JSX.Element {
   return (
-    <Fetched<StaffPermissions> verb="permissions" id={record.id}>
+    <LoadPanelData<StaffPermissions> verb="permissions" id={record.id}>
       {(data) => (
         <>
           <div className="sp-groups">
@@ -69,6 +69,6 @@ export function PermissionsPanel({ record }: PanelProps): JSX.Element {
           <Granted data={data} />
         </>
       )}
-    </Fetched>
+    </LoadPanelData>
   );
 }

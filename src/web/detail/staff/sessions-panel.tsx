@@ -15,7 +15,7 @@ import { useActor } from "#web/auth/session/actor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { Fetched } from "./fetched.tsx";
+import { LoadPanelData } from "./load-panel-data.tsx";
 import "./staff.css";
 
 function Rows(props: {
@@ -54,7 +54,7 @@ export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
     again();
   };
   return (
-    <Fetched<{ list: StaffSession[] }> key={record.version} verb="sessions" id={record.id} every={READ_MS}>
+    <LoadPanelData<{ list: StaffSession[] }> key={record.version} verb="sessions" id={record.id} every={READ_MS}>
       {({ list }, again) =>
         list.length === 0 ? (
           <EmptyState title={t("staff.sessions.none")} />
@@ -69,6 +69,6 @@ export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
           </>
         )
       }
-    </Fetched>
+    </LoadPanelData>
   );
 }

@@ -1,12 +1,11 @@
-import type { Field } from "#kernel/field.ts";
-import type { ReactNode } from "react";
 import { columnNames } from "#domain/api/list-address.ts";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { fieldOf } from "#kernel/resource.ts";
-import type { Label } from "#kernel/label.ts";
 import type { Titles } from "#domain/api/list.ts";
+import type { Field } from "#kernel/field.ts";
+import type { Label } from "#kernel/label.ts";
+import { fieldOf } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { l } from "#web/i18n/text.ts";
-import { directionOf } from "./sorting.ts";
+import type { ReactNode } from "react";
 
 /**
  * Column widths in multiples of the body font size, so that they follow the density. The title takes the remaining
@@ -44,7 +43,7 @@ const tight: Partial<Record<Field["kind"], Label>> = {
 const inLanguage = (width: string | Label): string => (typeof width === "string" ? width : l(width));
 
 /** Kinds with long text. They share the remaining width with the title. */
-const prose = new Set<Field["kind"]>(["longText", "html"]);
+export const prose = new Set<Field["kind"]>(["longText", "html"]);
 
 export interface Column {
   name: string;
@@ -79,7 +78,7 @@ export function columnsOf(resource: Resource, chosen: string): Column[] {
 
 const roomOf = (width: string): number => (width.endsWith("em") ? Number.parseFloat(width) : 0);
 
-function tightened(column: Column): Column {
+export function tightened(column: Column): Column {
   const one = { ...column, isTight: true } as const;
   return { ...one, room: roomOf(widthOf(one)) };
 }
@@ -87,6 +86,7 @@ function tightened(column: Column): Column {
 /** Returns the maximum width of a text in em. A cell that never needs clipping saves render time in each frame. */
 export const longest = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" || wide.has(letter) ? 1 : 0.65), 0);
+
 const wide = new Set("ABCDEFGHJKLMNOPQRSTUVWXYZmw@%&—…");
 
 /** Returns the estimated width in em: 1 for a Chinese character, about half for a Latin letter. */
@@ -103,7 +103,7 @@ function enumWidth(field: Field): string {
   return `${Math.min(WIDEST_STATE, word + (hasTone ? 2.4 : 0.2)).toFixed(1)}em`;
 }
 
-const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isTitle" | "isTight">): string => {
+export const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isTitle" | "isTight">): string => {
   // Extra information in the title is cut before a column is dropped.
   if (isTitle) return isTight && field.alsoReads ? inLanguage(TIGHT_TITLE) : TITLE_WIDTH;
   const kind = field.of ? "refs" : field.kind;
@@ -112,75 +112,16 @@ const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isTitle" |
   // The header fits in one line. Columns measured in px have no header.
   return width.endsWith("em") ? `${Math.max(Number.parseFloat(width), headOf(field)).toFixed(1)}em` : width;
 };
+
 /** Returns the width of the header in em. Its letters are smaller, and a sortable one has an arrow. */
 const headOf = (field: Field): number => ems(l(field.label)) * 0.93 + (field.sort ? 1.2 : 0) + 0.1;
+
 const TITLE_WIDTH = "11em";
+
 const TIGHT_TITLE: Label = ["6em", "7em"];
 
-/** Extra width in em for a title with additional information. */
-const EXTRA_TITLE = 9;
-const GAP = 12;
-const SIDES = 14 + 24;
-
-/** Returns the width of a column in px, with the gap after it. @param em px */
-function pixelsOf(column: Column, em: number): number {
-  const track = widthOf(column);
-  return Number.parseFloat(track) * (track.endsWith("em") ? em : 1) + GAP;
-}
-
-/** Returns the width of the title in em where it shares the remaining width. */
-function titleRoom(columns: readonly Column[], spare: number): number {
-  const sharing = columns.filter((one) => one.isTitle || prose.has(one.field.kind));
-  const sum = sharing.reduce((all, { room }) => all + room, spare);
-  const part = sum / sharing.length;
-  return sharing.reduce((left, one) => (one.isTitle ? left : left - Math.max(one.room, part)), sum);
-}
-
-/** Returns a test for columns that are never dropped: title, state, kept by the definition, or sorted by. */
-const staysIn =
-  (sort: string) =>
-  (column: Column): boolean =>
-    column.isTitle || column.isState || column.isKept === true || directionOf(sort, column.name) !== "none";
-
-/**
- * Returns the width of the counter of dropped columns in px. It is at the end of the header and of each row. @param em
- * px
- */
-export const moreOf = (em: number): number => Math.ceil(2.8 * em);
-
-/** Returns the minimum width of the list's pane in px. Below it a state would be cut. @param em px */
-export function minWidth(columns: readonly Column[], em: number, sort = ""): number {
-  const kept = columns.filter(staysIn(sort));
-  const more = kept.length < columns.length ? moreOf(em) : 0;
-  return kept.reduce((sum, column) => sum + pixelsOf(tightened(column), em), SIDES + more);
-}
-
-/**
- * Returns the columns that fit. In a narrow pane texts are reduced first. Then columns are dropped from the end, each
- * only if it would take from the title's minimum width. The title, the state and the sorted column stay.
- * @param em px
- * @param width of the pane, px
- */
-export function fitting(columns: readonly Column[], em: number, width: number, sort = ""): readonly Column[] {
-  const stays = staysIn(sort);
-  const pixels = (column: Column): number => pixelsOf(column, em);
-  const leftBy = (all: readonly Column[]): number => all.reduce((left, column) => left - pixels(column), width - SIDES);
-  // Additional information in the title comes before the columns after it.
-  const wish = columns.some(({ isTitle, field }) => isTitle && field.alsoReads) ? EXTRA_TITLE * em : 0;
-  const spare = leftBy(columns);
-  if (spare >= wish)
-    return columns.map((one) => (one.isTitle ? { ...one, room: titleRoom(columns, spare / em) } : one));
-  const narrow = columns.map(tightened);
-  if (leftBy(narrow) >= wish) return narrow;
-  let left = leftBy(narrow.filter(stays)) - moreOf(em);
-  return narrow.filter((column) => {
-    if (column.isTitle) left -= wish;
-    if (stays(column)) return true;
-    const hasRoom = pixels(column) <= left;
-    if (hasRoom) left -= pixels(column);
-    return hasRoom;
-  });
-}
+export const GAP = 12;
+export const SIDES = 14 + 24;
 
 /** Returns the tracks of the grid and the width below which it scrolls sideways. The first track is the checkbox. */
 export function tracksOf(columns: readonly Column[]): { tracks: string; least: string } {

@@ -5,7 +5,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { chooseColumns, listable } from "#web/list/columns/choose-columns.ts";
+import { chooseColumns, listable } from "#web/list/columns/save-chosen-columns.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { directionOf, nextSort } from "#web/list/columns/sorting.ts";

@@ -1,7 +1,7 @@
 import { useInitialInput } from "#web/commands/initial-input.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { notifyUndoable, addUndoableSource } from "#web/commands/undoable.tsx";
+import { notifyUndoable, addUndoableSource } from "#web/commands/undoable-acts.tsx";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { readQuery, setQuery } from "#web/routing/address.ts";

@@ -3,7 +3,7 @@ import type { Queue } from "#kernel/queue.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
-import { dropUndoable } from "#web/commands/undoable.tsx";
+import { dropUndoableActs } from "#web/commands/undoable-acts.tsx";
 import type { RowMark } from "#web/data/row-overlay.ts";
 import { overlayOf, setOverlay } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/text.ts";
@@ -58,7 +58,7 @@ export class DecisionLog {
 
   /** Adds an entry that can be undone until `until`, and discards the drafts of its items. @returns `until` */
   add(given: NewEntry, command: Command, options: RunOptions, until = Date.now() + UNDO_SECONDS * 1_000): number {
-    dropUndoable();
+    dropUndoableActs();
     dropDraftsOf(this.queue.id, given.ids);
     this.insert({
       isDeferral: false,

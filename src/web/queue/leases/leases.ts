@@ -1,7 +1,7 @@
 import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Lease } from "#domain/api/queue.ts";
-import { Counts } from "#web/queue/session/counts.ts";
+import { QueueCounts } from "#web/queue/session/fetch-counts.ts";
 import type { ScreenProxy } from "#web/queue/session/queue-view.ts";
 import type { SessionState } from "#web/queue/session/session-state.ts";
 import { dropLeases, isLeased } from "#web/queue/session/session-state.ts";
@@ -11,7 +11,7 @@ import { coalesce } from "#web/store/coalesce.ts";
 import { Activity } from "./activity.ts";
 import type { ClaimSession } from "./claim.ts";
 import { Claims, noteTime } from "./claim.ts";
-import { isFree } from "./colleague-leases.ts";
+import { isFree } from "./mark-colleague-leases.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { Release } from "./release.ts";
 import { Reservations } from "./reservations.ts";
@@ -30,7 +30,7 @@ export class Leases {
   private readonly reservations: Reservations;
   private readonly claims: Claims;
   private readonly released: Release;
-  private readonly counts: Counts;
+  private readonly counts: QueueCounts;
 
   /**
    * Counts the queue. Several requests in one frame cause one count: a decision's answer, the next claim, a live event.
@@ -54,7 +54,7 @@ export class Leases {
     this.queue = queue;
     this.state = state;
     this.screen = screen;
-    this.counts = new Counts(queue, state, screen);
+    this.counts = new QueueCounts(queue, state, screen);
     this.reservations = new Reservations(state);
     this.released = new Release(queue, state, this.activity, this.refresh);
     const { activity, reservations, refresh, released: release } = this;

@@ -11,7 +11,7 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { NumberedFinding } from "#web/queue/evidence/findings.ts";
 import { draftOf, dropDraft, keepDraft } from "./reason-drafts.ts";
-import { likelyReason, suggestedReasons } from "./reasons.ts";
+import { likelyReason, suggestedReasons } from "./suggested-reasons.ts";
 
 export type Reason = NonNullable<RunOptions["reason"]>;
 

@@ -14,8 +14,8 @@ import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { dropDraft } from "./reason-drafts.ts";
-import type { ReasonMark } from "./reasons.ts";
-import { answers } from "./reasons.ts";
+import type { ReasonMark } from "./suggested-reasons.ts";
+import { answers } from "./suggested-reasons.ts";
 import type { Places, Reason, PickerProps } from "./picker-keys.ts";
 import { usePickerKeys, usePickerTyping } from "./picker-keys.ts";
 

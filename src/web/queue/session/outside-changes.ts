@@ -2,7 +2,7 @@ import type { Queue } from "#kernel/queue.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { isDecidedByOthers } from "#web/queue/leases/colleague-leases.ts";
+import { isDecidedByOthers } from "#web/queue/leases/mark-colleague-leases.ts";
 import type { Leases } from "#web/queue/leases/leases.ts";
 import type { Skips } from "#web/queue/leases/skips.ts";
 import type { ScreenProxy } from "./queue-view.ts";

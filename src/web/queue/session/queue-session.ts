@@ -20,7 +20,7 @@ import type { QueueView } from "./queue-view.ts";
 import { createSessionState, leasedIds, leavePlaces } from "./session-state.ts";
 import { emptinessOf } from "./waiting.ts";
 import { ScreenProxy } from "./queue-view.ts";
-import { isDecidedByOthers } from "#web/queue/leases/colleague-leases.ts";
+import { isDecidedByOthers } from "#web/queue/leases/mark-colleague-leases.ts";
 import { Skips } from "#web/queue/leases/skips.ts";
 import { OutsideChanges } from "./outside-changes.ts";
 import { NextItem } from "./next-item.ts";

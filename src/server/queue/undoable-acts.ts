@@ -42,7 +42,7 @@ const skipsOf = async (db: Sql, context: Context, queue: Queue): Promise<Action[
  * Reads the admin's actions in a queue that can still be undone, so that a reloaded window continues the countdown.
  * Several records of one call form one action, because they are undone together.
  */
-export async function undoable(db: Sql, context: Context, queue: Queue): Promise<Undoable[]> {
+export async function undoableActs(db: Sql, context: Context, queue: Queue): Promise<Undoable[]> {
   const acts = await db.query<Action>(
     `select r.command, r.request_id as "requestId", array_agg(r.id::text order by r.id) as "recordIds",
        array_agg(r.op_obj_id::text order by r.id) as objects, min(r.reason) as reason, min(r.reason_key) as "reasonKey",

@@ -4,12 +4,12 @@ import type { QueueState } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
-import { markColleagueLeases } from "#web/queue/leases/colleague-leases.ts";
+import { markColleagueLeases } from "#web/queue/leases/mark-colleague-leases.ts";
 import type { SessionState } from "./session-state.ts";
 import type { ScreenProxy } from "./queue-view.ts";
 
 /** Counts of waiting items and their lease holders, from the server. */
-export class Counts {
+export class QueueCounts {
   /** Ids of rows that may be marked as leased by colleagues. */
   private marked: ReadonlySet<string> = new Set();
   /** Last answer. An equal answer does not draw the screen again. */

@@ -40,14 +40,14 @@ export function isFree(queue: Queue, id: string): boolean {
   const { mark } = overlayOf(queue.resource, id);
   if (mark?.kind === "held" || mark?.kind === "decided") return false;
   const item = cachedEvidence(id)?.item;
-  return !item || isOffered(queue, item);
+  return !item || isClaimable(queue, item);
 }
 
 /** Parsed `offered` filters by queue, cached because every key press needs them. */
 const offered = new WeakMap<Queue, ReturnType<typeof parseFilter>>();
 
 /** True if the record waits for a decision, by the queue's `offered` filter. */
-export function isOffered(queue: Queue, record: AnyRecord): boolean {
+export function isClaimable(queue: Queue, record: AnyRecord): boolean {
   const fields = registry().resource(queue.resource)?.fields;
   if (!fields) return true;
   const filter = offered.get(queue) ?? parseFilter(queue.offered);

@@ -42,7 +42,7 @@ export function addUndoableSource(): (what: Act["what"], undo: () => void) => vo
  * Updates the display after an act in a queue, which U now undoes first: the status line no longer shows the last act
  * of these sources, and a notice that offers U for it is removed.
  */
-export function dropUndoable(): void {
+export function dropUndoableActs(): void {
   undoableActs.set((all) => [...all]);
   const undo = registry().command("edit.undo");
   const notice = currentNotice();

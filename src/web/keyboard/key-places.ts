@@ -33,7 +33,7 @@ const OF = "of:";
 const namesPlace = (layer: Layer): boolean => layer === "tree" || isWidgetLayer(layer);
 
 /** Place of a command's key: a layer, a resource, the screens or the views. */
-export function placeOf({ id, layer, resource }: Command): string {
+export function keyPlaceOf({ id, layer, resource }: Command): string {
   const [noun = ""] = id.split(".");
   if (noun === "go" || noun === "listView") return noun;
   return resource !== null && !namesPlace(layer) ? OF + resource : layer;
@@ -63,7 +63,7 @@ export const isLiveIn = (layers: readonly ActiveLayer[], command: Command): bool
 export function byPlace<T>(items: readonly T[], commandOf: (item: T) => Command): Placed<T>[] {
   const places = new Map<string, T[]>();
   for (const item of items) {
-    const place = placeOf(commandOf(item));
+    const place = keyPlaceOf(commandOf(item));
     places.set(place, [...(places.get(place) ?? []), item]);
   }
   return [...places].map(([place, mine]) => ({ place, items: mine })).toSorted((a, b) => inOrder(a.place, b.place));

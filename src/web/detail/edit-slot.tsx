@@ -18,7 +18,7 @@ export const FormComing = (): JSX.Element => (
 );
 
 /** The form in place of the record's detail, while the address has `edit=`. */
-export const EditPlace = ({ resource, editing }: { resource: Resource; editing: Editing }): JSX.Element => (
+export const EditSlot = ({ resource, editing }: { resource: Resource; editing: Editing }): JSX.Element => (
   <Load
     chunk={editPart}
     given={{ resource, id: editing.what === NEW ? null : editing.what, ...editing.ends }}

@@ -5,7 +5,7 @@ import { createGroup, groupItem, listedFile } from "#server/models/model-group.t
 import type { Row } from "#server/resources/row.ts";
 
 /** Creates a model together with its files, like the platform's modelGroupCreate, because a model needs files. */
-export const addGroup: Handler = {
+export const addModelWithFiles: Handler = {
   body: {
     item: groupItem,
     modelList: rows(listedFile, { label: ["文件", "Files"], required: true, max: 100 }),

@@ -5,7 +5,7 @@ import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 
 /** Returns the address of an operation's record; null if it has none or no screen shows its resource. */
-export function placeOf(operation: AnyRecord): string | null {
+export function recordAddressOf(operation: AnyRecord): string | null {
   const [resource, id] = [String(operation["resource"] ?? ""), String(operation["opObjId"] ?? "")];
   const screen = registry().listOf(resource);
   if (id === "") return null;
@@ -25,4 +25,4 @@ export function objectName(operation: AnyRecord, titles: Titles): string | null 
 export const isExport = (operation: AnyRecord): boolean =>
   operation["command"] === `${String(operation["resource"])}.export`;
 
-export const operationPlace = (id: string): string => `/recode-manage?id=${id}`;
+export const operationAddress = (id: string): string => `/recode-manage?id=${id}`;

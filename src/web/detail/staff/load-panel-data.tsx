@@ -5,7 +5,7 @@ import { call } from "#web/data/client.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 
 /** Loads data about one admin by a call of the admin resource, and shows it or the error. */
-export function Fetched<T>(props: {
+export function LoadPanelData<T>(props: {
   verb: string;
   id: string;
   /** Interval of repeated reads while the panel is open, in ms; read once if absent. */
