@@ -109,7 +109,7 @@ it("a new group's permissions allow exactly its screens and commands until they 
 
   await press(page, "g", "p");
   await page.locator("#detail-panel").waitFor();
-  await page.locator(".row", { hasText: "夜班审核" }).first().waitFor();
+  await page.locator(".row.cur", { hasText: "夜班审核" }).waitFor();
   await press(page, "c");
   await at(page, "/config-auth-group/");
   await page.locator("[role=tree]").focus();
