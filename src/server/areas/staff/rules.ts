@@ -2,7 +2,12 @@ import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { AreaRules, Write } from "#server/areas/area-rules.ts";
 import { concernedBy } from "#server/auth/permissions/groups-above-ceiling.ts";
-import { afterStaffWrite, beforeStaffWrite } from "#server/auth/permissions/staff-rules.ts";
+import {
+  afterAdminWrite,
+  afterGroupWrite,
+  beforeAdminWrite,
+  beforeGroupWrite,
+} from "#server/auth/permissions/staff-rules.ts";
 import { endAccess, releaseUnpermitted } from "#server/auth/session/revoke-access.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -41,7 +46,7 @@ async function refreshConcerned(tx: Sql, context: Context, group: string): Promi
 }
 
 async function afterAdmin(tx: Sql, context: Context, { after, ...write }: Write & { after: AnyRecord }): Promise<void> {
-  await afterStaffWrite(tx, { ...write, resource: "admin" });
+  await afterAdminWrite(tx, write);
   if (write.verb === "disable") await endAccess(tx, context, after.id);
   else await releaseUnpermitted(tx, context, [after.id]);
   await noteStaffWrite(tx, context, { ...write, after });
@@ -50,14 +55,14 @@ async function afterAdmin(tx: Sql, context: Context, { after, ...write }: Write 
 }
 
 async function afterGroup(tx: Sql, context: Context, { after, ...write }: Write & { after: AnyRecord }): Promise<void> {
-  await afterStaffWrite(tx, { ...write, resource: "authGroup" });
+  await afterGroupWrite(tx, write);
   await refreshConcerned(tx, context, after.id);
 }
 
 export const staffRules: AreaRules = {
   beforeWrite: {
-    admin: (tx, { actor }, write) => beforeStaffWrite(tx, actor, { ...write, resource: "admin" }),
-    authGroup: (tx, { actor }, write) => beforeStaffWrite(tx, actor, { ...write, resource: "authGroup" }),
+    admin: (tx, { actor }, write) => beforeAdminWrite(tx, actor, write),
+    authGroup: (tx, { actor }, write) => beforeGroupWrite(tx, actor, write),
   },
   afterWrite: { admin: afterAdmin, authGroup: afterGroup },
 };

@@ -49,7 +49,6 @@ async function refuseLast(tx: Sql, groupIds: readonly unknown[]): Promise<void> 
 
 /** A change of an admin or a permission group. */
 export interface StaffWrite {
-  resource: string;
   verb: string;
   before: AnyRecord | null;
   patch: Row;
@@ -81,7 +80,12 @@ function checkOneself(verb: string, before: AnyRecord, patch: Row): void {
     throw refuse("不能禁用自己", "You cannot disable your own account", verb === "disable" ? undefined : "leaveDate");
 }
 
-async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffWrite): Promise<void> {
+/**
+ * Checks the rules about a change of an admin, before it is written.
+ * @throws Refusal
+ */
+export async function beforeAdminWrite(tx: Sql, claimed: Actor, { verb, before, patch }: StaffWrite): Promise<void> {
+  const actor = await actorNow(tx, claimed);
   const isSelf = before?.id === actor.id;
   if (isSelf) checkOneself(verb, before, patch);
   const had = list(before?.["authGroupIds"]);
@@ -96,7 +100,12 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
   await checkContacts(tx, before, patch);
 }
 
-function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
+/**
+ * Checks the rules about a change of a permission group, before it is written.
+ * @throws Refusal
+ */
+export async function beforeGroupWrite(tx: Sql, claimed: Actor, { verb, before, patch }: StaffWrite): Promise<void> {
+  const actor = await actorNow(tx, claimed);
   const isSystem = before?.["isSystem"] === true || patch["isSystem"] === true;
   const had = list(before?.["auths"]);
   const given = verb === "configure" ? changedValues(had, list(patch["auths"])) : had;
@@ -111,22 +120,17 @@ function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
 }
 
 /**
- * Checks all rules about changes of the staff, for every command that changes it.
- * @throws Refusal
+ * Checks the rules that must hold after a change of an admin.
+ * @throws Refusal guardRefused
  */
-export async function beforeStaffWrite(tx: Sql, given: Actor, write: StaffWrite): Promise<void> {
-  if (write.resource !== "admin" && write.resource !== "authGroup") return;
-  const actor = await actorNow(tx, given);
-  if (write.resource === "admin") await checkAdmin(tx, actor, write);
-  else checkGroup(actor, write);
+export async function afterAdminWrite(tx: Sql, { verb, before }: StaffWrite): Promise<void> {
+  if (["setGroups", "disable", "leave", "detach"].includes(verb)) await refuseLast(tx, list(before?.["authGroupIds"]));
 }
 
 /**
- * Checks the rules that must hold after the write.
+ * Checks the rules that must hold after a change of a permission group.
  * @throws Refusal guardRefused
  */
-export async function afterStaffWrite(tx: Sql, { resource, verb, before }: StaffWrite): Promise<void> {
-  if (resource === "admin" && ["setGroups", "disable", "leave", "detach"].includes(verb))
-    await refuseLast(tx, list(before?.["authGroupIds"]));
-  if (resource === "authGroup" && ["disable", "edit", "delete"].includes(verb)) await refuseLast(tx, []);
+export async function afterGroupWrite(tx: Sql, { verb }: StaffWrite): Promise<void> {
+  if (["disable", "edit", "delete"].includes(verb)) await refuseLast(tx, []);
 }

@@ -12,7 +12,7 @@ import { noteAccountChange } from "#server/mail/account-notice.ts";
 import { endAccess } from "./revoke-access.ts";
 import { today } from "./leave-date.ts";
 import { systemActor } from "./session.ts";
-import { actorNow, afterStaffWrite } from "#server/auth/permissions/staff-rules.ts";
+import { actorNow, afterAdminWrite } from "#server/auth/permissions/staff-rules.ts";
 
 const leaving = `status = ${AdminStatus.of("normal")} and leave_date <= ${today} and delete_time is null`;
 
@@ -37,7 +37,7 @@ async function disable(db: Database, id: string): Promise<void> {
     const before = await readRecord(tx, admin, id);
     const patch = { status: AdminStatus.of("disable") };
     const after = await updateRecord(tx, admin, before, patch, null);
-    await afterStaffWrite(tx, { resource: admin.name, verb: "leave", before, patch });
+    await afterAdminWrite(tx, { verb: "leave", before, patch });
     await endAccess(tx, context, id);
     await noteAccountChange(tx, context, "disable", { before, after });
     const batchId = randomUUID();

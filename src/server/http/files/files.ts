@@ -75,7 +75,7 @@ async function sendFile(
   ]);
   if (file && !(await readableFiles(db, actor, [key])).has(key)) return reply.code(403).send();
   if (!file || (await storage.size(key)) === null) return reply.code(404).send();
-  // The browser must not run a member's file in the console's origin, whatever type the file declares.
+  // A member's file may declare any type. The browser must never run it in the console's origin.
   reply.headers({
     "cache-control": YEAR,
     "content-security-policy": "default-src 'none'; sandbox",

@@ -40,7 +40,7 @@ export class ScrollAdapter {
   private viewport = 600;
   private position: Position = { scrollTop: 0, offset: 0 };
   private tell: ((offset: number) => void) | null = null;
-  /** What the virtualizer was told last. */
+  /** The last report to the virtualizer. */
   private reported = { step: -1, scaleShift: 0 };
   private pendingFrame = 0;
 
