@@ -1,18 +1,9 @@
 import type { Command } from "#kernel/command.ts";
 import { screens } from "#domain/screens.ts";
+import { areas } from "./areas.generated.ts";
 import { consoleCommands } from "./console.ts";
-import { models } from "./models/index.ts";
-import { community } from "./community/index.ts";
-import { media } from "./media/index.ts";
-import { messaging } from "./messaging/index.ts";
-import { audit } from "./audit/index.ts";
-import { risk } from "./risk/index.ts";
-import { settings } from "./settings/index.ts";
-import { staff } from "./staff/index.ts";
-import { users } from "./users/index.ts";
 
-/** All areas of the console, each with its resources and commands. */
-export const areas = [models, media, community, messaging, staff, audit, settings, risk, users];
+export { areas } from "./areas.generated.ts";
 
 /** All commands. A duplicate id throws at startup. */
 export const commands: readonly Command[] = [...areas.flatMap((area) => area.commands), ...consoleCommands(screens)];

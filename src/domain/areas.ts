@@ -1,31 +1,22 @@
 import type { Label } from "#kernel/label.ts";
-import type { AreaScreen } from "#kernel/screen.ts";
-import { auditScreens } from "./audit/screens.ts";
-import { communityScreens } from "./community/screens.ts";
-import { homeScreens } from "./home/screens.ts";
-import { modelsScreens } from "./models/screens.ts";
-import { publicScreens } from "./public/screens.ts";
-import { settingsScreens } from "./settings/screens.ts";
-import { staffScreens } from "./staff/screens.ts";
-import { usersScreens } from "./users/screens.ts";
 
-/** An area of the console: its name, and what it shows. */
-interface AreaOutline {
+/** An area of the console. Its folders in `domain`, `commands`, `server/areas` and `web/areas` have its name. */
+interface AreaName {
   name: string;
   label: Label;
-  screens?: readonly AreaScreen[];
 }
 
 /** All areas, in the order of menus and lists. */
-export const areas: readonly AreaOutline[] = [
-  { name: "public", label: ["公开页面", "Open pages"], screens: publicScreens },
-  { name: "home", label: ["首页", "Home"], screens: homeScreens },
-  { name: "models", label: ["模型", "Models"], screens: modelsScreens },
-  { name: "community", label: ["社区", "Community"], screens: communityScreens },
+export const areas: readonly AreaName[] = [
+  { name: "public", label: ["公开页面", "Open pages"] },
+  { name: "home", label: ["首页", "Home"] },
+  { name: "models", label: ["模型", "Models"] },
+  { name: "media", label: ["预览与图片", "Viewer and pictures"] },
+  { name: "community", label: ["社区", "Community"] },
   { name: "messaging", label: ["消息", "Messaging"] },
-  { name: "staff", label: ["管理员与权限", "Staff and permissions"], screens: staffScreens },
-  { name: "audit", label: ["操作记录", "Audit"], screens: auditScreens },
-  { name: "settings", label: ["系统设置", "Settings"], screens: settingsScreens },
+  { name: "staff", label: ["管理员与权限", "Staff and permissions"] },
+  { name: "audit", label: ["操作记录", "Audit"] },
+  { name: "settings", label: ["系统设置", "Settings"] },
   { name: "risk", label: ["风控", "Risk"] },
-  { name: "users", label: ["会员", "Members"], screens: usersScreens },
+  { name: "users", label: ["会员", "Members"] },
 ];

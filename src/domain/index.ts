@@ -1,26 +1,9 @@
 import type { Resource } from "#kernel/resource.ts";
-import { models } from "./models/index.ts";
-import { community } from "./community/index.ts";
-import { messaging } from "./messaging/index.ts";
-import { audit } from "./audit/index.ts";
-import { settings } from "./settings/index.ts";
-import { staff } from "./staff/index.ts";
-import { risk } from "./risk/index.ts";
-import { users } from "./users/index.ts";
+import { resources } from "./resources.generated.ts";
 
-export { queues } from "./queues.ts";
+export { queues } from "./queues.generated.ts";
+export { resources } from "./resources.generated.ts";
 export { screens } from "./screens.ts";
-
-export const resources: readonly Resource[] = [
-  ...models,
-  ...community,
-  ...messaging,
-  ...staff,
-  ...audit,
-  ...settings,
-  ...risk,
-  ...users,
-];
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]));
 

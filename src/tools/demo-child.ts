@@ -1,6 +1,6 @@
 // Child process that makes the demo community. src/server/demo/demo-child.ts starts it.
 import { connect } from "#server/db/connection.ts";
-import { addDemoCommunity } from "#server/demo/community.ts";
+import { addDemoCommunity } from "#server/demo/make-demo.ts";
 import type { DemoOrder } from "#server/demo/demo-child.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { openStorage } from "#server/storage/open.ts";

@@ -1,4 +1,4 @@
-// node src/tools/run.mjs docs: writes the documents that are generated from the definitions.
+// npm run generate, second half: writes the documents that are generated from the definitions.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { generatedDocs } from "./lib/generated-docs.ts";

@@ -15,6 +15,7 @@ import { openApi, operationIdOf } from "#server/http/openapi/openapi.ts";
 import { openApiPage } from "#server/http/openapi/openapi-page.ts";
 import { writable } from "#server/resources/write.ts";
 import type { Inventory } from "#tools/lib/inventory.ts";
+import { areaIndexes } from "#tools/lib/area-indexes.mjs";
 import { generatedDocs } from "#tools/lib/generated-docs.ts";
 
 describe("endpoints", () => {
@@ -200,8 +201,9 @@ describe("the inventory", () => {
   });
 });
 
-describe("generated documents", () => {
-  it.each(Object.entries(generatedDocs()))("%s is current: else run node src/tools/run.mjs docs", (name, text) =>
-    expect(readFileSync(name, "utf8")).toBe(text),
+describe("generated files", () => {
+  it.each(Object.entries({ ...areaIndexes("."), ...generatedDocs() }))(
+    "%s is current: else npm run generate",
+    (name, text) => expect(readFileSync(name, "utf8")).toBe(text),
   );
 });

@@ -1,6 +1,6 @@
 import type { AreaScreen } from "#kernel/screen.ts";
 
-export const auditScreens: readonly AreaScreen[] = [
+export const screens: readonly AreaScreen[] = [
   {
     route: "/recode-manage",
     label: ["记录管理", "Records"],

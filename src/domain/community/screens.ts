@@ -1,6 +1,6 @@
 import type { AreaScreen } from "#kernel/screen.ts";
 
-export const communityScreens: readonly AreaScreen[] = [
+export const screens: readonly AreaScreen[] = [
   {
     route: "/about-creality-manage",
     label: ["关于创想管理", "About the company"],

@@ -1,6 +1,6 @@
 import type { AreaScreen } from "#kernel/screen.ts";
 
-export const homeScreens: readonly AreaScreen[] = [
+export const screens: readonly AreaScreen[] = [
   {
     route: "/",
     label: ["首页", "Home"],

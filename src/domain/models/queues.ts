@@ -1,7 +1,7 @@
 import type { Queue } from "#kernel/queue.ts";
 
 /** Review queues of models (catalogue/reports.md). */
-export const modelsQueues: readonly Queue[] = [
+export const queues: readonly Queue[] = [
   {
     id: "machineReview",
     label: ["机审队列", "Machine review"],

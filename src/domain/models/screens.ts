@@ -1,6 +1,6 @@
 import type { AreaScreen } from "#kernel/screen.ts";
 
-export const modelsScreens: readonly AreaScreen[] = [
+export const screens: readonly AreaScreen[] = [
   {
     route: "/model-admin",
     label: ["模型管理", "Models"],

@@ -6,7 +6,7 @@ const openScreens = openPages.flatMap(({ spellings, label }) =>
   spellings.map((route): AreaScreen => ({ route, label, access: "public", kind: "component", component: "open" })),
 );
 
-export const publicScreens: readonly AreaScreen[] = [
+export const screens: readonly AreaScreen[] = [
   {
     route: "/login",
     label: ["登录", "Log in"],

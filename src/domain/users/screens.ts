@@ -1,6 +1,6 @@
 import type { AreaScreen } from "#kernel/screen.ts";
 
-export const usersScreens: readonly AreaScreen[] = [
+export const screens: readonly AreaScreen[] = [
   {
     route: "/white-list-audit",
     label: ["免审白名单", "Review-exempt users"],

@@ -1,9 +1,5 @@
 import { resources } from "#domain/index.ts";
-import { communityHandlers } from "#server/areas/community/handlers.ts";
-import { modelsHandlers } from "#server/areas/models/handlers.ts";
-import { settingsHandlers } from "#server/areas/settings/handlers.ts";
-import { staffHandlers } from "#server/areas/staff/handlers.ts";
-import { usersHandlers } from "#server/areas/users/handlers.ts";
+import { handlersOfAreas } from "#server/areas/handlers.generated.ts";
 import type { Handlers } from "./handler.ts";
 import { addHandler, deleteHandler, editHandler } from "./standard.ts";
 
@@ -18,11 +14,4 @@ const standardHandlers: Handlers = Object.fromEntries(
 );
 
 /** All handlers. Those of an area replace standard ones. run.ts runs all other commands. */
-export const handlers: Handlers = {
-  ...standardHandlers,
-  ...communityHandlers,
-  ...modelsHandlers,
-  ...settingsHandlers,
-  ...staffHandlers,
-  ...usersHandlers,
-};
+export const handlers: Handlers = Object.assign({}, standardHandlers, ...handlersOfAreas);

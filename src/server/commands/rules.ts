@@ -4,7 +4,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { refuse } from "#kernel/validate.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Write } from "#server/areas/area-rules.ts";
-import { areaRules } from "#server/areas/rules.ts";
+import { rulesOfAreas } from "#server/areas/rules.generated.ts";
 import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -35,7 +35,7 @@ export function checkMove({ actor }: Context, resource: Resource, before: AnyRec
  * @throws Refusal
  */
 export async function checkTogether(tx: Sql, resource: Resource, record: Row): Promise<void> {
-  for (const { check } of areaRules) await check?.[resource.name]?.(tx, record);
+  for (const { check } of rulesOfAreas) await check?.[resource.name]?.(tx, record);
 }
 
 /**
@@ -56,7 +56,7 @@ export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord
 
 /** Runs what an area does after a moderator's edit. */
 export async function afterEdit(tx: Sql, resource: Resource, after: AnyRecord): Promise<void> {
-  for (const area of areaRules) await area.afterEdit?.[resource.name]?.(tx, after);
+  for (const area of rulesOfAreas) await area.afterEdit?.[resource.name]?.(tx, after);
 }
 
 type ResourceWrite = Write & { resource: Resource };
@@ -78,7 +78,7 @@ export async function beforeWrite(tx: Sql, context: Context, { resource, ...writ
   );
   // Checked here, because both a delete call and a transition can delete the record.
   if (write.verb === "delete" && write.before) await checkUnused(tx, resource, write.before);
-  for (const area of areaRules) await area.beforeWrite?.[resource.name]?.(tx, context, write);
+  for (const area of rulesOfAreas) await area.beforeWrite?.[resource.name]?.(tx, context, write);
 }
 
 /**
@@ -90,5 +90,5 @@ export async function afterWrite(
   context: Context,
   { resource, ...write }: ResourceWrite & { after: AnyRecord },
 ): Promise<void> {
-  for (const area of areaRules) await area.afterWrite?.[resource.name]?.(tx, context, write);
+  for (const area of rulesOfAreas) await area.afterWrite?.[resource.name]?.(tx, context, write);
 }

@@ -11,7 +11,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, UndoRequest } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { AreaRules, Operation } from "#server/areas/area-rules.ts";
-import { areaRules } from "#server/areas/rules.ts";
+import { rulesOfAreas } from "#server/areas/rules.generated.ts";
 import { isStrike } from "./check-reason.ts";
 import { checkTogether } from "./rules.ts";
 import type { Context } from "#server/context.ts";
@@ -51,7 +51,7 @@ const queueInverses: Readonly<Record<string, Inverse>> = {
 export const inverses: Readonly<Record<string, Inverse>> = Object.assign(
   {},
   queueInverses,
-  ...areaRules.map(({ undo }) => undo),
+  ...rulesOfAreas.map(({ undo }) => undo),
 );
 
 const isUnchangedSince = (record: AnyRecord, after: Row): boolean =>

@@ -2,7 +2,7 @@ import type { AuthorRecord, ModelEvidence, PastDecision } from "#domain/models/e
 import { passableRestOf } from "#domain/models/evidence.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { reviewFinding } from "#domain/models/review-finding.resource.ts";
-import { queues } from "#domain/queues.ts";
+import { queues } from "#domain/queues.generated.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
 import type { Context } from "#server/context.ts";

@@ -49,7 +49,7 @@ function keys(): string {
 export const generatedDocs = (): Readonly<Record<string, string>> => ({
   "commands/KEYS.md": `# Keys
 
-Generated from the command registry by \`node src/tools/run.mjs docs\`. \`?\` shows the keys that are live; each can be
+Generated from the command registry by \`npm run generate\`. \`?\` shows the keys that are live; each can be
 changed there.
 
 ${UNFORMATTED}
@@ -57,7 +57,7 @@ ${keys()}
 `,
   "src/server/config/README.md": `# Environment
 
-Generated from \`variables.ts\` by \`node src/tools/run.mjs docs\`.
+Generated from \`variables.ts\` by \`npm run generate\`.
 
 A wrong value stops the start with one message for each variable. A secret may come as a file named by \`NAME_FILE\`,
 which others on the machine must not be able to read. These secrets are read again while the server runs: address and

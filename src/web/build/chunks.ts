@@ -36,7 +36,7 @@ export const parts = {
     "src/web/auth/qr/qr-page.tsx",
   ],
   strength: ["src/web/auth/password/strength.ts"],
-  company: ["src/web/detail/community/visits-panel.tsx"],
+  company: ["src/web/areas/community/visits-panel.tsx"],
   detail: [
     "src/web/detail/detail-slot.tsx",
     "src/web/screens/record.tsx",
@@ -53,12 +53,12 @@ export const parts = {
     "src/web/list/filter/apply-filter.ts",
     "src/web/list/filter/suggestions.tsx",
   ],
-  home: ["src/web/screens/home.tsx"],
+  home: ["src/web/areas/home/home-screen.tsx"],
   keys: ["src/web/keyboard/help-sheet.tsx", "src/web/keyboard/rebinding.tsx"],
   permissions: [
-    "src/web/permissions/config-screen.tsx",
-    "src/web/staff/permission-count-cell.ts",
-    "src/web/detail/staff/permissions-panel.tsx",
+    "src/web/areas/staff/permissions/config-screen.tsx",
+    "src/web/areas/staff/permission-count-cell.ts",
+    "src/web/areas/staff/permissions-panel.tsx",
   ],
   mobile: [
     "src/web/mobile/redirect.ts",
@@ -71,7 +71,7 @@ export const parts = {
 const FIRST = ["src/web/main.tsx", "src/web/styles/waiting.css", "src/web/list/list-screen.tsx"];
 
 /** Matches the definitions of one area; `dictionaryOf` matches the dictionary of one language. */
-const definitions = /^(?:commands\/(\w+)\/index\.ts|virtual:screens\/([\w-]+))$/;
+const definitions = /^(?:commands\/([\w-]+)\/area\.generated\.ts|virtual:screens\/([\w-]+))$/;
 const isDefinition = /^(?:commands|src\/domain)\/|^virtual:screens/;
 const dictionaryOf = /^src\/web\/i18n\/dictionary\.(\w+)\.ts$/;
 

@@ -28,7 +28,7 @@ import { EditSlot } from "./edit-slot.tsx";
 import { useEditing } from "./editing.ts";
 import { missingMessage } from "./missing-message.ts";
 import { NeighborButtons } from "./neighbor-buttons.tsx";
-import type { Panel, PanelProps } from "./panels.ts";
+import type { Panel, PanelProps } from "./panel.ts";
 import { hostOf, panelsOf } from "./panels.ts";
 
 export interface DetailPaneProps {

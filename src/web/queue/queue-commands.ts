@@ -12,7 +12,7 @@ import type { Target } from "#web/commands/target.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { LAST } from "#web/detail/compare-param.ts";
-import { modelsOf } from "#web/detail/model/models-of.ts";
+import { modelsOf } from "#web/areas/models/models-of.ts";
 import { t } from "#web/i18n/text.ts";
 import { addLayer } from "#web/keyboard/layers.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";

@@ -32,20 +32,23 @@ const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
 /** Components of single screens, by the name in the definition. A list may add parts of its own. */
 const components: Record<string, ScreenChunk> = {
   login: defineChunk(async () => (await import("#web/auth/login/login-screen.tsx")).LoginScreen),
-  home: defineChunk(async () => (await import("#web/screens/home.tsx")).HomeScreen),
+  home: defineChunk(async () => (await import("#web/areas/home/home-screen.tsx")).HomeScreen),
   "config-auth-group": defineChunk(async () => {
-    const [{ ConfigScreen }] = await Promise.all([import("#web/permissions/config-screen.tsx"), allAreas.load()]);
+    const [{ ConfigScreen }] = await Promise.all([
+      import("#web/areas/staff/permissions/config-screen.tsx"),
+      allAreas.load(),
+    ]);
     return ConfigScreen;
   }),
   records: defineChunk(async () => {
-    const loaded = [list.load(), import("#web/detail/operation/operation-cells.tsx")] as const;
+    const loaded = [list.load(), import("#web/areas/audit/operation-cells.tsx")] as const;
     return (await Promise.all(loaded))[0];
   }),
   groups: defineChunk(async () => {
-    const loaded = [list.load(), import("#web/staff/permission-count-cell.ts")] as const;
+    const loaded = [list.load(), import("#web/areas/staff/permission-count-cell.ts")] as const;
     return (await Promise.all(loaded))[0];
   }),
-  outbox: defineChunk(async () => (await import("#web/staff/outbox-screen.tsx")).OutboxScreen),
+  outbox: defineChunk(async () => (await import("#web/areas/settings/outbox-screen.tsx")).OutboxScreen),
   "small-page": defineChunk(async () => (await import("#web/mobile/narrow-window-screen.tsx")).SmallScreen),
   open: defineChunk(async () => (await import("#web/mobile/public-page-screen.tsx")).OpenScreen),
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),

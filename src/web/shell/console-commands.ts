@@ -34,7 +34,7 @@ export function useConsoleCommands(): void {
   useBaseHandler("tab.previous", () => stepTab(-1));
   useBaseHandler(
     "session.own",
-    () => void import("#web/staff/show-own-sessions.ts").then(({ showOwnSessions }) => showOwnSessions()),
+    () => void import("#web/auth/session/show-own-sessions.ts").then(({ showOwnSessions }) => showOwnSessions()),
   );
   useBaseHandler("session.logout", () => void logOut());
   useBaseHandler("session.secondFactor", () => void secondFactor());

@@ -6,5 +6,5 @@ export const shownOnce = createStore<OneTimeSecret | null>(null);
 
 export function showOnce(secret: OneTimeSecret): void {
   shownOnce.set(secret);
-  void import("#web/staff/show-secret.ts").then(({ showSecret }) => showSecret());
+  void import("#web/areas/staff/show-secret.ts").then(({ showSecret }) => showSecret());
 }

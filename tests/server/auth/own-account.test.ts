@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { permissionNames } from "#commands/permissions.ts";
 import { resources } from "#domain/index.ts";
-import { queues } from "#domain/queues.ts";
+import { queues } from "#domain/queues.generated.ts";
 import type { Command } from "#kernel/command.ts";
 import { codes } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";

@@ -12,8 +12,8 @@ import { testApp } from "#support/app.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 
 /** A resource that refers to a model but is no part of it. It has a unique key, and a transition deletes it. */
-vi.mock("#domain/risk/index.ts", async (original) => {
-  const { risk } = await original<{ risk: readonly Resource[] }>();
+vi.mock("#domain/resources.generated.ts", async (original) => {
+  const { resources } = await original<{ resources: readonly Resource[] }>();
   const { ref, text, oneOf } = await import("#kernel/field.ts");
   const { defineMachine } = await import("#kernel/machine.ts");
   const { defineResource } = await import("#kernel/resource.ts");
@@ -36,7 +36,7 @@ vi.mock("#domain/risk/index.ts", async (original) => {
     }),
     list: { columns: ["code"], sort: "-createTime" },
   });
-  return { risk: [...risk, offer] };
+  return { resources: [...resources, offer] };
 });
 
 let api: TestApp;

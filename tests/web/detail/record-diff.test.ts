@@ -7,7 +7,7 @@ import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { changesOf, sidesOf } from "#web/detail/record-diff.tsx";
 import { diffTexts } from "#web/fields/text-diff.ts";
-import { inOneLine } from "#web/detail/operation/operation-cells.tsx";
+import { inOneLine } from "#web/areas/audit/operation-cells.tsx";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 

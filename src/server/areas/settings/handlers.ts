@@ -1,4 +1,4 @@
 import type { Handlers } from "#server/commands/handler.ts";
 import { copyConfig } from "./copy-config.ts";
 
-export const settingsHandlers: Handlers = { "systemConfig.copy": copyConfig };
+export const handlers: Handlers = { "systemConfig.copy": copyConfig };

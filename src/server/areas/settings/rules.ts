@@ -2,7 +2,7 @@ import type { AreaRules } from "#server/areas/area-rules.ts";
 import { checkConfigs } from "./check-config.ts";
 import { checkQuoted } from "./quoted-reasons.ts";
 
-export const settingsRules: AreaRules = {
+export const rules: AreaRules = {
   beforeWrite: { systemConfig: (tx, _context, { before, patch }) => checkQuoted(tx, before, patch) },
   check: { systemConfig: checkConfigs },
 };

@@ -4,7 +4,7 @@ import { deleteHandler } from "#server/commands/standard.ts";
 import { addAdmin, resetFactor, resetPassword, signOutEverywhere } from "./admins.ts";
 import { attach, configure, copyGroup, detach } from "./groups.ts";
 
-export const staffHandlers: Handlers = {
+export const handlers: Handlers = {
   "admin.add": addAdmin,
   "admin.resetPassword": resetPassword,
   "admin.resetFactor": resetFactor,

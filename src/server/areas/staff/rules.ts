@@ -59,7 +59,7 @@ async function afterGroup(tx: Sql, context: Context, { after, ...write }: Write 
   await refreshConcerned(tx, context, after.id);
 }
 
-export const staffRules: AreaRules = {
+export const rules: AreaRules = {
   beforeWrite: {
     admin: (tx, { actor }, write) => beforeAdminWrite(tx, actor, write),
     authGroup: (tx, { actor }, write) => beforeGroupWrite(tx, actor, write),

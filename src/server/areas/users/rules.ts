@@ -1,7 +1,7 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
 import { checkAlone, checkExemption } from "./check-exemption.ts";
 
-export const usersRules: AreaRules = {
+export const rules: AreaRules = {
   beforeWrite: { auditExempt: checkExemption },
   undo: { "auditExempt.end": (tx, _context, _operation, record) => checkAlone(tx, record["user"]) },
 };

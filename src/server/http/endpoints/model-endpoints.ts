@@ -2,7 +2,7 @@ import { Language } from "#domain/enumerations/system.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { queues } from "#domain/queues.ts";
+import { queues } from "#domain/queues.generated.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import { anything, bool, int, oneOf, recordId, refs, rows, text } from "#kernel/field.ts";

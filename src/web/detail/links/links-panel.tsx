@@ -9,7 +9,7 @@ import type { ListReply, Titles } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { useRecord } from "#web/data/record.ts";
-import type { PanelProps } from "#web/detail/panels.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
 import { cellOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";

@@ -3,7 +3,7 @@ import { use, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { MarkHost } from "#web/detail/duplicates/mark-commands.tsx";
+import { MarkHost } from "#web/areas/models/duplicates/mark-commands.tsx";
 import { t } from "#web/i18n/text.ts";
 import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { returnFocus } from "#web/keyboard/panes.ts";

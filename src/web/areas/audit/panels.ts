@@ -1,0 +1,16 @@
+import type { AreaPanels } from "#web/detail/panel.ts";
+import { basics, lazyWidePanel } from "#web/detail/panel.ts";
+
+export const panels: AreaPanels = {
+  operationRecord: {
+    tabs: [
+      {
+        id: "difference",
+        label: "detail.difference",
+        chunk: lazyWidePanel(async () => (await import("./difference-panel.tsx")).DifferencePanel),
+      },
+      basics,
+    ],
+    host: lazyWidePanel(async () => (await import("./operation-commands.tsx")).OperationHost),
+  },
+};

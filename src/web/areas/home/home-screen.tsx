@@ -1,0 +1,233 @@
+import type { JSX, ReactNode } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import { permissionOfScreen } from "#kernel/screen.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { isGranted } from "#kernel/availability.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
+import { runCommand } from "#web/commands/run.ts";
+import type { OwnDayReply } from "#domain/api/queue.ts";
+import { holders, QueueCard } from "./queue-card.tsx";
+import { DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "./own-day.tsx";
+import type { HomeQueue } from "./queue-states.ts";
+import { byUrgency, useQueueStates } from "./queue-states.ts";
+import { count, l, t } from "#web/i18n/text.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { viewNames } from "#web/commands/names.ts";
+import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { Pane } from "#web/panes/pane.tsx";
+import { registry } from "#web/registry/registry.ts";
+import { go } from "#web/routing/navigate.ts";
+import { openScreen } from "#web/routing/tabs.ts";
+import { useActor } from "#web/auth/session/actor.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { showStatus } from "#web/shell/status-line.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { useNow } from "#web/ui/use-now.ts";
+
+/**
+ * Handles the keys of the cards: 1–9 open a queue by position, J, K and the arrows move, Enter opens the focused one.
+ */
+function useCards(cards: readonly HomeQueue[]): (at: number) => (card: HTMLAnchorElement | null) => void {
+  const links = useRef<(HTMLAnchorElement | null)[]>([]);
+  const step = (by: number): void => {
+    const from = links.current.indexOf(document.activeElement as HTMLAnchorElement | null);
+    const next = from < 0 ? 0 : Math.max(0, Math.min(cards.length - 1, from + by));
+    links.current[next]?.focus();
+  };
+  useCommandHandler("home.next", () => step(1), cards.length > 0);
+  useCommandHandler("home.previous", () => step(-1), cards.length > 0);
+  const latest = useLatest(cards);
+  // There are as many commands as cards, with the names of the cards.
+  const names = cards.map(({ queue }) => l(queue.label)).join("\n");
+  useEffect(() => {
+    const places = names === "" ? [] : names.split("\n").slice(0, 9);
+    const open = (at: number) => (): boolean => {
+      const card = latest.current[at];
+      if (card) openScreen(card.queue.route);
+      return card !== undefined;
+    };
+    const stops = places.map((_, at) => addHandler(`listView.${at + 1}`, open(at)));
+    viewNames.set(places);
+    return () => {
+      stops.forEach((stop) => stop());
+      viewNames.set([]);
+    };
+  }, [latest, names]);
+  return (at) => (card) => {
+    links.current[at] = card;
+  };
+}
+
+function useTotals(cards: readonly HomeQueue[]): void {
+  const sum = (read: (one: HomeQueue) => number): number => cards.reduce((all, one) => all + read(one), 0);
+  const waiting = sum(({ state }) => state?.waiting ?? 0);
+  const overdue = sum(({ state }) => state?.overdue ?? 0);
+  const mine = sum(({ state }) => state?.heldByMe.length ?? 0);
+  const isKnown = cards.some(({ state }) => state !== null);
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    return showStatus(
+      <>
+        <span>
+          {t("home.all")} <b>{count(waiting)}</b>
+        </span>
+        {overdue > 0 && (
+          <span className="red tx">
+            <Glyph tone="red" />
+            {t("home.overdue", { n: count(overdue) })}
+          </span>
+        )}
+        <span>
+          {t("home.mine")} <b>{mine}</b>
+        </span>
+      </>,
+    );
+  }, [isKnown, waiting, overdue, mine]);
+}
+
+function Holding({ cards, me }: { cards: readonly HomeQueue[]; me: string }): JSX.Element {
+  const isKnown = cards.every(({ state }) => state !== null);
+  const rows = cards.flatMap((one) => holders(one, me).map((holder) => ({ ...holder, queue: one.queue })));
+  return (
+    <section className="home-part">
+      <h2>{t("home.working")}</h2>
+      {rows.length === 0 && isKnown && <p className="home-none">{t("home.nobody")}</p>}
+      <dl className="home-held">
+        {rows.map(({ name, n, queue }) => (
+          <div key={`${queue.id} ${name}`}>
+            <dt>
+              {name} <span className="mu">{l(queue.label)}</span>
+            </dt>
+            <dd>{n}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Bar(): JSX.Element {
+  const keyOf = useKeyOf();
+  const claim = registry().command("home.claim");
+  return (
+    <div className="home-bar">
+      <h1>{t("home.queues")}</h1>
+      <span className="sp" />
+      <span className="mu small home-key">
+        {t("home.day")} <i className="in" /> {t("home.arrived")} <i /> {t("home.done")}
+      </span>
+      {claim && (
+        <Button label={l(claim.label)} binding={keyOf(claim)} kind="primary" run={() => runCommand(claim.id)} />
+      )}
+    </div>
+  );
+}
+
+/** Returns the queues that the admin may see, updated when permissions change. */
+const useOwnQueues = (actor: Actor | null): Queue[] =>
+  useMemo(
+    () =>
+      registry().queues.filter((queue) => {
+        const screen = registry().screen(queue.route);
+        return screen ? isGranted(actor, permissionOfScreen(screen)) : false;
+      }),
+    [actor],
+  );
+
+/** Home screen of an admin without a permission group: it names whom to ask. */
+function NoGroup(): JSX.Element {
+  return (
+    <Pane id="home" label={t("shell.home")}>
+      <h1 className="only-read">{t("shell.home")}</h1>
+      <EmptyState title={t("home.noGroup")}>
+        <p>{t("home.noGroup.way")}</p>
+      </EmptyState>
+    </Pane>
+  );
+}
+
+/** Layout of the home screen: work and last operations in the main pane, today's numbers next to it. */
+function Columns(props: {
+  children: ReactNode;
+  last: { title: string; list: ReactNode } | undefined;
+  counts: ReactNode;
+  beside?: ReactNode;
+}): JSX.Element {
+  const { last, counts } = props;
+  return (
+    <div className="home">
+      <Pane id="home" label={t("shell.home")}>
+        <div className="scroll" tabIndex={-1} data-pane-focus>
+          {props.children}
+          {last && (
+            <section className="home-part">
+              <h2>{last.title}</h2>
+              {last.list}
+            </section>
+          )}
+        </div>
+      </Pane>
+      <aside className="home-side" aria-label={t("home.today")}>
+        {counts && (
+          <section className="home-part">
+            <h2>{t("home.today")}</h2>
+            {counts}
+          </section>
+        )}
+        {props.beside}
+      </aside>
+    </div>
+  );
+}
+
+/** Home screen of an admin without a queue: today's operations. */
+function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
+  return (
+    <Columns
+      last={day && { title: t("home.did.last"), list: <OwnDecisions day={day} kind="did" /> }}
+      counts={day && <DoneCounts day={day} />}
+    >
+      <h1 className="only-read">{t("shell.home")}</h1>
+      <p className="home-none pt-3">{t("home.empty")}</p>
+    </Columns>
+  );
+}
+
+/** Home screen, where a shift starts: the queues with their urgency, today's own decisions, and the lease holders. */
+export function HomeScreen(): JSX.Element {
+  const actor = useActor();
+  const queues = useOwnQueues(actor);
+  const now = useNow() / 1_000;
+  const cards = byUrgency(useQueueStates(queues), now, actor?.queues);
+  const day = useOwnDay(actor?.id ?? null);
+  useKeyLayer({ layer: "home", pane: "home" });
+  useCommandHandler("home.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
+  const card = useCards(cards);
+  useTotals(cards);
+  // The login or a password change lies over the screen, so no data is shown below.
+  if (!actor)
+    return (
+      <Pane id="home" label={t("shell.home")}>
+        {null}
+      </Pane>
+    );
+  if (!actor.isSuper && actor.auths.length === 0) return <NoGroup />;
+  if (queues.length === 0) return <NoQueues day={day} />;
+  return (
+    <Columns
+      last={day && { title: t("home.last"), list: <OwnDecisions day={day} /> }}
+      counts={day && <OwnCounts day={day} />}
+      beside={<Holding cards={cards} me={actor.name} />}
+    >
+      <Bar />
+      <nav className="home-cards" aria-label={t("home.queues")}>
+        {cards.map((one, at) => (
+          <QueueCard key={one.queue.id} one={one} at={at} now={now} me={actor.name} place={card(at)} />
+        ))}
+      </nav>
+    </Columns>
+  );
+}

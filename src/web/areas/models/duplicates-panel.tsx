@@ -1,0 +1,114 @@
+import type { JSX } from "react";
+import { useState } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { fileSize } from "#kernel/page.ts";
+import { runCommand } from "#web/commands/run.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import type { DuplicateLink } from "./duplicates/duplicate-links.ts";
+import { isTied, useDuplicateLinks } from "./duplicates/duplicate-links.ts";
+import { titleOf } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+import { useBinding } from "#web/keyboard/use-key-of.ts";
+import { pageOfRecord } from "#web/detail/record-page.ts";
+import { CompareDialog } from "#web/media/compare/compare-dialog.tsx";
+import { useRepeated } from "#web/media/compare/duplicates.ts";
+import type { ModelFile } from "#web/media/viewer/model-file.ts";
+import { asModelFile } from "#web/media/viewer/model-file.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
+import { LoadEvidence } from "./load-evidence.tsx";
+import "./panels.css";
+
+const nameOf = (id: string): string => {
+  const command = registry().command(id);
+  return command ? l(command.label) : "";
+};
+
+function Repeats(props: {
+  file: ModelFile;
+  ties: readonly DuplicateLink[];
+  compare: (file: ModelFile) => void;
+}): JSX.Element {
+  const { file, ties, compare } = props;
+  const key = useBinding("model.markRepeated");
+  const { data, error } = useRepeated(file.id);
+  if (error) return <Failed error={error} />;
+  if (!data) return <Skeleton rows={2} />;
+  if (data.list.length === 0)
+    return (
+      <p className="rp-none">
+        {file.fileName} · {t("files.repeated.empty")}
+      </p>
+    );
+  return (
+    <section className="rp">
+      <h3>
+        <span className="el sp">{t("files.repeated.of", { name: file.fileName })}</span>
+        <button type="button" className="dk small out" onClick={() => compare(file)}>
+          {nameOf("model.compare")}
+        </button>
+        <Button
+          small
+          kind="outlined"
+          label={nameOf("model.markRepeated")}
+          binding={key}
+          run={() => runCommand("model.markRepeated")}
+        />
+      </h3>
+      <ul>
+        {data.list.map((row) => (
+          <Repeat
+            key={row.id}
+            row={row}
+            model={titleOf(data.titles, "model", row["model"])}
+            isMarked={isTied(ties, file.id, row.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Repeat({ row, model, isMarked }: { row: AnyRecord; model: string; isMarked: boolean }): JSX.Element {
+  const page = pageOfRecord("model", { id: String(row["model"]), title: model });
+  return (
+    <li>
+      {page ? (
+        <a className="lk el sp" href={`#${page}`}>
+          {model}
+        </a>
+      ) : (
+        <span className="el sp">{model}</span>
+      )}
+      {isMarked && <Badge tone="yellow" text={t("mark.done")} quiet />}
+      <span className="mu el">{String(row["fileName"] ?? "")}</span>
+      <span className="mu">{fileSize(Number(row["fileSize"] ?? 0))}</span>
+    </li>
+  );
+}
+
+/** Files of other models with the same content, and a dialog that compares two files side by side. */
+export function RepeatedPanel({ record }: PanelProps): JSX.Element {
+  const [compares, setCompares] = useState<ModelFile | null>(null);
+  const ties = useDuplicateLinks(record.id);
+  return (
+    <>
+      <LoadEvidence id={record.id}>
+        {({ files }) =>
+          files.length === 0 ? (
+            <EmptyState title={t("files.empty")} />
+          ) : (
+            <>
+              {files.map(asModelFile).map((file) => (
+                <Repeats key={file.id} file={file} ties={ties} compare={setCompares} />
+              ))}
+            </>
+          )
+        }
+      </LoadEvidence>
+      {compares && <CompareDialog file={compares} first={null} model={record} close={() => setCompares(null)} />}
+    </>
+  );
+}

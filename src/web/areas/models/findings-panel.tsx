@@ -1,0 +1,41 @@
+import type { JSX } from "react";
+import { Severity } from "#domain/models/enumerations.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { toneOf } from "#web/media/viewer/model-file.ts";
+import { numbered, sentenceOf } from "#web/queue/evidence/findings.ts";
+import { DuplicateModel } from "#web/queue/evidence/duplicate-model.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { LoadEvidence } from "./load-evidence.tsx";
+import "./panels.css";
+
+const severityLabel = (key: string): string =>
+  l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);
+
+/** Findings of the automatic review, with the numbers used on the mesh and in the texts. */
+export function FindingsPanel({ record }: PanelProps): JSX.Element {
+  return (
+    <LoadEvidence id={record.id}>
+      {(evidence) => {
+        const findings = numbered(evidence);
+        if (findings.length === 0) return <EmptyState title={t("files.findings.empty")} />;
+        return (
+          <ol>
+            {findings.map((finding) => (
+              <li key={finding.id} className="fnd">
+                <span className={`mk ${toneOf[finding.severity]}`}>{finding.n}</span>
+                <div className="min-w-0 sp">
+                  <h3 className="ink">{finding.title}</h3>
+                  <p className="mu small">{sentenceOf(finding)}</p>
+                  <DuplicateModel finding={finding} among={evidence} />
+                </div>
+                <Badge tone={toneOf[finding.severity]} text={severityLabel(finding.severity)} />
+              </li>
+            ))}
+          </ol>
+        );
+      }}
+    </LoadEvidence>
+  );
+}

@@ -1,0 +1,118 @@
+import type { JSX } from "react";
+import { Fragment, useState } from "react";
+import type { StaffDecisions } from "#domain/api/staff.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { count, l, language, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { EmptyState } from "#web/ui/states.tsx";
+import { LoadPanelData } from "./load-panel-data.tsx";
+import "./panels.css";
+
+const DAY_MS = 86_400_000;
+const LEVELS = 4;
+
+const dayOf = (time: number): string => {
+  const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 10);
+};
+
+/** Returns the days of the last weeks up to today, oldest first. Each week starts on Monday. */
+function daysOf(weeks: number, now: number): string[] {
+  const sinceMonday = (new Date(now).getDay() + 6) % 7;
+  const days = (weeks - 1) * 7 + sinceMonday + 1;
+  return Array.from({ length: days }, (_, i) => dayOf(now - (days - 1 - i) * DAY_MS));
+}
+
+const spoken = (day: string, how: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language(), { ...how, timeZone: "UTC" }).format(Date.parse(day));
+const weekday = (day: string): string => (day === "" ? "" : spoken(day, { weekday: "short" }));
+const month = (day: string): string => spoken(day, { month: "short" });
+
+function HeatMap({ data }: { data: StaffDecisions }): JSX.Element {
+  const [now] = useState(() => Date.now());
+  const days = daysOf(data.weeks, now);
+  const most = Math.max(1, ...Object.values(data.days));
+  return (
+    <figure className="hm">
+      <div className="days" role="img" aria-label={t("staff.heat", { weeks: data.weeks, n: count(data.total) })}>
+        {[0, 2, 4].map((row) => (
+          <span key={row} className="dy" style={{ gridRow: row + 2 }}>
+            {weekday(days[row] ?? "")}
+          </span>
+        ))}
+        {days.map((day, at) => {
+          const n = data.days[day] ?? 0;
+          const level = n === 0 ? 0 : Math.ceil((n / most) * LEVELS);
+          const place = { gridColumn: Math.floor(at / 7) + 2, gridRow: (at % 7) + 2 };
+          return (
+            <Fragment key={day}>
+              {day.endsWith("-01") && (
+                <span className="mo" style={{ gridColumn: place.gridColumn, gridRow: 1 }}>
+                  {month(day)}
+                </span>
+              )}
+              <i className={`h${level}`} style={place} title={t("staff.heat.day", { day, n: count(n) })} />
+            </Fragment>
+          );
+        })}
+      </div>
+      <figcaption>
+        {t("staff.heat.few")}
+        {Array.from({ length: LEVELS + 1 }, (_, level) => (
+          <i key={level} className={`h${level}`} />
+        ))}
+        {t("staff.heat.many", { n: count(most) })}
+      </figcaption>
+    </figure>
+  );
+}
+
+const share = (part: number, all: number): string => (all === 0 ? "–" : `${((part / all) * 100).toFixed(1)} %`);
+const verdictName = (id: string): string => {
+  const command = registry().command(id);
+  return command ? l(command.label) : id;
+};
+
+/**
+ * Number of an admin's decisions, by kind, and the share that was overturned or undone. All numbers come from the
+ * operation records.
+ */
+export function DecisionsPanel({ record }: PanelProps): JSX.Element {
+  return (
+    <LoadPanelData<StaffDecisions> verb="decisions" id={record.id}>
+      {(data) =>
+        data.total + data.undone === 0 ? (
+          <EmptyState title={t("staff.decisions.none", { weeks: data.weeks })} />
+        ) : (
+          <>
+            <HeatMap data={data} />
+            <dl className="sp-figures">
+              {Object.entries(data.verdicts)
+                .toSorted((a, b) => b[1] - a[1])
+                .map(([id, n]) => (
+                  <div key={id}>
+                    <dt>{verdictName(id)}</dt>
+                    <dd>
+                      {count(n)} <span className="mu">{share(n, data.total)}</span>
+                    </dd>
+                  </div>
+                ))}
+              <div>
+                <dt>{t("staff.decisions.overturned")}</dt>
+                <dd>
+                  {count(data.overturned)} <span className="mu">{share(data.overturned, data.total)}</span>
+                </dd>
+              </div>
+              <div>
+                <dt>{t("staff.decisions.undone")}</dt>
+                <dd>
+                  {count(data.undone)} <span className="mu">{share(data.undone, data.total + data.undone)}</span>
+                </dd>
+              </div>
+            </dl>
+          </>
+        )
+      }
+    </LoadPanelData>
+  );
+}

@@ -1,0 +1,74 @@
+import type { JSX } from "react";
+import { permissions } from "#commands/permissions.ts";
+import { decodeBits } from "#kernel/bit-string.ts";
+import type { StaffPermissions } from "#domain/api/staff.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { areaLabel } from "./permissions/area-labels.ts";
+import type { TreeNode } from "./permissions/permission-tree.ts";
+import { filtered, noFilter, treeOf } from "./permissions/permission-tree.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { LoadPanelData } from "./load-panel-data.tsx";
+import "./panels.css";
+
+const whole = treeOf(permissions, areaLabel);
+
+const givenBy = ({ names, groups }: StaffPermissions, name: string): string =>
+  groups
+    .filter((group) => group.isUp && group.auths[names.indexOf(name)] === "1")
+    .map((group) => group.name)
+    .join(t("common.comma"));
+
+function Branch({ node, data }: { node: TreeNode; data: StaffPermissions }): JSX.Element {
+  return (
+    <li>
+      <span className={`sp-row l${node.level}`}>
+        <span className="el">{l(node.label)}</span>
+        <span className="mu el">{node.permission ? givenBy(data, node.id) : ""}</span>
+      </span>
+      {node.children.length > 0 && (
+        <ul>
+          {node.children.map((child) => (
+            <Branch key={child.id} node={child} data={data} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Granted({ data }: { data: StaffPermissions }): JSX.Element {
+  if (data.isSuper) return <p className="sp-say">{t("staff.may.super")}</p>;
+  const nodes = filtered(whole, { ...noFilter, show: "granted" }, new Set(decodeBits(data.names, data.auths)));
+  if (nodes.length === 0) return <EmptyState title={t("staff.may.nothing")} />;
+  return (
+    <ul className="sp-tree" aria-label={t("detail.permissions")}>
+      {nodes.map((node) => (
+        <Branch key={node.id} node={node} data={data} />
+      ))}
+    </ul>
+  );
+}
+
+/** All permissions of an admin, each with the groups that grant it. */
+export function PermissionsPanel({ record }: PanelProps): JSX.Element {
+  return (
+    <LoadPanelData<StaffPermissions> verb="permissions" id={record.id}>
+      {(data) => (
+        <>
+          <div className="sp-groups">
+            {data.groups.map((group) => (
+              <span key={group.id} className="chip p">
+                {group.name}
+                {group.isSystem && <Badge tone="blue" text={t("staff.group.system")} quiet />}
+                {!group.isUp && <Badge tone="red" text={t("staff.group.down")} quiet />}
+              </span>
+            ))}
+          </div>
+          <Granted data={data} />
+        </>
+      )}
+    </LoadPanelData>
+  );
+}

@@ -1,0 +1,37 @@
+import type { JSX } from "react";
+import { useRef } from "react";
+import { t } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { copyText } from "#web/shell/console-commands.ts";
+import { useStore } from "#web/store/external.ts";
+import { closeModal } from "#web/store/modals.ts";
+import { shownOnce } from "#web/store/shown-once.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import "#web/ui/small-dialog.css";
+
+/** Dialog that shows a one-time password once. Esc closes it for good. */
+export function SecretDialog(): JSX.Element | null {
+  const secret = useStore(shownOnce);
+  const root = useRef<HTMLDivElement>(null);
+  const copy = (): void => void copyText(secret?.password ?? "");
+  useControlKeys(root, { y: copy });
+  const close = (): void => {
+    closeModal(SecretDialog);
+    shownOnce.set(null);
+  };
+  if (!secret) return null;
+  return (
+    <Dialog title={t("staff.secret")} className="sd" close={close}>
+      <div ref={root} className="sd-in">
+        <h2>{t("staff.secret")}</h2>
+        <p>{t("staff.secret.text", { account: secret.account })}</p>
+        <output className="sd-word">{secret.password}</output>
+        <div className="sd-keys">
+          <Button label={t("staff.secret.copy")} binding="y" kind="primary" run={copy} />
+          <Button label={t("common.close")} binding="escape" run={close} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { JSX } from "react";
+import { useEffect } from "react";
+import { availability } from "#kernel/availability.ts";
+import type { StaffSession } from "#domain/api/staff.ts";
+import { v2 } from "#domain/api/call.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf } from "#web/data/error.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { mendFocus } from "#web/keyboard/panes.ts";
+import { registry } from "#web/registry/registry.ts";
+import { SessionRow } from "#web/auth/session/session-row.tsx";
+import { useActor } from "#web/auth/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { LoadPanelData } from "./load-panel-data.tsx";
+import "./panels.css";
+
+function Rows(props: {
+  list: readonly StaffSession[];
+  why: string | null;
+  end: (session: string) => void;
+}): JSX.Element {
+  // The button that ended a login session disappears with its row, so the focus needs a new place.
+  useEffect(mendFocus, [props.list]);
+  return (
+    <ul className="sp-sessions">
+      {props.list.map((one) => (
+        <SessionRow key={one.id} one={one} why={props.why} end={() => props.end(one.id)} />
+      ))}
+    </ul>
+  );
+}
+
+/** Interval between two reads in ms. There is no live event for logins. */
+const READ_MS = 5_000;
+
+/** Login sessions of an admin, with commands to end one or all of them. */
+export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
+  const actor = useActor();
+  const command = registry().command("admin.signOut");
+  const may = command ? availability(command, actor, { resource, record }, undefined, registry()) : null;
+  const why = may?.ok === false ? l(may.message) : null;
+  const end = async (session: string, again: () => void): Promise<void> => {
+    if (why !== null) return notify(why, "yellow");
+    try {
+      await call(v2("admin", "endSession"), { id: record.id, session });
+      notify(t("staff.sessions.ended"), "green");
+    } catch (error) {
+      notify(messageOf(error), "red");
+    }
+    again();
+  };
+  return (
+    <LoadPanelData<{ list: StaffSession[] }> key={record.version} verb="sessions" id={record.id} every={READ_MS}>
+      {({ list }, again) =>
+        list.length === 0 ? (
+          <EmptyState title={t("staff.sessions.none")} />
+        ) : (
+          <>
+            <Rows list={list} why={why} end={(session) => void end(session, again)} />
+            {command && (
+              <div className="sp-say">
+                <Button label={l(command.label)} kind="outlined" why={why} run={() => void runCommand(command.id)} />
+              </div>
+            )}
+          </>
+        )
+      }
+    </LoadPanelData>
+  );
+}

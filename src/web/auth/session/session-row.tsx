@@ -1,0 +1,38 @@
+import type { JSX } from "react";
+import type { StaffSession } from "#domain/api/staff.ts";
+import { Time } from "#web/fields/cell.tsx";
+import { t } from "#web/i18n/text.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import "#web/ui/small-dialog.css";
+
+/** Returns a short description of a device, just enough to tell it from others. */
+function deviceOf({ system, device }: StaffSession): string {
+  const systemName = system || t("staff.sessions.noDevice");
+  return device === "" ? systemName : `${systemName} · …${device}`;
+}
+
+/** Row of a login session: device, address and times, with a button to end it. */
+export function SessionRow(props: { one: StaffSession; why: string | null; end: () => void }): JSX.Element {
+  const { one, why, end } = props;
+  return (
+    <li>
+      <span className="min-w-0">
+        <b className="el">{deviceOf(one)}</b>
+        <span className="mu block">
+          {one.ip} · {t("staff.sessions.seen")} <Time seconds={one.lastSeen} /> · {t("staff.sessions.since")}{" "}
+          <Time seconds={one.createTime} />
+        </span>
+      </span>
+      {one.isOwn ? <Badge tone="green" text={t("staff.sessions.own")} quiet /> : <span />}
+      <Button
+        label={t("staff.sessions.end")}
+        name={t("staff.sessions.endOf", { device: deviceOf(one) })}
+        kind="outlined"
+        small
+        why={why}
+        run={end}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentType } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#domain/api/list.ts";
+import type { TextKey } from "#web/i18n/text.ts";
+import { allAreas } from "#web/registry/areas.ts";
+import type { Chunk } from "#web/store/chunk.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+
+export interface PanelProps {
+  resource: Resource;
+  record: AnyRecord;
+  titles: Titles;
+}
+
+export type PanelComponent = ComponentType<PanelProps>;
+
+export interface Panel {
+  id: string;
+  label: TextKey;
+  /** Null for the panel of basic fields, which every record has. */
+  chunk: Chunk<PanelComponent> | null;
+  /** True if the panel fills the pane and scrolls inside itself. */
+  fills?: boolean;
+  /** True if the panel may be prerendered before its record is the current one. It handles no command until then. */
+  isDrawnAhead?: true;
+}
+
+/** What an area adds to the detail of a resource. */
+export interface ResourcePanels {
+  /** Tabs in their order, instead of the standard ones. The evidence comes first (design.md). */
+  tabs?: readonly Panel[];
+  /** Part that handles commands of a record while any of its tabs is open. */
+  host?: Chunk<PanelComponent>;
+}
+
+/** Panels of an area, by resource. */
+export type AreaPanels = Readonly<Record<string, ResourcePanels>>;
+
+export const lazyPanel = (load: () => Promise<PanelComponent>): Chunk<PanelComponent> => defineChunk(load);
+
+/** Panel that shows records of other areas and so waits for their definitions. Other panels do not wait. */
+export const lazyWidePanel = (load: () => Promise<PanelComponent>): Chunk<PanelComponent> =>
+  defineChunk(async () => (await Promise.all([load(), allAreas.load()]))[0]);
+
+export const basics: Panel = { id: "basics", label: "detail.basics", chunk: null };
+
+export const history: Panel = {
+  id: "history",
+  label: "detail.history",
+  chunk: lazyPanel(async () => (await import("./history-panel.tsx")).HistoryPanel),
+};
+
+export const links: Panel = {
+  id: "links",
+  label: "detail.links",
+  chunk: lazyWidePanel(async () => (await import("./links/links-panel.tsx")).LinksPanel),
+};
