@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions as ChromiumOptions } from "playwright-core";
+import { chromium } from "playwright-core";
 
 /**
  * Returns the path of a browser. `npm test` sets CHROME_PATH; the other places serve a single test file run by hand.
@@ -64,12 +65,27 @@ export interface LaunchOptions {
   args?: readonly string[];
 }
 
+const chromiumOptions = (options: LaunchOptions): ChromiumOptions => ({
+  executablePath: executable(),
+  headless: true,
+  args: [
+    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    ...quiet,
+    ...(options.webgl === false ? ["--disable-gpu"] : software),
+    ...(options.args ?? []),
+  ],
+});
+
 /** Launches a headless Chromium with an empty profile. Close it in `afterAll`. */
-export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  return chromium.launch({
-    executablePath: executable(),
-    headless: true,
-    args: [...root, ...quiet, ...(options.webgl === false ? ["--disable-gpu"] : software), ...(options.args ?? [])],
-  });
-}
+export const launchBrowser = (options: LaunchOptions = {}): Promise<Browser> =>
+  chromium.launch(chromiumOptions(options));
+
+/**
+ * Opens a headless Chromium with a profile on disk, as users have it: it caches files, and the code compiled from them.
+ * @param folder of the profile
+ */
+export const openProfile = (
+  folder: string,
+  page: BrowserContextOptions,
+  options: LaunchOptions = {},
+): Promise<BrowserContext> => chromium.launchPersistentContext(folder, { ...page, ...chromiumOptions(options) });
