@@ -23,7 +23,7 @@ export interface PermissionCeiling {
   groups: string;
   /** Returns the reason why the actor may not change groups with these permissions; null if the actor may. */
   refusal: (actor: Actor, holding: PermissionSet, known: PermissionLabels) => Label | null;
-  /** The same check for the groups of a record. It uses only `actor.beyond`, so that the browser can run it, too. */
+  /** Returns the reason for the groups of a record. It reads only `actor.beyond`, which the browser knows too. */
   knownRefusal: (actor: Actor, record: AnyRecord, known: PermissionLabels) => Label | null;
 }
 

@@ -12,25 +12,25 @@ export const sqlName = (name: string): string => `"${snake(name)}"`;
 const literal = (value: unknown): string =>
   typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
-/** Returns the conditions for source records (alias `told`) of a derived field of the record under `alias`. */
+/** Returns the conditions for source records (alias `source`) of a derived field of the record under `alias`. */
 function sourceConditions(derived: DerivedFrom, alias: string): string {
   const own = `${alias}.${sqlName(derived.of ?? "id")}`;
   const { during, undoneBy } = derived;
   return [
-    derived.one ? `told.${sqlName(derived.by)} = ${own}` : `told.${sqlName(derived.by)} @> array[${own}]`,
+    derived.one ? `source.${sqlName(derived.by)} = ${own}` : `source.${sqlName(derived.by)} @> array[${own}]`,
     ...Object.entries(derived.where ?? {}).map(
-      ([name, values]) => `told.${sqlName(name)} in (${values.map(literal).join(", ")})`,
+      ([name, values]) => `source.${sqlName(name)} in (${values.map(literal).join(", ")})`,
     ),
-    ...(derived.days ? [`told.create_time > now() - interval '${derived.days} days'`] : []),
-    ...(during?.from ? [`told.${sqlName(during.from)} <= now()`] : []),
-    ...(during ? [`(told.${sqlName(during.to)} is null or told.${sqlName(during.to)} > now())`] : []),
+    ...(derived.days ? [`source.create_time > now() - interval '${derived.days} days'`] : []),
+    ...(during?.from ? [`source.${sqlName(during.from)} <= now()`] : []),
+    ...(during ? [`(source.${sqlName(during.to)} is null or source.${sqlName(during.to)} > now())`] : []),
     ...(undoneBy
       ? [
-          `told.${sqlName(undoneBy)} is null`,
-          `not exists (select 1 from ${sqlName(derived.resource)} back where back.${sqlName(undoneBy)} = told.id)`,
+          `source.${sqlName(undoneBy)} is null`,
+          `not exists (select 1 from ${sqlName(derived.resource)} back where back.${sqlName(undoneBy)} = source.id)`,
         ]
       : []),
-    ...(derived.appendOnly ? [] : ["told.delete_time is null"]),
+    ...(derived.appendOnly ? [] : ["source.delete_time is null"]),
   ].join(" and ");
 }
 
@@ -47,11 +47,13 @@ export function valueTerm(name: string, field: Field, alias: string): string {
     return `(case when ${ended} then ${literal(field.enumeration?.of(expires.to))} else ${column} end)`;
   }
   if (!derived) return column;
-  const among = `from ${sqlName(derived.resource)} told where ${sourceConditions(derived, alias)}`;
+  const among = `from ${sqlName(derived.resource)} source where ${sourceConditions(derived, alias)}`;
   if (derived.rollupField)
-    return `array(select distinct unnest(told.${sqlName(derived.rollupField)}) ${among} order by 1)`;
-  if (field.kind === "ref") return `(select min(told.id) ${among})`;
-  return field.kind === "int" ? `(select count(*)::int ${among})` : `array(select told.id ${among} order by told.id)`;
+    return `array(select distinct unnest(source.${sqlName(derived.rollupField)}) ${among} order by 1)`;
+  if (field.kind === "ref") return `(select min(source.id) ${among})`;
+  return field.kind === "int"
+    ? `(select count(*)::int ${among})`
+    : `array(select source.id ${among} order by source.id)`;
 }
 
 const types: Record<Field["kind"], (field: Field) => string> = {

@@ -85,12 +85,12 @@ const insertAlong = `with record as (
   ), ended as (
     delete from queue_item where queue = any($19::text[] || $27::text[]) and item = $3
       and (queue = any($19::text[]) or asked_until is null and not escalated)
-  ), let_go as (
+  ), released as (
     update queue_item set holder = null, lease_until = null, held_since = null
     where queue = any($27::text[]) and item = $3 and (asked_until is not null or escalated)
   ), unskipped as (
     delete from queue_skip where queue = any($19::text[] || $27::text[]) and item = $3
-  ), told as (
+  ), published as (
     insert into live_event (payload) select value from jsonb_array_elements($20::jsonb)
   ), counted as (
     update "user" set passed = greatest(passed + $22, 0), refused = greatest(refused + $23, 0),

@@ -87,7 +87,7 @@ function createNotifier(db: Sql, report: (line: string) => void): () => void {
     if (sending) return;
     sending = true;
     send()
-      .catch((error: unknown) => report(`Other processes could not be told of live events: ${String(error)}`))
+      .catch((error: unknown) => report(`Other processes did not get live events: ${String(error)}`))
       .finally(() => {
         sending = false;
       });

@@ -25,7 +25,7 @@ export interface Panel {
   isDrawnAhead?: true;
 }
 
-/** What an area adds to the detail of a resource. */
+/** Additions of an area to the detail of a resource. */
 export interface ResourcePanels {
   /** Tabs in their order, instead of the standard ones. The evidence comes first (design.md). */
   tabs?: readonly Panel[];

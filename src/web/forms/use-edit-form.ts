@@ -148,7 +148,7 @@ export function useEditForm(
       if (now.isSaving) return;
       if (now.id !== null && changeCount(now) === 0) {
         notify(t("form.unchanged"), "blue");
-        // Nothing is left to send: all conflicts were resolved with their values, or the user moves to the next record.
+        // Nothing to send: each conflict was resolved with the stored value, or the user moves to the next record.
         if (!record || !(next || now.conflict)) return;
         forget();
         letGo();

@@ -56,7 +56,7 @@ export function t(key: TextKey, parameters?: Readonly<Record<string, string | nu
 /** A label of the definitions in the language of the interface. */
 export const l = (label: Label): string => say(label, languageStore.get());
 
-/** The same within a sentence: English writes it small there, save what is an abbreviation. */
+/** Returns a label for use within a sentence: in English with a small first letter, except for abbreviations. */
 export const within = (label: Label): string =>
   languageStore.get() === "en" ? l(label).replace(/^[A-Z](?![A-Z0-9])/, (first) => first.toLowerCase()) : l(label);
 

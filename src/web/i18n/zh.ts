@@ -1,4 +1,4 @@
-/** What every screen may say and no definition carries; texts of one area stand beside it (areas.ts). */
+/** Texts that any screen may show. Labels of resources, commands and screens are in their definitions. */
 export const zh = {
   "app.title": "{screen} · 模型社区后台",
 

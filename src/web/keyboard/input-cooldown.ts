@@ -41,7 +41,7 @@ const prolonged =
   (state: "interrupted" | "promptRefused", pause: number) =>
   (until: number, at: number): InputCooldown => ({ state, until: at < until ? Math.max(until, at + pause) : until });
 
-/** What each event makes of each state; without an entry the state stays. */
+/** The next state by state and event. Without an entry, the state stays the same. */
 const table: Readonly<Record<State, Partial<Record<CooldownEvent, (until: number, at: number) => InputCooldown>>>> = {
   settled: { replaced, promptRefused },
   replaced: { replaced, promptRefused, decided: settle, typing: (until) => ({ state: "interrupted", until }) },

@@ -13,10 +13,10 @@ export const codeMeanings: Readonly<Record<CodeName, Label>> = {
     "令牌对应的身份已失效：会话被人结束、管理员已被禁用或删除，或 __CXY_UID_ 是另一人。msg 说明原因；重新登录",
     "The token no longer identifies the caller: its session was ended, the admin was disabled or deleted, or __CXY_UID_ names someone else. See msg; log in again",
   ],
-  accountMissing: ["账号不存在；登录从不返回", "The account does not exist; never told by a login"],
+  accountMissing: ["账号不存在；登录从不返回", "The account does not exist; a login never says so"],
   userBanned: [
     "账号已被禁用，仅在密码、验证码正确或扫码确认后告知",
-    "The account is disabled; told only after a right password or code, or a confirmed QR code",
+    "The account is disabled; said only after a correct password or code, or a confirmed QR code",
   ],
   storageFull: ["存储空间已满", "The storage is full"],
   modelDeleted: ["模型已删除", "The model was deleted"],

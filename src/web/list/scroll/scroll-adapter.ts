@@ -58,7 +58,7 @@ export class ScrollAdapter {
   readonly observeElementOffset: Options["observeElementOffset"] = ({ scrollElement }, hear) => {
     if (!scrollElement) return undefined;
     this.element = scrollElement;
-    // Rows look the same while the list scrolls, so the virtualizer is never told that it does.
+    // `false`: the list is not scrolling. Rows look the same while it does.
     this.tell = (offset) => hear(offset, false);
     scrollElement.addEventListener("scroll", this.onScroll, { passive: true });
     scrollElement.addEventListener("scrollend", this.onScrollEnd);

@@ -69,7 +69,7 @@ export function useVirtualRows({ scroller, rows, rowHeight, head, onSight }: Giv
   });
   const measured = useRef(rowHeight);
   useLayoutEffect(() => {
-    // The virtualizer keeps the heights of rows until it is told otherwise.
+    // The virtualizer keeps the heights of rows until `measure` is called.
     if (measured.current !== rowHeight) virtual.measure();
     measured.current = rowHeight;
   }, [virtual, rowHeight]);
