@@ -5,6 +5,7 @@ import { findResource } from "#domain/index.ts";
 import { changesIn, isEmpty } from "#kernel/record-diff.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
+import { nestedText } from "#kernel/nested-text.ts";
 import { amount, fileSize } from "#kernel/page.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
@@ -80,7 +81,12 @@ function sideOf(name: string, record: Row, titles: Titles, reader: Reader, of: s
  */
 export function wordsOf(resource: Resource, name: string, record: Row, titles: Titles, reader: Reader): string {
   const field = fieldOf(resource, name);
-  const value = record[name];
+  if (field.kind === "json" && field.of) return sideOf(name, record, titles, reader, field.of);
+  return fieldWords(field, record[name], record, titles, reader);
+}
+
+/** Formats a value by its field, which may be a field inside another one. @param record the whole record */
+function fieldWords(field: Field, value: unknown, record: Row, titles: Titles, reader: Reader): string {
   if (value === null || value === undefined || value === "") return "";
   const all = (word: (one: unknown) => string): string =>
     listOf(value)
@@ -116,7 +122,7 @@ export function wordsOf(resource: Resource, name: string, record: Row, titles: T
     case "video":
       return all((one) => (isRow(one) ? String(one["name"] ?? one["key"] ?? "") : ""));
     case "json":
-      return field.of ? sideOf(name, record, titles, reader, field.of) : inJson(value);
+      return nestedText(field, value, (inner, one) => fieldWords(inner, one, record, titles, reader)) ?? inJson(value);
     default: {
       const label = definitionLabel(field.definitionKind, String(value));
       if (label) return inLanguage(reader, label);

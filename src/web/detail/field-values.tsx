@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import type { Field, Fields } from "#kernel/field.ts";
+import type { Field } from "#kernel/field.ts";
 import { standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
@@ -45,7 +45,12 @@ function valueOf(field: Field, value: unknown, titles: Titles): ReactNode {
     case "video":
       return isRecord(value) ? `${String(value["name"])} · ${fileSize(Number(value["size"]))}` : null;
     case "json":
-      if (field.shape && Array.isArray(value)) return <Rows shape={field.shape} rows={value.filter(isRecord)} />;
+      if (field.shape || field.each)
+        return Array.isArray(value) ? (
+          <Entries field={field} entries={value} titles={titles} />
+        ) : (
+          textOf(field, value, titles)
+        );
       return isRecord(value) || Array.isArray(value) ? (
         <pre className="font-mono small whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
       ) : (
@@ -56,17 +61,21 @@ function valueOf(field: Field, value: unknown, titles: Titles): ReactNode {
   }
 }
 
-/** Values of a list of small objects, one object a line, in the order of their definition. */
-function Rows({ shape, rows }: { shape: Fields; rows: readonly Readonly<Record<string, unknown>>[] }): JSX.Element {
-  const textIn = (row: Readonly<Record<string, unknown>>): string =>
-    Object.entries(shape)
-      .flatMap(([name, field]) => textOf(field, row[name], {}) || [])
-      .join(" · ");
+/** Entries of a list of objects or plain values, one a line. */
+function Entries({
+  field,
+  entries,
+  titles,
+}: {
+  field: Field;
+  entries: readonly unknown[];
+  titles: Titles;
+}): JSX.Element {
   return (
     <ul>
-      {rows.map((row, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity than their index
-        <li key={at}>{textIn(row)}</li>
+      {entries.map((entry, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- entries have no other identity than their index
+        <li key={at}>{textOf(field, [entry], titles)}</li>
       ))}
     </ul>
   );

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
+import { nestedText } from "#kernel/nested-text.ts";
 import { amount, fileSize, shortNumber } from "#kernel/page.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
@@ -83,13 +84,18 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
       return plainText(String(value));
     case "i18n":
       return isRecord(value) ? inOneLanguage(field, value) : "";
+    case "image":
     case "file":
     case "video":
       return isRecord(value) ? String(value["name"] ?? "") : "";
     case "images":
       return list(value).length > 0 ? String(list(value).length) : "";
+    case "jump":
     case "json":
-      return Array.isArray(value) ? String(value.length) : JSON.stringify(value);
+      return (
+        nestedText(field, value, (inner, one) => textOf(inner, one, titles)) ??
+        (Array.isArray(value) ? String(value.length) : JSON.stringify(value))
+      );
     default:
       return String(value);
   }

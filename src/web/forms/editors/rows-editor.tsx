@@ -1,6 +1,5 @@
-import type { ComponentType, JSX, RefObject } from "react";
+import type { JSX, RefObject } from "react";
 import { useRef } from "react";
-import type { Field } from "#kernel/field.ts";
 import { emptyRow } from "#web/forms/form-fields.ts";
 import { moved } from "#web/forms/form-files.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -10,6 +9,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { listIn } from "./editor-props.ts";
+import type { FieldEditor } from "./inner-fields.tsx";
+import { InnerFields } from "./inner-fields.tsx";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -18,50 +19,10 @@ const rowAt = (): number => {
   return row ? Number(row.dataset["row"]) : -1;
 };
 
-/** Editor component for one field of a row. It is passed as a property, because it draws lists of rows by this file. */
-interface FieldEditor {
-  FieldEditor: ComponentType<EditorProps & { nested?: boolean }>;
-}
-
 interface RowActs {
   set: (row: Row) => void;
   move: (by: 1 | -1) => void;
   remove: () => void;
-}
-
-/** One field of a row, with its label above and its problems below. */
-function RowField(
-  props: EditorProps & FieldEditor & { at: number; row: Row; name: string; inner: Field; set: RowActs["set"] },
-): JSX.Element {
-  const { at, row, name, inner, FieldEditor } = props;
-  const path = `${props.path}[${at}].${name}`;
-  const problems = props.problems.filter((problem) => problem.path === path || problem.path.startsWith(`${path}.`));
-  const id = `${props.id}-${at}-${name}`;
-  return (
-    <div className={`rw-f k-${inner.kind}${problems.length > 0 ? " says" : ""}`}>
-      <label htmlFor={id}>
-        {l(inner.label)}
-        {inner.required && <u>*</u>}
-      </label>
-      <FieldEditor
-        id={id}
-        path={path}
-        field={inner}
-        value={row[name]}
-        change={(value) => props.set({ ...row, [name]: value })}
-        titles={props.titles}
-        noteTitle={props.noteTitle}
-        problems={problems}
-        describedBy={undefined}
-        nested
-      />
-      {problems.map((problem) => (
-        <p key={problem.path + problem.label[1]} className="hint err">
-          {l(problem.label)}
-        </p>
-      ))}
-    </div>
-  );
 }
 
 function RowKeys({ at, move, remove }: Pick<RowActs, "move" | "remove"> & { at: number }): JSX.Element {
@@ -85,11 +46,14 @@ function OneRow(props: EditorProps & FieldEditor & RowActs & { at: number; row: 
   return (
     <li className="rw" data-row={at} aria-label={t("form.row", { n: at + 1 })}>
       <span className="rw-n mu">{at + 1}</span>
-      <div className="rw-fields">
-        {Object.entries(props.field.shape ?? {}).map(([name, inner]) => (
-          <RowField key={name} {...props} name={name} inner={inner} />
-        ))}
-      </div>
+      <InnerFields
+        {...props}
+        id={`${props.id}-${at}`}
+        path={`${props.path}[${at}]`}
+        shape={props.field.shape ?? {}}
+        object={props.row}
+        set={props.set}
+      />
       <RowKeys at={at} move={props.move} remove={props.remove} />
     </li>
   );
