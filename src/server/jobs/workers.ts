@@ -24,7 +24,7 @@ import { retryFailed } from "./retry-failed.ts";
 import { BEAT_SECONDS, createHeartbeat, freeJobsOfTheDead, releaseJobs } from "./heartbeat.ts";
 import type { KeptRunning } from "./keep-running.ts";
 import { keepRunning } from "./keep-running.ts";
-import { eraseUnused, sweep } from "./sweep.ts";
+import { deleteExpired, eraseUnused } from "./delete-expired.ts";
 
 export interface WorkerOptions {
   db: Database;
@@ -165,7 +165,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const ends = [
     repeat(500, "The outbox", () => deliverOutbox(db, report), report),
     repeat(BEAT_SECONDS * 1_000, "The heartbeat", freeJobs, report),
-    repeat(30_000, "Sweeping", () => sweep(db), report),
+    repeat(30_000, "Deleting expired rows", () => deleteExpired(db), report),
     repeat(600_000, "Erasing unused uploads", () => eraseUnused(db, storage), report),
     repeat(600_000, "Taking up what was given up", takeUp, report),
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),

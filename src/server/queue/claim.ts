@@ -28,19 +28,20 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   const queue = requireQueue(request.queue);
   const resource = resourceNamed(queue.resource);
   const admin = context.actor.id;
-  const before = await leasesOf(tx, queue.id, admin);
+  const leasesBefore = await leasesOf(tx, queue.id, admin);
   // A claim shows that the moderator is active. So all leases of the moderator are renewed to the same end time.
   await renew(tx, queue.id, admin, 0);
-  const from = request.want && request.takeOver === true ? await holderOf(tx, queue.id, request.want) : null;
-  if (request.want && !before.some((one) => one.id === request.want)) {
+  const previousHolder = request.want && request.takeOver === true ? await holderOf(tx, queue.id, request.want) : null;
+  if (request.want && !leasesBefore.some((one) => one.id === request.want)) {
     await assertClaimable(tx, context, queue, request.want, "want");
-    if (!(await leaseItem(tx, context, queue, request.want, before, request.takeOver === true)))
+    if (!(await leaseItem(tx, context, queue, request.want, leasesBefore, request.takeOver === true)))
       throw new Refusal("heldByOther", ["已被他人领取", "Claimed by someone else"], { details: { id: request.want } });
   }
   const fitting = claimableBy(context, queue, request.filter ?? "", [deferralKindOf(request.aside)]);
-  if (request.refit === true) await releaseUnfitting(tx, context, queue, before.filter(isOfWindow(request)), fitting);
+  if (request.refit === true)
+    await releaseUnfitting(tx, context, queue, leasesBefore.filter(isOfWindow(request)), fitting);
   const windowLeases = await splitLeases(tx, context, queue, request);
-  if (request.alone !== true) await fill(tx, context, queue, fitting, windowLeases, before.length === 0);
+  if (request.alone !== true) await claimNext(tx, context, queue, fitting, windowLeases, leasesBefore.length === 0);
   await releaseExcess(tx, context, resource, queue, windowLeases);
   const held = await inQueueOrder(
     tx,
@@ -50,8 +51,8 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
     (await leasesOf(tx, queue.id, admin)).filter((one) => windowLeases.here.includes(one.id)),
     request.want ?? null,
   );
-  const taken = held.filter((one) => !before.some((old) => old.id === one.id));
-  await publishLeases(tx, context, queue, taken, ({ id }) => (id === request.want ? from : null));
+  const newLeases = held.filter((one) => !leasesBefore.some((old) => old.id === one.id));
+  await publishLeases(tx, context, queue, newLeases, ({ id }) => (id === request.want ? previousHolder : null));
   const items = [];
   for (const one of held) items.push(await readDetail(tx, resource, one.id, context));
   return { held, items };
@@ -64,11 +65,10 @@ const copyOf = (condition: Condition): Condition => ({
 });
 
 /**
- * Claims the next items until this window has three. If other windows have leases of other items, it stops at two: the
- * third lease belongs to them.
- * @param hasNothing true if the moderator had no lease before this call
+ * Claims the next items until this window has three. If the moderator's other windows have leases, it stops at two, unless the next item is one of theirs: then it takes that item over.
+ * @param hasNothing true if the moderator had no lease before this call; only then the query may wait for locked rows
  */
-async function fill(
+async function claimNext(
   tx: Sql,
   context: Context,
   queue: Queue,
@@ -84,7 +84,7 @@ async function fill(
     if (!id) return;
     const isTheirs = windowLeases.elsewhere.includes(id);
     if (!isTheirs && windowLeases.elsewhere.length > 0 && windowLeases.here.length >= MAX_LEASES - 1) return;
-    // Another claim may have leased the item after the query; then this one is left out.
+    // If another claim has leased the item since the query, the next item is tried.
     if (!(await lease(tx, queue.id, id, context.actor.id))) continue;
     windowLeases.here.push(id);
     windowLeases.elsewhere = windowLeases.elsewhere.filter((one) => one !== id);

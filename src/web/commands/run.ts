@@ -6,6 +6,7 @@ import { leasedByMessage } from "#kernel/errors.ts";
 import { MAX_SELECTED, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
+import type { RunResult } from "#web/keyboard/dispatcher.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
@@ -197,14 +198,11 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
 const isBehind = (target: Target | null): boolean =>
   target !== null && target.records.length === 1 && target.shownId !== null && target.shownId !== target.records[0]?.id;
 
-/** Runs a command by its key, and removes a notice that named this key. @returns null if it was refused */
-export function runByKey(
-  command: Command,
-  options: { stay: boolean; repeat: boolean },
-  on?: Target | null,
-): boolean | null {
+/** Runs a command by its key, and removes a notice that named this key. */
+export function runByKey(command: Command, options: { stay: boolean; repeat: boolean }, on?: Target | null): RunResult {
   const [notice, before] = [currentNotice(), refusal];
   const runs = runCommand(command.id, options, on);
   if (runs && notice && notice.binding === keyOf(command) && notice === currentNotice()) dropNotice();
-  return !runs && refusal !== before ? null : runs;
+  if (runs) return "done";
+  return refusal === before ? "asking" : "refused";
 }

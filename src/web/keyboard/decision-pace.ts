@@ -1,6 +1,6 @@
 import { DECISION_GAP_MS } from "#kernel/queue.ts";
 import type { InputCooldown, CooldownEvent } from "./input-cooldown.ts";
-import { cooldownAfter, isTyping, isUnread, settled } from "./input-cooldown.ts";
+import { cooldownAfter, isTyping, isInCooldown, settled } from "./input-cooldown.ts";
 
 /** Time after an ignored decision within which a digit was meant as its reason, ms. */
 export const ANSWER_MS = 600;
@@ -29,7 +29,7 @@ export class DecisionPace {
     return this.press.at;
   }
 
-  pressed(key: string, at: number): void {
+  onPressed(key: string, at: number): void {
     this.press = { key, at };
     this.note("pressed");
     if (key !== this.decision.key) this.decision = { ...this.decision, key: null };
@@ -44,13 +44,14 @@ export class DecisionPace {
   }
 
   /** The last press has decided. @param now when the item after it is drawn */
-  decided(now: number): void {
+  onDecided(now: number): void {
     this.seenAt = now;
     this.decision = this.press;
     this.note("decided");
   }
 
-  ignored(): void {
+  /** The last press was not counted as a decision: a digit that follows soon was meant as its answer. */
+  expectAnswer(): void {
     this.ignoredAt = this.press.at;
   }
 
@@ -69,8 +70,8 @@ export class DecisionPace {
   }
 
   /** The current item cannot have been read at the time of the last press. */
-  isUnread(): boolean {
-    return isUnread(this.cooldown, this.press.at);
+  isInCooldown(): boolean {
+    return isInCooldown(this.cooldown, this.press.at);
   }
 
   /** The last press is a letter of a word, and no command. */
@@ -80,6 +81,6 @@ export class DecisionPace {
 
   /** A digit pressed now was meant for the reason of an ignored decision, repeats the last answer, or comes too early. */
   isAnswer(): boolean {
-    return this.isEcho() || this.isUnseen() || this.isUnread() || this.press.at - this.ignoredAt < ANSWER_MS;
+    return this.isEcho() || this.isUnseen() || this.isInCooldown() || this.press.at - this.ignoredAt < ANSWER_MS;
   }
 }

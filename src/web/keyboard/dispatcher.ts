@@ -5,29 +5,31 @@ import { printStroke } from "#kernel/keys.ts";
 import { POINTER_GAP_MS } from "#kernel/queue.ts";
 import type { TargetKind } from "./focus.ts";
 import { keeps, scrolls } from "./focus.ts";
-import { UndoOfIgnored } from "./undo-of-ignored.ts";
+import { UncountedDecisions } from "./uncounted-decisions.ts";
 import type { ExactKey, KeySurroundings } from "./key-resolver.ts";
 import { resolveKeys } from "./key-resolver.ts";
 import { DecisionPace } from "./decision-pace.ts";
 import type { KeyPress } from "./stroke.ts";
 import { isModifier, strokeOf } from "./stroke.ts";
 
+/** Result of a command's run: it is done, it asks for a value such as a reason first, or it was refused. */
+export type RunResult = "done" | "asking" | "refused";
+
 export interface Surroundings extends KeySurroundings {
   mac: boolean;
-  /** @returns true if a decision was committed, false if it was not (it asks for a reason first), null if it was refused */
-  run(command: Command, options: { stay: boolean; repeat: boolean }): boolean | null;
+  run(command: Command, options: { stay: boolean; repeat: boolean }): RunResult;
   now(): number;
   singleKeys(): boolean;
   /** Shows the strokes of an unfinished sequence, and what may follow. */
   onPending(pending: readonly string[], next: readonly Binding[]): void;
-  /** Says that a key did not count, because its item cannot have been read. */
-  onUnread(): void;
+  /** Shows the notice that a key was ignored. */
+  onKeyIgnored(): void;
 }
 
 /**
- * What becomes of a key.
+ * What the dispatcher did with a key.
  * `shield`: it is hidden from other listeners, but keeps its default action (an input method needs it).
- * `swallow`: it belongs to a command and does nothing now.
+ * `swallow`: the key does nothing.
  */
 export type KeyOutcome = "pass" | "shield" | "swallow" | "run" | "pending";
 
@@ -40,7 +42,7 @@ const IME_KEYCODE = 229;
 
 /** How a button was pressed. */
 export interface Click {
-  /** 0 by a key, or by assistive technology. */
+  /** `MouseEvent.detail`: 0 for a click by a key or by assistive technology. */
   detail: number;
   /** Ms of `performance.now()`. */
   timeStamp: number;
@@ -52,7 +54,7 @@ export class Dispatcher {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private composedAt = -Infinity;
   private readonly pace = new DecisionPace();
-  private readonly ignored = new UndoOfIgnored();
+  private readonly uncounted = new UncountedDecisions();
   private readonly around: Surroundings;
 
   constructor(around: Surroundings) {
@@ -67,57 +69,57 @@ export class Dispatcher {
     this.around.onPending([], []);
   }
 
-  compositionEnded(): void {
+  onCompositionEnd(): void {
     this.composedAt = this.around.now();
   }
 
-  /** The last press has taken a decision, or answered a question. */
-  decided(): void {
-    this.pace.decided(this.around.now());
+  /** Call this after a key press that made a decision or answered a prompt. */
+  onDecided(): void {
+    this.pace.onDecided(this.around.now());
   }
 
   /** Another item became current without a key press. */
-  itemReplaced(): void {
+  onItemReplaced(): void {
     this.pace.note("replaced", this.around.now());
   }
 
-  /** A reason was being typed for an item that was replaced: until the moderator pauses, no key is a command. */
-  interrupted(): void {
+  /** Call this when an item is replaced while its reason is typed. Until the moderator pauses, no key is a command. */
+  onInterrupted(): void {
     this.pace.note("typing");
   }
 
   /** @returns true if the last press answers a prompt before its item can have been read; the caller ignores it then */
-  answersTooSoon(): boolean {
-    if (!this.pace.isTooSoon() && !this.pace.isUnread()) return false;
+  ignoreEarlyAnswer(): boolean {
+    if (!this.pace.isTooSoon() && !this.pace.isInCooldown()) return false;
     if (this.pace.isEcho()) return true;
     this.pace.note("promptRefused");
-    this.around.onUnread();
+    this.around.onKeyIgnored();
     return true;
   }
 
   /** @returns true if the decision of the last press comes too soon; it does not count then */
-  dropsTooSoon(): boolean {
+  ignoreIfTooSoon(): boolean {
     const isTooSoon = this.pace.isTooSoon();
-    if (isTooSoon) this.ignored.add(this.pace.pressedAt);
+    if (isTooSoon) this.uncounted.add(this.pace.pressedAt);
     return isTooSoon;
   }
 
-  /** True if the last press repeats the key of a decision within one movement of the hand. */
+  /** True if the key of a decision was pressed again within 250 ms, or before the next item was drawn. */
   isEcho(): boolean {
     return this.pace.isEcho();
   }
 
-  /** Notes a key press, whoever hears it. */
-  pressed({ key, at = this.around.now() }: Pick<KeyPress, "key" | "at">): void {
-    this.pace.pressed(key, at);
+  /** Records every key press, also those that others handle. */
+  onPressed({ key, at = this.around.now() }: Pick<KeyPress, "key" | "at">): void {
+    this.pace.onPressed(key, at);
   }
 
   handle(press: KeyPress, kind: TargetKind): KeyOutcome {
-    this.pressed(press);
+    this.onPressed(press);
     const composing = this.composing(press, kind);
     if (composing) return composing;
     if (isModifier(press)) return "pass";
-    // A held Enter would press the button again for each item that becomes current.
+    // A held Enter or Space would press the button again for each next item.
     if (press.repeat && kind !== "text" && (press.key === "Enter" || press.key === " ")) return "swallow";
     const stroke = strokeOf(press, this.around.mac);
     if (!stroke || keeps(kind, stroke) || this.isSwitchedOff(stroke)) {
@@ -132,12 +134,12 @@ export class Dispatcher {
    * Runs a command's button, pressed by the pointer, by Enter or Space, or by assistive technology. Buttons follow the
    * pace of keys, and a double click counts once.
    */
-  clicked(command: Command, { detail, timeStamp: at }: Click, run: () => boolean | null): void {
+  clicked(command: Command, { detail, timeStamp: at }: Click, run: () => RunResult): void {
     const key = `click ${command.id}`;
     const gap = at - this.pace.pressedAt;
     const isTwice = detail > 0 && this.pace.isSameKey(key) && gap < POINTER_GAP_MS;
     // A click by Enter or Space was noted as a key press already.
-    if (detail > 0 || gap > KEY_CLICK_MS) this.pressed({ key, at });
+    if (detail > 0 || gap > KEY_CLICK_MS) this.onPressed({ key, at });
     this.pace.note("ended");
     if (!isTwice || command.repeats) this.runOnce({ command, stay: false }, false, run);
   }
@@ -184,48 +186,48 @@ export class Dispatcher {
   private runOnce(
     { command, stay }: Pick<ExactKey, "command" | "stay">,
     repeat: boolean,
-    run = (): boolean | null => this.around.run(command, { stay, repeat }),
+    run = (): RunResult => this.around.run(command, { stay, repeat }),
   ): KeyOutcome {
     if (repeat && !command.repeats) return "swallow";
-    if (this.pace.isUnread() && isAboutItem(command)) return this.ignoreUnread(command);
-    if (command.id === "edit.undo" && this.ignored.takesUndo(this.pace.pressedAt)) {
-      this.around.onUnread();
+    if (this.pace.isInCooldown() && isAboutItem(command)) return this.ignoreInCooldown(command);
+    if (command.id === "edit.undo" && this.uncounted.takesUndo(this.pace.pressedAt)) {
+      this.around.onKeyIgnored();
       return "swallow";
     }
     if (command.decision && this.pace.isTooSoon() && !this.isQuestion(command)) return this.ignoreTooSoon(command);
-    const isDone = run();
-    if (command.decision && isDone) this.decided();
-    // Refused, or a prompt has opened that handles the next digit.
-    else if (command.decision) this.pace.ignored();
-    if (isDone === null) this.noteRefusal(command);
+    const result = run();
+    if (command.decision && result === "done") this.onDecided();
+    // The decision was refused, or a prompt opened, which handles the next digit.
+    else if (command.decision) this.pace.expectAnswer();
+    if (result === "refused") this.noteRefusal(command);
     return "run";
   }
 
-  /** A key meant for the former item. */
-  private ignoreUnread(command: Command): KeyOutcome {
-    this.pace.ignored();
-    if (command.reasons) this.interrupted();
-    this.around.onUnread();
+  /** Ignores a key that was meant for the previous item. */
+  private ignoreInCooldown(command: Command): KeyOutcome {
+    this.pace.expectAnswer();
+    if (command.reasons) this.onInterrupted();
+    this.around.onKeyIgnored();
     return "swallow";
   }
 
   private ignoreTooSoon(command: Command): KeyOutcome {
     const isEcho = this.pace.isEcho();
-    this.pace.ignored();
-    this.ignored.add(this.pace.pressedAt, isEcho);
-    // No prompt has opened, so the next letters are the text of its reason, and no commands.
+    this.pace.expectAnswer();
+    this.uncounted.add(this.pace.pressedAt, isEcho);
+    // No prompt opened. The moderator may still type the reason, so the next letters must not be commands.
     if (!isEcho && command.reasons) this.pace.note("promptRefused");
     return "swallow";
   }
 
   private noteRefusal(command: Command): void {
-    if (command.decision) this.ignored.add(this.pace.pressedAt);
+    if (command.decision) this.uncounted.add(this.pace.pressedAt);
     const isAsking = command.reasons !== null || Object.keys(command.input).length > 0;
     // Outside of a queue keys act at once, so nothing is paused.
     if (isAsking && this.around.layers().some(({ layer }) => layer === "queue")) this.pace.note("promptRefused");
   }
 
-  /** True for a decision that first asks for its reason, about an item that was visible. */
+  /** True if the decision asks for a reason first, and its item was on screen at the key press. */
   private isQuestion({ reasons }: Command): boolean {
     return reasons !== null && !this.pace.isUnseen() && !this.pace.isEcho();
   }

@@ -68,8 +68,8 @@ export const cooldownAfter = (before: InputCooldown, event: CooldownEvent, at: n
   table[before.state][event]?.(untilOf(before), at) ?? before;
 
 /** True if a key pressed at this time must not act on the current item. */
-export const isUnread = (cooldown: InputCooldown, at: number): boolean => at < untilOf(cooldown);
+export const isInCooldown = (cooldown: InputCooldown, at: number): boolean => at < untilOf(cooldown);
 
 /** True if a key pressed at this time is no command at all. */
 export const isTyping = (cooldown: InputCooldown, at: number): boolean =>
-  isUnread(cooldown, at) && cooldown.state !== "replaced";
+  isInCooldown(cooldown, at) && cooldown.state !== "replaced";

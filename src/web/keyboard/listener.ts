@@ -64,7 +64,7 @@ export const dispatcher = new Dispatcher({
   singleKeys: () => singleKeys.get(),
   onPending: (strokes, next) => pendingKeys.set(strokes.length === 0 ? null : { strokes, next }),
   // A notice that is already shown, such as the queue's, explains more.
-  onUnread: () => currentNotice() ?? notify(t("queue.unread"), "yellow"),
+  onKeyIgnored: () => currentNotice() ?? notify(t("queue.unread"), "yellow"),
 });
 
 /** Runs a command by its button, with the same pauses as by its key. @param on target, if the screen has none */
@@ -100,7 +100,7 @@ function onKeyDown(event: KeyboardEvent): void {
   for (const run of atNextKey) run();
   atNextKey.clear();
   const press = pressOf(event);
-  dispatcher.pressed(press);
+  dispatcher.onPressed(press);
   if (controlTakes(press, event.target)) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -113,7 +113,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 const reset = (): void => dispatcher.reset();
-const ended = (): void => dispatcher.compositionEnded();
+const ended = (): void => dispatcher.onCompositionEnd();
 
 let owner: string | null = null;
 /** Ends a sequence when the focus moves to another pane. A focus that returns to the same pane does not end it. */

@@ -88,7 +88,7 @@ function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
 export function answer(ask: Ask, answers: Answers): void {
   const { command, options } = ask;
   if ((command.decision || ask.again) && dispatcher.isEcho()) return;
-  dispatcher.decided();
+  dispatcher.onDecided();
   const { values, reason, text } = answers;
   const target = currentStateOf(ask);
   // Changes since the form was opened must be read first, so the form stays open.

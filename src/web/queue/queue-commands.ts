@@ -69,14 +69,14 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
 }
 
 function repeatLast(session: QueueSession): boolean {
-  if (dispatcher.dropsTooSoon()) return false;
+  if (dispatcher.ignoreIfTooSoon()) return false;
   const last = validDecisions(session.state.decided).at(-1);
   if (!last) {
     notify(t("queue.noLast"), "yellow");
     return false;
   }
   const isDone = runCommand(last.command, last.reason ? { reason: last.reason } : {});
-  if (isDone) dispatcher.decided();
+  if (isDone) dispatcher.onDecided();
   return isDone;
 }
 
@@ -119,12 +119,14 @@ export function useQueueCommands(
     if (!current) return false;
     const { leaseHolder, refusal, records } = shown();
     const isNone =
-      leaseHolder !== undefined || session.leases.isGone(current) || (refusal !== undefined && records.length > 0);
+      leaseHolder !== undefined ||
+      session.leases.isHandledHere(current) ||
+      (refusal !== undefined && records.length > 0);
     // Only shows the next item if this one no longer waits, is not listed, or is leased by a colleague.
     if (isNone) void session.next(true);
     else void session.skip(current, knownTitleOf(session.queue, current));
     // Like after a decision, the next item has to be read before keys act on it.
-    dispatcher.decided();
+    dispatcher.onDecided();
     return true;
   });
   useCommandHandler("queue.askAuthor", putAside("askAuthor"));

@@ -26,7 +26,7 @@ import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { notifyOf } from "#web/ui/notice.tsx";
 import { BulkConfirm } from "./bulk/bulk-confirm.tsx";
-import { setLeasedInPlace } from "./leases/leased-in-place.ts";
+import { setLeasedInPlace } from "./leases/pinned-rows.ts";
 import { useQueueEvents } from "./session/live-events.ts";
 import { useQueueCommands } from "./queue-commands.ts";
 import { QueueListPane } from "./list/queue-list-pane.tsx";
@@ -86,10 +86,10 @@ function useListCommands(state: SectionedState, selection: SelectionStore, grid:
 }
 
 function useHeldInPlace(session: QueueSession): void {
-  const { leases, inPlace, leasedWhileBrowsing } = useSnapshot(session.state);
+  const { leases, pinnedRows, leasedWhileBrowsing } = useSnapshot(session.state);
   useEffect(
-    () => setLeasedInPlace(leasedInPlace({ leases, inPlace, leasedWhileBrowsing })),
-    [leases, inPlace, leasedWhileBrowsing],
+    () => setLeasedInPlace(leasedInPlace({ leases, pinnedRows, leasedWhileBrowsing })),
+    [leases, pinnedRows, leasedWhileBrowsing],
   );
 }
 

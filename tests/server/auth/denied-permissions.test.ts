@@ -5,7 +5,7 @@ import type { CommandReply } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import { openRefusedCalls } from "#server/auth/permissions/denied-permissions.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { sweep } from "#server/jobs/sweep.ts";
+import { deleteExpired } from "#server/jobs/delete-expired.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel } from "#support/factory.ts";
@@ -84,7 +84,7 @@ it("shows refused permissions on the group's page at once, with admins and time,
   await api.db.query("update refused_call set day = current_date - 31 where permission = 'model.pass'");
   expect(await refusalsOf(group)).toHaveLength(1);
   await api.db.query("update refused_call set day = current_date - 91 where permission = 'model.pass'");
-  await sweep(api.db);
+  await deleteExpired(api.db);
   expect(await kept()).toHaveLength(1);
   expect((await api.call(v2("authGroup", "refusals"), { id: group }, { token })).code).toBe(codes.noPermission);
   expect((await api.call(v2("authGroup", "refusals"), { id: "999999" }, { token: api.admin })).code).toBe(

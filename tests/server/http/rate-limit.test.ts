@@ -9,7 +9,7 @@ import { openCallLimit } from "#server/http/rate-limit.ts";
 import { buildApp } from "#server/http/app.ts";
 import { addFiles } from "#server/http/files/files.ts";
 import { createMetrics } from "#server/http/metrics.ts";
-import { sweep } from "#server/jobs/sweep.ts";
+import { deleteExpired } from "#server/jobs/delete-expired.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 
@@ -140,7 +140,7 @@ it("limits calls by the process's own count while the database is down, and shar
 
 it("the rate limit deletes the counts of past spans", async () => {
   await api.db.query("insert into call_count (subject, span, n) values ('old', 1, 1)");
-  await sweep(api.db);
+  await deleteExpired(api.db);
   expect(await api.db.query("select 1 from call_count where subject = 'old'")).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { v2 } from "#domain/api/call.ts";
-import { eraseUnused } from "#server/jobs/sweep.ts";
+import { eraseUnused } from "#server/jobs/delete-expired.ts";
 import { pictureKeys } from "#server/review/inspect-file.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { TestApp } from "#support/app.ts";

@@ -3,6 +3,7 @@ import type { Command, GivenCommand } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
 import { bindingsOf } from "#kernel/bindings.ts";
 import type { ActiveLayer } from "#web/keyboard/key-resolver.ts";
+import type { RunResult } from "#web/keyboard/dispatcher.ts";
 import { Dispatcher } from "#web/keyboard/dispatcher.ts";
 import type { TargetKind } from "#web/keyboard/focus.ts";
 import type { KeyPress } from "#web/keyboard/stroke.ts";
@@ -55,7 +56,7 @@ let ran: string[] = [];
 let pending: string[] = [];
 let clock = 0;
 let singles = true;
-let committed = true;
+let committed: RunResult = "done";
 let unread = 0;
 
 const make = (mac = false): Dispatcher =>
@@ -73,7 +74,7 @@ const make = (mac = false): Dispatcher =>
     onPending: (strokes) => {
       pending = [...strokes];
     },
-    onUnread: () => {
+    onKeyIgnored: () => {
       unread += 1;
     },
   });
@@ -103,7 +104,7 @@ beforeEach(() => {
   pending = [];
   clock = 10_000;
   singles = true;
-  committed = true;
+  committed = "done";
   unread = 0;
   keys = make();
 });
@@ -211,7 +212,7 @@ describe("a decision key", () => {
   });
   it("is ignored, and the digit of a reason too, until an item that appeared without a key can have been read", () => {
     const before = clock - 10;
-    keys.itemReplaced();
+    keys.onItemReplaced();
     expect(type("p", { at: before })).toBe("swallow");
     expect(type("1")).toBe("swallow");
     expect(type("j")).toBe("run");
@@ -223,8 +224,8 @@ describe("a decision key", () => {
     expect(ran).toEqual(["list.next", "model.pass"]);
   });
   it("is ignored like all letters after a replaced item interrupted typing, until the moderator pauses", () => {
-    keys.itemReplaced();
-    keys.interrupted();
+    keys.onItemReplaced();
+    keys.onInterrupted();
     for (const key of ["j", "p", "1", "Enter", " ", "j"]) {
       clock += 699;
       expect(type(key)).toBe("swallow");
@@ -237,19 +238,19 @@ describe("a decision key", () => {
     expect(type("j")).toBe("run");
     expect(ran).toEqual(["zoom.whole", "list.next"]);
     // The text of a reason is ignored too if its prompt did not open.
-    keys.itemReplaced();
+    keys.onItemReplaced();
     expect(type("n")).toBe("swallow");
     expect(type("j")).toBe("swallow");
     expect(unread).toBe(1);
   });
   it("is accepted at once if the previous decision was not committed", () => {
-    committed = false;
+    committed = "asking";
     type("p");
     clock += 10;
     expect(type("p")).toBe("run");
   });
   it("that is refused also disables the digit of its reason", () => {
-    committed = false;
+    committed = "asking";
     type("p");
     clock += 40;
     expect(type("1")).toBe("swallow");
@@ -258,8 +259,8 @@ describe("a decision key", () => {
     expect(ran).toEqual(["model.pass", "listView.first"]);
   });
   it("pressed twice in a prompt counts as one answer", () => {
-    keys.pressed({ key: "1", at: clock });
-    keys.decided();
+    keys.onPressed({ key: "1", at: clock });
+    keys.onDecided();
     expect(keys.isEcho()).toBe(false);
     clock += 249;
     expect(type("1")).toBe("swallow");
@@ -269,8 +270,8 @@ describe("a decision key", () => {
     expect(keys.isEcho()).toBe(false);
   });
   it("pressed after a different key in a prompt counts as an answer of its own", () => {
-    keys.pressed({ key: "1", at: clock });
-    keys.decided();
+    keys.onPressed({ key: "1", at: clock });
+    keys.onDecided();
     clock += 20;
     expect(type("2")).toBe("pass");
     expect(keys.isEcho()).toBe(false);
@@ -371,7 +372,7 @@ describe("an input method", () => {
       expect(type(key, { isComposing: true, keyCode: 229 }, "text")).toBe("shield");
   });
   it("receives the key that Safari sends after the end of a composition", () => {
-    keys.compositionEnded();
+    keys.onCompositionEnd();
     clock += 50;
     expect(type("Enter", { keyCode: 229 }, "text")).toBe("shield");
     expect(type("Escape", {}, "text")).toBe("shield");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { InputCooldown, CooldownEvent } from "#web/keyboard/input-cooldown.ts";
-import { cooldownAfter, isTyping, isUnread, settled } from "#web/keyboard/input-cooldown.ts";
+import { cooldownAfter, isTyping, isInCooldown, settled } from "#web/keyboard/input-cooldown.ts";
 
 const replaced: InputCooldown = { state: "replaced", until: 1_000 };
 const interrupted: InputCooldown = { state: "interrupted", until: 1_000 };
@@ -39,8 +39,8 @@ it.each<[before: InputCooldown, event: CooldownEvent, at: number, after: InputCo
 
 it("the input cooldown ignores decisions on an unread item, and every key while the moderator types", () => {
   const states = [settled, replaced, interrupted, refused];
-  expect(states.map((one) => isUnread(one, 999))).toEqual([false, true, true, true]);
-  expect(states.map((one) => isUnread(one, 1_000))).toEqual([false, false, false, false]);
+  expect(states.map((one) => isInCooldown(one, 999))).toEqual([false, true, true, true]);
+  expect(states.map((one) => isInCooldown(one, 1_000))).toEqual([false, false, false, false]);
   expect(states.map((one) => isTyping(one, 999))).toEqual([false, false, true, true]);
   expect(states.map((one) => isTyping(one, 1_000))).toEqual([false, false, false, false]);
 });

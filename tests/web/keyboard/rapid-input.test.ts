@@ -3,6 +3,7 @@ import { bindingsOf } from "#kernel/bindings.ts";
 import { defineCommand } from "#kernel/command.ts";
 import type { Layer } from "#kernel/keys.ts";
 import type { ActiveLayer } from "#web/keyboard/key-resolver.ts";
+import type { RunResult } from "#web/keyboard/dispatcher.ts";
 import { Dispatcher } from "#web/keyboard/dispatcher.ts";
 
 const label = ["名", "Name"] as const;
@@ -19,7 +20,7 @@ let layers = layersOf("record", "queue", "page");
 
 let ran: string[] = [];
 let clock = 0;
-let outcome: boolean | null = true;
+let outcome: RunResult = "done";
 let unread = 0;
 const make = (): Dispatcher =>
   new Dispatcher({
@@ -34,7 +35,7 @@ const make = (): Dispatcher =>
     now: () => clock,
     singleKeys: () => true,
     onPending: () => undefined,
-    onUnread: () => (unread += 1),
+    onKeyIgnored: () => (unread += 1),
   });
 let keys = make();
 const plain = { keyCode: 0, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, altGraph: false };
@@ -45,7 +46,7 @@ beforeEach(() => {
   layers = layersOf("record", "queue", "page");
   ran = [];
   clock = 10_000;
-  outcome = true;
+  outcome = "done";
   unread = 0;
   keys = make();
 });
@@ -62,7 +63,7 @@ describe("a rapid decision", () => {
     type("u");
     expect(ran).toEqual(["model.pass", "edit.undo", "edit.undo"]);
     // A refused decision does not count either.
-    outcome = null;
+    outcome = "refused";
     type("p");
     clock += 150;
     expect(type("u")).toBe("swallow");
@@ -89,8 +90,8 @@ describe("a rapid decision", () => {
   it("that repeats the last one with a dot is ignored too, and so is its U", () => {
     type("p");
     clock += 150;
-    keys.pressed({ key: ".", at: clock });
-    expect(keys.dropsTooSoon()).toBe(true);
+    keys.onPressed({ key: ".", at: clock });
+    expect(keys.ignoreIfTooSoon()).toBe(true);
     clock += 150;
     expect(type("u")).toBe("swallow");
     clock += 150;
@@ -98,7 +99,7 @@ describe("a rapid decision", () => {
     expect(ran).toEqual(["model.pass", "edit.undo"]);
   });
   it("whose prompt is refused ignores the letters typed for its reason until a pause", () => {
-    outcome = null;
+    outcome = "refused";
     type("n");
     for (const key of ["j", "p", "Enter"]) {
       clock += 200;
@@ -131,22 +132,22 @@ describe("a rapid decision", () => {
     expect(ran).toEqual(["model.pass", "list.next"]);
   });
   it("whose prompt is answered too soon ignores all answers until the moderator pauses", () => {
-    outcome = false;
+    outcome = "asking";
     type("n");
-    keys.pressed({ key: "1", at: clock });
-    expect(keys.answersTooSoon()).toBe(false);
-    keys.decided();
+    keys.onPressed({ key: "1", at: clock });
+    expect(keys.ignoreEarlyAnswer()).toBe(false);
+    keys.onDecided();
     for (const key of ["n", "2", "n", "3"]) {
       clock += 100;
       if (key === "n") type(key);
-      else keys.pressed({ key, at: clock });
-      if (key === "2") expect(keys.answersTooSoon()).toBe(true);
+      else keys.onPressed({ key, at: clock });
+      if (key === "2") expect(keys.ignoreEarlyAnswer()).toBe(true);
     }
-    expect(keys.answersTooSoon()).toBe(true);
+    expect(keys.ignoreEarlyAnswer()).toBe(true);
     expect(ran).toEqual(["model.noPass", "model.noPass"]);
     clock += 700;
-    keys.pressed({ key: "2", at: clock });
-    expect(keys.answersTooSoon()).toBe(false);
+    keys.onPressed({ key: "2", at: clock });
+    expect(keys.ignoreEarlyAnswer()).toBe(false);
     expect(unread).toBe(2);
   });
 });
@@ -191,7 +192,7 @@ describe("the button of a command", () => {
 
   it("ignores a click on an item that just replaced another one without a key press", () => {
     click();
-    keys.itemReplaced();
+    keys.onItemReplaced();
     clock += 400;
     click();
     expect([ran, unread]).toEqual([["model.pass"], 1]);

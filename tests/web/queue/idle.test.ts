@@ -26,7 +26,7 @@ it("keeps the leases of a queue that was opened without a key press for the full
   const held = [{ id: "7", until: 0, left: 0 }];
   vi.mocked(call).mockImplementation(async (path) => (path === v2("queue", "heartbeat") ? { held } : null));
   const state = createSessionState();
-  const leases = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, filled: () => undefined });
+  const leases = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, onFilled: () => undefined });
   leases.open();
   state.leases = held;
   await vi.advanceTimersByTimeAsync(HEARTBEAT_SECONDS * 1_000);
@@ -51,7 +51,7 @@ it("releases all leases of an idle window when the lease time ends, and claims n
   };
   vi.mocked(call).mockImplementation(async (path) => answers[path] ?? null);
   const state = createSessionState();
-  const leases = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, filled: () => undefined });
+  const leases = new Leases(queue, state, new ScreenProxy(state), { isStale: () => false, onFilled: () => undefined });
   leases.open();
   await vi.advanceTimersByTimeAsync((LEASE_SECONDS - 1) * 1_000);
   expect(leases.dropIfIdle()).toBe(false);
@@ -75,7 +75,7 @@ it("claims a released item again after a later move, but not after a move or dec
   const state = createSessionState();
   const stage = new ScreenProxy(state);
   vi.spyOn(stage, "current").mockReturnValue("7");
-  const leases = new Leases(queue, state, stage, { isStale: () => false, filled: () => undefined });
+  const leases = new Leases(queue, state, stage, { isStale: () => false, onFilled: () => undefined });
   leases.open();
   await leases.claim();
   expect(state.leases).toEqual(held);

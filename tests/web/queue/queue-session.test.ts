@@ -86,7 +86,7 @@ function begin(answers: Record<string, (request: Record<string, unknown>) => unk
     /** Moves to an item by a key of the moderator. */
     go(id: string) {
       current = id;
-      session.moved();
+      session.onMoved();
     },
     decide(id: string) {
       const command = registry().command("model.pass");
@@ -212,7 +212,7 @@ it("restores decisions in order and without duplicates, including one in the ret
   const { session } = begin({ undo: () => undone });
   const { requestId } = passed("32");
   const request = { ids: ["32"], versions: {} };
-  session.found({ requestId, resource: "model", verb: "pass", id: "32", title: "32", request, at: Date.now() });
+  session.adoptDecision({ requestId, resource: "model", verb: "pass", id: "32", title: "32", request, at: Date.now() });
   session.decisions.restore(passed("31"), Date.now() + 4_000);
   session.decisions.restore(passed("32"), Date.now() + 5_000);
   expect(session.state.decided.map(({ id }) => id)).toEqual(["31", "32"]);
@@ -379,7 +379,7 @@ it("keeps the current item on screen while its form is open, even after a collea
   await session.next();
   expect(shown()).toBe("1");
   edit(true);
-  session.elsewhere.takenOver("1", "one", "Li Si");
+  session.outsideChanges.takenOver("1", "one", "Li Si");
   expect(shown()).toBe("1");
   edit(false);
   await session.next();

@@ -15,7 +15,7 @@ import { staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";
 import { timeHere } from "#web/queue/session/clock.ts";
 import type { Decided, Deferring } from "./decided.ts";
 import type { SessionState } from "#web/queue/session/session-state.ts";
-import { leavePlaces } from "#web/queue/session/session-state.ts";
+import { unpinRows } from "#web/queue/session/session-state.ts";
 import { titleOf } from "#web/queue/session/title-of.ts";
 import { BulkDecisions, isBulk } from "./bulk.ts";
 import { DecisionLog, pendingMark } from "./decision-log.ts";
@@ -43,8 +43,8 @@ export class Decisions {
   undo(leases: boolean): ReturnType<Undo["undoLast"]> {
     return this.undoes.undoLast(leases);
   }
-  undone(decision: QueuedDecision, reply: CommandReply): void {
-    this.undoes.undone(decision, reply);
+  onUndone(decision: QueuedDecision, reply: CommandReply): void {
+    this.undoes.onUndone(decision, reply);
   }
   undoRefused(decision: QueuedDecision, error: ApiError): void {
     this.undoes.refused(decision, error);
@@ -73,7 +73,7 @@ export class Decisions {
   }
 
   /** Shows a decision that an earlier window could not send; it can be undone here. */
-  found({ requestId, resource, verb, title, request, at = Date.now() }: QueuedDecision): void {
+  adoptDecision({ requestId, resource, verb, title, request, at = Date.now() }: QueuedDecision): void {
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
     if (!command || this.log.entry(requestId)) return;
     // Its undo window starts now. Unsent decisions are sent last, so this is the newest act.
@@ -82,7 +82,7 @@ export class Decisions {
     const { ids } = request;
     this.log.add({ requestId, ids, title: ids.length > 1 ? null : title, handle: null, at }, command, options, until);
     // The cursor may have rested on the item before this window knew of the decision.
-    leavePlaces(this.state, ids);
+    unpinRows(this.state, ids);
     this.log.markPending(ids, verb, until);
     this.log.expect(requestId);
   }
@@ -94,7 +94,7 @@ export class Decisions {
     if (!command || !first) return;
     const known = this.log.entry(requestId);
     const ids = items.map((item) => item.id);
-    leavePlaces(this.state, ids);
+    unpinRows(this.state, ids);
     // A decision from the retry queue has an estimated end of the undo window. The server's end replaces it.
     if (known) this.log.reschedule(known, until);
     else {

@@ -25,11 +25,11 @@ export interface QueuedDecision {
 
 export interface Delivery {
   /** An earlier window left this decision unsent. */
-  found(decision: QueuedDecision): void;
+  adoptDecision(decision: QueuedDecision): void;
   sent(decision: QueuedDecision, reply: CommandReply): void;
   refused(decision: QueuedDecision, error: ApiError): void;
   /** The server has undone a withdrawn decision. */
-  undone(decision: QueuedDecision, reply: CommandReply): void;
+  onUndone(decision: QueuedDecision, reply: CommandReply): void;
   /** The server refused the undo of a withdrawn decision, so the decision stays. */
   undoRefused(decision: QueuedDecision, error: ApiError): void;
 }
@@ -137,7 +137,7 @@ async function sendUndo(decision: QueuedDecision, undo: string): Promise<Sent> {
     const reply = await call<CommandReply>(v2("operationRecord", "undo"), { requestId }, { requestId: undo });
     remove(requestId);
     renewVersions(decision, reply);
-    deliveryOf(decision)?.undone(decision, reply);
+    deliveryOf(decision)?.onUndone(decision, reply);
     return "done";
   } catch (error) {
     if (!isFinalRefusal(error)) return "later";
@@ -239,7 +239,7 @@ export function openRetryQueue(queue: string, delivery: Delivery): () => void {
       localStorage.removeItem(storeKey());
       for (const one of left) {
         everSent.add(one.requestId);
-        if (one.undo === undefined) deliveryOf(one)?.found(one);
+        if (one.undo === undefined) deliveryOf(one)?.adoptDecision(one);
       }
     })
     .finally(() => void flush());

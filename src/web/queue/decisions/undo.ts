@@ -80,7 +80,7 @@ export class Undo {
   }
 
   /** The server has undone a withdrawn decision, or will ignore its call if it still arrives. */
-  undone({ requestId, resource }: QueuedDecision, { outcomes }: CommandReply): void {
+  onUndone({ requestId, resource }: QueuedDecision, { outcomes }: CommandReply): void {
     const entry = this.log.entry(requestId);
     // If an earlier window withdrew it, this window may show it as decided.
     const isNews = entry !== undefined && !entry.isUndone;

@@ -119,7 +119,7 @@ function useClosedWithItem(cursor: CursorStore, id: string | null, leave: () => 
     if (id === null) return undefined;
     const follow = (): void => {
       if (cursor.get().id === id) return;
-      dispatcher.interrupted();
+      dispatcher.onInterrupted();
       latest.current();
     };
     follow();
@@ -145,7 +145,7 @@ export function useDecisions(given: Given): Asked {
   useClosedWithItem(cursor, useSelected(paletteState, askedInPalette), closePalette);
   const answer = (reason: Reason): boolean => {
     if (asking?.kind !== "one" || dispatcher.isEcho()) return false;
-    dispatcher.decided();
+    dispatcher.onDecided();
     const { command, options } = asking;
     const target = given.target();
     // The item was replaced, and the question is about to close.
@@ -167,7 +167,7 @@ export function useDecisions(given: Given): Asked {
       notify(t("bulk.unread"), "yellow");
       return false;
     }
-    dispatcher.decided();
+    dispatcher.onDecided();
     const options = { ...asking.options, ...(reason ? { reason } : {}) };
     noteReason(asking.command, options);
     setAsking(null);

@@ -17,7 +17,7 @@ import { isLeased, leasedIds } from "#web/queue/session/session-state.ts";
 import { knownTitleOf } from "#web/queue/session/title-of.ts";
 import { afterPaint } from "#web/render/after-paint.ts";
 import type { Activity } from "./activity.ts";
-import type { Release } from "./release.ts";
+import type { LeaseReleaser } from "./release.ts";
 import type { Reservations } from "./reservations.ts";
 
 /** Options of a claim, named as in the call. */
@@ -37,14 +37,14 @@ export interface ClaimSession {
   state: SessionState;
   screen: ScreenProxy;
   activity: Activity;
-  release: Release;
+  release: LeaseReleaser;
   reservations: Reservations;
   /** False once the queue's screen is closed. Nothing is claimed then. */
   isOpen: () => boolean;
-  /** True for a lease in an answer that is older than a skip made here or a decision of others. */
+  /** True if the reply is outdated for this lease: the item was skipped here, or decided by a colleague, after it was made. */
   isStale: (lease: Lease) => boolean;
   /** Called after each successful claim. */
-  filled: () => void;
+  onFilled: () => void;
   /** Counts the queue again. */
   refresh: () => Promise<void>;
 }
@@ -85,8 +85,7 @@ export class Claims {
 
   /**
    * Fills the leases up to three. While a claim is running, no second one starts; an item that the moderator opens
-   * during it is claimed afterwards. An idle window claims nothing, because the rows and the cursor would move as if
-   * the moderator had moved them.
+   * during it is claimed afterwards. An idle window does not claim: rows and cursor would move although nobody pressed a key.
    * @param want an item that the moderator opened
    */
   claim(want?: string, options: Pick<ClaimOptions, "takeOver" | "alone"> = {}): Promise<void> {
@@ -95,9 +94,9 @@ export class Claims {
     if (this.running && want !== undefined)
       return this.running.then(() => {
         const isHere = isLeased(state, want) && !reservations.has(want);
-        return release.isGone(want) || isHere ? undefined : this.claim(want, options);
+        return release.isHandledHere(want) || isHere ? undefined : this.claim(want, options);
       });
-    this.running ??= this.fill({ ...(want ? { want } : {}), ...options }).finally(() => {
+    this.running ??= this.runClaim({ ...(want ? { want } : {}), ...options }).finally(() => {
       this.running = null;
     });
     return this.running;
@@ -114,9 +113,9 @@ export class Claims {
 
   /** Claims an item in place of a decided one, once the server has answered the decision. */
   async refill(): Promise<void> {
-    // A running claim may have been answered before the place became free.
+    // A claim that is already running may not know of the free place.
     await this.running;
-    if (this.session.state.leases.length >= MAX_LEASES || this.session.release.isReleased()) return;
+    if (this.session.state.leases.length >= MAX_LEASES || this.session.release.hasReleasedAll()) return;
     await this.claim();
   }
 
@@ -125,7 +124,7 @@ export class Claims {
     this.isChangingFilter = true;
     await this.running;
     this.session.reservations.clear();
-    this.running = this.fill({ refit: true }).finally(() => {
+    this.running = this.runClaim({ refit: true }).finally(() => {
       this.running = null;
       this.isChangingFilter = false;
     });
@@ -141,7 +140,7 @@ export class Claims {
     }, RETRY_MS);
   }
 
-  private async fill(options: ClaimOptions): Promise<void> {
+  private async runClaim(options: ClaimOptions): Promise<void> {
     const { state, activity, release, isOpen } = this.session;
     release.noteClaim();
     // The current item is drawn first.
@@ -150,13 +149,12 @@ export class Claims {
     try {
       if (!options.refit) await release.releaseOpened(this.session.screen, options.want);
       const reply = await this.send(options);
-      this.take(reply, options);
+      this.applyReply(reply, options);
       this.recount();
       state.isIdle = false;
-      this.session.filled();
+      this.session.onFilled();
       this.stopRetrying();
-      // Items decided here keep their leases until the server answers. If they fill all three places, the queue may
-      // have more.
+      // Until the server answers a decision, it counts the item as leased. With three such items the queue may still have more.
       state.isEmpty = state.leases.length === 0 && reply.held.length < MAX_LEASES;
       await prefetchItems(reply.held.map(({ id }) => id));
     } catch (error) {
@@ -179,30 +177,30 @@ export class Claims {
     const { want } = options;
     if (want !== undefined) reservations.cancel(want);
     if (!(error instanceof ApiError) || error.isOffline) this.retry(options);
-    // No message for an item decided here; a missing item is explained in its pane.
-    else if (want === undefined || (!release.isGone(want) && (!error.isMissing || cachedEvidence(want))))
+    // No message if the item was decided here, or does not exist: its pane says so.
+    else if (want === undefined || (!release.isHandledHere(want) && (!error.isMissing || cachedEvidence(want))))
       notifyOf(want === undefined ? "" : knownTitleOf(queue, want), messageOf(error), "yellow");
     this.recount();
   }
 
   /**
-   * Counts again, unless a decision is unanswered. Its answer starts a count, and a count before it would be outdated.
+   * Counts again, unless a decision is unanswered: its answer starts a count, and an earlier one would be outdated.
    */
   private recount(): void {
     if (unsent.get().length === 0) void this.session.refresh();
   }
 
-  private take({ held }: ClaimReply, { want, refit }: ClaimOptions): void {
+  private applyReply({ held }: ClaimReply, { want, refit }: ClaimOptions): void {
     const { state, screen, release, reservations, isStale } = this.session;
     if (want !== undefined) reservations.fulfill(want);
     noteTime(held);
-    const leased = held.filter((one) => !release.isGone(one.id) && !isStale(one));
-    // While the moderator browses, a new lease keeps its row's place if the row is loaded; others move to the top.
+    const leased = held.filter((one) => !release.isHandledHere(one.id) && !isStale(one));
+    // While the moderator browses, a newly leased row stays where it is if it is loaded. Other leased rows move to the top.
     if (screen.isBrowsing) {
       const fresh = leased.map(({ id }) => id).filter((id) => !isLeased(state, id) && screen.isListed(id));
       state.leasedWhileBrowsing = [...state.leasedWhileBrowsing, ...fresh];
     }
     state.leases = reservations.before(leased);
-    if (refit) state.inPlace = state.inPlace.filter((id) => isLeased(state, id));
+    if (refit) state.pinnedRows = state.pinnedRows.filter((id) => isLeased(state, id));
   }
 }

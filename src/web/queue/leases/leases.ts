@@ -13,7 +13,7 @@ import type { ClaimSession } from "./claim.ts";
 import { Claims, noteTime } from "./claim.ts";
 import { isFree } from "./mark-colleague-leases.ts";
 import { startHeartbeat } from "./heartbeat.ts";
-import { Release } from "./release.ts";
+import { LeaseReleaser } from "./release.ts";
 import { Reservations } from "./reservations.ts";
 
 const COUNT_SOON_MS = 1_500;
@@ -29,7 +29,7 @@ export class Leases {
   private readonly activity = new Activity();
   private readonly reservations: Reservations;
   private readonly claims: Claims;
-  private readonly released: Release;
+  private readonly released: LeaseReleaser;
   private readonly counts: QueueCounts;
 
   /**
@@ -49,14 +49,14 @@ export class Leases {
     queue: Queue,
     state: SessionState,
     screen: ScreenProxy,
-    session: Pick<ClaimSession, "isStale" | "filled">,
+    session: Pick<ClaimSession, "isStale" | "onFilled">,
   ) {
     this.queue = queue;
     this.state = state;
     this.screen = screen;
     this.counts = new QueueCounts(queue, state, screen);
     this.reservations = new Reservations(state);
-    this.released = new Release(queue, state, this.activity, this.refresh);
+    this.released = new LeaseReleaser(queue, state, this.activity, this.refresh);
     const { activity, reservations, refresh, released: release } = this;
     const isOpen = (): boolean => this.isOpen;
     this.claims = new Claims({ queue, state, screen, activity, reservations, release, refresh, isOpen, ...session });
@@ -113,8 +113,8 @@ export class Leases {
     return this.claims.isPending();
   }
 
-  isGone(id: string): boolean {
-    return this.released.isGone(id);
+  isHandledHere(id: string): boolean {
+    return this.released.isHandledHere(id);
   }
 
   /** Drops the leases of an idle window. @returns true if nobody has worked here for as long as a lease lasts */
@@ -164,7 +164,7 @@ export class Leases {
     if (!this.isLeased(id)) return;
     this.drop(id);
     // Claims this item only. If both windows filled their places, they would take each other's leases forever.
-    if (this.screen.current() === id && !this.isGone(id)) await this.claim(id, { alone: true });
+    if (this.screen.current() === id && !this.isHandledHere(id)) await this.claim(id, { alone: true });
   }
 
   /**
@@ -178,14 +178,14 @@ export class Leases {
     // Drawing lags behind cursor and filter, so the cursor may have left the item. Then it is not claimed.
     if (this.claims.isChangingFilter || this.screen.current() !== id || this.screen.aside() === "asked") return;
     if (this.isLeased(id) || isDecided(this.state, id) || !isFree(this.queue, id)) return;
-    if (this.screen.isBrowsing) this.keepInPlace([id]);
+    if (this.screen.isBrowsing) this.pinRows([id]);
     await this.claim(id);
   }
 
   /** Keeps rows at their place in the list. Ignores items that are not in the list, such as one opened by a link. */
-  keepInPlace(ids: readonly string[]): void {
+  pinRows(ids: readonly string[]): void {
     const listed = ids.filter((id) => this.screen.isListed(id));
-    this.state.inPlace = [...new Set([...this.state.inPlace, ...listed])];
+    this.state.pinnedRows = [...new Set([...this.state.pinnedRows, ...listed])];
   }
 
   /** Applies the times of a heartbeat. The order of the claim stays, so that no row moves. */

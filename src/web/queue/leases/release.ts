@@ -7,7 +7,7 @@ import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { ScreenProxy } from "#web/queue/session/queue-view.ts";
 import type { SessionState } from "#web/queue/session/session-state.ts";
-import { dropLeases, leasedIds, leavePlaces } from "#web/queue/session/session-state.ts";
+import { dropLeases, leasedIds, unpinRows } from "#web/queue/session/session-state.ts";
 import { isDecided } from "#web/queue/decisions/decided.ts";
 import type { Activity } from "./activity.ts";
 
@@ -21,7 +21,7 @@ interface RunningClaims {
 }
 
 /** Releases leases: on command, when an item is skipped or deferred, and when the screen or the window closes. */
-export class Release {
+export class LeaseReleaser {
   /** Items being skipped or deferred; a claim's answer may still name them. */
   private readonly leaving = new Set<string>();
   /** Time of the last `releaseAll`, ms since 1970; 0 after the next claim. An item shown before this time is not claimed automatically. */
@@ -43,7 +43,7 @@ export class Release {
   }
 
   /** True if the item was decided here, or is being skipped or deferred. */
-  isGone(id: string): boolean {
+  isHandledHere(id: string): boolean {
     return isDecided(this.state, id) || this.leaving.has(id);
   }
 
@@ -52,7 +52,7 @@ export class Release {
     return this.releasedAt >= time;
   }
 
-  isReleased(): boolean {
+  hasReleasedAll(): boolean {
     return this.releasedAt > 0;
   }
 
@@ -66,7 +66,7 @@ export class Release {
     if (isOpen()) return;
     const ids = leasedIds(this.state);
     this.state.leases = [];
-    this.state.inPlace = [];
+    this.state.pinnedRows = [];
     this.state.isIdle = false;
     if (ids.length > 0 && this.activity.isUserLoggedIn()) await this.call(ids).catch(() => undefined);
   }
@@ -89,10 +89,12 @@ export class Release {
    */
   async releaseOpened(screen: ScreenProxy, kept: string | undefined): Promise<void> {
     const current = screen.current();
-    const ids = leasedIds(this.state).filter((id) => this.state.inPlace.includes(id) && id !== kept && id !== current);
+    const ids = leasedIds(this.state).filter(
+      (id) => this.state.pinnedRows.includes(id) && id !== kept && id !== current,
+    );
     if (ids.length === 0) return;
     dropLeases(this.state, ids);
-    leavePlaces(this.state, ids);
+    unpinRows(this.state, ids);
     await this.call(ids);
   }
 

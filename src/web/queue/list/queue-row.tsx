@@ -19,7 +19,7 @@ import { ageOf } from "./age.ts";
 import { useDeferral } from "#web/queue/decisions/deferrals.ts";
 import { useMinutely } from "#web/queue/session/clock.ts";
 import { useHead } from "./section-headers.ts";
-import { useIsLeasedInPlace } from "#web/queue/leases/leased-in-place.ts";
+import { useIsLeasedInPlace } from "#web/queue/leases/pinned-rows.ts";
 import { useOverlayAfterPaint } from "#web/render/after-paint.ts";
 import { QueueHead } from "./queue-head.tsx";
 

@@ -129,7 +129,7 @@ export function ReasonPicker(props: PickerProps): JSX.Element {
   useEffect(() => options.current?.focus({ preventScroll: true }), []);
   useKeptFocus(strip, options);
   // The last decision may have just shown this item. An answer that comes too soon after it is ignored.
-  usePickerKeys(props, typing, { strip, options, input }, (reason) => dispatcher.answersTooSoon() || give(reason));
+  usePickerKeys(props, typing, { strip, options, input }, (reason) => dispatcher.ignoreEarlyAnswer() || give(reason));
   return (
     <div
       ref={strip}

@@ -21,8 +21,8 @@ type DecidedElsewhere = (id: string, name: string | null) => Promise<void>;
 /** Handles an item that was decided elsewhere: its lease here ends, and later it leaves the waiting rows. */
 function leaveRows(id: string, name: string | null, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
   dropDraftsOf(session.queue.id, [id]);
-  session.elsewhere.changed(id, true);
-  void decidedElsewhere(id, name).then(() => session.elsewhere.settle(id));
+  session.outsideChanges.changed(id, true);
+  void decidedElsewhere(id, name).then(() => session.outsideChanges.settle(id));
 }
 
 /** Handles the loss of a lease: a colleague took the item over, or another window released it. */
@@ -30,7 +30,7 @@ function applyLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, 
   if (!session.leases.isLeased(event.id) || event.admin === actorStore.get()?.id) return;
   if (event.admin === null) return void session.leases.lostElsewhere(event.id);
   staleEvidence(event.id);
-  session.elsewhere.takenOver(event.id, knownTitleOf(queue, event.id), event.name);
+  session.outsideChanges.takenOver(event.id, knownTitleOf(queue, event.id), event.name);
 }
 
 /** Handles a deferral or a skip, or the end of one, by a colleague or in another window. */
@@ -56,9 +56,9 @@ function applyDeferral(
   }
   if (verb === "skip") {
     dropDraftsOf(queue.id, [id]);
-    return session.elsewhere.skipped(id);
+    return session.outsideChanges.skipped(id);
   }
-  if (verb === "unskip") return session.elsewhere.unskipped(id);
+  if (verb === "unskip") return session.outsideChanges.unskipped(id);
   const item = cachedEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
   if (item) staleAuthor(item);
   setOverlay(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
@@ -71,7 +71,7 @@ function applyEvent(event: LiveEvent, queue: Queue, session: QueueSession, decid
   if (event.kind === "count" && event.queue === queue.id) void session.leases.refresh();
   if ((event.kind !== "changed" && event.kind !== "decision") || event.resource !== queue.resource) return;
   staleAuthor(event.item);
-  if (event.kind === "changed") return session.elsewhere.changed(event.id, false);
+  if (event.kind === "changed") return session.outsideChanges.changed(event.id, false);
   const { id, transition, name } = event;
   const isMine = event.admin === actorStore.get()?.id;
   if (isMine && session.isOwn(event.requestId)) return;

@@ -47,16 +47,16 @@ export class NextItem {
     return id !== null && this.given.leases.isLeased(id) && this.isInTurn(id);
   }
 
-  private readonly isOut = (id: string): boolean => this.given.skips.has(id) || this.given.leases.isGone(id);
+  private readonly isOut = (id: string): boolean => this.given.skips.has(id) || this.given.leases.isHandledHere(id);
 
   private isInTurn(id: string): boolean {
-    return !this.isOut(id) && !this.given.state.inPlace.includes(id);
+    return !this.isOut(id) && !this.given.state.pinnedRows.includes(id);
   }
 
   /** First a lease that was not skipped, then the oldest skip, because the server sorts skips last. */
   private outOfTurn(): Lease | undefined {
     const { state, leases, skips } = this.given;
-    const available = state.leases.filter(({ id }) => !leases.isGone(id));
+    const available = state.leases.filter(({ id }) => !leases.isHandledHere(id));
     return available.find(({ id }) => !skips.has(id)) ?? available[0];
   }
 }

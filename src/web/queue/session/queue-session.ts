@@ -17,7 +17,7 @@ import { Leases } from "#web/queue/leases/leases.ts";
 import type { QueuedDecision } from "#web/queue/decisions/retry-queue.ts";
 import type { Deferring } from "#web/queue/decisions/decided.ts";
 import type { QueueView } from "./queue-view.ts";
-import { createSessionState, leasedIds, leavePlaces } from "./session-state.ts";
+import { createSessionState, leasedIds, unpinRows } from "./session-state.ts";
 import { emptinessOf } from "./waiting.ts";
 import { ScreenProxy } from "./queue-view.ts";
 import { isDecidedByOthers } from "#web/queue/leases/mark-colleague-leases.ts";
@@ -33,12 +33,12 @@ export class QueueSession {
   readonly state = createSessionState();
   readonly leases: Leases;
   readonly decisions: Decisions;
-  readonly elsewhere: OutsideChanges;
+  readonly outsideChanges: OutsideChanges;
   private readonly nextItem: NextItem;
   private readonly skips: Skips;
   readonly queue: Queue;
   private readonly screen = new ScreenProxy(this.state);
-  /** Id in the address that was skipped before the reload; null for none, undefined until the address was read. */
+  /** Item of the address, if it was skipped before the reload. Null: no such item. Undefined: address not read yet. */
   private skippedBefore: string | null | undefined;
   /** Released items that do not match a new filter; their rows stay in the list until it is drawn again. */
   private filteredOut: ReadonlySet<string> = new Set();
@@ -50,21 +50,21 @@ export class QueueSession {
     this.skips = new Skips(queue.id, this.state);
     this.leases = new Leases(queue, this.state, this.screen, {
       isStale: (one) => this.skips.isStale(one) || isDecidedByOthers(queue, one.id),
-      filled: () => this.showLeased(),
+      onFilled: () => this.showLeased(),
     });
     this.decisions = new Decisions(queue, this.state);
     const { state, screen, leases, skips } = this;
     this.nextItem = new NextItem({ state, screen, leases, skips });
-    this.elsewhere = new OutsideChanges({ queue, state, screen, leases, skips, next: () => this.next() });
+    this.outsideChanges = new OutsideChanges({ queue, state, screen, leases, skips, next: () => this.next() });
   }
 
   /** Opens the session on the queue's screen. @returns a function that closes it */
-  enter(stage: QueueView): () => void {
-    this.screen.enter(stage);
+  enter(view: QueueView): () => void {
+    this.screen.enter(view);
     if (this.skippedBefore === undefined) {
-      const id = stage.current();
+      const id = view.current();
       this.skippedBefore = id !== null && this.skips.storedAtStart.has(id) ? id : null;
-      if (this.skippedBefore !== null) stage.show(null);
+      if (this.skippedBefore !== null) view.show(null);
     }
     this.leases.open();
     return () => {
@@ -74,33 +74,32 @@ export class QueueSession {
   }
 
   /** The moderator moved the cursor. */
-  moved(): void {
+  onMoved(): void {
     this.moves += 1;
     this.screen.isBrowsing = true;
   }
 
   /**
-   * Shows the next item, at once if it is leased. If the moderator moves the cursor during the claim, it is not moved
-   * again.
-   * @param isAsked true after a key press
+   * Shows the next item, at once if it is leased. If the moderator moves the cursor meanwhile, the claim's answer does not.
+   * @param byKeyPress true after a key press
    */
-  async next(isAsked = false): Promise<void> {
+  async next(byKeyPress = false): Promise<void> {
     const leased = this.nextItem.inTurn();
-    if (leased) this.screen[isAsked ? "show" : "replace"](leased.id);
+    if (leased) this.screen[byKeyPress ? "show" : "replace"](leased.id);
     const [before, step, list] = [this.screen.current(), this.moves, this.screen.listKey()];
     const isOther = this.leases.isClaiming();
     await this.leases.claim();
-    // A claim that was running already may have been for one item that is not available.
+    // The claim may have joined a running one for a single item that is not available.
     if (isOther && this.state.leases.length === 0) await this.leases.claim();
     if (leased || this.screen.listKey() !== list || this.screen.current() !== before || this.moves !== step) return;
     const first = this.nextItem.leased();
-    if (first) this.screen[isAsked ? "show" : "replace"](first.id);
+    if (first) this.screen[byKeyPress ? "show" : "replace"](first.id);
     else await this.explainEmpty(list);
   }
 
   /**
    * Explains why nothing can be claimed: empty queue, filter, or colleagues.
-   * @param list key of the list that was asked
+   * @param list key of the list at the time of the claim
    */
   private async explainEmpty(list: string): Promise<void> {
     await this.leases.refresh();
@@ -114,7 +113,7 @@ export class QueueSession {
   /**
    * Applies another filter: items that do not match are released, and the first match is shown if the current item does
    * not match.
-   * @param named id in the link that brought the filter: it is shown even if it does not match
+   * @param named id of the item in a link that also sets the filter; it is shown even if it does not match
    */
   async changeFilter(named?: string): Promise<void> {
     const before = this.screen.current();
@@ -138,9 +137,9 @@ export class QueueSession {
   /** Shows the first row if nothing is leased and no item is current. */
   showFirst(): void {
     if (!this.screen.isEmpty() || this.state.leases.length > 0 || this.leases.isClaiming()) return;
-    // An item deferred here is left out of the waiting items, but stays in a list of deferred ones.
+    // An item deferred here is hidden in the list of waiting items, but not in a list of deferred ones.
     const isAside = this.screen.aside() !== undefined;
-    const isOut = (one: string): boolean => (!isAside && this.leases.isGone(one)) || this.filteredOut.has(one);
+    const isOut = (one: string): boolean => (!isAside && this.leases.isHandledHere(one)) || this.filteredOut.has(one);
     const id = this.nextItem.listed(isOut);
     if (id !== null) this.screen.show(id);
   }
@@ -152,7 +151,7 @@ export class QueueSession {
     if (first) this.screen.show(first.id);
   }
 
-  /** Starts from a link to one item. If a colleague has leased it, it is only read, and the next items are leased. */
+  /** Starts from a link to one item. If a colleague has leased it, it is shown read-only, and the next items are claimed. */
   async begin(id: string): Promise<void> {
     if (!isId(id)) {
       this.screen.show(null);
@@ -165,8 +164,8 @@ export class QueueSession {
     }
     await this.leases.claim(id);
     if (this.state.leases.length === 0) await this.leases.claim();
-    // The window before the reload decided it after writing the address.
-    if (this.screen.current() === id && this.leases.isGone(id)) await this.next();
+    // It was decided before the reload, but the address still names it.
+    if (this.screen.current() === id && this.leases.isHandledHere(id)) await this.next();
   }
 
   /** Id of the item that a decision on the current one would show; null if none is leased. */
@@ -187,14 +186,14 @@ export class QueueSession {
     this.skips.end(record.id);
     if (options.stay) return;
     this.advance(record.id);
-    // With a lease left, `Claims.refill` fills the free place after the server's answer.
+    // If a lease is left, `Claims.refill` claims after the server's answer.
     if (this.state.leases.length === 0) void this.leases.claim();
   }
 
-  /** Handles a decision of an earlier window. Its items are neither leased nor shown next. */
-  found(decision: QueuedDecision): void {
+  /** Adopts a decision that was made before a reload. Its items are neither leased nor shown next. */
+  adoptDecision(decision: QueuedDecision): void {
     const { ids } = decision.request;
-    this.decisions.found(decision);
+    this.decisions.adoptDecision(decision);
     for (const id of ids) {
       this.skips.end(id);
       this.leases.drop(id);
@@ -202,7 +201,7 @@ export class QueueSession {
     if (ids.includes(this.screen.current() ?? "")) void this.next();
   }
 
-  /** Restores what an earlier window did: acts that can be undone, and skips that the server does not know. */
+  /** After a reload, restores acts that can be undone, and skips that were not sent. */
   async restore(): Promise<void> {
     const step = this.moves;
     const ids = await restoreActs(this.queue, this.decisions, this.skips);
@@ -213,7 +212,7 @@ export class QueueSession {
   /** Decides several items. If the current item is among them, the next is shown at once. @throws ApiError */
   async decideMany(command: Command, records: readonly AnyRecord[], options: RunOptions): Promise<void> {
     const ids = records.map(({ id }) => id);
-    this.leases.keepInPlace(ids.filter((id) => !this.leases.isLeased(id)));
+    this.leases.pinRows(ids.filter((id) => !this.leases.isLeased(id)));
     const step = this.moves;
     const sent = this.decisions.decideMany(command, records, options);
     for (const id of ids) this.leases.drop(id);
@@ -222,7 +221,7 @@ export class QueueSession {
     const done = await sent;
     for (const id of done) this.skips.end(id);
     if (done.length === 0) return;
-    // If the current item was not among the decided ones, it stays current.
+    // The current item stays if the cursor moved meanwhile, or if it is leased and next in turn.
     const stays = this.moves !== step || this.nextItem.isLeasedInTurn(this.screen.current());
     await (stays ? this.leases.claim() : this.next(true));
   }
@@ -230,8 +229,8 @@ export class QueueSession {
   /** Leases an undone item and makes it current. */
   private showUndone(id: string): void {
     // If its row is not loaded, it is shown in the section of leased items.
-    if (!this.screen.isListed(id)) leavePlaces(this.state, [id]);
-    if (!this.state.inPlace.includes(id)) this.leases.reserve(id);
+    if (!this.screen.isListed(id)) unpinRows(this.state, [id]);
+    if (!this.state.pinnedRows.includes(id)) this.leases.reserve(id);
     this.screen.show(id);
   }
 
@@ -244,15 +243,15 @@ export class QueueSession {
     const undone = await undo.done;
     const isConfirmed = (await undone?.isConfirmed) ?? false;
     if (isConfirmed) pointTab(this.queue.route, id);
-    if (!this.leases.isOpen || (this.leases.isGone(id) && isConfirmed)) return;
+    if (!this.leases.isOpen || (this.leases.isHandledHere(id) && isConfirmed)) return;
     if (isConfirmed) return void this.leases.claim(id);
     this.leases.cancelReservation(id);
     if (this.screen.current() === id) void this.next();
   }
 
-  /** The server has undone a withdrawn decision. If its item is current, it is claimed. */
-  undone(decision: QueuedDecision, reply: CommandReply): void {
-    this.decisions.undone(decision, reply);
+  /** The server has undone a decision whose undo waited in the retry queue. If its item is current, it is claimed. */
+  onUndone(decision: QueuedDecision, reply: CommandReply): void {
+    this.decisions.onUndone(decision, reply);
     const current = this.screen.current();
     if (current !== null && decision.request.ids.includes(current)) void this.leases.claim(current);
   }
@@ -316,7 +315,7 @@ export class QueueSession {
 
   /** Takes an item over from a colleague, who gets a notice. @returns false if it could not be claimed */
   async takeOver(id: string): Promise<boolean> {
-    this.leases.keepInPlace([id]);
+    this.leases.pinRows([id]);
     const step = this.moves;
     await this.leases.claim(id, { takeOver: true });
     const isMine = this.leases.isLeased(id);

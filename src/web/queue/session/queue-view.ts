@@ -60,7 +60,7 @@ export class ScreenProxy implements QueueView {
   replace(id: string): void {
     if (this.isEdited()) return;
     const before = this.current();
-    if (before !== null && before !== id) dispatcher.itemReplaced();
+    if (before !== null && before !== id) dispatcher.onItemReplaced();
     this.show(id);
   }
   current(): string | null {

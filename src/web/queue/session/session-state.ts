@@ -15,7 +15,7 @@ export interface Skip {
 export interface SessionState extends DecidedItems {
   leases: Lease[];
   /** Items that keep their place in the list, because the moderator opened or selected them there. */
-  inPlace: string[];
+  pinnedRows: string[];
   /** Items leased while the moderator browsed the list. They keep their place until the next item is shown. */
   leasedWhileBrowsing: string[];
   skipped: number;
@@ -32,7 +32,7 @@ export interface SessionState extends DecidedItems {
 export const createSessionState = (): SessionState =>
   proxy<SessionState>({
     leases: [],
-    inPlace: [],
+    pinnedRows: [],
     leasedWhileBrowsing: [],
     decided: [],
     listStart: 0,
@@ -48,17 +48,17 @@ export const createSessionState = (): SessionState =>
 /** Ids of rows that keep their place even after a decision. */
 export const stayingIds = ({
   leases,
-  inPlace,
-}: Pick<Snapshot<SessionState>, "leases" | "inPlace">): ReadonlySet<string> =>
-  new Set([...inPlace, ...leases.map(({ id }) => id)]);
+  pinnedRows,
+}: Pick<Snapshot<SessionState>, "leases" | "pinnedRows">): ReadonlySet<string> =>
+  new Set([...pinnedRows, ...leases.map(({ id }) => id)]);
 
 /** Ids of leased items that are shown among the waiting rows. */
 export const leasedInPlace = ({
   leases,
-  inPlace,
+  pinnedRows,
   leasedWhileBrowsing,
-}: Pick<Snapshot<SessionState>, "leases" | "inPlace" | "leasedWhileBrowsing">) =>
-  leases.map(({ id }) => id).filter((id) => inPlace.includes(id) || leasedWhileBrowsing.includes(id));
+}: Pick<Snapshot<SessionState>, "leases" | "pinnedRows" | "leasedWhileBrowsing">) =>
+  leases.map(({ id }) => id).filter((id) => pinnedRows.includes(id) || leasedWhileBrowsing.includes(id));
 
 type Leased = Pick<Snapshot<SessionState>, "leases">;
 
@@ -72,8 +72,8 @@ export function dropLeases(state: SessionState, ids: readonly string[]): void {
 }
 
 /** Ends the fixed place of rows in the list, so that they move to the sections above. */
-export function leavePlaces(state: SessionState, ids: readonly string[]): void {
-  state.inPlace = state.inPlace.filter((id) => !ids.includes(id));
+export function unpinRows(state: SessionState, ids: readonly string[]): void {
+  state.pinnedRows = state.pinnedRows.filter((id) => !ids.includes(id));
 }
 
 /** The last skip that can be undone. @param now ms since 1970 */

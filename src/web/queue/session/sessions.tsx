@@ -32,10 +32,10 @@ function openSession(queue: Queue): Open {
   };
   const stops = [
     openRetryQueue(queue.id, {
-      found: (one) => session.found(one),
+      adoptDecision: (one) => session.adoptDecision(one),
       sent: (one, reply) => settleAndRefill(() => session.decisions.sent(one, reply)),
       refused: (one, error) => settleAndRefill(() => session.decisions.refused(one, error)),
-      undone: (one, reply) => settleAndRefill(() => session.undone(one, reply)),
+      onUndone: (one, reply) => settleAndRefill(() => session.onUndone(one, reply)),
       undoRefused: (one, error) => settleAndRefill(() => session.decisions.undoRefused(one, error)),
     }),
     addUndoSource({ lastAt: () => session.decisions.log.lastAt(), undo: () => void session.undo() }),

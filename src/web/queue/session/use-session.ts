@@ -70,7 +70,7 @@ export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefOb
     const stop = cursor.subscribe(() => {
       const now = cursor.get();
       // A loaded page sets the id of the cursor's row. This is no move, because the index stays the same.
-      if (!now.isChosen && now.index !== index) session.moved();
+      if (!now.isChosen && now.index !== index) session.onMoved();
       index = now.index;
     });
     return () => {

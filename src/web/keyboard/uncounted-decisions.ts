@@ -4,7 +4,7 @@ import { ANSWER_MS } from "./decision-pace.ts";
  * Counts decisions that were ignored. Each of them takes one press of U, because that U is meant for it and must not
  * undo an earlier action. Times in ms of `performance.now()`.
  */
-export class UndoOfIgnored {
+export class UncountedDecisions {
   private count = 0;
   /**
    * Ignored presses that may repeat the decision before them. The first U undoes that decision; only later ones are

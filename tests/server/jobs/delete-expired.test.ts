@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SPAN_SECONDS } from "#server/http/rate-limit.ts";
-import { sweep } from "#server/jobs/sweep.ts";
+import { deleteExpired } from "#server/jobs/delete-expired.ts";
 import { lastDeletedPosition } from "#server/live/stream-position.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -43,7 +43,7 @@ describe("sweeping", () => {
     const key = columns.split(", ").find((_, i) => values.split(", ")[i]?.includes("$1")) ?? "";
     for (const [name, moment] of Object.entries({ gone, kept }))
       await api.db.query(`insert into ${table} (${columns}) values (${values}, ${moment})`, [name]);
-    await sweep(api.db);
+    await deleteExpired(api.db);
     const mine = `select ${key} #>> '{}' as key from ${table} where ${key} in (to_jsonb('gone'::text), to_jsonb('kept'::text))`;
     const plain = `select ${key} as key from ${table} where ${key} in ('gone', 'kept')`;
     expect(await api.db.query(key === "payload" ? mine : plain)).toEqual([{ key: "kept" }]);
@@ -54,7 +54,7 @@ describe("sweeping", () => {
     await api.db.query(
       `insert into outbox (kind, record, payload, due, create_time) values ('unsent', 1, '{}', now(), now() - interval '30 days')`,
     );
-    await sweep(api.db);
+    await deleteExpired(api.db);
     expect(await api.db.query("select kind from outbox where kind = 'unsent'")).toHaveLength(1);
   });
 
@@ -87,7 +87,7 @@ describe("sweeping", () => {
       ];
       await api.db.query(`insert into queue_item (queue, item${names}) values ('q', ${i}${given})`);
     }
-    await sweep(api.db);
+    await deleteExpired(api.db);
     const left = await api.db.query<{ item: string }>("select item from queue_item where queue = 'q' order by item");
     expect(left.map(({ item }) => Object.keys(states)[Number(item)])).toEqual(["leased", "lateBeat", "waits", "noted"]);
     const waiting = await api.db.query("select item from queue_item where queue = $1 order by item", [queue]);

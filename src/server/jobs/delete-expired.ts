@@ -30,7 +30,7 @@ export async function eraseUnused(db: Database, storage: Storage): Promise<strin
 }
 
 /** Deletes expired rows. */
-export async function sweep(db: Sql): Promise<void> {
+export async function deleteExpired(db: Sql): Promise<void> {
   await db.query("delete from request where create_time < now() - interval '24 hours'");
   await db.query("delete from session where expires < now() - interval '10 minutes'");
   await db.query("delete from login_attempt where create_time < now() - interval '1 day'");
