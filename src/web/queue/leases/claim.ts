@@ -122,7 +122,8 @@ export class Claims {
   /** Claims for another filter, after the claim for the former one. */
   async changeFilter(): Promise<void> {
     this.isChangingFilter = true;
-    await this.running;
+    // An item that was opened during a claim is claimed first, by a claim of its own.
+    while (this.running) await this.running;
     this.session.reservations.clear();
     this.running = this.runClaim({ refit: true }).finally(() => {
       this.running = null;
