@@ -1,12 +1,13 @@
 // npm run db:diff -- NAME [--by-hand]: writes the migration from the last released schema to the present definitions.
 import { spawnSync } from "node:child_process";
-import { readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Schema } from "#kernel/schema.ts";
 import { BY_HAND } from "#server/db/migration.ts";
 import { diffSchema, type SchemaDiff } from "#server/db/schema-diff.ts";
 import { LOCK_FOLDER, readSchemaLock, writeSchemaLock } from "#server/db/schema-lock.ts";
 import { schema } from "#server/db/tables.ts";
+import { writeIndexes } from "./lib/generated-indexes.mjs";
 
 const folder = resolve("src/server/db/migrations");
 
@@ -21,13 +22,6 @@ function lastSchema(): Schema {
   } catch (error) {
     return fail(`${LOCK_FOLDER} cannot be read (${String(error)}): restore it from git.`);
   }
-}
-
-function names(): string[] {
-  return readdirSync(folder)
-    .filter((file) => /^\d{4,12}-.*\.ts$/.test(file))
-    .map((file) => file.replace(/\.ts$/, ""))
-    .toSorted();
 }
 
 function write(name: string, statements: readonly string[], transaction: boolean): void {
@@ -52,24 +46,6 @@ ${literal}
   console.log(`Wrote ${file}`);
 }
 
-/**
- * Returns the name of a migration's variable in the index. The two migrations of one diff have the same time, so the
- * second one ends in "c".
- */
-const variable = (name: string): string =>
-  `m${/^\d+/.exec(name)?.[0]}${/^\d{12}-.*-concurrently$/.test(name) ? "c" : ""}`;
-
-function writeIndex(): void {
-  const all = names();
-  const imports = all.map((name) => `import { migration as ${variable(name)} } from "./${name}.ts";\n`).join("");
-  const list = all.map(variable).join(", ");
-  const text = `// Written by \`npm run db:diff\`.
-${imports}
-export const migrations: readonly Migration[] = [${list}];
-`;
-  writeFileSync(resolve(folder, "index.ts"), text);
-}
-
 function writeMigrations(label: string, diff: SchemaDiff): void {
   // Named by time (UTC), so that two branches never use the same name.
   const time = new Date().toISOString().replace(/\D/g, "").slice(0, 12);
@@ -77,7 +53,7 @@ function writeMigrations(label: string, diff: SchemaDiff): void {
   const inside = [...byHand, ...diff.statements];
   if (inside.length > 0) write(`${time}-${label}`, inside, true);
   if (diff.concurrently.length > 0) write(`${time}-${label}-concurrently`, diff.concurrently, false);
-  writeIndex();
+  writeIndexes(".");
   writeLock();
 }
 

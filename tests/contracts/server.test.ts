@@ -15,7 +15,7 @@ import { openApi, operationIdOf } from "#server/http/openapi/openapi.ts";
 import { openApiPage } from "#server/http/openapi/openapi-page.ts";
 import { writable } from "#server/resources/write.ts";
 import type { Inventory } from "#tools/lib/inventory.ts";
-import { areaIndexes } from "#tools/lib/area-indexes.mjs";
+import { generatedIndexes } from "#tools/lib/generated-indexes.mjs";
 import { generatedDocs } from "#tools/lib/generated-docs.ts";
 
 describe("endpoints", () => {
@@ -202,7 +202,7 @@ describe("the inventory", () => {
 });
 
 describe("generated files", () => {
-  it.each(Object.entries({ ...areaIndexes("."), ...generatedDocs() }))(
+  it.each(Object.entries({ ...generatedIndexes("."), ...generatedDocs() }))(
     "%s is current: else npm run generate",
     (name, text) => expect(readFileSync(name, "utf8")).toBe(text),
   );

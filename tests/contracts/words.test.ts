@@ -30,6 +30,15 @@ it("a decision record has at most six lines", () => {
   expect(long.map((text) => text.split("\n")[0])).toEqual([]);
 });
 
+it("no text in quotation marks speaks of his or himself", () => {
+  const found = sourcesIn("src", "commands").flatMap((file) =>
+    [...readSource(file).matchAll(/"[^"\n]*\b(?:his|himself|him|he (?:is|has|does|holds))\b[^"\n]*"/gi)].map(
+      ([text]) => `${file}: ${text}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
 it("no comment speaks of he or his", () => {
   const found = sourcesIn("src", "commands", "tests").flatMap((file) =>
     [...readSource(file).matchAll(comments)]

@@ -7,7 +7,7 @@ import { openDatabase } from "#server/db/embedded/open.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { checksumOf } from "#server/db/migration.ts";
 import { installJobs } from "#server/jobs/install.ts";
-import { migrations } from "#server/db/migrations/index.ts";
+import { migrations } from "#server/db/migrations.generated.ts";
 
 /** A separate database for one test file or one test. */
 export interface FreshDatabase<DB = unknown> extends Database<DB> {

@@ -59,7 +59,10 @@ export const admin = defineResource({
     }),
     reads: someOf(Language, { label: ["审核语言", "Moderates in"], filter: true }),
     queues: someOf(QueueChoice, { label: ["优先队列", "Preferred queues"] }),
-    weekDecisions: rollupCount(decidedIn(7), { label: ["7 天决定", "Decided/7d"] }),
+    weekDecisions: rollupCount(decidedIn(7), {
+      label: ["近 7 天审核", "Decisions in 7 days"],
+      head: ["7 天审核", "In 7 days"],
+    }),
     agentLevel: oneOf(AgentLevel, { label: ["代理级别", "Agent level"], default: "staff", readOnly: true }),
     passwordHash: text(200, { label: ["密码", "Password"], readOnly: true, secret: true }),
     /** Hashes of the previous passwords, newest first. None of the last three can be chosen again. */

@@ -10,7 +10,7 @@ import {
 import { Client, Pool } from "pg";
 import { explainDatabaseError } from "./database-errors.ts";
 import { type Applied, checkHistory, checksum, type Migration, MigrationError } from "./migration.ts";
-import { migrations as ownMigrations } from "./migrations/index.ts";
+import { migrations as ownMigrations } from "./migrations.generated.ts";
 import { refusePooler } from "./refuse-pooler.ts";
 import { quoted } from "./schema-sql.ts";
 import { settleUnfinished } from "./unfinished-restore.ts";

@@ -30,12 +30,14 @@ export function readSchemaLock(folder = LOCK_FOLDER): Schema {
   return names.toSorted().flatMap((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Table[]);
 }
 
-/** Writes the schema by area, and removes the files of areas without tables. */
+/** Writes the schema by area, ordered by the names of tables, and removes the files of areas without tables. */
 export function writeSchemaLock(schema: Schema, folder = LOCK_FOLDER): void {
   mkdirSync(folder, { recursive: true });
   const files = new Map<string, Table[]>();
   for (const table of schema) files.set(areaOf(table), [...(files.get(areaOf(table)) ?? []), table]);
   for (const name of readdirSync(folder)) if (!files.has(name.replace(/\.json$/, ""))) rmSync(join(folder, name));
-  for (const [area, tables] of files)
-    writeFileSync(join(folder, `${area}.json`), `${JSON.stringify(tables, null, 2)}\n`);
+  for (const [area, tables] of files) {
+    const sorted = tables.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    writeFileSync(join(folder, `${area}.json`), `${JSON.stringify(sorted, null, 2)}\n`);
+  }
 }

@@ -73,7 +73,7 @@ async function lockDeferrable(tx: Sql, context: Context, request: DeferRequest):
     });
   assertLanguage(context, resource, record, "id");
   if (!(await isClaimable(tx, context, requireQueue(request.queue), request.id)))
-    throw new Refusal("wrongState", ["已不在队列中", "No longer in the queue"], { path: "id" });
+    throw new Refusal("wrongState", ["已不在队列中", "This item has left the queue"], { path: "id" });
   const [held] = await tx.query<{ name: string }>(
     `select a.real_name as name from queue_item q join admin a on a.id = q.holder
      where q.queue = $1 and q.item = $2::bigint and q.holder <> $3::bigint and q.lease_until > now()`,

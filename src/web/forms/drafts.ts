@@ -14,6 +14,8 @@ export interface Draft {
   files?: { before: readonly FormFile[]; now: readonly FormFile[] };
   /** Titles of the records that the draft refers to. */
   titles?: Titles;
+  /** Older draft that was neither restored nor dropped before one of its fields was changed again. It is offered next. */
+  earlier?: Draft;
   /** Seconds since 1970. */
   time: number;
 }
@@ -32,6 +34,7 @@ const isDraft = (value: unknown): value is Draft | null =>
     isRecord(value["values"]) &&
     isRecord(value["before"]) &&
     (value["titles"] === undefined || isTitles(value["titles"])) &&
+    (value["earlier"] === undefined || (value["earlier"] !== null && isDraft(value["earlier"]))) &&
     (value["files"] === undefined || isFiles(value["files"])));
 
 /** Owner and subject of a draft; `id` is null for a new record. */
@@ -57,16 +60,30 @@ export function changedIn(before: unknown, now: unknown): { added: string[]; rem
   };
 }
 
-/** Merges an older draft that is still open with newer input, so that neither is lost. */
-export const joinedDraft = (older: Draft, newer: Draft): Draft => ({
-  ...older,
-  ...newer,
-  // Keeps the older version, so that later saves of others are merged with it.
-  version: older.version,
-  values: { ...older.values, ...newer.values },
-  before: { ...older.before, ...newer.before },
-  titles: joinTitles(older.titles ?? {}, newer.titles ?? {}),
-});
+/** True if both drafts have a value for the same field, and the values differ. */
+const collide = (older: Draft, newer: Draft): boolean =>
+  (older.files !== undefined && newer.files !== undefined) ||
+  Object.entries(newer.values).some(
+    ([name, value]) =>
+      Object.hasOwn(older.values, name) && JSON.stringify(older.values[name]) !== JSON.stringify(value),
+  );
+
+/**
+ * Joins an older draft that is still open with newer input, so that neither is lost: in one draft, or one after the
+ * other if both changed the same field.
+ */
+export function joinedDraft(older: Draft, newer: Draft): Draft {
+  if (collide(older, newer)) return { ...newer, earlier: older };
+  return {
+    ...older,
+    ...newer,
+    // Keeps the older version, so that later saves of others are merged with it.
+    version: older.version,
+    values: { ...older.values, ...newer.values },
+    before: { ...older.before, ...newer.before },
+    titles: joinTitles(older.titles ?? {}, newer.titles ?? {}),
+  };
+}
 
 /** Returns the number of changed fields; files count as one. */
 export const draftSize = (draft: Draft): number => Object.keys(draft.values).length + Number(draft.files !== undefined);

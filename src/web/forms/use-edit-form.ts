@@ -88,7 +88,8 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   const latestTitles = useLatest(titles);
   const settled = useMemo(() => createStore(false), []);
   const [isDropped, setDropped] = useState(false);
-  const waiting = useLatest(isDropped ? null : draft);
+  const left = isDropped ? (draft?.earlier ?? null) : draft;
+  const waiting = useLatest(left);
   /**
    * Writes the input together with an older draft that is still open. @returns the time of the draft; null if there is
    * no input
@@ -105,13 +106,13 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   );
   useWriting(store, settled, keep, setKeptAt);
   const takeDraft = useCallback((): Draft | null => {
-    setDraft(null);
+    setDraft(draft?.earlier ?? null);
     return draft;
   }, [draft]);
   const drop = useCallback(
     (isGone: boolean): void => {
       setDropped(isGone);
-      keep(isGone ? null : draft);
+      keep(isGone ? (draft?.earlier ?? null) : draft);
     },
     [draft, keep],
   );
@@ -121,8 +122,8 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   }, [of, settled]);
   const discard = useCallback(() => {
     forget();
-    if (draft && !isDropped) writeDraft(of, draft);
-  }, [forget, draft, isDropped, of]);
+    if (left) writeDraft(of, left);
+  }, [forget, left, of]);
   return { draft, keptAt, takeDraft, isDropped, drop, forget, discard };
 }
 

@@ -47,7 +47,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.escape.asks": "asks, then closes",
   "form.escape.changed": "leaves the field; press again to close (asks first)",
   "form.leave.title": "Before you leave",
-  "form.leave.text": "{n} unsaved {n|change|changes}. They are kept as a draft if you leave.",
+  "form.leave.text": "{n} unsaved {n|change is|changes are} kept as a draft if you leave.",
   "form.leave.stay": "Keep editing",
   "form.leave.go": "Leave, keep the draft",
   "form.leave.drop": "Discard the changes",

@@ -92,6 +92,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "bulk.claimed": "{n} excluded, claimed by others: {names}",
   "bulk.claimedBy": "{name} “{title}”",
   "bulk.unread": "Check these items, then press again to confirm",
+  "bulk.allBlocked": "{n} other {n|item waits|items wait}, but not for a joint decision ({names}): {why}",
   "bulk.allClaimed": "All selected items are claimed by others",
   "bulk.nothingLeft": "No items left to decide",
   "bulk.noPreviews": "Could not load the previews: {why}",

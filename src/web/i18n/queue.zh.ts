@@ -90,6 +90,7 @@ export const queueZh = {
   "bulk.claimed": "不含他人领取的 {n} 条：{names}",
   "bulk.claimedBy": "{name}「{title}」",
   "bulk.unread": "请先查看这些条目，再按一次确认",
+  "bulk.allBlocked": "其余 {n} 条不能一起处理（{names}）：{why}",
   "bulk.allClaimed": "所选内容都由他人处理中",
   "bulk.nothingLeft": "没有可处理的内容",
   "bulk.noPreviews": "预览加载失败：{why}",

@@ -3,7 +3,7 @@ import type { Schema } from "#kernel/schema.ts";
 import { checkDrift, readDrift } from "#server/db/drift.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { BY_HAND, type Migration } from "#server/db/migration.ts";
-import { migrations as ownMigrations } from "#server/db/migrations/index.ts";
+import { migrations as ownMigrations } from "#server/db/migrations.generated.ts";
 import { diffSchema } from "#server/db/schema-diff.ts";
 import { readSchemaLock } from "#server/db/schema-lock.ts";
 import { schema } from "#server/db/tables.ts";

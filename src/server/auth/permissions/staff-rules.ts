@@ -71,11 +71,10 @@ const asText = (value: unknown): string =>
  */
 function checkOneself(verb: string, before: AnyRecord, patch: Row): void {
   const changes = (name: string): boolean => Object.hasOwn(patch, name) && asText(patch[name]) !== asText(before[name]);
-  if (changes("authGroupIds")) throw refuse("不能改自己的权限组", "Nobody changes his own groups", "authGroupIds");
-  if (changes("user"))
-    throw refuse("不能改自己的会员账号", "Nobody changes the member account that he is tied to", "user");
-  if (changes("reads"))
-    throw refuse("不能改自己的审核语言", "Nobody changes the languages that he moderates in himself", "reads");
+  if (changes("authGroupIds"))
+    throw refuse("不能改自己的权限组", "You cannot change your own permission groups", "authGroupIds");
+  if (changes("user")) throw refuse("不能改自己的会员账号", "You cannot change your own member account", "user");
+  if (changes("reads")) throw refuse("不能改自己的审核语言", "You cannot change your own review languages", "reads");
   if (verb === "disable" || changes("leaveDate"))
     throw refuse("不能禁用自己", "You cannot disable your own account", verb === "disable" ? undefined : "leaveDate");
 }

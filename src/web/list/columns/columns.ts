@@ -114,7 +114,7 @@ export const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isT
 };
 
 /** Returns the width of the header in em. Its letters are smaller, and a sortable one has an arrow. */
-const headOf = (field: Field): number => ems(l(field.label)) * 0.93 + (field.sort ? 1.2 : 0) + 0.1;
+const headOf = (field: Field): number => ems(l(field.head ?? field.label)) * 0.93 + (field.sort ? 1.2 : 0) + 0.1;
 
 const TITLE_WIDTH = "11em";
 

@@ -7,6 +7,8 @@ import { addAsker, addRunner, availabilityHere, runCommand } from "#web/commands
 import { sendToServer } from "#web/commands/send-to-server.ts";
 import type { Target } from "#web/commands/target.ts";
 import { messageOf } from "#web/data/error.ts";
+import { registry } from "#web/registry/registry.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
@@ -61,6 +63,17 @@ export const lastReasonOf = (command: Command): Reason | null => lastReasons.get
 const noteReason = (command: Command, { reason }: RunOptions): void => {
   if (reason) lastReasons.set(command.id, reason);
 };
+
+/** Most titles that a notice names. */
+const NAMED = 3;
+
+/** Names the records that cannot be decided together, and the reason of the first one. */
+function allBlocked({ resource: name }: Command, blocked: NonNullable<Target["leftOut"]>): string {
+  const resource = registry().resource(name ?? "");
+  const titles = blocked.slice(0, NAMED).map(({ record }) => (resource ? nameOfRecord(resource, record) : record.id));
+  const names = [...titles, ...(blocked.length > NAMED ? ["…"] : [])].join(t("common.comma"));
+  return t("bulk.allBlocked", { n: blocked.length, names, why: l(blocked[0]?.why ?? ["", ""]) });
+}
 
 interface Given {
   session: QueueSession;
@@ -179,10 +192,10 @@ export function useDecisions(given: Given): Asked {
     return true;
   };
   const askMany: Asked["askMany"] = (many) => {
-    const [blocked] = many.leftOut ?? [];
+    const blocked = many.leftOut ?? [];
     if (many.records.length > 0)
       setAsking({ kind: "many", options: { unchosen: true }, ...many, readAt: performance.now() + MIN_VIEW_MS });
-    else notify(blocked ? l(blocked.why) : t("bulk.allClaimed"), "yellow");
+    else notify(blocked.length > 0 ? allBlocked(many.command, blocked) : t("bulk.allClaimed"), "yellow");
   };
   return { asking, answer, confirm, leave, askMany };
 }
