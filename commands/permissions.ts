@@ -28,14 +28,15 @@ function ofCommand(command: Command): Permission[] {
   const name = permissionOf(command);
   if (name === null) return [];
   const noun = command.id.split(".")[0];
-  const screen = command.resource ? screenOf(screens, command.resource) : screens.find(({ kind }) => kind === noun);
+  const resource = findResource(command.resource ?? "");
+  const screen = resource ? screenOf(screens, resource.name) : screens.find(({ kind }) => kind === noun);
   return [
     {
       name,
       kind: "command",
       label: command.label,
-      full: within(command.resource ? findResource(command.resource)?.label : undefined, command.label),
-      area: screen?.area ?? "other",
+      full: within(resource?.label, command.label),
+      area: screen?.area ?? resource?.area ?? "other",
       route: screen?.route ?? null,
       risk: command.risk,
       isRecorded: command.unaudited !== true,

@@ -36,23 +36,12 @@ const definitions: Record<StandardVerb, (resource: Resource) => GivenCommand> = 
   }),
 };
 
-/**
- * Keys of commands whose default key has another meaning: if a decision has the key n, shift+n runs that decision and
- * keeps the current item.
- */
-const keys: Readonly<Record<string, string>> = { "model.add": "+" };
-
 /** Options of an area for the standard commands of one of its resources. */
 export type StandardGiven = Readonly<Partial<Record<StandardVerb, Partial<GivenCommand>>>>;
 
 /** Returns the standard commands that a resource allows beyond list, detail and history. */
 export function standardCommands(resource: Resource, more: StandardGiven = {}): Command[] {
-  return resource.allows.map((verb) => {
-    const own = definitions[verb](resource);
-    return defineCommand(resource.name, resource.name, verb, {
-      ...own,
-      key: keys[`${resource.name}.${verb}`] ?? own.key ?? null,
-      ...more[verb],
-    });
-  });
+  return resource.allows.map((verb) =>
+    defineCommand(resource.name, resource.name, verb, { ...definitions[verb](resource), ...more[verb] }),
+  );
 }

@@ -3,7 +3,7 @@ import { model } from "#domain/models/model.resource.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { reviewFinding } from "#domain/models/review-finding.resource.ts";
 import { defineArea } from "#commands/define.ts";
-import { modelCommands } from "./model.ts";
+import { modelStandard, modelCommands } from "./model.ts";
 
 export const area = defineArea("models", [
   model,
@@ -11,4 +11,6 @@ export const area = defineArea("models", [
   reviewFinding,
 ], [
   modelCommands,
-], {});
+], {
+  model: modelStandard,
+});

@@ -7,6 +7,9 @@ import { defineCommands } from "#commands/define.ts";
 
 const marks = (field: string) => ({ targets: "many", action: { type: "change", fields: [field] } }) as const;
 
+/** In the queue, shift+n decides by n and keeps the current item. So a new model has another key. */
+export const modelStandard = { add: { key: "+" } } as const;
+
 export const modelCommands = defineCommands(model, {
   pass: {
     label: ["通过", "Pass"],

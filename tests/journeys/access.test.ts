@@ -99,7 +99,7 @@ it("a new group's permissions allow exactly its screens and commands until they 
   const tabs = his.getByRole("navigation", { name: "已打开的页面" });
   await his.evaluate(() => (location.hash = "#/config-auth-group/1/x"));
   await his.getByRole("heading", { name: "配置权限组" }).waitFor();
-  await his.getByText("需要权限「screen:/config-auth-group/{id}/{name}」，请联系运营同事").waitFor();
+  await his.getByText("需要权限「配置权限组」，请联系运营同事").waitFor();
   expect(await tabs.getByRole("link").allTextContents()).toEqual(["", "模型管理", "配置权限组"]);
   await press(his, "g", "m");
   await his.locator("#detail-panel").waitFor();

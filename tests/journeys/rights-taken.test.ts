@@ -102,7 +102,7 @@ it("open parts of a revoked permission are disabled with a reason, and enabled w
   await page.keyboard.type("缺底座");
   await give(auths.filter((name) => name !== "screen:/model-admin"));
   await page.locator(".trouble h1", { hasText: "模型管理" }).waitFor();
-  await page.getByRole("alert").getByText("没有此页面的权限（screen:/model-admin）").waitFor();
+  await page.getByRole("alert").getByText("没有此页面的权限（模型管理）").waitFor();
   await press(page, "Enter");
   await notice(page, /没有此页面的权限/);
   const remarks = () => db.query("select 1 from model where id = $1::bigint and remark <> ''", [id]);

@@ -1,7 +1,6 @@
 import type { JSX } from "react";
 import { useEffect } from "react";
 import type { Screen } from "#kernel/screen.ts";
-import { permissionOfScreen } from "#kernel/screen.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { StoredDrafts } from "#web/forms/kept-drafts.tsx";
 import { focusPane } from "#web/keyboard/panes.ts";
@@ -28,11 +27,7 @@ export function ClosedScreen({ path, screen }: { path: string; screen: Screen })
           </b>
         </h1>
         <p>{t("address.closed", { path })}</p>
-        <p>
-          {screen.superOnly
-            ? t("address.closed.super")
-            : t("address.closed.ask", { name: permissionOfScreen(screen) ?? "" })}
-        </p>
+        <p>{screen.superOnly ? t("address.closed.super") : t("address.closed.ask", { name: title })}</p>
         {resource && <StoredDrafts resource={resource} />}
       </div>
     </Pane>

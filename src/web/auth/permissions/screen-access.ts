@@ -2,7 +2,7 @@ import { isGranted } from "#kernel/availability.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
-import { t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 
 /** True if the actor lacks the permission for a screen. */
@@ -10,4 +10,4 @@ export const isClosed = (screen: Screen, actor: Actor | null): boolean => !isGra
 
 /** Returns why a screen is closed to the actor; null if it is open. */
 export const whyClosed = (screen: Screen, actor: Actor | null = actorStore.get()): string | null =>
-  isClosed(screen, actor) ? t("screen.closed", { name: permissionOfScreen(screen) ?? "" }) : null;
+  isClosed(screen, actor) ? t("screen.closed", { name: l(screen.label) }) : null;
