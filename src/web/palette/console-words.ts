@@ -3,6 +3,7 @@
  * users may try; a name of two words is written as one. They are loaded with the palette.
  */
 export const consoleWords: Readonly<Record<string, string>> = {
+  "/model-machine-review": "审核 待审 review queue",
   "/recode-manage": "操作记录 日志 operationrecords auditlog",
   "queue.takeOver": "接手 他人领取 claimed lock",
   "list.selectAll": "全选",
