@@ -2,7 +2,18 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
-import { addColleagues, prefetched, fillQueue, heldBy, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
+import {
+  addColleagues,
+  prefetched,
+  unaware,
+  fillQueue,
+  heldBy,
+  QUEUE,
+  readGap,
+  shown,
+  titleOf,
+  until,
+} from "#support/queue.ts";
 
 let product: Console;
 
@@ -159,6 +170,7 @@ it("a reason in one's own words that the server refused is shown again", async (
   await shown(page, titleOf(0));
   await prefetched(page, 3);
   await until(async () => (await heldBy(product, "admin")).length === 3);
+  await unaware(page);
   // A colleague has taken the item over, and this window does not know yet.
   await product.db.query(
     "update queue_item set holder = (select id from admin where account = 'second') where item = $1::bigint",

@@ -91,6 +91,13 @@ export const prefetched = (page: Page, n: number): Promise<unknown> =>
     [v3("modelEvidence"), n] as const,
   );
 
+/** Waits until the page has had no answer for half a second, so that it does not learn what the test changes next. */
+export const unaware = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const ends = performance.getEntriesByType("resource").map((one) => (one as PerformanceResourceTiming).responseEnd);
+    return performance.now() - Math.max(0, ...ends) > 500;
+  });
+
 const rest = async (page: Page, ms: number): Promise<unknown> =>
   page.waitForFunction(
     ([since = 0, most = 0]) => performance.now() - since > most,
