@@ -37,10 +37,10 @@ function rowsOf(grid: Element): DOMRect[] {
  */
 const tools = ".acts, .db, .since, .note:has(button), .mp > .tb, .mv-says, .trouble";
 
-/** Returns the boxes that a notice avoids if possible: controls in use, headings of a dialog, rows of lists, decisions. */
+/** Returns the boxes that a notice avoids if possible: controls in use, rows of lists, decisions. */
 const avoided = (): DOMRect[] => [
   ...boxesOf(controlsInUse()),
-  ...boxesOf(topDialog()?.querySelectorAll(".since, h1, h2, h3") ?? []),
+  ...boxesOf(topDialog()?.querySelectorAll(".since") ?? []),
   ...(topDialog()
     ? []
     : [
