@@ -65,7 +65,8 @@ const copyOf = (condition: Condition): Condition => ({
 });
 
 /**
- * Claims the next items until this window has three. If the moderator's other windows have leases, it stops at two, unless the next item is one of theirs: then it takes that item over.
+ * Claims the next items until this window has three. If the moderator's other windows have leases, it stops at two,
+ * unless the next item is one of theirs: then it takes that item over.
  * @param hasNothing true if the moderator had no lease before this call; only then the query may wait for locked rows
  */
 async function claimNext(

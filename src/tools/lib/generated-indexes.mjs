@@ -57,13 +57,11 @@ const commandsOf = (root, area) =>
  * Returns imports of one export from each area that has the file, under names such as `modelsRules`.
  * @returns {{ lines: string[], names: { area: string, name: string }[] }}
  */
-function importsOf(root, areas, folder, exported, prefix = "./") {
+function importsOf(root, areas, folder, exported) {
   const names = areas
     .filter((area) => existsSync(join(root, folder, area, `${exported}.ts`)))
     .map((area) => ({ area, name: camelCase(`${area}-${exported}`) }));
-  const lines = names.map(
-    ({ area, name }) => `import { ${exported} as ${name} } from "${prefix}${area}/${exported}.ts";`,
-  );
+  const lines = names.map(({ area, name }) => `import { ${exported} as ${name} } from "./${area}/${exported}.ts";`);
   return { lines, names };
 }
 

@@ -14,7 +14,9 @@ export interface Draft {
   files?: { before: readonly FormFile[]; now: readonly FormFile[] };
   /** Titles of the records that the draft refers to. */
   titles?: Titles;
-  /** Older draft that was neither restored nor dropped before one of its fields was changed again. It is offered next. */
+  /**
+   * Older draft that was neither restored nor dropped before one of its fields was changed again. It is offered next.
+   */
   earlier?: Draft;
   /** Seconds since 1970. */
   time: number;

@@ -38,8 +38,8 @@ export const useLanguage = (): InterfaceLanguage => useStore(languageStore);
 let plurals: Intl.PluralRules | undefined;
 
 /**
- * The text of a key. `{name}` is replaced by the parameter of that name, `{n|item|items}` by the first word for one and by
- * the second for any other number.
+ * The text of a key. `{name}` is replaced by the parameter of that name, `{n|item|items}` by the first word for one and
+ * by the second for any other number.
  */
 export function t(key: TextKey, parameters?: Readonly<Record<string, string | number>>): string {
   const text = loaded[languageStore.get()]?.[key] ?? key;

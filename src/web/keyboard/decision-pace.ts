@@ -14,7 +14,10 @@ interface Pressed {
 
 const never: Pressed = { key: null, at: -Infinity };
 
-/** Tells when keys count: the gap between decisions, and the cooldown after the item was replaced. Times in ms of `performance.now()`. */
+/**
+ * Tells when keys count: the gap between decisions, and the cooldown after the item was replaced. Times in ms of
+ * `performance.now()`.
+ */
 export class DecisionPace {
   private cooldown: InputCooldown = settled;
   private press = never;
@@ -79,7 +82,9 @@ export class DecisionPace {
     return isTyping(this.cooldown, this.press.at);
   }
 
-  /** A digit pressed now was meant for the reason of an ignored decision, repeats the last answer, or comes too early. */
+  /**
+   * A digit pressed now was meant for the reason of an ignored decision, repeats the last answer, or comes too early.
+   */
   isAnswer(): boolean {
     return this.isEcho() || this.isUnseen() || this.isInCooldown() || this.press.at - this.ignoredAt < ANSWER_MS;
   }

@@ -20,7 +20,7 @@ const around = (time: string): [gone: string, kept: string] => [
 const expired: [string, string] = ["now() - interval '1 second'", "now() + interval '1 minute'"];
 const span = `floor(${now()} / ${SPAN_SECONDS})`;
 
-describe("sweeping", () => {
+describe("deleteExpired", () => {
   it.each<[table: string, columns: string, values: string, moments: [string, string]]>([
     ["request", "admin, id, path, create_time", "1, $1, 'p'", around("24 hours")],
     ["session", "admin, token_hash, expires", "1, $1", around("10 minutes")],

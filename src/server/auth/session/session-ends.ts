@@ -22,9 +22,9 @@ const isKnown = (why: string): why is SessionEnd => Object.hasOwn(words, why);
 export const identityInvalid = (why: Label = refusals.loginExpired): Refusal => new Refusal("identityInvalid", why);
 
 /**
- * Returns the refusal for a token without a live session. Ended sessions stay in the table until jobs/delete-expired.ts deletes
- * them. If the session was ended early, or its admin was deleted or disabled, the refusal is identityInvalid with the
- * reason. For an unknown or expired session, it is tokenInvalid.
+ * Returns the refusal for a token without a live session. Ended sessions stay in the table until jobs/delete-expired.ts
+ * deletes them. If the session was ended early, or its admin was deleted or disabled, the refusal is identityInvalid
+ * with the reason. For an unknown or expired session, it is tokenInvalid.
  */
 export async function sessionIsOver(db: Sql, tokenHash: string): Promise<Refusal> {
   const [row] = await db.query<{ why: string | null }>(

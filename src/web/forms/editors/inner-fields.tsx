@@ -1,6 +1,7 @@
 import type { ComponentType, JSX } from "react";
-import { applies, cleared, emptyOf } from "#kernel/conditional-fields.ts";
+import { applies, cleared } from "#kernel/conditional-fields.ts";
 import type { Fields } from "#kernel/field.ts";
+import { emptyRow } from "#web/forms/form-fields.ts";
 import { l } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/stored.ts";
 import type { EditorProps } from "./editor-props.ts";
@@ -72,14 +73,11 @@ export function InnerFields(props: InnerProps): JSX.Element {
   );
 }
 
-const emptyObject = (shape: Fields): InnerObject =>
-  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, emptyOf(field)]));
-
 /** Editor of a single small object. Its fields are always open, and an object of empty fields counts as none. */
 export function PartEditor(props: EditorProps & FieldEditor): JSX.Element {
   const { value, change, field } = props;
   const shape = field.shape ?? {};
-  const empty = emptyObject(shape);
+  const empty = emptyRow(shape);
   const object = isRecord(value) ? value : empty;
   return (
     <div id={props.id} role="group" aria-label={l(field.label)} aria-describedby={props.describedBy}>

@@ -122,7 +122,9 @@ export class ScrollAdapter {
     this.tell?.(this.position.offset);
   }
 
-  /** Draws visible rows at once. Rows outside of the view are drawn after this frame, so that they do not delay a key. */
+  /**
+   * Draws visible rows at once. Rows outside of the view are drawn after this frame, so that they do not delay a key.
+   */
   private follow(isInFrame: boolean): void {
     const sight = visibleRows(this.position.offset, this.geometry());
     this.list.onSight(sight);

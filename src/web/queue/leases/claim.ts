@@ -41,7 +41,10 @@ export interface ClaimSession {
   reservations: Reservations;
   /** False once the queue's screen is closed. Nothing is claimed then. */
   isOpen: () => boolean;
-  /** True if the reply is outdated for this lease: the item was skipped here, or decided by a colleague, after it was made. */
+  /**
+   * True if the reply is outdated for this lease: the item was skipped here, or decided by a colleague, after it was
+   * made.
+   */
   isStale: (lease: Lease) => boolean;
   /** Called after each successful claim. */
   onFilled: () => void;
@@ -85,7 +88,8 @@ export class Claims {
 
   /**
    * Fills the leases up to three. While a claim is running, no second one starts; an item that the moderator opens
-   * during it is claimed afterwards. An idle window does not claim: rows and cursor would move although nobody pressed a key.
+   * during it is claimed afterwards. An idle window does not claim: rows and cursor would move although nobody pressed
+   * a key.
    * @param want an item that the moderator opened
    */
   claim(want?: string, options: Pick<ClaimOptions, "takeOver" | "alone"> = {}): Promise<void> {
@@ -155,7 +159,8 @@ export class Claims {
       state.isIdle = false;
       this.session.onFilled();
       this.stopRetrying();
-      // Until the server answers a decision, it counts the item as leased. With three such items the queue may still have more.
+      // Until the server answers a decision, it counts the item as leased. With three such items the queue may still
+      // have more.
       state.isEmpty = state.leases.length === 0 && reply.held.length < MAX_LEASES;
       await prefetchItems(reply.held.map(({ id }) => id));
     } catch (error) {
@@ -196,7 +201,8 @@ export class Claims {
     if (want !== undefined) reservations.fulfill(want);
     noteTime(held);
     const leased = held.filter((one) => !release.isHandledHere(one.id) && !isStale(one));
-    // While the moderator browses, a newly leased row stays where it is if it is loaded. Other leased rows move to the top.
+    // While the moderator browses, a newly leased row stays where it is if it is loaded. Other leased rows move to the
+    // top.
     if (screen.isBrowsing) {
       const fresh = leased.map(({ id }) => id).filter((id) => !isLeased(state, id) && screen.isListed(id));
       state.leasedWhileBrowsing = [...state.leasedWhileBrowsing, ...fresh];

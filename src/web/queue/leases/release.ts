@@ -24,7 +24,10 @@ interface RunningClaims {
 export class LeaseReleaser {
   /** Items being skipped or deferred; a claim's answer may still name them. */
   private readonly leaving = new Set<string>();
-  /** Time of the last `releaseAll`, ms since 1970; 0 after the next claim. An item shown before this time is not claimed automatically. */
+  /**
+   * Time of the last `releaseAll`, ms since 1970; 0 after the next claim. An item shown before this time is not claimed
+   * automatically.
+   */
   private releasedAt = 0;
   private readonly queue: Queue;
   private readonly state: SessionState;
@@ -72,9 +75,9 @@ export class LeaseReleaser {
   }
 
   /**
-   * Releases the leases of a closing window, so that colleagues need not wait five minutes. Leases of other windows stay.
-   * During a claim the window does not know what it will lease. It sends the claim's id: the server releases everything,
-   * and a claim that arrives later leases nothing.
+   * Releases the leases of a closing window, so that colleagues need not wait five minutes. Leases of other windows
+   * stay. During a claim the window does not know what it will lease. It sends the claim's id: the server releases
+   * everything, and a claim that arrives later leases nothing.
    */
   onPageHide(claims: RunningClaims): void {
     const ids = leasedIds(this.state);
@@ -108,7 +111,9 @@ export class LeaseReleaser {
     await claims.claim();
   }
 
-  /** Releases everything, including the leases of a running claim. @returns false if the call failed and the leases stay */
+  /**
+   * Releases everything, including the leases of a running claim. @returns false if the call failed and the leases stay
+   */
   async releaseAll(claims: RunningClaims): Promise<boolean> {
     await claims.pending();
     const { leases } = this.state;

@@ -80,7 +80,8 @@ export class QueueSession {
   }
 
   /**
-   * Shows the next item, at once if it is leased. If the moderator moves the cursor meanwhile, the claim's answer does not.
+   * Shows the next item, at once if it is leased. If the moderator moves the cursor
+   * during the claim, the answer does not move it.
    * @param byKeyPress true after a key press
    */
   async next(byKeyPress = false): Promise<void> {
@@ -151,7 +152,10 @@ export class QueueSession {
     if (first) this.screen.show(first.id);
   }
 
-  /** Starts from a link to one item. If a colleague has leased it, it is shown read-only, and the next items are claimed. */
+  /**
+   * Starts from a link to one item. If a colleague has leased it, it is shown read-only, and the next items are
+   * claimed.
+   */
   async begin(id: string): Promise<void> {
     if (!isId(id)) {
       this.screen.show(null);
@@ -221,7 +225,7 @@ export class QueueSession {
     const done = await sent;
     for (const id of done) this.skips.end(id);
     if (done.length === 0) return;
-    // The current item stays if the cursor moved meanwhile, or if it is leased and next in turn.
+    // Keep the current item if the moderator moved the cursor, or if it is leased and next in turn.
     const stays = this.moves !== step || this.nextItem.isLeasedInTurn(this.screen.current());
     await (stays ? this.leases.claim() : this.next(true));
   }
