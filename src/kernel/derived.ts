@@ -16,7 +16,7 @@ export interface DerivedFrom {
   days?: number;
   /**
    * Includes only records whose period includes the current time. `from` and `to` are their fields with begin and end.
-   * Without `from`, every period has already begun; without an end, a period is open.
+   * Without a begin, a period has already begun; without an end, it is open.
    */
   during?: { from?: string; to: string };
   /** True if the source records are never deleted. */
@@ -25,6 +25,8 @@ export interface DerivedFrom {
   undoneBy?: string;
   /** List field of the source records. Its distinct values become the value of this field. */
   rollupField?: string;
+  /** Plain field of the source records. Its distinct values become the value of this field. */
+  distinctOf?: string;
   /** Number field of the source records that is summed up instead of counting the records. */
   sumOf?: string;
   /** Time field of the source records. Its latest value becomes the value of this field. */

@@ -251,6 +251,9 @@ export const reverseCount = (resource: string, by: string, options: FieldOptions
 /** Ids of the records of another resource whose list `by` contains the id of this record. */
 export const reverseRefs = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
   make("refs", { ...options, target: resource, derived: { resource, by }, readOnly: true });
+/** Ids of the records of another resource whose reference `by` is this record. */
+export const childRefs = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
+  make("refs", { ...options, target: resource, derived: { resource, by, one: true }, readOnly: true });
 /** Id of the first record of an append-only resource whose reference `by` is this record. */
 export const reverseRef = (resource: string, by: string, options: FieldOptions): Field<string | null> =>
   make("ref", { ...options, target: resource, derived: { resource, by, one: true, appendOnly: true }, readOnly: true });
@@ -261,6 +264,12 @@ export const rollupCount = (derived: DerivedFrom, options: FieldOptions): Field<
 export const rollupValues = (
   enumeration: Enumeration,
   derived: DerivedFrom & { rollupField: string },
+  options: FieldOptions,
+): Field<Stored[]> => make("flags", { ...options, enumeration, derived, readOnly: true });
+/** Distinct values of a plain field in the records that `derived` relates to this one. */
+export const rollupDistinct = (
+  enumeration: Enumeration,
+  derived: DerivedFrom & { distinctOf: string },
   options: FieldOptions,
 ): Field<Stored[]> => make("flags", { ...options, enumeration, derived, readOnly: true });
 /** Sum of a number field of the records that `derived` relates to this one; 0 without records. */

@@ -10,6 +10,11 @@ export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 /** Quotes a table or column name for a statement, because `user` and `limit` are SQL keywords. */
 export const sqlName = (name: string): string => `"${snake(name)}"`;
 
+/** SQL keywords among our names. Only these need quotes within a term of an index. */
+const keywords = new Set(["end", "user", "limit", "order"]);
+
+const nameInTerm = (name: string): string => (keywords.has(name) ? sqlName(name) : snake(name));
+
 const literal = (value: unknown): string =>
   typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
@@ -23,7 +28,7 @@ function sourceConditions(derived: DerivedFrom, alias: string): string {
       ([name, values]) => `source.${sqlName(name)} in (${values.map(literal).join(", ")})`,
     ),
     ...(derived.days ? [`source.create_time > now() - interval '${derived.days} days'`] : []),
-    ...(during?.from ? [`source.${sqlName(during.from)} <= now()`] : []),
+    ...(during?.from ? [`(source.${sqlName(during.from)} is null or source.${sqlName(during.from)} <= now())`] : []),
     ...(during ? [`(source.${sqlName(during.to)} is null or source.${sqlName(during.to)} > now())`] : []),
     ...(undoneBy
       ? [
@@ -40,6 +45,7 @@ export function derivedTerm(field: Field, derived: DerivedFrom, alias: string): 
   const among = `from ${sqlName(derived.resource)} source where ${sourceConditions(derived, alias)}`;
   if (derived.rollupField)
     return `array(select distinct unnest(source.${sqlName(derived.rollupField)}) ${among} order by 1)`;
+  if (derived.distinctOf) return `array(select distinct source.${sqlName(derived.distinctOf)} ${among} order by 1)`;
   if (derived.sumOf) return `(select coalesce(sum(source.${sqlName(derived.sumOf)}), 0)::bigint ${among})`;
   if (derived.latestOf) return `(select max(source.${sqlName(derived.latestOf)}) ${among})`;
   if (field.kind === "ref") return `(select min(source.id) ${among})`;
@@ -129,7 +135,7 @@ function emptyOf(field: Field): string | undefined {
  */
 export const isNullable = (field: Field): boolean => {
   if (field.computed) return "part" in field.computed;
-  if (field.derived?.kept) return field.kind !== "int";
+  if (field.derived?.kept) return emptyOf(field) === undefined;
   return (!field.required || field.when !== undefined) && emptyOf(field) === undefined;
 };
 
@@ -167,7 +173,7 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
     if (!field) throw new Error(`an index of ${resource.name} names ${name}`);
     // Filters use the column itself, and sorting uses the sort term. So only sortable fields have the sort term in the
     // index.
-    const term = field.sort ? sortTerm(snake(name), field) : snake(name);
+    const term = field.sort && isNullable(field) ? sortTerm(nameInTerm(name), field) : snake(name);
     return (term.includes("(") ? `(${term})` : term) + (given.startsWith("-") ? " desc" : "");
   });
   if (!names.some((name) => name.replace(/^-/, "") === "id")) terms.push(`id${descending}`);

@@ -88,9 +88,9 @@ describe("resources", () => {
           const theirs = resources.find(({ name: one }) => one === derived.resource)?.fields ?? {};
           const by = theirs[derived.by];
           expect(by?.filter && by.kind === (derived.one ? "ref" : "refs"), `${resource.name}.${name}`).toBe(true);
-          const { during, undoneBy, rollupField, sumOf, latestOf, where = {} } = derived;
-          const all = [during?.from, during?.to, undoneBy, rollupField, sumOf, latestOf, ...Object.keys(where)];
-          const named = all.filter((one) => one);
+          const { during, undoneBy, rollupField, distinctOf, sumOf, latestOf, where = {} } = derived;
+          const read = [during?.from, during?.to, undoneBy, rollupField, distinctOf, sumOf, latestOf];
+          const named = [...read, ...Object.keys(where)].filter((one) => one);
           expect(Object.keys(theirs), `${resource.name}.${name}`).toEqual(expect.arrayContaining(named));
         } else if (field.computed) {
           const { computed } = field;
