@@ -85,7 +85,14 @@ export const tagCommands = defineCommands(tag, {
     reasons: "free",
     words: "no pass 不通过 black 黑名单",
   },
-  discard: { ...ofMembers, label: ["丢弃", "Discard"], targets: "many", confirm: true, words: "delete 删除" },
+  discard: {
+    ...ofMembers,
+    label: ["丢弃", "Discard"],
+    targets: "many",
+    risk: "deletes",
+    confirm: true,
+    words: "delete 删除",
+  },
   refreshCounts: {
     label: ["重新统计", "Count again"],
     targets: "many",

@@ -69,7 +69,7 @@ function computedTerm({ enumeration, scale }: Field, computed: ComputedFrom, ali
     const terms = Object.entries(when).map(([name, condition]) => conditionTerm(column(name), condition));
     return `when ${terms.join(" and ")} then ${literal(enumeration?.of(to))}`;
   });
-  const type = enumeration?.numbered ? "smallint" : "text";
+  const type = enumerationType(enumeration);
   return `(case ${cases.join(" ")} else ${literal(enumeration?.of(computed.otherwise))} end)::${type}`;
 }
 
@@ -89,6 +89,10 @@ export function valueTerm(name: string, field: Field, alias: string): string {
   return derived && !derived.kept ? derivedTerm(field, derived, alias) : column;
 }
 
+/** Type of the stored values of an enumeration. */
+export const enumerationType = (enumeration: Field["enumeration"]): string =>
+  enumeration?.numbered ? "smallint" : "text";
+
 const types: Record<Field["kind"], (field: Field) => string> = {
   id: () => "bigint",
   text: () => "text",
@@ -101,8 +105,8 @@ const types: Record<Field["kind"], (field: Field) => string> = {
   money: () => "bigint",
   bytes: () => "bigint",
   bool: () => "boolean",
-  enum: (field) => (field.enumeration?.numbered ? "smallint" : "text"),
-  flags: (field) => (field.enumeration?.numbered ? "smallint[]" : "text[]"),
+  enum: ({ enumeration }) => enumerationType(enumeration),
+  flags: ({ enumeration }) => `${enumerationType(enumeration)}[]`,
   time: () => "timestamptz",
   date: () => "date",
   image: () => "jsonb",

@@ -1,4 +1,5 @@
 import { resourceNamed } from "#domain/index.ts";
+import { applies } from "#kernel/conditional-fields.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import { isFigure, isList, standardFields } from "#kernel/field.ts";
@@ -43,6 +44,12 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const email = `${account}@example.org`;
     return [{ user, account, realName: "员工", email, authGroupIds: [await aGroup(api.db)] }];
   },
+  // A place takes few words at one time, so each sample has a time of its own.
+  hotWord: () => {
+    const begin = now() + ++numbers * 10_000;
+    return Promise.resolve([{ word: both("热词"), place: "box", label: "none", begin, end: begin + 9_000 }]);
+  },
+  pinnedResult: async (api) => [{ word: "花瓶", model: (await makeModel(api.db)).id, until: now() + 9_000 }],
   systemConfig: () =>
     Promise.resolve([
       { name: "原因", type: "reviewModel", auditFailure: row("k", { text: both("原因") }) },
@@ -103,18 +110,23 @@ export async function valueOf(field: Field, refer: Refer, store?: Store): Promis
     const stored = field.enumeration.values.find(({ offered, filterOnly }) => offered && !filterOnly)?.stored;
     return isList(field) ? [stored] : stored;
   }
-  if (field.kind === "i18n") return both("文字");
+  if (field.kind === "i18n") return (field.max ?? 20) < 20 ? { "1": "文字", "0": "text" } : both("文字");
   if (field.kind === "bool") return true;
   if (field.kind === "time") return now();
   if (isFigure(field)) return Math.max(1, field.min ?? 1);
-  return field.unique ? unique() : "x";
+  const plain = field.unique ? unique() : "xx";
+  return [plain, `/${plain}`, "1.0"].find((one) => field.pattern?.of.test(one) ?? true);
 }
+
+/** An end stands after the begin that the same record has. */
+const isEnd = (name: string, { kind }: Field): boolean => kind === "time" && /(^end|End)$/.test(name);
 
 export async function valuesOf(fields: Fields, refer: Refer, store?: Store): Promise<Values> {
   const entries = Object.entries(fields).map(
-    async ([name, field]) => [name, await valueOf(field, refer, store)] as const,
+    async ([name, field]) => [name, isEnd(name, field) ? now() + 3_600 : await valueOf(field, refer, store)] as const,
   );
-  return Object.fromEntries(await Promise.all(entries));
+  const values = Object.fromEntries(await Promise.all(entries));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => applies(fields, name, values)));
 }
 
 /** Factories of resources that need more than a value in each required field. */

@@ -1,4 +1,5 @@
 import { ShelfStatus, UpDown } from "#domain/enumerations/review.ts";
+import { Severity } from "#domain/models/enumerations.ts";
 import { HotWordPlace } from "#domain/tags/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -11,10 +12,10 @@ const mostOf: Readonly<Record<string, number>> = { box: 5, hotList: 20, searchPa
 export async function checkHotWord(tx: Sql, record: Row): Promise<void> {
   const words = Object.values((record["word"] ?? {}) as Record<string, string>);
   const [banned] = await tx.query(
-    `select 1 from black_tag where scope && array['search', 'tag'] and severity = 'block' and status = $2
+    `select 1 from black_tag where scope && array['search', 'tag'] and severity = $3 and status = $2
        and delete_time is null and exists (select 1 from unnest($1::text[]) one(word)
          where position(lower(black_tag.word) in lower(one.word)) > 0) limit 1`,
-    [words, UpDown.of("up")],
+    [words, UpDown.of("up"), Severity.of("block")],
   );
   const shown = [ShelfStatus.of("wait"), ShelfStatus.of("onShelf")];
   if (!shown.includes(record["status"] as number)) return;
@@ -25,9 +26,9 @@ export async function checkHotWord(tx: Sql, record: Row): Promise<void> {
   const label = HotWordPlace.value(place)?.label ?? ["", ""];
   await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`hotWord ${place}`]);
   const [row] = await tx.query<{ n: number }>(
-    `select count(*)::int as n from hot_word where place = $1 and status = any($2::int[]) and delete_time is null
+    `select count(*)::int as n from hot_word where place = $1 and status = any($2::smallint[]) and delete_time is null
        and begin < to_timestamp($4) and "end" > to_timestamp($3)
-       and (cardinality(platforms) = 0 or cardinality($5::integer[]) = 0 or platforms && $5::integer[])`,
+       and (cardinality(platforms) = 0 or cardinality($5::smallint[]) = 0 or platforms && $5::smallint[])`,
     [place, shown, record["begin"], record["end"], record["platforms"] ?? []],
   );
   if (most !== undefined && (row?.n ?? 0) > most)

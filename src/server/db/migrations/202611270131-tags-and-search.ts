@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611270121-tags-and-search",
+  name: "202611270131-tags-and-search",
   transaction: true,
   sql: `
 alter table "tag" add column "kind" text default 'model' not null;

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611270121-tags-and-search-concurrently",
+  name: "202611270131-tags-and-search-concurrently",
   transaction: false,
   sql: `
 create index concurrently if not exists "tag_kind_idx" on "tag" ("kind", "id");
