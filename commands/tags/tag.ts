@@ -27,7 +27,7 @@ export const tagCommands = defineCommands(tag, {
     words: "alias double 别名 重复",
   },
   mergeProposed: {
-    ...ofMembers,
+    guard: { filter: "kind:diy review:wait proposed:*", message: ["没有相近的标签", "There is no tag near to it"] },
     label: ["合并到相近标签", "Merge into the proposed tag"],
     key: "c",
     targets: "many",

@@ -89,11 +89,6 @@ export const mergeProposed: Handler = {
     const outcomes: CommandReply["outcomes"] = [];
     let batchId = newBatchId();
     for (const one of merged) {
-      if (!one["proposed"])
-        throw new Refusal("guardRefused", [
-          `「${String(one["name"])}」没有相近标签`,
-          `${String(one["name"])} has no proposed tag`,
-        ]);
       const reply = await merge(tx, context, "tag.mergeProposed", [one], String(one["proposed"]));
       outcomes.push(...reply.outcomes);
       batchId = reply.batchId;
