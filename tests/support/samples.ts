@@ -134,7 +134,7 @@ export async function valueOf(field: Field, refer: Refer, store?: Store): Promis
   if (field.kind === "time") return now();
   if (isFigure(field)) return Math.max(1, field.min ?? 1);
   const plain = field.unique ? unique() : "xx";
-  return [plain, `/${plain}`, "1.0"].find((one) => field.pattern?.of.test(one) ?? true);
+  return [plain, `/${plain}`, "1.0"].find((one) => field.pattern?.of.test(one) ?? true) ?? plain;
 }
 
 /** An end stands after the begin that the same record has. */

@@ -29,7 +29,7 @@ export const words: readonly Both[] = [
   ["测试塔", "calibration tower"],
 ];
 
-export const colours: readonly (readonly [zh: string, en: string, color: string])[] = [
+export const filamentColors: readonly (readonly [zh: string, en: string, color: string])[] = [
   ["正红", "Red", "#d32f2f"],
   ["橙色", "Orange", "#f57c00"],
   ["琥珀", "Amber", "#ffb300"],

@@ -16,7 +16,7 @@ import { user } from "#domain/users/user.resource.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { PostReview } from "#domain/enumerations/community.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
-import { colours, deviceTags, entries, membersTags, pages, productTags, words } from "./demo-texts.ts";
+import { filamentColors, deviceTags, entries, membersTags, pages, productTags, words } from "./demo-texts.ts";
 
 const both = ([zh, en]: readonly [string, string]): Record<string, string> => ({ "1": zh, "0": en });
 const web = [Platform.of("webPc"), Platform.of("ios"), Platform.of("android")];
@@ -31,7 +31,7 @@ function figures({ whole, random }: DemoTools): { shown: number; clicks: number 
 }
 
 const vocabulary = [
-  ...colours.map(([zh, en, color]) => ({ name: zh, nameI18n: { "1": zh, "0": en }, kind: "colour", color })),
+  ...filamentColors.map(([zh, en, color]) => ({ name: zh, nameI18n: { "1": zh, "0": en }, kind: "colour", color })),
   ...productTags.map((pair) => ({
     name: pair[0],
     nameI18n: both(pair),
