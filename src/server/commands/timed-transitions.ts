@@ -76,6 +76,9 @@ async function run(db: Database, due: Due, id: string): Promise<boolean> {
   });
 }
 
+/** What was reported already: a record that cannot change is tried again with every run. */
+const reported = new Set<string>();
+
 /**
  * Runs all transitions whose time has come. A record that changed meanwhile is left as it is. A record that cannot
  * change is reported and does not stop the others.
@@ -95,7 +98,9 @@ export async function runTimedTransitions(db: Database, report: (line: string) =
         if (await run(db, due, id)) done += 1;
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        report(`${due.resource.name} ${id} could not run ${due.transition}: ${why}`);
+        const line = `${due.resource.name} ${id} could not run ${due.transition}: ${why}`;
+        if (!reported.has(line)) report(line);
+        reported.add(line);
       }
   }
   return done;
