@@ -169,7 +169,7 @@ function indexesOf(resource: Resource): Index[] {
         unique: true,
         ...aliveWhere(resource),
       });
-    if (field.derived || field.filter === "words" || (!field.filter && !field.sort)) continue;
+    if (field.derived || field.kind === "i18n" || field.filter === "words" || (!field.filter && !field.sort)) continue;
     if (["refs", "flags"].includes(field.kind)) {
       add({ name: `${table}_${column}_idx`, columns: [column], using: "gin" });
       continue;
