@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Resource } from "#kernel/resource.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { shownFields } from "#web/forms/form-fields.ts";
+import type { FormState } from "#web/forms/form-state.ts";
+import type { ByField } from "#web/forms/problems.ts";
+import { formTexts } from "#web/forms/texts.ts";
+import { l } from "#web/i18n/text.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { notify } from "#web/ui/notice.tsx";
+import type { LanguageState, Translated } from "./translations.ts";
+import {
+  CHINESE,
+  ENGLISH,
+  languageOfPath,
+  languageStates,
+  missingIn,
+  nextMissing,
+  translatedIn,
+} from "./translations.ts";
+
+export interface FormLanguages {
+  /** Empty if the form has no translated field. */
+  states: readonly LanguageState[];
+  chosen: string;
+  choose: (language: string) => void;
+}
+
+/** Id of the editor of a translated value: `rows[0].name` in French is edited by `form-rows-0-name-9`. */
+const editorId = ({ path }: Translated, language: string): string =>
+  `form-${path.replace(/\[(\d+)\]/g, "-$1").replaceAll(".", "-")}-${language}`;
+
+/** Focuses an editor: the element of this id, or the first control in the group of this id. */
+function focusEditor(id: string): void {
+  const found = document.getElementById(id);
+  const control = found?.matches("input, textarea, [contenteditable]")
+    ? found
+    : found?.querySelector<HTMLElement>("input, textarea, button");
+  control?.focus();
+  control?.scrollIntoView({ block: "nearest" });
+}
+
+/** The language that all translated fields of a form show beside Chinese, and what is missing in each language. */
+export function useFormLanguages(resource: Resource, state: FormState, problems: ByField): FormLanguages {
+  const [chosen, choose] = useState(ENGLISH);
+  const { values, id, tries } = state;
+  const places = useMemo(
+    () => translatedIn(resource.fields, shownFields(resource, values, id === null), values),
+    [resource, values, id],
+  );
+  const all = useMemo(() => Object.values(problems).flat(), [problems]);
+  const states = useMemo(() => (places.length === 0 ? [] : languageStates(places, all)), [places, all]);
+  // A problem in a language that is not shown could not be seen.
+  const hidden = all
+    .map(({ path }) => languageOfPath(places, path))
+    .find((one) => one !== null && one !== CHINESE && one !== chosen);
+  const isSeen = all.some(({ path }) => languageOfPath(places, path) === chosen);
+  const latest = useLatest({ hidden, isSeen });
+  useEffect(() => {
+    const { hidden: language, isSeen: isChosenWrong } = latest.current;
+    if (tries > 0 && language && !isChosenWrong) choose(language);
+  }, [tries, latest]);
+  useCommandHandler(
+    "edit.nextLanguage",
+    () => {
+      const next = nextMissing(states, chosen);
+      if (next === null) return notify(l(formTexts.allTranslated), "green");
+      choose(next);
+      const [first] = missingIn(places, next);
+      if (first) requestAnimationFrame(() => focusEditor(editorId(first, next)));
+    },
+    states.length > 0,
+  );
+  return { states, chosen, choose };
+}
