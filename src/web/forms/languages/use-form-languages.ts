@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { shownFields } from "#web/forms/form-fields.ts";
@@ -6,7 +6,6 @@ import type { FormState } from "#web/forms/form-state.ts";
 import type { ByField } from "#web/forms/problems.ts";
 import { formTexts } from "#web/forms/texts.ts";
 import { l } from "#web/i18n/text.ts";
-import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { LanguageState, Translated } from "./translations.ts";
 import {
@@ -50,16 +49,13 @@ export function useFormLanguages(resource: Resource, state: FormState, problems:
   );
   const all = useMemo(() => Object.values(problems).flat(), [problems]);
   const states = useMemo(() => (places.length === 0 ? [] : languageStates(places, all)), [places, all]);
-  // A problem in a language that is not shown could not be seen.
-  const hidden = all
-    .map(({ path }) => languageOfPath(places, path))
-    .find((one) => one !== null && one !== CHINESE && one !== chosen);
-  const isSeen = all.some(({ path }) => languageOfPath(places, path) === chosen);
-  const latest = useLatest({ hidden, isSeen });
-  useEffect(() => {
-    const { hidden: language, isSeen: isChosenWrong } = latest.current;
-    if (tries > 0 && language && !isChosenWrong) choose(language);
-  }, [tries, latest]);
+  // A problem in a language that is not shown could not be seen. After an attempt to save the form shows its language.
+  const [seen, setSeen] = useState(tries);
+  if (seen !== tries) {
+    setSeen(tries);
+    const wrong = all.map(({ path }) => languageOfPath(places, path)).filter((one) => one !== null && one !== CHINESE);
+    if (wrong[0] && !wrong.includes(chosen)) choose(wrong[0]);
+  }
   useCommandHandler(
     "edit.nextLanguage",
     () => {
