@@ -15,14 +15,25 @@ import { languageName } from "./translations.ts";
 const filled = (label: Label, parameters: Readonly<Record<string, string | number>>): string =>
   l(label).replace(/\{(\w+)\}/g, (all, name: string) => String(parameters[name] ?? all));
 
-const toneOf = ({ missing, wrong }: LanguageState): Tone => (wrong > 0 ? "red" : missing > 0 ? "yellow" : "green");
+/** Returns the tone of a language; null while no language has a text. */
+const toneOf = ({ given, missing, wrong }: LanguageState): Tone | null => {
+  if (wrong > 0) return "red";
+  return missing > 0 ? "yellow" : given > 0 ? "green" : null;
+};
+
+const Mark = ({ state }: { state: LanguageState }): JSX.Element | null => {
+  const tone = toneOf(state);
+  return tone && <Glyph tone={tone} />;
+};
 
 const fullName = (state: LanguageState): string => {
   const name = languageName(state.language);
   if (state.wrong > 0) return filled(formTexts.languageWrong, { name, n: state.wrong });
   return state.missing > 0
     ? filled(formTexts.languageState, { name, n: state.missing })
-    : filled(formTexts.languageDone, { name });
+    : state.given > 0
+      ? filled(formTexts.languageDone, { name })
+      : name;
 };
 
 interface SwitchProps {
@@ -43,7 +54,7 @@ function One({ state, isOn, choose }: { state: LanguageState; isOn: boolean; cho
         checked={isOn}
         onChange={choose}
       />
-      <Glyph tone={toneOf(state)} />
+      <Mark state={state} />
       <span>{languageName(state.language)}</span>
       {n > 0 && <i>{n}</i>}
     </label>
@@ -71,7 +82,7 @@ function Others({ states, choose }: Omit<SwitchProps, "chosen">): JSX.Element {
       >
         {states.map((state) => (
           <ListboxOption as="div" key={state.language} value={state.language}>
-            <Glyph tone={toneOf(state)} />
+            <Mark state={state} />
             <span className="sp">{languageName(state.language)}</span>
             {state.missing > 0 && <span className="mu">{state.missing}</span>}
           </ListboxOption>

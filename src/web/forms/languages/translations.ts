@@ -79,6 +79,8 @@ export const missingIn = (places: readonly Translated[], language: string): Tran
 
 export interface LanguageState {
   language: string;
+  /** Number of values in this language. */
+  given: number;
   missing: number;
   wrong: number;
 }
@@ -87,6 +89,7 @@ export interface LanguageState {
 export const languageStates = (places: readonly Translated[], problems: readonly Problem[]): LanguageState[] =>
   offeredLanguages.map((language) => ({
     language,
+    given: places.filter(({ values }) => !isMissing(values[language])).length,
     missing: missingIn(places, language).length,
     wrong: places.filter(({ path }) => problems.some((one) => one.path === `${path}.${language}`)).length,
   }));

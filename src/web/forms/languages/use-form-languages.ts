@@ -39,7 +39,16 @@ function focusEditor(id: string): void {
   control?.scrollIntoView({ block: "nearest" });
 }
 
-/** The language that all translated fields of a form show beside Chinese, and what is missing in each language. */
+/** True if the editor of this id comes after the focus. */
+function isAfterFocus(id: string): boolean {
+  const [editor, focused] = [document.getElementById(id), document.activeElement];
+  return Boolean(editor && focused && focused.compareDocumentPosition(editor) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+/**
+ * The language that all translated fields of a form show beside Chinese, and what is missing in each language. A key
+ * goes to the next missing text: first in this language, then in the next one.
+ */
 export function useFormLanguages(resource: Resource, state: FormState, problems: ByField): FormLanguages {
   const [chosen, choose] = useState(ENGLISH);
   const { values, id, tries } = state;
@@ -59,6 +68,8 @@ export function useFormLanguages(resource: Resource, state: FormState, problems:
   useCommandHandler(
     "edit.nextLanguage",
     () => {
+      const further = missingIn(places, chosen).find((one) => isAfterFocus(editorId(one, chosen)));
+      if (further) return focusEditor(editorId(further, chosen));
       const next = nextMissing(states, chosen);
       if (next === null) return notify(l(formTexts.allTranslated), "green");
       choose(next);

@@ -17,7 +17,6 @@ const extensions = [
     link: {
       openOnClick: false,
       defaultProtocol: "https",
-      protocols: ["http", "https", "mailto"],
       isAllowedUri: (address) => addressOf(address) !== null,
       HTMLAttributes: { target: null, rel: null, class: null },
     },
