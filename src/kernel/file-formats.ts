@@ -29,9 +29,9 @@ type Wants = Pick<Field, "kind" | "accepts" | "maxBytes">;
 
 const allFormats = Object.keys(fileFormats) as FileFormat[];
 
-/** Formats that a field accepts. */
-export const formatsFor = ({ kind, accepts }: Wants): readonly FileFormat[] =>
-  accepts ?? (kind === "video" ? ["mp4"] : allFormats);
+/** Formats that a field accepts; null for a file field that accepts every file, also pictures. */
+export const formatsFor = ({ kind, accepts }: Wants): readonly FileFormat[] | null =>
+  accepts ?? (kind === "video" ? ["mp4"] : null);
 
 /** Returns the format of a file by its name or key; undefined if it is none of these. */
 export const formatOf = (name: string): FileFormat | undefined => {
@@ -39,21 +39,20 @@ export const formatOf = (name: string): FileFormat | undefined => {
   return allFormats.find((format) => format === ending);
 };
 
-/** Returns the maximum size of a field's file in bytes. */
-export const maxBytesOf = (wants: Wants, format: FileFormat): number =>
-  Math.min(wants.maxBytes ?? Infinity, fileFormats[format].max);
+/** Returns the maximum size in bytes of a field's file. */
+export const maxBytesOf = ({ maxBytes = Infinity }: Wants, formats: readonly FileFormat[]): number =>
+  Math.min(maxBytes, Math.max(...formats.map((format) => fileFormats[format].max)));
 
 /** Returns why a field refuses a file, to follow the name of the field; null where it accepts the file. */
 export function fileRefusal({ name, size }: { name: string; size: number }, wants: Wants): Label | null {
   const formats = formatsFor(wants);
   const format = formatOf(name);
-  if (!format || !formats.includes(format))
+  if (formats && !(format && formats.includes(format)))
     return [`只接受 ${formats.join("、")} 文件`, `accepts only ${formats.join(", ")} files`];
-  const most = maxBytesOf(wants, format);
-  if (size > most)
-    return [
-      `不能超过 ${fileSize(most)}，请压缩后重传`,
-      `must not be larger than ${fileSize(most)}; compress it and try again`,
-    ];
-  return null;
+  const most = maxBytesOf(wants, format ? [format] : allFormats);
+  if (size <= most) return null;
+  return [
+    `不能超过 ${fileSize(most)}，请压缩后重传`,
+    `must not be larger than ${fileSize(most)}; compress it and try again`,
+  ];
 }

@@ -44,7 +44,7 @@ function nameOf(names: Field["definitionKind"], id: string): string {
 }
 
 /** Returns the value in the language of the interface, else the first one that exists. */
-const inOneLanguage = (values: unknown): unknown =>
+export const inOneLanguage = (values: unknown): unknown =>
   isRecord(values) ? [values[languageNumber()], ...Object.values(values)].find((one) => !empty(one)) : undefined;
 
 /** Returns a value as text, for cells, titles and screen readers. */

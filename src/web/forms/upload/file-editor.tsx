@@ -28,7 +28,8 @@ const prepareFor =
 /** Says which formats the field accepts, and the largest size of any of them. */
 function rulesOf(field: Field): string {
   const formats = formatsFor(field);
-  const most = fileSize(Math.max(...formats.map((format) => maxBytesOf(field, format))));
+  if (!formats) return l(["可拖到这里，或按 Enter 选择", "Drop a file here or press Enter to choose"]);
+  const most = fileSize(maxBytesOf(field, formats));
   return l([
     `支持 ${formats.join("、")}，不超过 ${most}。可拖到这里，或按 Enter 选择`,
     `${formats.join(", ")}, up to ${most}. Drop a file here or press Enter to choose`,
@@ -105,7 +106,7 @@ function Chooser(props: EditorProps & { hasFile: boolean; take: (files: readonly
         type="file"
         className="only-read"
         accept={formatsFor(field)
-          .map((format) => `.${format}`)
+          ?.map((format) => `.${format}`)
           .join()}
         onChange={({ target }) => {
           take([...(target.files ?? [])]);
