@@ -46,7 +46,7 @@ export function wrongIn(resource: Resource, state: FormState): Wrong {
 function focusField(root: HTMLElement | null, name: string | undefined): void {
   const row = root?.querySelector<HTMLElement>(`[data-field="form-${name}"]`);
   const invalid = row?.querySelector<HTMLElement>("[aria-invalid=true]");
-  const control = invalid ?? row?.querySelector<HTMLElement>("input, textarea, [contenteditable=true], button");
+  const control = invalid ?? row?.querySelector<HTMLElement>("input, textarea, [role=textbox], button");
   control?.focus();
   row?.scrollIntoView({ block: "nearest" });
   control?.scrollIntoView({ block: "nearest" });

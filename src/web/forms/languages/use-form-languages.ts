@@ -32,7 +32,7 @@ const editorId = ({ path }: Translated, language: string): string =>
 /** Focuses an editor: the element of this id, or the first control in the group of this id. */
 function focusEditor(id: string): void {
   const found = document.getElementById(id);
-  const control = found?.matches("input, textarea, [contenteditable]")
+  const control = found?.matches("input, textarea, [role=textbox]")
     ? found
     : found?.querySelector<HTMLElement>("input, textarea, button");
   control?.focus();

@@ -33,7 +33,7 @@ function goTo(root: HTMLElement | null, at: number): boolean {
   if (!section) return false;
   section.scrollIntoView({ block: "start" });
   section
-    .querySelector<HTMLElement>("input:enabled, textarea:enabled, [contenteditable=true], [aria-haspopup=listbox]")
+    .querySelector<HTMLElement>("input:enabled, textarea:enabled, [role=textbox], [aria-haspopup=listbox]")
     ?.focus({ preventScroll: true });
   return true;
 }

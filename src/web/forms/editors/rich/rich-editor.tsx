@@ -1,11 +1,12 @@
 import { EditorContent } from "@tiptap/react";
 import type { JSX } from "react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { EditorProps } from "#web/forms/editors/editor-props.ts";
 import { inputAttributes, isBad, LINES, textIn } from "#web/forms/editors/editor-props.ts";
 import { Counter } from "#web/forms/editors/text-editors.tsx";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { useLatest } from "#web/store/latest.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { sanitizeHtml } from "#web/ui/sanitize-html.ts";
 import { LinkBar } from "./link-bar.tsx";
@@ -54,8 +55,8 @@ function SourceAlone(props: EditorProps & { dropped: readonly string[] }): JSX.E
   );
 }
 
-function Rich(props: EditorProps): JSX.Element {
-  const editor = useRichEditor(props);
+function Rich({ hasFocus, ...props }: EditorProps & { hasFocus: boolean }): JSX.Element {
+  const editor = useRichEditor(props, hasFocus);
   const root = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [isSource, setSource] = useState(false);
@@ -94,13 +95,55 @@ function Rich(props: EditorProps): JSX.Element {
   );
 }
 
+/**
+ * The text before its editor exists. A form may have many of them, so an editor is only made once its place comes in
+ * sight, after the form is drawn, or at once when the place gets the focus.
+ */
+function Still(props: EditorProps & { begin: (hasFocus: boolean) => void }): JSX.Element {
+  const text = textIn(props.value);
+  const clean = useMemo(() => sanitizeHtml(text), [text]);
+  const place = useRef<HTMLDivElement>(null);
+  const begin = useLatest(props.begin);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) begin.current(false);
+    });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [begin]);
+  return (
+    <>
+      <div className="rt-bar" aria-hidden="true" />
+      <div
+        ref={place}
+        {...inputAttributes(props)}
+        className="rt-doc"
+        role="textbox"
+        aria-multiline="true"
+        aria-label={props.name ?? l(props.field.label)}
+        tabIndex={0}
+        onFocus={() => props.begin(true)}
+        // oxlint-disable-next-line react/no-danger -- sanitized above, and by the server when saved
+        dangerouslySetInnerHTML={{ __html: clean }}
+      />
+    </>
+  );
+}
+
 /** Editor of rich text with its source beside it. It offers only what the server keeps. */
 export function RichEditor(props: EditorProps): JSX.Element {
   const text = textIn(props.value);
   const dropped = useMemo(() => droppedElements(text), [text]);
+  const [begun, begin] = useState<{ hasFocus: boolean } | null>(null);
+  const inside = begun ? (
+    <Rich {...props} hasFocus={begun.hasFocus} />
+  ) : (
+    <Still {...props} begin={(hasFocus) => begin({ hasFocus })} />
+  );
   return (
     <div className={`rt${isBad(props) ? " err" : ""}`}>
-      {dropped.length > 0 ? <SourceAlone {...props} dropped={dropped} /> : <Rich {...props} />}
+      {dropped.length > 0 ? <SourceAlone {...props} dropped={dropped} /> : inside}
     </div>
   );
 }

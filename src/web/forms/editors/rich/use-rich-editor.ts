@@ -41,8 +41,9 @@ const attributesOf = (props: EditorProps): Record<string, string> => ({
 /**
  * The editor of a rich text. It spells HTML in its own way, so the text that it was given stays as it is until
  * something in it changes, and comes back when the change is undone.
+ * @param hasFocus true to focus the new editor
  */
-export function useRichEditor(props: EditorProps): Editor | null {
+export function useRichEditor(props: EditorProps, hasFocus: boolean): Editor | null {
   const text = textIn(props.value);
   const change = useLatest(props.change);
   /** The given text, and how the editor spells it. */
@@ -53,6 +54,7 @@ export function useRichEditor(props: EditorProps): Editor | null {
     extensions,
     content: text,
     injectCSS: false,
+    autofocus: hasFocus ? "end" : false,
     shouldRerenderOnTransaction: false,
     editorProps: { attributes: attributesOf(props) },
     onCreate: ({ editor: made }) => {
