@@ -8,7 +8,6 @@ export const formTexts = {
   languageState: ["{name}，缺 {n}", "{name}, {n} missing"],
   languageWrong: ["{name}，{n} 处需修正", "{name}, {n} to correct"],
   languageDone: ["{name}，齐全", "{name}, complete"],
-  insteadNothing: ["空", "Empty"],
   instead: ["空着显示{name}", "Empty: shows {name}"],
   required: ["必填", "required"],
   allTranslated: ["没有缺译文的语言", "No language is missing a translation"],

@@ -21,10 +21,10 @@ const isOneLine = ({ kind, max = Infinity }: Field): boolean => kind === "text" 
 const editedAs = (field: Field): Field =>
   field.kind === "text" && !isOneLine(field) ? { ...field, kind: "longText" } : field;
 
-/** Returns what readers see while the language is empty: the note, and the text itself. */
-function shownInstead(field: Field, values: Values, language: string): { note: string; text: string } {
+/** Returns what readers see while the language is empty: a note, and the text itself. Null if no language has one. */
+function shownInstead(field: Field, values: Values, language: string): { note: string; text: string } | null {
   const other = insteadOf(values, language);
-  if (other === null) return { note: l(formTexts.insteadNothing), text: "" };
+  if (other === null) return null;
   const text = textOf(field, values[other], {});
   return {
     note: l(formTexts.instead).replace("{name}", languageName(other)),
@@ -41,7 +41,7 @@ function OneLanguage(props: EditorProps & FieldEditor & { language: string; valu
   const isEmpty = isMissing(values[language]);
   const instead = isEmpty && !isRequired ? shownInstead(field, values, language) : null;
   const name = `${l(props.field.label)} ${languageName(language)}`;
-  const note = isEmpty ? (instead?.note ?? l(formTexts.required)) : null;
+  const note = isEmpty && isRequired ? l(formTexts.required) : (instead?.note ?? null);
   const isLine = isOneLine(field);
   const change = (value: unknown): void => {
     const { [language]: _old, ...others } = values;
