@@ -47,7 +47,7 @@ export default defineConfig({
     refuseServerCode(),
   ],
   // React has it built in; the shim is for versions that had not.
-  resolve: { alias: { "use-sync-external-store/shim/index.js": "react", "use-sync-external-store/shim": "react" } },
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   build: {
     outDir: ".build/console",
     emptyOutDir: true,

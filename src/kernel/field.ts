@@ -1,5 +1,6 @@
 import type { Enumeration, Stored } from "./enumeration.ts";
 import type { ComputedFrom, DerivedFrom, StateCondition } from "./derived.ts";
+import type { FileFormat } from "./file-formats.ts";
 import type { Label } from "./label.ts";
 
 export type FieldKind =
@@ -39,8 +40,9 @@ export interface StoredImage extends StoredFile {
   width: number;
   height: number;
 }
-/** Texts by the stored number of their content language (Language). */
-export type I18n = Record<string, string>;
+/** Values by the stored number of their content language (Language). */
+export type ByLanguage<T> = Record<string, T>;
+export type I18n = ByLanguage<string>;
 
 /**
  * Required size of a picture in pixels: exactly, at least, or a ratio of the sides (specification, section 5).
@@ -57,6 +59,9 @@ export type PictureFormat = "webp" | "gif";
 
 /** Requirements of a field on its pictures. */
 export type PictureOptions = Pick<Field, "picture" | "takes">;
+
+/** Requirements of a field on its file. */
+export type FileOptions = Pick<Field, "accepts" | "maxBytes">;
 
 /** A required text pattern. `wanted` follows the field's name in the error message. */
 export interface Pattern {
@@ -153,6 +158,12 @@ export interface Field<T = unknown> extends FieldOptions {
   each?: Field;
   /** Field of each value in an object whose keys are ids. */
   byId?: Field;
+  /** Field of the value in each language. Only `i18nOf` sets it. */
+  byLanguage?: Field;
+  /** Formats that a file field accepts. Without it, a file may have any format, and a video must be mp4. */
+  accepts?: readonly FileFormat[];
+  /** Maximum size of a file in bytes. Without it, the limit of its format applies (file-formats.ts). */
+  maxBytes?: number;
   /** Size rule of an image or of each of several images. */
   picture?: PictureRule;
   /** Picture formats accepted in addition to jpg, jpeg and png. */
@@ -227,8 +238,10 @@ export const image = <const O extends FieldOptions & PictureOptions>(options: O)
   make("image", options);
 export const images = (max: number, options: FieldOptions & PictureOptions): Field<StoredImage[]> =>
   make("images", { ...options, max });
-export const video = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("video", options);
-export const file = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("file", options);
+export const video = <const O extends FieldOptions & FileOptions>(options: O): Field<Maybe<StoredFile, O>> =>
+  make("video", options);
+export const file = <const O extends FieldOptions & FileOptions>(options: O): Field<Maybe<StoredFile, O>> =>
+  make("file", options);
 export const ref = <const O extends FieldOptions>(target: string, options: O): Field<Maybe<string, O>> =>
   make("ref", { ...options, target });
 /** Reference to a record of a resource that is not built yet. The id can be stored and not be chosen by name. */
@@ -290,10 +303,20 @@ export const stateFrom = <K extends string>(
   otherwise: K,
   options: FieldOptions,
 ): Field<Stored> => make("enum", { ...options, enumeration, computed: { cases, otherwise }, readOnly: true });
-export const i18n = (max: number, options: FieldOptions): Field<I18n> => make("i18n", { ...options, max });
+/**
+ * Any field in each content language: a text, rich text, a picture or a file. A required one needs Chinese and English.
+ * Lists offer the filter `name.missing:fr`. It has no index, so the resource should be small.
+ */
+export const i18nOf = <T>(field: Field<T>): Field<ByLanguage<NonNullable<T>>> => {
+  const { required: _required, when: _when, hint: _hint, ...each } = field;
+  return make("i18n", { ...field, byLanguage: each });
+};
+export const i18n = (max: number, options: FieldOptions): Field<I18n> => i18nOf(text(max, options));
 /** Rich text in each content language. */
-export const richI18n = (options: FieldOptions & { max?: number }): Field<I18n> =>
-  make("i18n", { max: 100_000, ...options, rich: true });
+export const richI18n = (options: FieldOptions & { max?: number }): Field<I18n> => ({
+  ...i18nOf(html(options)),
+  rich: true,
+});
 /** A JSON value that only the server writes. */
 export const json = <T>(options: FieldOptions): Field<T | null> => make("json", { ...options, readOnly: true });
 /** Any JSON value. The handler that receives it validates it. */

@@ -28,6 +28,14 @@ export interface TreeDefinition {
   same?: readonly string[];
 }
 
+/** A part of a form with its own heading. */
+export interface FormSection {
+  title: Label;
+  fields: readonly string[];
+  /** Short remark beside the heading. */
+  note?: Label;
+}
+
 /** Definition of one resource. Table, calls, list, form, badges, palette, import and export are derived from it. */
 export interface Resource<F extends Fields = Fields> {
   name: string;
@@ -43,6 +51,8 @@ export interface Resource<F extends Fields = Fields> {
   list: ListDefinition;
   /** Fields of the create and edit form, in order. Empty if the resource has no such form. */
   form: readonly string[];
+  /** Sections of the form, in order. Empty if the form is one list of fields. */
+  sections: readonly FormSection[];
   /** Standard calls beyond list, detail and history. */
   allows: readonly StandardVerb[];
   /** Filter that a record must match to be edited, and the refusal for all other records. */
@@ -80,7 +90,6 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       Resource<F>,
       | "machine"
       | "tree"
-      | "form"
       | "allows"
       | "editGuard"
       | "indexes"
@@ -91,26 +100,31 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "reviewed"
       | "problems"
     >
-  >;
+  > & { form?: readonly string[] | readonly FormSection[] };
+
+const isSections = (form: readonly string[] | readonly FormSection[]): form is readonly FormSection[] =>
+  typeof form[0] === "object";
 
 export type WithStandard<F extends Fields> = typeof standardFields & F;
 
 export function defineResource<const F extends Fields>(given: Given<F>): Resource<WithStandard<F>> {
   const fields: WithStandard<F> = { ...standardFields, ...given.fields };
   const owned = Object.keys(given.machine?.fields ?? {});
+  const written = given.form ?? [];
+  const sections = isSections(written) ? written : [];
+  const form = isSections(written) ? written.flatMap((section) => section.fields) : written;
   for (const name of [
     ...given.list.columns,
     ...(given.list.keeps ?? []),
     given.list.sort.replace(/^-/, ""),
     given.title,
-    ...(given.form ?? []),
+    ...form,
     ...owned,
   ])
     if (!Object.hasOwn(fields, name)) throw new Error(`${given.name} names the field ${name}, which it does not have`);
   return {
     machine: null,
     tree: null,
-    form: [],
     allows: [],
     editGuard: null,
     indexes: [],
@@ -121,6 +135,8 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     reviewed: [],
     problems: () => [],
     ...given,
+    form,
+    sections,
     fields,
   };
 }

@@ -213,7 +213,8 @@ function indexesOf(resource: Resource): Index[] {
         unique: true,
         ...aliveWhere(resource),
       });
-    if (!hasColumn(field) || field.filter === "words" || (!field.filter && !field.sort)) continue;
+    const hasIndex = hasColumn(field) && field.kind !== "i18n" && field.filter !== "words";
+    if (!hasIndex || (!field.filter && !field.sort)) continue;
     if (["refs", "flags"].includes(field.kind)) {
       add({ name: `${table}_${column}_idx`, columns: [column], using: "gin" });
       continue;

@@ -119,7 +119,12 @@ export async function valueOf(field: Field, refer: Refer, store?: Store): Promis
     return field.many ? [value] : value;
   }
   if (field.each) return [await valueOf(field.each, refer, store)];
-  if (store && field.kind === "image") return store(field);
+  if (field.byLanguage) {
+    const each = field.byLanguage;
+    if (each.kind === "text") return (each.max ?? 20) < 20 ? { "1": "文字", "0": "text" } : both("文字");
+    return { "1": await valueOf(each, refer, store), "0": await valueOf(each, refer, store) };
+  }
+  if (store && ["image", "file", "video"].includes(field.kind)) return store(field);
   if (store && field.kind === "images") return [await store(field)];
   if (field.target) {
     const id = await refer(field.target);
@@ -129,11 +134,17 @@ export async function valueOf(field: Field, refer: Refer, store?: Store): Promis
     const stored = field.enumeration.values.find(({ offered, filterOnly }) => offered && !filterOnly)?.stored;
     return isList(field) ? [stored] : stored;
   }
-  if (field.kind === "i18n") return (field.max ?? 20) < 20 ? { "1": "文字", "0": "text" } : both("文字");
   if (field.kind === "bool") return true;
   if (field.kind === "time") return now();
   if (isFigure(field)) return Math.max(1, field.min ?? 1);
-  const plain = field.unique ? unique() : "xx";
+  const written: Partial<Record<Field["kind"], string>> = {
+    id: "1",
+    date: "2026-11-27",
+    url: "https://example.org/",
+    color: "#336699",
+    html: "<p>x</p>",
+  };
+  const plain = written[field.kind] ?? (field.unique ? unique() : "xx");
   return [plain, `/${plain}`, "1.0"].find((one) => field.pattern?.of.test(one) ?? true) ?? plain;
 }
 

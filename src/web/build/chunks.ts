@@ -48,6 +48,7 @@ export const parts = {
   palette: ["src/web/palette/palette.tsx"],
   forms: ["src/web/detail/edit-part.tsx", "src/web/palette/command-form.tsx"],
   images: ["src/web/forms/image/image-dialog.tsx"],
+  rich: ["src/web/forms/editors/rich/rich-editor.tsx"],
   lists: [
     "src/web/list/dialogs/list-dialogs.tsx",
     "src/web/list/filter/apply-filter.ts",
