@@ -1,4 +1,3 @@
-import type { Field } from "./field.ts";
 import type { Label } from "./label.ts";
 import { fileSize } from "./page.ts";
 
@@ -25,7 +24,12 @@ export const fileFormats = {
 
 export type FileFormat = keyof typeof fileFormats;
 
-type Wants = Pick<Field, "kind" | "accepts" | "maxBytes">;
+/** A field's requirements on its file. */
+interface Wants {
+  kind: string;
+  accepts?: readonly FileFormat[];
+  maxBytes?: number;
+}
 
 const allFormats = Object.keys(fileFormats) as FileFormat[];
 
