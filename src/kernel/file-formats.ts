@@ -24,7 +24,7 @@ export const fileFormats = {
 
 export type FileFormat = keyof typeof fileFormats;
 
-/** Rules of a field on its files, as `Field` declares them. */
+/** A field's requirements on its file. */
 interface Wants {
   kind: string;
   accepts?: readonly FileFormat[];
