@@ -16,6 +16,10 @@ import { seoRedirect } from "./tags/seo-redirect.resource.ts";
 import { tag } from "./tags/tag.resource.ts";
 import { tagRecommendation } from "./tags/tag-recommendation.resource.ts";
 import { webPage } from "./tags/web-page.resource.ts";
+import { externalRule } from "./links/external-rule.resource.ts";
+import { linkClick } from "./links/link-click.resource.ts";
+import { linkPlatform } from "./links/link-platform.resource.ts";
+import { shortLink } from "./links/short-link.resource.ts";
 import { message } from "./messaging/message.resource.ts";
 import { admin } from "./staff/admin.resource.ts";
 import { authGroup } from "./staff/auth-group.resource.ts";
@@ -43,6 +47,10 @@ export const resources: readonly Resource[] = [
   tag,
   tagRecommendation,
   webPage,
+  externalRule,
+  linkClick,
+  linkPlatform,
+  shortLink,
   message,
   admin,
   authGroup,

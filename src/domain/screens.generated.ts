@@ -5,6 +5,7 @@ import { screens as homeScreens } from "./home/screens.ts";
 import { screens as modelsScreens } from "./models/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
 import { screens as tagsScreens } from "./tags/screens.ts";
+import { screens as linksScreens } from "./links/screens.ts";
 import { screens as staffScreens } from "./staff/screens.ts";
 import { screens as auditScreens } from "./audit/screens.ts";
 import { screens as settingsScreens } from "./settings/screens.ts";
@@ -17,6 +18,7 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "models": modelsScreens,
   "community": communityScreens,
   "tags": tagsScreens,
+  "links": linksScreens,
   "staff": staffScreens,
   "audit": auditScreens,
   "settings": settingsScreens,
