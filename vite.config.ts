@@ -99,7 +99,7 @@ export default defineConfig({
           // As above, and with what they import the browser.
           isolate: false,
           // A slow machine may be late once; what fails twice is broken. The report names what was tried again.
-          retry: 1,
+          retry: 2,
           // After the others: what needs both cores would make them late.
           sequence: { groupOrder: 2 },
         },

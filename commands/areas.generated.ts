@@ -2,6 +2,7 @@
 import { area as modelsArea } from "./models/area.generated.ts";
 import { area as mediaArea } from "./media/area.generated.ts";
 import { area as communityArea } from "./community/area.generated.ts";
+import { area as tagsArea } from "./tags/area.generated.ts";
 import { area as messagingArea } from "./messaging/area.generated.ts";
 import { area as staffArea } from "./staff/area.generated.ts";
 import { area as auditArea } from "./audit/area.generated.ts";
@@ -15,6 +16,7 @@ export const areas: readonly Area[] = [
   modelsArea,
   mediaArea,
   communityArea,
+  tagsArea,
   messagingArea,
   staffArea,
   auditArea,

@@ -18,6 +18,16 @@ export interface ListDefinition {
   exports?: "all";
 }
 
+/** Records that form a tree: every record may have a parent of the same resource. */
+export interface TreeDefinition {
+  /** Field that names the parent. */
+  parent: string;
+  /** Most levels, the roots included. */
+  levels: number;
+  /** Fields whose values a record shares with its parent, such as the menu to which both belong. */
+  same?: readonly string[];
+}
+
 /** A part of a form with its own heading. */
 export interface FormSection {
   title: Label;
@@ -37,6 +47,7 @@ export interface Resource<F extends Fields = Fields> {
   module: string;
   fields: F;
   machine: Machine | null;
+  tree: TreeDefinition | null;
   list: ListDefinition;
   /** Fields of the create and edit form, in order. Empty if the resource has no such form. */
   form: readonly string[];
@@ -78,6 +89,7 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
     Pick<
       Resource<F>,
       | "machine"
+      | "tree"
       | "allows"
       | "editGuard"
       | "indexes"
@@ -112,6 +124,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     if (!Object.hasOwn(fields, name)) throw new Error(`${given.name} names the field ${name}, which it does not have`);
   return {
     machine: null,
+    tree: null,
     allows: [],
     editGuard: null,
     indexes: [],

@@ -205,6 +205,7 @@ const isEmpty = (value: unknown): boolean =>
 /** Returns the problems of one value. Each message names the field. */
 export function problemsWith(field: Field, value: unknown, path: string): Problem[] {
   if (isEmpty(value)) {
+    if (field.required && field.emptyMessage) return [{ path, label: field.emptyMessage }];
     if (field.required) return problem(path, field, "必填", "must not be empty");
     if (value === null && !isNullable(field)) return problem(path, field, "不能为 null", "must not be null");
     if (value === null || value === undefined) return [];

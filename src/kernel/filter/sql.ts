@@ -1,6 +1,6 @@
 import type { Field, Fields } from "../field.ts";
 import { tsqueryOf } from "../search-tokens.ts";
-import { isNullable, sqlName, valueTerm as termOf } from "../sql-mapping.ts";
+import { enumerationType, isNullable, sqlName, valueTerm as termOf } from "../sql-mapping.ts";
 import type { Bound, BoundFilter } from "./ast.ts";
 
 /** Collects the parameters of a statement. The SQL text contains only defined column names and `$n`. */
@@ -37,8 +37,8 @@ const casts: Partial<Record<Field["kind"], string>> = {
 };
 
 const castOf = (field: Field): string => {
-  if (field.kind === "enum") return field.enumeration?.numbered ? "smallint" : "text";
-  if (field.kind === "flags") return field.enumeration?.numbered ? "smallint[]" : "text[]";
+  if (field.kind === "enum") return enumerationType(field.enumeration);
+  if (field.kind === "flags") return `${enumerationType(field.enumeration)}[]`;
   return casts[field.kind] ?? "text";
 };
 

@@ -2,7 +2,7 @@ import { problemsOf, refuse } from "#kernel/validate.ts";
 import { cleared } from "#kernel/conditional-fields.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Fields } from "#kernel/field.ts";
-import { optional } from "#kernel/field.ts";
+import { hasColumn, optional } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
 import { snake, sqlName } from "#kernel/sql-mapping.ts";
@@ -89,7 +89,7 @@ function explain(resource: Resource, error: unknown): never {
 }
 
 function assignments(resource: Resource, values: Row): { columns: string[]; parameters: unknown[] } {
-  const entries = Object.entries(values).filter(([name]) => resource.fields[name] && !resource.fields[name].derived);
+  const entries = Object.entries(values).filter(([name]) => resource.fields[name] && hasColumn(resource.fields[name]));
   return {
     columns: entries.map(([name]) => sqlName(name)),
     parameters: entries.map(([name, value]) => {

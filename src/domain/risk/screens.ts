@@ -1,0 +1,16 @@
+import type { AreaScreen } from "#kernel/screen.ts";
+
+export const screens: readonly AreaScreen[] = [
+  {
+    route: "/black-tag-list",
+    label: ["标签黑名单", "Black tags and banned words"],
+    access: "main",
+    kind: "list",
+    resource: "blackTag",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "block", label: ["拦截", "Block"], filter: "severity:block status:up" },
+      { id: "tags", label: ["禁用标签", "Tags"], filter: "scope:tag" },
+    ],
+  },
+];
