@@ -146,7 +146,7 @@ describe("rich text", () => {
     await press(page, "Control+Shift+e");
     await focused(page, "form-body-1");
     await press(page, "Alt+F10", "ArrowRight");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Subheading");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("H3Subheading");
     await press(page, "Escape");
     expect(await page.evaluate(() => document.activeElement?.matches("[data-pane-focus]"))).toBe(true);
   });

@@ -101,14 +101,14 @@ export function RichToolbar(props: BarProps): JSX.Element {
           type="button"
           className={`rt-${id}`}
           {...place(tools.findIndex((one) => one.id === id))}
-          aria-label={l(label)}
           title={titled(label, key)}
           aria-keyshortcuts={key === null ? undefined : ariaKeys(key, isMac)}
           aria-pressed={pressed ? isOn.has(id) : undefined}
           aria-disabled={isOff.has(id) || undefined}
           onClick={() => isOff.has(id) || run(editor)}
         >
-          {sign}
+          <span aria-hidden="true">{sign}</span>
+          <span className="only-read">{l(label)}</span>
         </button>
       ))}
     </span>
