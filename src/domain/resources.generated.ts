@@ -15,6 +15,7 @@ import { blackTag } from "./risk/black-tag.resource.ts";
 import { riskRule } from "./risk/risk-rule.resource.ts";
 import { auditExempt } from "./users/audit-exempt.resource.ts";
 import { user } from "./users/user.resource.ts";
+import { asyncTask } from "./tasks/async-task.resource.ts";
 
 export const resources: readonly Resource[] = [
   model,
@@ -32,4 +33,5 @@ export const resources: readonly Resource[] = [
   riskRule,
   auditExempt,
   user,
+  asyncTask,
 ];

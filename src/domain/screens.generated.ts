@@ -8,6 +8,7 @@ import { screens as staffScreens } from "./staff/screens.ts";
 import { screens as auditScreens } from "./audit/screens.ts";
 import { screens as settingsScreens } from "./settings/screens.ts";
 import { screens as usersScreens } from "./users/screens.ts";
+import { screens as tasksScreens } from "./tasks/screens.ts";
 
 export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "public": publicScreens,
@@ -18,4 +19,5 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "audit": auditScreens,
   "settings": settingsScreens,
   "users": usersScreens,
+  "tasks": tasksScreens,
 };

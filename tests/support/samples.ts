@@ -123,6 +123,12 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   user: makeUser,
   category: makeCategory,
   modelFile: async (db, values) => makeModelFile(db, String(values["model"] ?? (await makeModel(db)).id), values),
+  asyncTask: async (db, values) => {
+    const known = { taskNo: unique(), kind: "export", title: "任务", resource: "model" };
+    const task = await insertRecord(db, resourceNamed("asyncTask"), { ...known, ...values }, null);
+    await db.query(`insert into task_run (task, params) values ($1::bigint, '{"given": {}}')`, [task.id]);
+    return task;
+  },
   admin: async (db, values) => {
     const account = unique();
     const known = { account, email: `${account}@example.org`, authGroupIds: [await aGroup(db)], passwordHash: "none" };
@@ -150,10 +156,14 @@ export async function makeAny(db: Sql, { name, fields }: Resource, values: Value
 export function startOf({ action, resource, guard }: Command): Values {
   const machine = resource === null ? null : resourceNamed(resource).machine;
   const from = action.type === "transition" ? machine?.transitions[action.transition]?.from : undefined;
-  const marked = /^(\w+):(true|false)$/.exec(guard?.filter ?? "");
+  const [, marked = "", value = ""] = /^(\w+):(\w+)(?:,\w+)*$/.exec(guard?.filter ?? "") ?? [];
+  const stored =
+    resource === null ? undefined : resourceNamed(resource).fields[marked]?.enumeration?.value(value)?.stored;
+  const isFlag = value === "true" || value === "false";
   const states = Object.entries(from ?? {}).map(([field, keys]) => [
     field,
     machine?.fields[field]?.value(keys?.[0] ?? "")?.stored,
   ]);
-  return { ...Object.fromEntries(states), ...(marked ? { [String(marked[1])]: marked[2] === "true" } : {}) };
+  const guarded = isFlag ? { [marked]: value === "true" } : stored === undefined ? {} : { [marked]: stored };
+  return { ...Object.fromEntries(states), ...guarded };
 }

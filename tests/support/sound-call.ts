@@ -16,7 +16,9 @@ import { makeAny, modelFiles, samplesOf, startOf, valuesOf } from "./samples.ts"
 
 /** Returns noun, verb and command of a call `…/noun/verb`. */
 function aboutOf({ path, access }: Described): { noun: string; verb: string; command: Command | undefined } {
-  const [noun = "", verb = ""] = path.split("/").slice(-2);
+  const [first = "", verb = ""] = path.split("/").slice(-2);
+  // The calls of the tray act on the caller's own tasks.
+  const noun = first === "task" ? "asyncTask" : first;
   const needed = permissionsOf(access).filter((name) => !name.startsWith("screen:"));
   return { noun, verb, command: findCommand(`${noun}.${verb}`) ?? findCommand(needed[0] ?? "") };
 }
@@ -108,6 +110,11 @@ export async function soundBody(api: TestApp, call: Described, token: string): P
   // The call is valid only if the caller has uploaded its files.
   await api.db.query(
     "update stored_file set uploaders = uploaders || s.admin from session s where s.token_hash = $1 and s.admin <> all(uploaders)",
+    [hashToken(token)],
+  );
+  // Only its creator may delete a task.
+  await api.db.query(
+    "update async_task set creator = s.admin from session s where s.token_hash = $1 and async_task.creator is null",
     [hashToken(token)],
   );
   const optional = ["input", "reason", "item", "groupItem", "modelList", "auths", "text"];

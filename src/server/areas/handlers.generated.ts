@@ -5,6 +5,7 @@ import { handlers as communityHandlers } from "./community/handlers.ts";
 import { handlers as staffHandlers } from "./staff/handlers.ts";
 import { handlers as settingsHandlers } from "./settings/handlers.ts";
 import { handlers as usersHandlers } from "./users/handlers.ts";
+import { handlers as tasksHandlers } from "./tasks/handlers.ts";
 
 export const handlersOfAreas: readonly Handlers[] = [
   modelsHandlers,
@@ -12,4 +13,5 @@ export const handlersOfAreas: readonly Handlers[] = [
   staffHandlers,
   settingsHandlers,
   usersHandlers,
+  tasksHandlers,
 ];

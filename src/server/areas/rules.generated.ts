@@ -5,6 +5,7 @@ import { rules as communityRules } from "./community/rules.ts";
 import { rules as staffRules } from "./staff/rules.ts";
 import { rules as settingsRules } from "./settings/rules.ts";
 import { rules as usersRules } from "./users/rules.ts";
+import { rules as tasksRules } from "./tasks/rules.ts";
 
 export const rulesOfAreas: readonly AreaRules[] = [
   modelsRules,
@@ -12,4 +13,5 @@ export const rulesOfAreas: readonly AreaRules[] = [
   staffRules,
   settingsRules,
   usersRules,
+  tasksRules,
 ];

@@ -35,6 +35,7 @@ import { migration as m0103 } from "./migrations/0103-model-processing.ts";
 import { migration as m0104 } from "./migrations/0104-category-search.ts";
 import { migration as m0106 } from "./migrations/0106-file-sha256.ts";
 import { migration as m202611261800 } from "./migrations/202611261800-home-commands.ts";
+import { migration as m202611270102 } from "./migrations/202611270102-async-task.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   m0104,
   m0106,
   m202611261800,
+  m202611270102,
 ];
