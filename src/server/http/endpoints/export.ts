@@ -47,7 +47,7 @@ const callOf = (resource: Resource): Described => ({
 /** One call per resource that can be exported. */
 export const exportCalls: readonly Described[] = exported.map(callOf);
 
-type Body = ExportRequest & { format?: ExportFormat };
+type Body = ExportRequest & { format?: ExportFormat; title?: string };
 
 const given = (body: Readonly<Record<string, unknown>>): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== ""));
@@ -98,16 +98,22 @@ export const exportTaskEndpoints: readonly Endpoint[] = exported.map((resource) 
     label: [`后台导出${resource.label[0]}`, `Background export of ${resource.label[1]}`],
     access: [`${resource.name}.export`],
     alsoAccess: readPermissions(resource),
-    body: request,
+    body: { ...request, title: text(100, { label: ["标题", "Title"] }) },
     writes: true,
     handle: async (context, body, tx) => {
-      const { format = "csv", ...asked } = given(body);
+      const { format = "csv", title, ...asked } = given(body);
       const prepared = await exportRecords(context.db, readable(resource, context.actor), asked, context, null);
       const { count, sort, columns } = prepared;
       await recordExport(tx, context, resource, { filter: asked.filter ?? "", sort, columns, count });
-      const title = `${inLanguage(context, resource.label)}${asked.filter ? ` ${asked.filter}` : ""}`;
       const params: ExportParams = { ...asked, sort, columns, format };
-      return { item: await startTask(tx, context, { kind: "export", title, resource: resource.name, params }) };
+      return {
+        item: await startTask(tx, context, {
+          kind: "export",
+          title: title ?? inLanguage(context, resource.label),
+          resource: resource.name,
+          params,
+        }),
+      };
     },
   }),
 );
