@@ -34,5 +34,5 @@ export const category = defineResource({
   machine,
   problems: categoryProblems,
   form: ["types", "fatherId", "name", "slug", "icon", "rank"],
-  allows: ["add", "edit", "rank", "delete"],
+  allows: ["add", "edit", "rank", "delete", "export", "import"],
 });

@@ -19,6 +19,7 @@ import type { Storage } from "./storage.ts";
 import { keyOf } from "./storage.ts";
 
 const MB = 1024 * 1024;
+const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 interface Kind {
   /** Maximum size in bytes. */
@@ -53,6 +54,8 @@ const kinds: readonly Kind[] = [
     },
   },
   { max: 256 * MB, types: { ".gcode": "text/x-gcode" } },
+  // Sheets for an import.
+  { max: 64 * MB, types: { ".csv": "text/csv; charset=utf-8", ".xlsx": XLSX_TYPE } },
 ];
 const [pictures] = kinds;
 const kindOf = (extension: string): Kind | undefined => kinds.find(({ types }) => Object.hasOwn(types, extension));

@@ -70,11 +70,13 @@ export async function runAgain(tx: Sql, context: Context, task: AnyRecord): Prom
     ]);
   if (kind === "import" && !input)
     throw new Refusal("guardRefused", ["来源文件已过期，请重新上传", "The source file has expired. Upload it again"]);
+  // An import begins with its dry run again.
+  const params = kind === "import" ? { ...(run.params.given as object), phase: "check" } : run.params.given;
   return startTask(tx, context, {
     kind,
     title: String(task["title"]),
     resource: String(task["resource"]),
-    params: run.params.given,
+    params,
     ...(input ? { input } : {}),
   });
 }

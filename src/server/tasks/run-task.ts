@@ -63,11 +63,12 @@ const serverFault: Label = ["服务器出错，任务没有完成", "The task di
  * @returns null where there is nothing to run
  */
 async function takeUp(tx: Sql, db: Database, id: string, worker: string): Promise<Taken | null> {
-  const [task] = await readRecords(tx, asyncTask, [id], true);
+  // Batches lock the two rows in this order, too.
   const [run] = await tx.query<{ params: StoredParams; checkpoint: unknown }>(
     "update task_run set worker = $2, heartbeat = now() where task = $1::bigint returning params, checkpoint",
     [id, worker],
   );
+  const [task] = await readRecords(tx, asyncTask, [id], true);
   if (!task || !run) return null;
   const context = contextOf(db, run.params, systemActor);
   const state = String(task["state"]);

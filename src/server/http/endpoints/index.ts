@@ -3,6 +3,7 @@ import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls, exportTaskEndpoints } from "./export.ts";
 import { factorEndpoints } from "./factor-endpoints.ts";
+import { importEndpoints } from "./import-endpoints.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
 import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   ...communityEndpoints,
   ...exportTaskEndpoints,
   ...taskEndpoints,
+  ...importEndpoints,
 ];
 
 /** All calls of the API, including streams. */
