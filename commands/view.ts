@@ -31,6 +31,11 @@ export const viewCommands = [
     }),
   ),
   ...Object.values(
+    defineBrowserCommands("tray", {
+      toggle: { label: ["后台任务", "Background tasks"], key: "shift+t", layer: "page" },
+    }),
+  ),
+  ...Object.values(
     defineBrowserCommands("edit", {
       undo: { label: ["撤销", "Undo"], key: "u", also: ["mod+z"], layer: "page" },
       save: { label: ["保存", "Save"], key: "mod+s", layer: "form" },

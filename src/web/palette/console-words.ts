@@ -18,6 +18,7 @@ export const consoleWords: Readonly<Record<string, string>> = {
   "view.density": "密度 行距 紧凑 宽松 compact comfortable spacing",
   "view.theme": "主题 夜间 外观 设置 settings dark light appearance",
   "view.language": "英文 中文 English Chinese 设置 settings",
+  "tray.toggle": "异步任务 导出 导入 进度 tray jobs exports imports progress",
   "session.own": "登录设备 设备 devices logins",
   "session.logout": "登出 注销 signout",
   "session.secondFactor": "2fa totp 动态码",

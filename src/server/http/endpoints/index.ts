@@ -1,8 +1,9 @@
 import { accountEndpoints } from "./account-endpoints.ts";
 import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
-import { exportCalls } from "./export.ts";
+import { exportCalls, exportTaskEndpoints } from "./export.ts";
 import { factorEndpoints } from "./factor-endpoints.ts";
+import { importEndpoints } from "./import-endpoints.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
 import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
@@ -12,6 +13,7 @@ import { resourceEndpoints } from "./resource-endpoints.ts";
 import { screenEndpoints } from "./screen-endpoints.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
+import { taskEndpoints } from "./task-endpoints.ts";
 import { uploadCall } from "#server/http/files/upload.ts";
 
 /** All endpoints of the API. A duplicate path throws at startup. */
@@ -28,6 +30,9 @@ export const endpoints: readonly Endpoint[] = [
   ...openPageEndpoints,
   ...outboxEndpoints,
   ...communityEndpoints,
+  ...exportTaskEndpoints,
+  ...taskEndpoints,
+  ...importEndpoints,
 ];
 
 /** All calls of the API, including streams. */
