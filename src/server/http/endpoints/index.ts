@@ -10,6 +10,7 @@ import { ownEndpoints } from "./own-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
 import { screenEndpoints } from "./screen-endpoints.ts";
+import { searchEndpoints } from "./search-endpoints.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
 import { uploadCall } from "#server/http/files/upload.ts";
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   ...modelEndpoints,
   ...resourceEndpoints,
   ...screenEndpoints,
+  ...searchEndpoints,
   ...staffEndpoints,
   ...sessionEndpoints,
   ...factorEndpoints,
