@@ -7,6 +7,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "companyPage",
+    goKey: "yu",
+    words: "协议 隐私 法律 agreement privacy legal",
     views: [
       { id: "all", label: ["全部", "All"], filter: "-shelf:del" },
       { id: "wait", label: ["待发布", "Waiting"], filter: "shelf:wait" },
