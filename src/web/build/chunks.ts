@@ -21,6 +21,7 @@ export const parts = {
     "src/web/ui/dialog.tsx",
     "src/web/ui/menu.tsx",
     "src/web/shell/user-menu.tsx",
+    "src/web/shell/home-menu.tsx",
     "src/web/list/views/views-menu.tsx",
     "src/web/list/empty-list.tsx",
     "src/web/ui/lazy-icon.tsx",
@@ -46,6 +47,7 @@ export const parts = {
   viewer: ["src/web/media/viewer/stage.ts"],
   queue: ["src/web/queue/queue-screen.tsx"],
   palette: ["src/web/palette/palette.tsx"],
+  tree: ["src/web/palette/tree/screen-tree.tsx"],
   forms: ["src/web/detail/edit-part.tsx", "src/web/palette/command-form.tsx"],
   images: ["src/web/forms/image/image-dialog.tsx"],
   lists: [
