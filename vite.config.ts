@@ -47,7 +47,7 @@ export default defineConfig({
     refuseServerCode(),
   ],
   // React has it built in; the shim is for versions that had not.
-  resolve: { alias: { "use-sync-external-store/shim/index.js": "react", "use-sync-external-store/shim": "react" } },
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   build: {
     outDir: ".build/console",
     emptyOutDir: true,
@@ -99,7 +99,7 @@ export default defineConfig({
           // As above, and with what they import the browser.
           isolate: false,
           // A slow machine may be late once; what fails twice is broken. The report names what was tried again.
-          retry: 1,
+          retry: 2,
           // After the others: what needs both cores would make them late.
           sequence: { groupOrder: 2 },
         },

@@ -2,6 +2,8 @@
 import { area as modelsArea } from "./models/area.generated.ts";
 import { area as mediaArea } from "./media/area.generated.ts";
 import { area as communityArea } from "./community/area.generated.ts";
+import { area as tagsArea } from "./tags/area.generated.ts";
+import { area as linksArea } from "./links/area.generated.ts";
 import { area as messagingArea } from "./messaging/area.generated.ts";
 import { area as staffArea } from "./staff/area.generated.ts";
 import { area as auditArea } from "./audit/area.generated.ts";
@@ -15,6 +17,8 @@ export const areas: readonly Area[] = [
   modelsArea,
   mediaArea,
   communityArea,
+  tagsArea,
+  linksArea,
   messagingArea,
   staffArea,
   auditArea,

@@ -32,6 +32,8 @@ export const viewGroups = {
     undo: { label: ["撤销", "Undo"], key: "u", also: ["mod+z"], layer: "page" },
     save: { label: ["保存", "Save"], key: "mod+s", layer: "form" },
     saveNext: { label: ["保存并下一条", "Save and next"], key: "mod+enter", layer: "form" },
+    nextProblem: { label: ["下一处错误", "Next error"], key: "f8", layer: "form" },
+    nextLanguage: { label: ["下一处缺译文", "Next missing text"], key: "f9", layer: "form" },
   }),
   tab: defineConsoleCommands("tab", {
     close: { label: ["关闭标签", "Close tab"], key: "alt+w" },

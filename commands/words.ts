@@ -75,6 +75,8 @@ export const consoleWords: Readonly<Record<ConsoleCommandId, string>> = {
   "view.language": "英文 中文 English Chinese 设置 settings",
   "edit.undo": "撤回 回退 revert takeback",
   "edit.save": "提交 存储 submit store",
+  "edit.nextProblem": "问题 校验 下一个错误 problem invalid",
+  "edit.nextLanguage": "翻译 语言 未翻译 translation language",
   "edit.saveNext": "提交并继续 submit continue",
   "tab.close": "关掉 页签 shut",
   "tab.next": "切换标签 页签 switch",
@@ -92,13 +94,9 @@ const viewWords = "视图 标签页 tab preset";
 const isShared = (verb: string): verb is SharedVerb => Object.hasOwn(verbWords, verb);
 const isOfConsole = (id: string): id is ConsoleCommandId => Object.hasOwn(consoleWords, id);
 
-/** Returns all search words of a command: its own, those of its verb, and those of the console. */
-export const wordsOf = ({ id, resource, verb, words }: Command): string =>
-  [
-    words,
-    resource !== null && isShared(verb) ? verbWords[verb] : "",
-    isOfConsole(id) ? consoleWords[id] : "",
-    id.startsWith("listView.") ? viewWords : "",
-  ]
-    .filter((part) => part !== "")
-    .join(" ");
+/** Returns all search words of a command, each once: its own, those of its verb, and those of the console. */
+export function wordsOf({ id, resource, verb, words }: Command): string {
+  const shared = resource !== null && isShared(verb) ? verbWords[verb] : "";
+  const ofConsole = isOfConsole(id) ? consoleWords[id] : id.startsWith("listView.") ? viewWords : "";
+  return [...new Set(`${words} ${shared} ${ofConsole}`.split(" "))].filter((word) => word !== "").join(" ");
+}

@@ -2,8 +2,11 @@
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { defineArea } from "#commands/define.ts";
+import { blackTagCommands } from "./black-tag.ts";
 
 export const area = defineArea("risk", [
   blackTag,
   riskRule,
-], [], {});
+], [
+  blackTagCommands,
+], {});

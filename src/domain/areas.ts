@@ -13,6 +13,8 @@ export const areas: readonly AreaName[] = [
   { name: "models", label: ["模型", "Models"] },
   { name: "media", label: ["预览与图片", "Viewer and pictures"] },
   { name: "community", label: ["社区", "Community"] },
+  { name: "tags", label: ["标签与搜索", "Tags and search"] },
+  { name: "links", label: ["链接与报表", "Links and reports"] },
   { name: "messaging", label: ["消息", "Messaging"] },
   { name: "staff", label: ["管理员与权限", "Staff and permissions"] },
   { name: "audit", label: ["操作记录", "Audit"] },

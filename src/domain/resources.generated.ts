@@ -5,7 +5,21 @@ import { modelFile } from "./models/model-file.resource.ts";
 import { reviewFinding } from "./models/review-finding.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
-import { tag } from "./community/tag.resource.ts";
+import { homeModule } from "./tags/home-module.resource.ts";
+import { hotWord } from "./tags/hot-word.resource.ts";
+import { navItem } from "./tags/nav-item.resource.ts";
+import { pinnedResult } from "./tags/pinned-result.resource.ts";
+import { searchRecord } from "./tags/search-record.resource.ts";
+import { searchSynonym } from "./tags/search-synonym.resource.ts";
+import { seoPage } from "./tags/seo-page.resource.ts";
+import { seoRedirect } from "./tags/seo-redirect.resource.ts";
+import { tag } from "./tags/tag.resource.ts";
+import { tagRecommendation } from "./tags/tag-recommendation.resource.ts";
+import { webPage } from "./tags/web-page.resource.ts";
+import { externalRule } from "./links/external-rule.resource.ts";
+import { linkClick } from "./links/link-click.resource.ts";
+import { linkPlatform } from "./links/link-platform.resource.ts";
+import { shortLink } from "./links/short-link.resource.ts";
 import { message } from "./messaging/message.resource.ts";
 import { admin } from "./staff/admin.resource.ts";
 import { authGroup } from "./staff/auth-group.resource.ts";
@@ -22,7 +36,21 @@ export const resources: readonly Resource[] = [
   reviewFinding,
   category,
   companyPage,
+  homeModule,
+  hotWord,
+  navItem,
+  pinnedResult,
+  searchRecord,
+  searchSynonym,
+  seoPage,
+  seoRedirect,
   tag,
+  tagRecommendation,
+  webPage,
+  externalRule,
+  linkClick,
+  linkPlatform,
+  shortLink,
   message,
   admin,
   authGroup,

@@ -4,9 +4,12 @@ import { screens as publicScreens } from "./public/screens.ts";
 import { screens as homeScreens } from "./home/screens.ts";
 import { screens as modelsScreens } from "./models/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
+import { screens as tagsScreens } from "./tags/screens.ts";
+import { screens as linksScreens } from "./links/screens.ts";
 import { screens as staffScreens } from "./staff/screens.ts";
 import { screens as auditScreens } from "./audit/screens.ts";
 import { screens as settingsScreens } from "./settings/screens.ts";
+import { screens as riskScreens } from "./risk/screens.ts";
 import { screens as usersScreens } from "./users/screens.ts";
 
 export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
@@ -14,8 +17,11 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "home": homeScreens,
   "models": modelsScreens,
   "community": communityScreens,
+  "tags": tagsScreens,
+  "links": linksScreens,
   "staff": staffScreens,
   "audit": auditScreens,
   "settings": settingsScreens,
+  "risk": riskScreens,
   "users": usersScreens,
 };

@@ -16,7 +16,7 @@ export interface DerivedFrom {
   days?: number;
   /**
    * Includes only records whose period includes the current time. `from` and `to` are their fields with begin and end.
-   * Without `from`, every period has already begun; without an end, a period is open.
+   * Without a begin, a period has already begun; without an end, it is open.
    */
   during?: { from?: string; to: string };
   /** True if the source records are never deleted. */
@@ -25,4 +25,28 @@ export interface DerivedFrom {
   undoneBy?: string;
   /** List field of the source records. Its distinct values become the value of this field. */
   rollupField?: string;
+  /** Plain field of the source records. Its distinct values become the value of this field. */
+  distinctOf?: string;
+  /** Number field of the source records that is summed up instead of counting the records. */
+  sumOf?: string;
+  /** Time field of the source records. Its latest value becomes the value of this field. */
+  latestOf?: string;
+  /**
+   * The value has a column, and a worker brings it up to date every few minutes. Use it where lists of many records are
+   * sorted or filtered by the value.
+   */
+  kept?: true;
 }
+
+/** Condition on a field of the record: a time before or after now, no value, or one of these stored values. */
+export type StateCondition = "past" | "future" | "none" | readonly Stored[];
+
+/** Value computed from other fields of the same record. These fields have columns. */
+export type ComputedFrom =
+  /** Quotient of two numbers; null while `whole` is 0. */
+  | { part: string; whole: string }
+  /** Key of the first case whose conditions all hold, else `otherwise`. */
+  | {
+      cases: readonly { to: string; when: Readonly<Record<string, StateCondition>> }[];
+      otherwise: string;
+    };

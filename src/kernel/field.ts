@@ -1,5 +1,6 @@
 import type { Enumeration, Stored } from "./enumeration.ts";
-import type { DerivedFrom } from "./derived.ts";
+import type { ComputedFrom, DerivedFrom, StateCondition } from "./derived.ts";
+import type { FileFormat } from "./file-formats.ts";
 import type { Label } from "./label.ts";
 
 export type FieldKind =
@@ -39,8 +40,9 @@ export interface StoredImage extends StoredFile {
   width: number;
   height: number;
 }
-/** Texts by the stored number of their content language (Language). */
-export type I18n = Record<string, string>;
+/** Values by the stored number of their content language (Language). */
+export type ByLanguage<T> = Record<string, T>;
+export type I18n = ByLanguage<string>;
 
 /**
  * Required size of a picture in pixels: exactly, at least, or a ratio of the sides (specification, section 5).
@@ -57,6 +59,9 @@ export type PictureFormat = "webp" | "gif";
 
 /** Requirements of a field on its pictures. */
 export type PictureOptions = Pick<Field, "picture" | "takes">;
+
+/** Requirements of a field on its file. */
+export type FileOptions = Pick<Field, "accepts" | "maxBytes">;
 
 /** A required text pattern. `wanted` follows the field's name in the error message. */
 export interface Pattern {
@@ -92,6 +97,8 @@ export interface FieldOptions {
   unique?: boolean;
   /** The value is stored and never appears in a list, form or response. */
   secret?: boolean;
+  /** Message for a required field that is empty, if it says more than that the field must not be empty. */
+  emptyMessage?: Label;
   /** Help text of the form under the field. */
   hint?: Label;
   /** True if the field is internal, so that descriptions of a change omit it. */
@@ -136,6 +143,8 @@ export interface Field<T = unknown> extends FieldOptions {
   enumeration?: Enumeration;
   /** Name of the resource that `ref` and `refs` refer to. */
   target?: string;
+  /** Name of a resource that is not built yet, and to which the id will refer. */
+  later?: string;
   /** For a ref into a tree: the target's field that names its parent. Filters use it to include descendants. */
   parent?: string;
   /** The texts are rich text and are sanitized like `html`. */
@@ -149,12 +158,20 @@ export interface Field<T = unknown> extends FieldOptions {
   each?: Field;
   /** Field of each value in an object whose keys are ids. */
   byId?: Field;
+  /** Field of the value in each language. Only `i18nOf` sets it. */
+  byLanguage?: Field;
+  /** Formats that a file field accepts. Without it, a file may have any format, and a video must be mp4. */
+  accepts?: readonly FileFormat[];
+  /** Maximum size of a file in bytes. Without it, the limit of its format applies (file-formats.ts). */
+  maxBytes?: number;
   /** Size rule of an image or of each of several images. */
   picture?: PictureRule;
   /** Picture formats accepted in addition to jpg, jpeg and png. */
   takes?: readonly PictureFormat[];
   /** Derived field: computed from other records when read, never stored. */
   derived?: DerivedFrom;
+  /** Derived field: computed from other fields of the record when read, never stored. */
+  computed?: ComputedFrom;
   /**
    * Expiring state: from the time in field `at` on, a record in one of the states `from` is read as `to`, without a
    * write. All other states are read as stored.
@@ -221,10 +238,15 @@ export const image = <const O extends FieldOptions & PictureOptions>(options: O)
   make("image", options);
 export const images = (max: number, options: FieldOptions & PictureOptions): Field<StoredImage[]> =>
   make("images", { ...options, max });
-export const video = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("video", options);
-export const file = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("file", options);
+export const video = <const O extends FieldOptions & FileOptions>(options: O): Field<Maybe<StoredFile, O>> =>
+  make("video", options);
+export const file = <const O extends FieldOptions & FileOptions>(options: O): Field<Maybe<StoredFile, O>> =>
+  make("file", options);
 export const ref = <const O extends FieldOptions>(target: string, options: O): Field<Maybe<string, O>> =>
   make("ref", { ...options, target });
+/** Reference to a record of a resource that is not built yet. The id can be stored and not be chosen by name. */
+export const laterRef = (resource: string, options: FieldOptions): Field<string | null> =>
+  make("id", { ...options, later: resource });
 /** Id of a record. The field `of` contains the name of its resource. */
 export const recordId = (options: FieldOptions): Field<string | null> => make("id", options);
 export const treeRef = <const O extends FieldOptions>(
@@ -242,6 +264,9 @@ export const reverseCount = (resource: string, by: string, options: FieldOptions
 /** Ids of the records of another resource whose list `by` contains the id of this record. */
 export const reverseRefs = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
   make("refs", { ...options, target: resource, derived: { resource, by }, readOnly: true });
+/** Ids of the records of another resource whose reference `by` is this record. */
+export const childRefs = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
+  make("refs", { ...options, target: resource, derived: { resource, by, one: true }, readOnly: true });
 /** Id of the first record of an append-only resource whose reference `by` is this record. */
 export const reverseRef = (resource: string, by: string, options: FieldOptions): Field<string | null> =>
   make("ref", { ...options, target: resource, derived: { resource, by, one: true, appendOnly: true }, readOnly: true });
@@ -254,10 +279,44 @@ export const rollupValues = (
   derived: DerivedFrom & { rollupField: string },
   options: FieldOptions,
 ): Field<Stored[]> => make("flags", { ...options, enumeration, derived, readOnly: true });
-export const i18n = (max: number, options: FieldOptions): Field<I18n> => make("i18n", { ...options, max });
+/** Distinct values of a plain field in the records that `derived` relates to this one. */
+export const rollupDistinct = (
+  enumeration: Enumeration,
+  derived: DerivedFrom & { distinctOf: string },
+  options: FieldOptions,
+): Field<Stored[]> => make("flags", { ...options, enumeration, derived, readOnly: true });
+/** Sum of a number field of the records that `derived` relates to this one; 0 without records. */
+export const rollupSum = (derived: DerivedFrom & { sumOf: string }, options: FieldOptions): Field<number> =>
+  make("int", { ...options, derived, readOnly: true });
+/** Latest time in a field of the records that `derived` relates to this one; null without records. */
+export const rollupLatest = (
+  derived: DerivedFrom & { latestOf: string },
+  options: FieldOptions,
+): Field<number | null> => make("time", { ...options, derived, readOnly: true });
+/** Quotient of two number fields of the record, with four decimal places; null while `whole` is 0. */
+export const ratio = (part: string, whole: string, options: FieldOptions): Field<number | null> =>
+  make("decimal", { ...options, scale: 4, computed: { part, whole }, readOnly: true });
+/** State that follows from times and states of the record. The first case that holds decides. */
+export const stateFrom = <K extends string>(
+  enumeration: Enumeration<K>,
+  cases: readonly { to: K; when: Readonly<Record<string, StateCondition>> }[],
+  otherwise: K,
+  options: FieldOptions,
+): Field<Stored> => make("enum", { ...options, enumeration, computed: { cases, otherwise }, readOnly: true });
+/**
+ * Any field in each content language: a text, rich text, a picture or a file. A required one needs Chinese and English.
+ * Lists offer the filter `name.missing:fr`. It has no index, so the resource should be small.
+ */
+export const i18nOf = <T>(field: Field<T>): Field<ByLanguage<NonNullable<T>>> => {
+  const { required: _required, when: _when, hint: _hint, ...each } = field;
+  return make("i18n", { ...field, byLanguage: each });
+};
+export const i18n = (max: number, options: FieldOptions): Field<I18n> => i18nOf(text(max, options));
 /** Rich text in each content language. */
-export const richI18n = (options: FieldOptions & { max?: number }): Field<I18n> =>
-  make("i18n", { max: 100_000, ...options, rich: true });
+export const richI18n = (options: FieldOptions & { max?: number }): Field<I18n> => ({
+  ...i18nOf(html(options)),
+  rich: true,
+});
 /** A JSON value that only the server writes. */
 export const json = <T>(options: FieldOptions): Field<T | null> => make("json", { ...options, readOnly: true });
 /** Any JSON value. The handler that receives it validates it. */
@@ -276,6 +335,8 @@ export const listOf = <T>(each: Field<T>, options: FieldOptions & { max?: number
 /** An object with one value for each of several records, keyed by their ids. */
 export const byId = <T>(value: Field<T>, options: FieldOptions): Field<Record<string, T>> =>
   make("json", { ...options, byId: value });
+/** A place of the product with the parameters that lead to it, as one object. `shape` contains the target and its parameters. */
+export const jump = <T>(shape: Fields, options: FieldOptions): Field<T | null> => make("jump", { ...options, shape });
 export const color = (options: FieldOptions): Field<string> => make("color", { ...options, max: 9 });
 export const url = (options: FieldOptions): Field<string> => make("url", { ...options, max: 2048 });
 
@@ -291,6 +352,9 @@ export const standardFields = {
   updater: ref("admin", { label: ["更新人", "Updated by"], readOnly: true }),
   version: int({ label: ["版本", "Version"], default: 1, required: true, readOnly: true }),
 } as const satisfies Fields;
+
+/** True if the field has a column: it is not derived, or its derived value is kept. */
+export const hasColumn = ({ derived, computed }: Field): boolean => !computed && (!derived || derived.kept === true);
 
 /** True for kinds whose value is one number. */
 export const isFigure = ({ kind }: Field): boolean => ["int", "money", "bytes", "decimal"].includes(kind);

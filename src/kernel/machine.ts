@@ -13,6 +13,14 @@ export interface Transition {
   system?: boolean;
 }
 
+/** A transition that the server runs by itself once the time in the field `at` has come. */
+export interface TimedTransition {
+  transition: string;
+  at: string;
+  /** States from which the server runs it, if they are fewer than those of the transition. */
+  from?: States;
+}
+
 /** States with their own message, for transitions that cannot start from them. */
 export interface StateRefusal {
   when: States;
@@ -24,12 +32,13 @@ export interface Machine {
   fields: Readonly<Record<string, Enumeration>>;
   transitions: Readonly<Record<string, Transition>>;
   refusals: readonly StateRefusal[];
+  timed: readonly TimedTransition[];
   initial: Readonly<Record<string, string>>;
   /** States that no transition leaves. */
   final: States;
 }
 
-export function defineMachine(machine: Omit<Machine, "refusals" | "final"> & Partial<Machine>): Machine {
+export function defineMachine(machine: Omit<Machine, "refusals" | "timed" | "final"> & Partial<Machine>): Machine {
   for (const [name, transition] of Object.entries(machine.transitions)) {
     const used = [
       ...Object.entries(transition.from),
@@ -41,7 +50,9 @@ export function defineMachine(machine: Omit<Machine, "refusals" | "final"> & Par
       for (const key of keys) enumeration.of(key);
     }
   }
-  return { refusals: [], final: {}, ...machine };
+  for (const { transition } of machine.timed ?? [])
+    if (!machine.transitions[transition]) throw new Error(`timed: there is no transition ${transition}`);
+  return { refusals: [], timed: [], final: {}, ...machine };
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -18,6 +18,24 @@ export interface ListDefinition {
   exports?: "all";
 }
 
+/** Records that form a tree: every record may have a parent of the same resource. */
+export interface TreeDefinition {
+  /** Field that names the parent. */
+  parent: string;
+  /** Most levels, the roots included. */
+  levels: number;
+  /** Fields whose values a record shares with its parent, such as the menu to which both belong. */
+  same?: readonly string[];
+}
+
+/** A part of a form with its own heading. */
+export interface FormSection {
+  title: Label;
+  fields: readonly string[];
+  /** Short remark beside the heading. */
+  note?: Label;
+}
+
 /** Definition of one resource. Table, calls, list, form, badges, palette, import and export are derived from it. */
 export interface Resource<F extends Fields = Fields> {
   name: string;
@@ -29,9 +47,12 @@ export interface Resource<F extends Fields = Fields> {
   module: string;
   fields: F;
   machine: Machine | null;
+  tree: TreeDefinition | null;
   list: ListDefinition;
   /** Fields of the create and edit form, in order. Empty if the resource has no such form. */
   form: readonly string[];
+  /** Sections of the form, in order. Empty if the form is one list of fields. */
+  sections: readonly FormSection[];
   /** Standard calls beyond list, detail and history. */
   allows: readonly StandardVerb[];
   /** Filter that a record must match to be edited, and the refusal for all other records. */
@@ -68,7 +89,7 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
     Pick<
       Resource<F>,
       | "machine"
-      | "form"
+      | "tree"
       | "allows"
       | "editGuard"
       | "indexes"
@@ -79,25 +100,31 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "reviewed"
       | "problems"
     >
-  >;
+  > & { form?: readonly string[] | readonly FormSection[] };
+
+const isSections = (form: readonly string[] | readonly FormSection[]): form is readonly FormSection[] =>
+  typeof form[0] === "object";
 
 export type WithStandard<F extends Fields> = typeof standardFields & F;
 
 export function defineResource<const F extends Fields>(given: Given<F>): Resource<WithStandard<F>> {
   const fields: WithStandard<F> = { ...standardFields, ...given.fields };
   const owned = Object.keys(given.machine?.fields ?? {});
+  const written = given.form ?? [];
+  const sections = isSections(written) ? written : [];
+  const form = isSections(written) ? written.flatMap((section) => section.fields) : written;
   for (const name of [
     ...given.list.columns,
     ...(given.list.keeps ?? []),
     given.list.sort.replace(/^-/, ""),
     given.title,
-    ...(given.form ?? []),
+    ...form,
     ...owned,
   ])
     if (!Object.hasOwn(fields, name)) throw new Error(`${given.name} names the field ${name}, which it does not have`);
   return {
     machine: null,
-    form: [],
+    tree: null,
     allows: [],
     editGuard: null,
     indexes: [],
@@ -108,6 +135,8 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     reviewed: [],
     problems: () => [],
     ...given,
+    form,
+    sections,
     fields,
   };
 }

@@ -1,13 +1,19 @@
 import type { Field } from "./field.ts";
+import { hasColumn } from "./field.ts";
 import type { IndexDefinition, Resource } from "./resource.ts";
 import type { Column, Index, Table } from "./schema.ts";
-import type { DerivedFrom } from "./derived.ts";
+import type { ComputedFrom, DerivedFrom, StateCondition } from "./derived.ts";
 
 /** Converts a name to its stored form: `createTime` becomes `create_time`. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Quotes a table or column name for a statement, because `user` and `limit` are SQL keywords. */
 export const sqlName = (name: string): string => `"${snake(name)}"`;
+
+/** SQL keywords among our names. Only these need quotes within a term of an index. */
+const keywords = new Set(["end", "user", "limit", "order"]);
+
+const nameInTerm = (name: string): string => (keywords.has(name) ? sqlName(name) : snake(name));
 
 const literal = (value: unknown): string =>
   typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
@@ -22,7 +28,7 @@ function sourceConditions(derived: DerivedFrom, alias: string): string {
       ([name, values]) => `source.${sqlName(name)} in (${values.map(literal).join(", ")})`,
     ),
     ...(derived.days ? [`source.create_time > now() - interval '${derived.days} days'`] : []),
-    ...(during?.from ? [`source.${sqlName(during.from)} <= now()`] : []),
+    ...(during?.from ? [`(source.${sqlName(during.from)} is null or source.${sqlName(during.from)} <= now())`] : []),
     ...(during ? [`(source.${sqlName(during.to)} is null or source.${sqlName(during.to)} > now())`] : []),
     ...(undoneBy
       ? [
@@ -34,27 +40,58 @@ function sourceConditions(derived: DerivedFrom, alias: string): string {
   ].join(" and ");
 }
 
+/** Returns the SQL term that computes a derived field from its source records, also if its value is kept. */
+export function derivedTerm(field: Field, derived: DerivedFrom, alias: string): string {
+  const among = `from ${sqlName(derived.resource)} source where ${sourceConditions(derived, alias)}`;
+  if (derived.rollupField)
+    return `array(select distinct unnest(source.${sqlName(derived.rollupField)}) ${among} order by 1)`;
+  if (derived.distinctOf) return `array(select distinct source.${sqlName(derived.distinctOf)} ${among} order by 1)`;
+  if (derived.sumOf) return `(select coalesce(sum(source.${sqlName(derived.sumOf)}), 0)::bigint ${among})`;
+  if (derived.latestOf) return `(select max(source.${sqlName(derived.latestOf)}) ${among})`;
+  if (field.kind === "ref") return `(select min(source.id) ${among})`;
+  return field.kind === "int"
+    ? `(select count(*)::int ${among})`
+    : `array(select source.id ${among} order by source.id)`;
+}
+
+function conditionTerm(column: string, condition: StateCondition): string {
+  if (condition === "none") return `${column} is null`;
+  if (condition === "past") return `${column} <= now()`;
+  if (condition === "future") return `${column} > now()`;
+  return `${column} in (${condition.map(literal).join(", ")})`;
+}
+
+function computedTerm({ enumeration, scale }: Field, computed: ComputedFrom, alias: string): string {
+  const column = (name: string): string => `${alias}.${sqlName(name)}`;
+  if ("part" in computed)
+    return `round(${column(computed.part)}::numeric / nullif(${column(computed.whole)}, 0), ${scale ?? 0})`;
+  const cases = computed.cases.map(({ to, when }) => {
+    const terms = Object.entries(when).map(([name, condition]) => conditionTerm(column(name), condition));
+    return `when ${terms.join(" and ")} then ${literal(enumeration?.of(to))}`;
+  });
+  const type = enumerationType(enumeration);
+  return `(case ${cases.join(" ")} else ${literal(enumeration?.of(computed.otherwise))} end)::${type}`;
+}
+
 /**
- * Returns the SQL term of a field's current value. A derived field is computed from its source records, and an expiring
- * state with the current time.
+ * Returns the SQL term of a field's current value. A derived field is computed from its source records or from the
+ * record's other fields, and an expiring state with the current time.
  */
 export function valueTerm(name: string, field: Field, alias: string): string {
-  const { derived, expires } = field;
+  const { derived, computed, expires } = field;
   const column = `${alias}.${sqlName(name)}`;
   if (expires) {
     const from = expires.from.map((key) => literal(field.enumeration?.of(key))).join(", ");
     const ended = `${alias}.${sqlName(expires.at)} <= now() and ${column} in (${from})`;
     return `(case when ${ended} then ${literal(field.enumeration?.of(expires.to))} else ${column} end)`;
   }
-  if (!derived) return column;
-  const among = `from ${sqlName(derived.resource)} source where ${sourceConditions(derived, alias)}`;
-  if (derived.rollupField)
-    return `array(select distinct unnest(source.${sqlName(derived.rollupField)}) ${among} order by 1)`;
-  if (field.kind === "ref") return `(select min(source.id) ${among})`;
-  return field.kind === "int"
-    ? `(select count(*)::int ${among})`
-    : `array(select source.id ${among} order by source.id)`;
+  if (computed) return computedTerm(field, computed, alias);
+  return derived && !derived.kept ? derivedTerm(field, derived, alias) : column;
 }
+
+/** Type of the stored values of an enumeration. */
+export const enumerationType = (enumeration: Field["enumeration"]): string =>
+  enumeration?.numbered ? "smallint" : "text";
 
 const types: Record<Field["kind"], (field: Field) => string> = {
   id: () => "bigint",
@@ -68,8 +105,8 @@ const types: Record<Field["kind"], (field: Field) => string> = {
   money: () => "bigint",
   bytes: () => "bigint",
   bool: () => "boolean",
-  enum: (field) => (field.enumeration?.numbered ? "smallint" : "text"),
-  flags: (field) => (field.enumeration?.numbered ? "smallint[]" : "text[]"),
+  enum: ({ enumeration }) => enumerationType(enumeration),
+  flags: ({ enumeration }) => `${enumerationType(enumeration)}[]`,
   time: () => "timestamptz",
   date: () => "date",
   image: () => "jsonb",
@@ -85,6 +122,7 @@ const types: Record<Field["kind"], (field: Field) => string> = {
 
 /** Returns the empty value of kinds that have one, so that their columns are never null. */
 function emptyOf(field: Field): string | undefined {
+  if (field.derived?.kept && field.kind === "int") return "0";
   if (field.default !== undefined)
     return literal(field.kind === "enum" ? field.enumeration?.of(String(field.default)) : field.default);
   if (["text", "longText", "html", "color", "url"].includes(field.kind)) return "''";
@@ -95,9 +133,15 @@ function emptyOf(field: Field): string | undefined {
   return undefined;
 }
 
-/** True if the column can be null. A field that is required only under a condition has rows without it. */
-export const isNullable = (field: Field): boolean =>
-  (!field.required || field.when !== undefined) && emptyOf(field) === undefined;
+/**
+ * True if the value can be null. A field that is required only under a condition has rows without it. Counts, sums and
+ * states that are derived always have a value.
+ */
+export const isNullable = (field: Field): boolean => {
+  if (field.computed) return "part" in field.computed;
+  if (field.derived?.kept) return emptyOf(field) === undefined;
+  return (!field.required || field.when !== undefined) && emptyOf(field) === undefined;
+};
 
 function columnOf(name: string, field: Field): Column {
   const column: Column = { name: snake(name), type: types[field.kind](field), nullable: isNullable(field) };
@@ -110,11 +154,11 @@ function columnOf(name: string, field: Field): Column {
 }
 
 /**
- * Returns the SQL term that a list is sorted by. Null is the lowest value, or the highest with `nullsLast`. With this
- * one term, an index and a row comparison are enough for both the order and the page cursor.
+ * Returns the SQL term that a list is sorted by, over a column or over the value of a derived field. Null is the lowest
+ * value, or the highest with `nullsLast`. With this one term, an index and a row comparison are enough for both the
+ * order and the page cursor.
  */
-export function sortTerm(name: string, field: Field): string {
-  const column = snake(name);
+export function sortTerm(column: string, field: Field): string {
   if (!isNullable(field)) return column;
   if (field.nullsLast && field.kind === "int") return `coalesce(${column}, 32767)`;
   if (field.kind === "time") return `coalesce(${column}, '-infinity'::timestamptz)`;
@@ -133,7 +177,7 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
     if (!field) throw new Error(`an index of ${resource.name} names ${name}`);
     // Filters use the column itself, and sorting uses the sort term. So only sortable fields have the sort term in the
     // index.
-    const term = field.sort ? sortTerm(name, field) : snake(name);
+    const term = field.sort && isNullable(field) ? sortTerm(nameInTerm(name), field) : snake(name);
     return (term.includes("(") ? `(${term})` : term) + (given.startsWith("-") ? " desc" : "");
   });
   if (!names.some((name) => name.replace(/^-/, "") === "id")) terms.push(`id${descending}`);
@@ -169,7 +213,8 @@ function indexesOf(resource: Resource): Index[] {
         unique: true,
         ...aliveWhere(resource),
       });
-    if (field.derived || field.filter === "words" || (!field.filter && !field.sort)) continue;
+    const hasIndex = hasColumn(field) && field.kind !== "i18n" && field.filter !== "words";
+    if (!hasIndex || (!field.filter && !field.sort)) continue;
     if (["refs", "flags"].includes(field.kind)) {
       add({ name: `${table}_${column}_idx`, columns: [column], using: "gin" });
       continue;
@@ -186,7 +231,7 @@ function indexesOf(resource: Resource): Index[] {
 /** Returns the table of a resource. `search` has the search tokens, `delete_time` hides a deleted row. */
 export function tableOf(resource: Resource): Table {
   const columns = Object.entries(resource.fields)
-    .filter(([, field]) => !field.derived)
+    .filter(([, field]) => hasColumn(field))
     .filter(([name]) => !resource.appendOnly || !["updateTime", "updater", "version"].includes(name))
     .map(([name, field]) => columnOf(name, field));
   if (!resource.appendOnly) columns.push({ name: "delete_time", type: "timestamptz", nullable: true });

@@ -1,7 +1,9 @@
 import { unwantedCharacterProblem } from "./characters.ts";
 import { applies, inapplicableFieldProblems } from "./conditional-fields.ts";
 import { Refusal } from "./errors.ts";
+import { isMissing, REQUIRED_LANGUAGES } from "./content-language.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
+import { fileRefusal } from "./file-formats.ts";
 import { isId } from "./id.ts";
 import { sizeRefusal } from "./image-size-rules.ts";
 import type { Problem } from "./problem.ts";
@@ -82,6 +84,14 @@ const storedFile: Check = (field, value, path) => {
   return [...beside.map((part) => unknownName(part, `${path}.`)), ...name];
 };
 
+/** Checks the file against the field's rules. The size is only known if the call contains it. */
+const ruledFile: Check = (field, value, path) => {
+  const wrong = storedFile(field, value, path);
+  if (wrong.length > 0 || !isObject(value)) return wrong;
+  const why = fileRefusal({ name: String(value["key"]), size: Number(value["size"] ?? 0) }, field);
+  return why ? problem(path, field, ...why) : [];
+};
+
 const picture: Check = (field, value, path) => {
   const wrong = storedFile(field, value, path);
   if (wrong.length > 0 || !field.picture || !isObject(value)) return wrong;
@@ -93,16 +103,16 @@ const picture: Check = (field, value, path) => {
   return why ? [{ path, label: why }] : [];
 };
 
-const texts: Check = (field, value, path) => {
-  if (!isObject(value)) return problem(path, field, "应为各语言的文字", "must be texts by language");
-  const wrong = Object.entries(value).flatMap(([language, text]) =>
+const inLanguages: Check = (field, value, path) => {
+  if (!isObject(value)) return problem(path, field, "应为各语言的内容", "must be an object by languages");
+  const each = field.byLanguage ?? field;
+  const wrong = Object.entries(value).flatMap(([language, one]) =>
     /^\d{1,2}$/.test(language)
-      ? string(field, text, `${path}.${language}`)
+      ? problemsWith(each, one, `${path}.${language}`)
       : problem(`${path}.${language}`, field, "语言不存在", "is no language"),
   );
   if (wrong.length > 0 || !field.required) return wrong;
-  const missing = (["1", "0"] as const).filter((language) => !value[language]);
-  return missing.flatMap((language) =>
+  return REQUIRED_LANGUAGES.filter((language) => isMissing(value[language])).flatMap((language) =>
     problem(
       `${path}.${language}`,
       field,
@@ -180,11 +190,11 @@ const checks: Record<Field["kind"], Check> = {
       : problem(path, field, "应为日期 YYYY-MM-DD", "must be a date YYYY-MM-DD"),
   image: picture,
   images: list(picture),
-  video: storedFile,
-  file: storedFile,
+  video: ruledFile,
+  file: ruledFile,
   ref: id,
   refs: list(id),
-  i18n: texts,
+  i18n: inLanguages,
   jump: shaped,
   json: (field, value, path) => (field.many ? list(shaped)(field, value, path) : shaped(field, value, path)),
 };
@@ -195,6 +205,7 @@ const isEmpty = (value: unknown): boolean =>
 /** Returns the problems of one value. Each message names the field. */
 export function problemsWith(field: Field, value: unknown, path: string): Problem[] {
   if (isEmpty(value)) {
+    if (field.required && field.emptyMessage) return [{ path, label: field.emptyMessage }];
     if (field.required) return problem(path, field, "必填", "must not be empty");
     if (value === null && !isNullable(field)) return problem(path, field, "不能为 null", "must not be null");
     if (value === null || value === undefined) return [];

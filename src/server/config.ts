@@ -53,6 +53,8 @@ export interface Config {
    * screens.
    */
   mobileUrl: string | null;
+  /** Header in which the proxy names a visitor's country; null where there is none. */
+  countryHeader: string | null;
   /** Null where /metrics answers only this machine. */
   metricsToken: Secret | null;
 }
@@ -97,6 +99,7 @@ function configOf(values: Values): Config {
     vaultKey: text("VAULT_KEY") || null,
     sms: smsOf(values),
     mobileUrl: text("MOBILE_URL") || null,
+    countryHeader: text("COUNTRY_HEADER").toLowerCase() || null,
     metricsToken: secret("METRICS_TOKEN"),
     oss: ossOf(values),
   };

@@ -95,6 +95,7 @@ async function buildServer(config: Config, parts: Parts, options: StartOptions, 
     logger: options.logger ?? false,
     tls,
     limits,
+    countryHeader: config.countryHeader,
     committed: feed.announce,
   });
   addHealth(app, clock, metrics, config.metricsToken, identityOf(config));

@@ -10,6 +10,7 @@ import { bindFilter } from "#kernel/filter/bind.ts";
 import { clash, isReserved } from "#kernel/key-conflicts.ts";
 import { layers, normalizeKey } from "#kernel/keys.ts";
 import type { Fields } from "#kernel/field.ts";
+import { hasColumn } from "#kernel/field.ts";
 import { isWritable } from "#kernel/resource.ts";
 import { snake, tableOf } from "#kernel/sql-mapping.ts";
 
@@ -78,21 +79,34 @@ describe("resources", () => {
       const leads = new Set(
         tableOf(resource).indexes.map(({ columns }) => columns[0]?.replace(/^\(?coalesce\((\w+).*$/, "$1")),
       );
-      for (const [name, field] of Object.entries(resource.fields))
+      for (const [name, field] of Object.entries(resource.fields)) {
+        if (field.derived?.kept && (field.filter || field.sort))
+          expect(leads, `${resource.name}.${name}`).toContain(snake(name));
         // A derived field uses an index of its source resource.
         if (field.derived) {
           const { derived } = field;
           const theirs = resources.find(({ name: one }) => one === derived.resource)?.fields ?? {};
           const by = theirs[derived.by];
           expect(by?.filter && by.kind === (derived.one ? "ref" : "refs"), `${resource.name}.${name}`).toBe(true);
-          const { during, undoneBy, rollupField, where = {} } = derived;
-          const named = [during?.from, during?.to, undoneBy, rollupField, ...Object.keys(where)].filter((one) => one);
+          const { during, undoneBy, rollupField, distinctOf, sumOf, latestOf, where = {} } = derived;
+          const read = [during?.from, during?.to, undoneBy, rollupField, distinctOf, sumOf, latestOf];
+          const named = [...read, ...Object.keys(where)].filter((one) => one);
           expect(Object.keys(theirs), `${resource.name}.${name}`).toEqual(expect.arrayContaining(named));
+        } else if (field.computed) {
+          const { computed } = field;
+          const from = "part" in computed ? [computed.part, computed.whole] : [];
+          const named = "cases" in computed ? computed.cases.flatMap(({ when }) => Object.keys(when)) : from;
+          const stored = Object.entries(resource.fields).filter(([, one]) => hasColumn(one));
+          expect(
+            stored.map(([one]) => one),
+            `${resource.name}.${name}`,
+          ).toEqual(expect.arrayContaining(named));
         } else if (field.filter === "words")
           // A filter by words uses the search index. So the field must be the only searched field of the resource.
           expect(Object.values(resource.fields).filter(({ search }) => search)).toEqual([field]);
         else if (name !== "id" && (field.filter || field.sort))
           expect(leads, `${resource.name}.${name}`).toContain(snake(name));
+      }
       for (const name of resource.list.sort.split(",").map((term) => term.replace(/^-/, "")))
         expect(name === "id" || resource.fields[name]?.sort, `${resource.name} is ordered by ${name}`).toBe(true);
     }

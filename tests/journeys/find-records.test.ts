@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { tag } from "#domain/community/tag.resource.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { at, logIn, press, typeInPalette, visitor } from "#support/console.ts";

@@ -45,10 +45,13 @@ it("a form with long fields opens wide, its texts grow, and a dragged width is s
   await press(page, "e");
   await focused(page, "#form-groupName");
   await expect.poll(width).toBe(800);
+  // The editor of rich text loads after the form.
+  await page.locator("#form-groupDesc[contenteditable=true]").waitFor();
   // Eight lines of 22 px, and more for a longer text.
   expect(await height()).toBeGreaterThanOrEqual(8 * 22);
-  await page.locator("#form-groupDesc").fill("<p>一行</p>\n".repeat(14));
-  expect(await height()).toBeGreaterThanOrEqual(14 * 22);
+  await page.locator("#form-groupDesc").press("Control+Shift+E");
+  await page.locator("#form-groupDesc-source").fill("<p>一行</p>\n".repeat(14));
+  await expect.poll(height).toBeGreaterThanOrEqual(14 * 22);
   await edge.focus();
   await press(page, "ArrowRight");
   await expect.poll(width).toBeLessThan(790);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tag } from "#domain/community/tag.resource.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Console, Visitor } from "#support/console.ts";

@@ -150,13 +150,17 @@ const inside = (place: Place, key: string | number, path: string, name: string):
   get: (value) => place.get((value as Values)[key]),
 });
 
+/** Parts with a condition do not exist in most values, so their texts have no place. */
+const withoutConditions = (shape: Fields): Fields =>
+  Object.fromEntries(Object.entries(shape).filter(([, { when }]) => when === undefined));
+
 function placesOf(name: string, field: Field): Place[] {
   const here: Place = { path: name, name, field, put: (_, text) => text, get: (value) => value };
   if (["text", "longText", "html", "url", "color", "date"].includes(field.kind)) return [here];
   if (field.kind === "i18n") return ["1", "0"].map((language) => inside(here, language, `${name}.${language}`, name));
   if (["image", "video", "file"].includes(field.kind)) return [inside(here, "name", `${name}.name`, name)];
   if (field.kind === "images") return [inside(inside(here, "name", "", name), 0, `${name}[0].name`, name)];
-  const parts = field.shape ? textPlaces(field.shape) : field.each ? placesOf("", field.each) : [];
+  const parts = field.shape ? textPlaces(withoutConditions(field.shape)) : field.each ? placesOf("", field.each) : [];
   return parts.map((part) => {
     const below = field.shape ? inside(part, part.name, "", name) : part;
     const rest = field.shape ? `.${part.path}` : part.path;
@@ -167,6 +171,18 @@ function placesOf(name: string, field: Field): Place[] {
 /** Returns the positions of all texts in the values of these fields. */
 export const textPlaces = (fields: Fields): Place[] =>
   Object.entries(fields).flatMap(([name, field]) => placesOf(name, field));
+
+/** Places with the same key are checked and stored in the same way: kind, depth, and whether the text has a pattern. */
+export const kindOfPlace = ({ field, path, name }: Place): string =>
+  [
+    field.kind,
+    path === name ? "own" : path.replace(name, "").replace(/\w+/g, "x"),
+    field.rich,
+    field.noTrim,
+    field.unseen,
+  ]
+    .concat(field.pattern ? name : "")
+    .join(" ");
 
 /** Returns the parts of rich text that could run a script, fetch something or change the page around the text. */
 export function dangers(html: string): string[] {

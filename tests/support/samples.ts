@@ -1,4 +1,5 @@
 import { resourceNamed } from "#domain/index.ts";
+import { applies } from "#kernel/conditional-fields.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import { isFigure, isList, standardFields } from "#kernel/field.ts";
@@ -43,6 +44,31 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const email = `${account}@example.org`;
     return [{ user, account, realName: "员工", email, authGroupIds: [await aGroup(api.db)] }];
   },
+  navItem: () =>
+    Promise.resolve([
+      {
+        name: { "1": "导航", "0": "Menu" },
+        menu: "side",
+        platforms: [2],
+        jump: { target: "login" },
+        label: { "1": "新", "0": "New" },
+      },
+    ]),
+  homeModule: async (api) => {
+    const icon = (await upload(api, "icon.png", await png(144, 144))).result;
+    const known = { name: "模块", page: "home", platforms: [2] };
+    const icons = [{ image: icon, text: { "1": "入口", "0": "Go" }, jump: { target: "login" } }];
+    return [
+      { ...known, kind: "entryIcons", icons },
+      { ...known, kind: "html", body: "<p>一</p>" },
+    ];
+  },
+  // A place takes few words at one time, so each sample has a time of its own.
+  hotWord: () => {
+    const begin = now() + ++numbers * 10_000;
+    return Promise.resolve([{ word: both("热词"), place: "box", label: "none", begin, end: begin + 9_000 }]);
+  },
+  pinnedResult: async (api) => [{ word: "花瓶", model: (await makeModel(api.db)).id, until: now() + 9_000 }],
   systemConfig: () =>
     Promise.resolve([
       { name: "原因", type: "reviewModel", auditFailure: row("k", { text: both("原因") }) },
@@ -93,7 +119,12 @@ export async function valueOf(field: Field, refer: Refer, store?: Store): Promis
     return field.many ? [value] : value;
   }
   if (field.each) return [await valueOf(field.each, refer, store)];
-  if (store && field.kind === "image") return store(field);
+  if (field.byLanguage) {
+    const each = field.byLanguage;
+    if (each.kind === "text") return (each.max ?? 20) < 20 ? { "1": "文字", "0": "text" } : both("文字");
+    return { "1": await valueOf(each, refer, store), "0": await valueOf(each, refer, store) };
+  }
+  if (store && ["image", "file", "video"].includes(field.kind)) return store(field);
   if (store && field.kind === "images") return [await store(field)];
   if (field.target) {
     const id = await refer(field.target);
@@ -103,18 +134,29 @@ export async function valueOf(field: Field, refer: Refer, store?: Store): Promis
     const stored = field.enumeration.values.find(({ offered, filterOnly }) => offered && !filterOnly)?.stored;
     return isList(field) ? [stored] : stored;
   }
-  if (field.kind === "i18n") return both("文字");
   if (field.kind === "bool") return true;
   if (field.kind === "time") return now();
   if (isFigure(field)) return Math.max(1, field.min ?? 1);
-  return field.unique ? unique() : "x";
+  const written: Partial<Record<Field["kind"], string>> = {
+    id: "1",
+    date: "2026-11-27",
+    url: "https://example.org/",
+    color: "#336699",
+    html: "<p>x</p>",
+  };
+  const plain = written[field.kind] ?? (field.unique ? unique() : "xx");
+  return [plain, `/${plain}`, "1.0"].find((one) => field.pattern?.of.test(one) ?? true) ?? plain;
 }
+
+/** An end stands after the begin that the same record has. */
+const isEnd = (name: string, { kind }: Field): boolean => kind === "time" && /(^end|End)$/.test(name);
 
 export async function valuesOf(fields: Fields, refer: Refer, store?: Store): Promise<Values> {
   const entries = Object.entries(fields).map(
-    async ([name, field]) => [name, await valueOf(field, refer, store)] as const,
+    async ([name, field]) => [name, isEnd(name, field) ? now() + 3_600 : await valueOf(field, refer, store)] as const,
   );
-  return Object.fromEntries(await Promise.all(entries));
+  const values = Object.fromEntries(await Promise.all(entries));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => applies(fields, name, values)));
 }
 
 /** Factories of resources that need more than a value in each required field. */
@@ -122,6 +164,14 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   model: makeModel,
   user: makeUser,
   category: makeCategory,
+  // Places and menus take few records, and these have room for all.
+  hotWord: async (db, values) => {
+    const begin = now() + ++numbers * 10_000;
+    const known = { word: both("热词"), place: "box", begin, end: begin + 9_000 };
+    return insertRecord(db, resourceNamed("hotWord"), { ...known, ...values }, null);
+  },
+  navItem: (db, values) =>
+    insertRecord(db, resourceNamed("navItem"), { name: both("导航"), menu: "side", platforms: [2], ...values }, null),
   modelFile: async (db, values) => makeModelFile(db, String(values["model"] ?? (await makeModel(db)).id), values),
   admin: async (db, values) => {
     const account = unique();
@@ -146,14 +196,27 @@ export async function makeAny(db: Sql, { name, fields }: Resource, values: Value
   );
 }
 
+/** Value of a field that a guard such as `review:wait` or `proposed:*` asks for. */
+function guardedValue(resource: Resource, name: string, text: string): unknown {
+  const field = resource.fields[name];
+  if (text === "true" || text === "false") return text === "true";
+  const stored = field?.enumeration?.value(text === "*" ? (field.enumeration.values[0]?.key ?? "") : text)?.stored;
+  if (stored !== undefined) return field && isList(field) ? [stored] : stored;
+  return "1";
+}
+
 /** Returns the values from which a command's transition starts, or that its guard requires. */
-export function startOf({ action, resource, guard }: Command): Values {
-  const machine = resource === null ? null : resourceNamed(resource).machine;
+export function startOf({ action, resource: name, guard }: Command): Values {
+  const resource = name === null ? null : resourceNamed(name);
+  const machine = resource?.machine ?? null;
   const from = action.type === "transition" ? machine?.transitions[action.transition]?.from : undefined;
-  const marked = /^(\w+):(true|false)$/.exec(guard?.filter ?? "");
   const states = Object.entries(from ?? {}).map(([field, keys]) => [
     field,
     machine?.fields[field]?.value(keys?.[0] ?? "")?.stored,
   ]);
-  return { ...Object.fromEntries(states), ...(marked ? { [String(marked[1])]: marked[2] === "true" } : {}) };
+  const guarded = (guard?.filter ?? "").split(" ").flatMap((term) => {
+    const [, field = "", text = ""] = /^(\w+):(\*|\w+)$/.exec(term) ?? [];
+    return resource?.fields[field] ? [[field, guardedValue(resource, field, text)]] : [];
+  });
+  return Object.fromEntries([...guarded, ...states]) as Values;
 }

@@ -72,4 +72,6 @@ export interface Lease {
 export interface ClaimReply {
   held: Lease[];
   items: DetailReply[];
+  /** A free item was locked for a moment, such as by a review, and could not be leased. A later call leases it. */
+  more?: true;
 }

@@ -1,18 +1,9 @@
 import { i18n, image, int, oneOf, text, treeRef } from "#kernel/field.ts";
-import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
+import { upDown } from "#domain/machines.ts";
 import { categoryProblems } from "./category.rules.ts";
-
-const machine = defineMachine({
-  fields: { status: UpDown },
-  initial: { status: "up" },
-  transitions: {
-    putUp: { from: { status: ["down"] }, to: { status: "up" } },
-    putDown: { from: { status: ["up"] }, to: { status: "down" } },
-  },
-});
 
 /** Category trees of models and posts. A category in use must be emptied before it is deleted. */
 export const category = defineResource({
@@ -31,7 +22,8 @@ export const category = defineResource({
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   list: { columns: ["icon", "name", "types", "slug", "rank", "status"], sort: "rank" },
-  machine,
+  machine: upDown,
+  tree: { parent: "fatherId", levels: 3, same: ["types"] },
   problems: categoryProblems,
   form: ["types", "fatherId", "name", "slug", "icon", "rank"],
   allows: ["add", "edit", "rank", "delete"],

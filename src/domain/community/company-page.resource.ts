@@ -58,7 +58,15 @@ export const companyPage = defineResource({
   },
   machine,
   list: { columns: ["title", "kind", "edition", "effective", "shelf", "updater", "updateTime"], sort: "-createTime" },
-  form: ["kind", "title", "edition", "effective", "body", "changes", "contacts", "rank"],
+  form: [
+    { title: ["基本", "Basics"], fields: ["kind", "edition", "effective", "rank"] },
+    {
+      title: ["文案", "Texts"],
+      fields: ["title", "body", "changes"],
+      note: ["左中文，右为所选语言", "Chinese left, the chosen language right"],
+    },
+    { title: ["联系方式", "Contacts"], fields: ["contacts"] },
+  ],
   allows: ["add", "edit", "rank", "export"],
   editGuard: {
     filter: "shelf:wait",

@@ -1,3 +1,4 @@
+import { contentLanguages } from "#kernel/content-language.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
 export const LanguageChoice = defineEnumeration("LanguageChoice", [
@@ -9,29 +10,8 @@ export const LanguageChoice = defineEnumeration("LanguageChoice", [
   [0, "en", "英语", "English"],
 ]);
 
-export const Language = defineEnumeration("Language", [
-  [0, "en", "英语", "English"],
-  [1, "zh", "简体中文", "Chinese (simplified)"],
-  [2, "ft", "繁体中文", "Chinese (traditional)"],
-  [4, "ru", "俄语", "Russian"],
-  [5, "ko", "韩语", "Korean"],
-  [6, "ar", "阿拉伯语", "Arabic"],
-  [7, "es", "西班牙语", "Spanish"],
-  [8, "de", "德语", "German"],
-  [9, "fr", "法语", "French"],
-  [10, "jp", "日语", "Japanese"],
-  [11, "pt", "葡萄牙语", "Portuguese"],
-  [12, "th", "泰语", "Thai"],
-  [13, "nl", "荷兰语", "Dutch"],
-  [14, "it", "意大利语", "Italian"],
-  [15, "br", "巴西葡萄牙语", "Portuguese (Brazil)"],
-  [16, "tr", "土耳其语", "Turkish"],
-  [17, "ro", "罗马尼亚语", "Romanian"],
-  [18, "he", "希伯来语", "Hebrew"],
-  [19, "pl", "波兰语", "Polish", null, "api"],
-  [20, "id", "印尼语", "Indonesian", null, "api"],
-  [21, "hu", "匈牙利语", "Hungarian", null, "api"],
-]);
+/** Languages of content. */
+export const Language = contentLanguages;
 
 export const Environment = defineEnumeration("Environment", [
   [1, "development", "开发环境", "Development"],

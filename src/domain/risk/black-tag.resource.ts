@@ -1,9 +1,13 @@
-import { oneOf, someOf, text } from "#kernel/field.ts";
+import { oneOf, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { Severity } from "#domain/models/enumerations.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { WordKind, WordMatch, WordScope } from "./enumerations.ts";
+import { Language } from "#domain/enumerations/system.ts";
+import { upDown } from "#domain/machines.ts";
+import { Severity } from "#domain/models/enumerations.ts";
+import { blackTagProblems } from "./black-tag.rules.ts";
+import { WordKind, WordMatch, WordScope, WordVariant } from "./enumerations.ts";
 
+/** A word that may not be a tag, or may not stand in texts of members. */
 export const blackTag = defineResource({
   name: "blackTag",
   area: "risk",
@@ -12,13 +16,26 @@ export const blackTag = defineResource({
   module: "tag",
   fields: {
     word: text(50, { label: ["词", "Word"], required: true, unique: true, search: true }),
-    match: oneOf(WordMatch, { label: ["匹配", "Match"], required: true }),
-    scope: someOf(WordScope, { label: ["范围", "Scope"] }),
+    match: oneOf(WordMatch, { label: ["匹配", "Match"], required: true, filter: true }),
+    variants: someOf(WordVariant, { label: ["变体", "Variants"], filter: true }),
+    langs: someOf(Language, { label: ["语言", "Languages"], hint: ["不选即全部", "None means all"], filter: true }),
+    scope: someOf(WordScope, { label: ["范围", "Scope"], required: true, filter: true }),
     severity: oneOf(Severity, { label: ["严重度", "Severity"], required: true, filter: true }),
     kind: oneOf(WordKind, { label: ["类别", "Kind"], required: true, filter: true }),
-    except: text(500, { label: ["例外", "Except inside"] }),
+    except: text(500, { label: ["例外", "Except inside"], hint: ["用逗号分隔", "Separated by commas"] }),
+    tag: ref("tag", { label: ["标签", "Tag"], filter: true }),
+    begin: time({ label: ["开始", "Begin"] }),
+    end: time({ label: ["结束", "End"], filter: true }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
   },
-  list: { columns: ["word", "match", "kind", "scope", "severity", "status"], sort: "-createTime" },
+  machine: upDown,
+  list: {
+    columns: ["word", "match", "kind", "scope", "severity", "status", "creator"],
+    keeps: ["severity"],
+    sort: "-createTime",
+  },
+  problems: blackTagProblems,
+  form: ["word", "match", "variants", "scope", "severity", "kind", "langs", "except", "tag", "begin", "end", "remark"],
+  allows: ["add", "edit", "delete", "export"],
 });

@@ -11,6 +11,19 @@ export const WordScope = defineEnumeration("WordScope", [
   [null, "content", "内容", "Content"],
   [null, "comment", "评论", "Comment"],
   [null, "profile", "资料", "Profile"],
+  [null, "circle", "圈子", "Circle"],
+  [null, "message", "私信", "Message"],
+  [null, "search", "搜索", "Search"],
+]);
+
+/** Spellings of a word that are hit, too. */
+export const WordVariant = defineEnumeration("WordVariant", [
+  [null, "spacing", "空格和符号", "Spaces and signs"],
+  [null, "width", "全角半角", "Full and half width"],
+  [null, "script", "繁体简体", "Traditional and simplified"],
+  [null, "pinyin", "拼音", "Pinyin"],
+  [null, "digits", "数字代字母", "Digits for letters"],
+  [null, "lookalike", "形近字", "Look-alike characters"],
 ]);
 
 export const WordKind = defineEnumeration("WordKind", [

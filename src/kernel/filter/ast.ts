@@ -5,6 +5,7 @@
  *   downloads:>=10  compare     createTime:2025-11-01..2025-11-21  range, ends may be left open
  *   createTime:lastWeek   a named period     createTime:>=-7d   counted back from now
  *   category:^12    the node and its descendants               reviewer:*     has a value
+ *   name.missing:fr,de   translated field without one of these languages; * means any language
  *   (a:1 | b:2)     or          龙 "phone stand"               keywords
  *
  * The colon of a comparison is optional: downloads>=10. A keyword that looks like a comparison needs quotes.
@@ -19,6 +20,7 @@ export type Filter<V = string> =
   | { field: string; above?: Bound<V>; below?: Bound<V> }
   | { field: string; present: true }
   | { field: string; under: V }
+  | { field: string; missing: readonly V[] }
   | { keyword: string };
 
 export interface Bound<V> {

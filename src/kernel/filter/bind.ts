@@ -1,3 +1,4 @@
+import { contentLanguages } from "../content-language.ts";
 import { Refusal } from "../errors.ts";
 import type { Field, Fields } from "../field.ts";
 import { isFigure } from "../field.ts";
@@ -152,6 +153,18 @@ function bindIn(filter: { in: readonly string[] }, field: Named, context: BindCo
   return days.length === 1 && days[0] ? days[0] : { any: days };
 }
 
+/** Binds the languages of a condition on missing translations. `*` means every language that is offered. */
+function bindMissing({ missing }: { missing: readonly string[] }, field: Named): BoundFilter {
+  if (field.kind !== "i18n")
+    throw wrong(field.name, `「${field.label[0]}」没有译文`, `Filter ${field.label[1]} has no translations`);
+  const languages = missing.flatMap((text) => {
+    if (text === "*") return contentLanguages.values.filter(({ offered }) => offered);
+    const language = contentLanguages.value(/^\d{1,2}$/.test(text) ? Number(text) : text);
+    return language ? [language] : refuse(field, text, "不是语言，如 fr", "is no language such as fr");
+  });
+  return { field: field.name, missing: [...new Set(languages.map(({ stored }) => stored))] };
+}
+
 function bindPart(filter: Filter, fields: Fields, context: BindContext): BoundFilter {
   if ("all" in filter) return { all: filter.all.map((part) => bindPart(part, fields, context)) };
   if ("any" in filter) return { any: filter.any.map((part) => bindPart(part, fields, context)) };
@@ -162,6 +175,7 @@ function bindPart(filter: Filter, fields: Fields, context: BindContext): BoundFi
   if (!found || found.secret) throw wrong(name, `没有「${name}」这个筛选项`, `There is no filter ${name}`);
   if ("present" in filter) return filter;
   const field = { ...found, name };
+  if ("missing" in filter) return bindMissing(filter, field);
   if ("under" in filter && !field.parent) return refuse(field, filter.under, "不是分级的", "is not a tree");
   if ("under" in filter) return { field: name, under: scalar(field, filter.under) };
   if ("in" in filter && field.filter === "words")

@@ -46,10 +46,12 @@ export function checkBounds<V>(filter: Filter<V>): void {
       `搜索词合计最多 ${MOST_LETTERS} 个字符，现有 ${letters} 个`,
       `The words of a filter have at most ${MOST_LETTERS} characters together; these have ${letters}`,
     );
-  for (const one of conditions)
-    if ("in" in one && one.in.length > MOST_VALUES)
+  for (const one of conditions) {
+    const values = "in" in one ? one.in : "missing" in one ? one.missing : [];
+    if ("field" in one && values.length > MOST_VALUES)
       throw refused(
-        `一项筛选条件最多 ${MOST_VALUES} 个值，「${one.field}」现有 ${one.in.length} 个`,
-        `A condition of a filter has at most ${MOST_VALUES} values; ${one.field} has ${one.in.length}`,
+        `一项筛选条件最多 ${MOST_VALUES} 个值，「${one.field}」现有 ${values.length} 个`,
+        `A condition of a filter has at most ${MOST_VALUES} values; ${one.field} has ${values.length}`,
       );
+  }
 }

@@ -1,4 +1,5 @@
-import type { Fields } from "../field.ts";
+import { isMissing, lacksOneOf } from "../content-language.ts";
+import type { Field, Fields } from "../field.ts";
 import type { Bound, BoundFilter } from "./ast.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -17,8 +18,9 @@ function isAbove(value: unknown, bound: Bound<string | number | boolean>, sign: 
   return sign === 1 ? (left as number) > (right as number) : (left as number) < (right as number);
 }
 
-const isPresent = (value: unknown): boolean =>
-  value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+/** True for a value that is not empty. Translated values need at least one language. */
+const isPresent = (field: Field | undefined, value: unknown): boolean =>
+  field?.kind === "i18n" ? Object.values(value ?? {}).some((one) => !isMissing(one)) : !isMissing(value);
 
 /** Evaluates a filter on a record in wire form, with the same answer as the SQL of `compileFilter` on its row. */
 export function evaluateFilter(filter: BoundFilter, row: Row, context: EvaluateContext): boolean {
@@ -30,7 +32,8 @@ export function evaluateFilter(filter: BoundFilter, row: Row, context: EvaluateC
     return context.keyword(context.fields, row, filter.keyword);
   }
   const value = row[filter.field];
-  if ("present" in filter) return isPresent(value);
+  if ("present" in filter) return isPresent(context.fields[filter.field], value);
+  if ("missing" in filter) return lacksOneOf(value, filter.missing);
   if (value === null || value === undefined) return false;
   if ("in" in filter) {
     return Array.isArray(value) ? filter.in.some((one) => value.includes(one)) : filter.in.some((one) => one === value);

@@ -75,11 +75,15 @@ function values(parts: Token["parts"]): string[] {
 
 const bound = (value: string, inclusive: boolean): Bound<string> => ({ value, inclusive });
 
-function condition(field: string, parts: Token["parts"], at: number): Filter {
+const MISSING = /\.missing$/;
+
+function condition(name: string, parts: Token["parts"], at: number): Filter {
+  const field = name.replace(MISSING, "");
   const [first, ...rest] = parts;
   const whole = parts.map((part) => part.text).join("");
   if (!first || (whole === "" && parts.every((part) => !part.quoted)))
     return fail(at, "冒号后面缺少值", "a value is missing after the colon");
+  if (field !== name) return { field, missing: distinct(values(parts)) };
   if (!first.quoted) {
     if (whole === "*" && rest.length === 0) return { field, present: true };
     if (first.text.startsWith("^")) return { field, under: whole.slice(1) };
@@ -110,7 +114,7 @@ function termOf(token: Token): Filter {
   // keywords they would find nothing, without an error.
   const named =
     first && !first.quoted
-      ? /^([A-Za-z][A-Za-z0-9]*(?=[:<>])|\p{L}[\p{L}\p{N}]*(?=:)):?(.*)$/su.exec(first.text)
+      ? /^([A-Za-z][A-Za-z0-9]*(?:\.missing(?=:)|(?=[:<>]))|\p{L}[\p{L}\p{N}]*(?=:)):?(.*)$/su.exec(first.text)
       : null;
   if (!named) return { keyword: token.parts.map((part) => part.text).join("") };
   const [, field = "", tail = ""] = named;

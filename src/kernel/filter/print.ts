@@ -17,6 +17,8 @@ function range(filter: Extract<Filter, { above?: unknown; below?: unknown }>): s
     .join(" ");
 }
 
+const printLanguage = (language: string): string => (language === "*" ? language : quoteText(language));
+
 const group = (filter: Filter): string =>
   "any" in filter || "all" in filter || ("above" in filter && "below" in filter)
     ? `(${printFilter(filter)})`
@@ -29,6 +31,7 @@ export function printFilter(filter: Filter): string {
   if ("not" in filter) return `-${group(filter.not)}`;
   if ("keyword" in filter) return quoteText(filter.keyword);
   if ("in" in filter) return `${filter.field}:${filter.in.map(quoteText).join(",")}`;
+  if ("missing" in filter) return `${filter.field}.missing:${filter.missing.map(printLanguage).join(",")}`;
   if ("present" in filter) return `${filter.field}:*`;
   if ("under" in filter)
     return `${filter.field}:^${needsQuotes.test(filter.under) ? `"${filter.under}"` : filter.under}`;

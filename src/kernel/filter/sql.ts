@@ -1,6 +1,6 @@
 import type { Field, Fields } from "../field.ts";
 import { tsqueryOf } from "../search-tokens.ts";
-import { isNullable, sqlName, valueTerm as termOf } from "../sql-mapping.ts";
+import { enumerationType, isNullable, sqlName, valueTerm as termOf } from "../sql-mapping.ts";
 import type { Bound, BoundFilter } from "./ast.ts";
 
 /** Collects the parameters of a statement. The SQL text contains only defined column names and `$n`. */
@@ -37,8 +37,8 @@ const casts: Partial<Record<Field["kind"], string>> = {
 };
 
 const castOf = (field: Field): string => {
-  if (field.kind === "enum") return field.enumeration?.numbered ? "smallint" : "text";
-  if (field.kind === "flags") return field.enumeration?.numbered ? "smallint[]" : "text[]";
+  if (field.kind === "enum") return enumerationType(field.enumeration);
+  if (field.kind === "flags") return `${enumerationType(field.enumeration)}[]`;
   return casts[field.kind] ?? "text";
 };
 
@@ -59,13 +59,21 @@ function inTerm(field: Field, column: string, values: readonly unknown[], parame
   return falseForNull(field, column, `${column} = any(${parameters.add(values)}::${castOf(field)}[])`);
 }
 
+/** Path to the values that are not empty. Objects cannot be compared, so the type is tested first. */
+const SOME_VALUE = '$.* ? (@.type() != "null" && !(@.type() == "string" && @ == ""))';
+
 function presentTerm(field: Field, column: string): string {
   const type = field.kind;
   if (["text", "longText", "html", "color", "url"].includes(type)) return `${column} <> ''`;
   if (type === "refs" || type === "flags") return `cardinality(${column}) > 0`;
+  if (type === "i18n") return `jsonb_path_exists(${column}, '${SOME_VALUE}')`;
   if (type === "images" || field.many) return `${column} <> '[]'::jsonb`;
   return `${column} is not null`;
 }
+
+const missingTerm = (column: string, languages: readonly unknown[], parameters: Parameters): string =>
+  `exists (select from unnest(${parameters.add(languages.map(String))}::text[]) language ` +
+  `where coalesce(${column} ->> language, '') in ('', '[]'))`;
 
 function underTerm(field: Field, column: string, id: unknown, parameters: Parameters): string {
   const table = sqlName(field.target ?? "");
@@ -102,6 +110,7 @@ export function compileFilter(filter: BoundFilter, context: SqlContext, paramete
   if (!field) throw new Error(`the filter names ${filter.field} and was not bound`);
   const column = termOf(filter.field, field, context.alias);
   if ("present" in filter) return presentTerm(field, column);
+  if ("missing" in filter) return missingTerm(column, filter.missing, parameters);
   if ("in" in filter) return inTerm(field, column, filter.in, parameters);
   if ("under" in filter) return underTerm(field, column, filter.under, parameters);
   return `(${rangeTerm(field, column, filter, parameters)})`;

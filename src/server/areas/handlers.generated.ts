@@ -2,6 +2,8 @@
 import type { Handlers } from "#server/commands/handler.ts";
 import { handlers as modelsHandlers } from "./models/handlers.ts";
 import { handlers as communityHandlers } from "./community/handlers.ts";
+import { handlers as tagsHandlers } from "./tags/handlers.ts";
+import { handlers as linksHandlers } from "./links/handlers.ts";
 import { handlers as staffHandlers } from "./staff/handlers.ts";
 import { handlers as settingsHandlers } from "./settings/handlers.ts";
 import { handlers as usersHandlers } from "./users/handlers.ts";
@@ -9,6 +11,8 @@ import { handlers as usersHandlers } from "./users/handlers.ts";
 export const handlersOfAreas: readonly Handlers[] = [
   modelsHandlers,
   communityHandlers,
+  tagsHandlers,
+  linksHandlers,
   staffHandlers,
   settingsHandlers,
   usersHandlers,

@@ -2,6 +2,8 @@
 import type { AreaRules } from "./area-rules.ts";
 import { rules as modelsRules } from "./models/rules.ts";
 import { rules as communityRules } from "./community/rules.ts";
+import { rules as tagsRules } from "./tags/rules.ts";
+import { rules as linksRules } from "./links/rules.ts";
 import { rules as staffRules } from "./staff/rules.ts";
 import { rules as settingsRules } from "./settings/rules.ts";
 import { rules as usersRules } from "./users/rules.ts";
@@ -9,6 +11,8 @@ import { rules as usersRules } from "./users/rules.ts";
 export const rulesOfAreas: readonly AreaRules[] = [
   modelsRules,
   communityRules,
+  tagsRules,
+  linksRules,
   staffRules,
   settingsRules,
   usersRules,

@@ -11,6 +11,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { linksTo } from "#server/resources/detail.ts";
 import { filesAdded } from "#server/resources/files-in-values.ts";
 import type { Row } from "#server/resources/row.ts";
+import { checkTree } from "#server/resources/check-tree.ts";
 
 /**
  * Checks rules between several fields.
@@ -35,6 +36,7 @@ export function checkMove({ actor }: Context, resource: Resource, before: AnyRec
  * @throws Refusal
  */
 export async function checkTogether(tx: Sql, resource: Resource, record: Row): Promise<void> {
+  await checkTree(tx, resource, record);
   for (const { check } of rulesOfAreas) await check?.[resource.name]?.(tx, record);
 }
 

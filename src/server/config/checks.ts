@@ -27,6 +27,9 @@ export function hostName(value: string): string | null {
   return /^[A-Za-z0-9.:_-]+$/.test(value) ? null : "must be a host name or an address to listen on, without a port";
 }
 
+export const headerName = (value: string): string | null =>
+  /^[A-Za-z0-9-]{1,60}$/.test(value) ? null : "must be the name of an HTTP header";
+
 export function folder(value: string): string | null {
   return value.includes("\0") ? "must be the path of a folder" : null;
 }

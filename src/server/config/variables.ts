@@ -3,6 +3,7 @@ import {
   anything,
   folder,
   gatewayAddress,
+  headerName,
   hostName,
   longSecret,
   mailAddress,
@@ -124,6 +125,12 @@ export const variables: readonly Variable[] = [
     null,
     "Address of another site for phones; without it phones get a page that explains what the console needs.",
     webAddress,
+  ),
+  row(
+    "COUNTRY_HEADER",
+    null,
+    "Header in which the proxy names a visitor's country, such as cf-ipcountry; without it short links know no countries.",
+    headerName,
   ),
   row(
     "METRICS_TOKEN",

@@ -1,4 +1,6 @@
-import { tag } from "#domain/community/tag.resource.ts";
+import { category } from "#domain/community/category.resource.ts";
+import { model } from "#domain/models/model.resource.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
@@ -8,6 +10,9 @@ import { between, seeded } from "#server/demo/shapes/random.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { SharedRecords } from "./shared-records.ts";
+import { demoOfAreas } from "#server/areas/demo.generated.ts";
+import { refreshAllKept } from "#server/resources/refresh-kept.ts";
+import { addAreaDemo } from "./area-demo.ts";
 import { addDemoPages } from "./company-pages.ts";
 import { addDemoExemptions } from "./exempt-authors.ts";
 import { addDemoModel } from "./models.ts";
@@ -107,6 +112,12 @@ async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
   });
 }
 
+/** Adds what the areas declare, and counts what is kept. An older demo gets the records of new areas, too. */
+async function addAreas(db: Database, start: number, isStopped: () => boolean): Promise<void> {
+  for (const demo of demoOfAreas) await addAreaDemo(db, demo, [user, model, category, tag], start, isStopped);
+  if (!isStopped()) await refreshAllKept(db);
+}
+
 /**
  * Adds a deterministic community of 300 members and 2,000 models with real meshes, so that every screen has content. It
  * runs in the background after the server has started. The automatic review then reviews the waiting models.
@@ -119,7 +130,7 @@ export async function addDemoCommunity(
   isStopped: () => boolean,
 ): Promise<void> {
   const progress = await begin(db);
-  if (progress.made >= MODELS) return;
+  if (progress.made >= MODELS) return addAreas(db, progress.start, isStopped);
   report("Making the demo community (DEMO=0 leaves it out)…");
   const began = Date.now();
   const templates = await makeTemplates(db, storage, join(config.dataDir, "uploads"), isStopped);
@@ -132,6 +143,7 @@ export async function addDemoCommunity(
   };
   while (!isStopped() && (await addBatch(db, cast)));
   if (isStopped()) return;
+  await addAreas(db, progress.start, isStopped);
   report(
     `The demo community is in (${((Date.now() - began) / 1000).toFixed(1)} s); its automatic review goes on in the background.`,
   );

@@ -14,6 +14,7 @@ import { addExports } from "./endpoints/export.ts";
 import { endpoints } from "./endpoints/index.ts";
 import { BODY_LIMIT, limitOpenCalls, LONGEST_UPLOAD_MS } from "./transport/open-calls.ts";
 import { addPlainPages } from "./plain-pages.ts";
+import { addShortLinks } from "./short-links.ts";
 import { addSecurityHeaders } from "./transport/security.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Tls } from "./transport/tls.ts";
@@ -32,6 +33,8 @@ export interface AppOptions {
   /** Null or absent where the server speaks plain HTTP: a proxy terminates TLS, or there is none. */
   tls?: Tls | null;
   limits?: Limits;
+  /** Header in which the proxy names a visitor's country. */
+  countryHeader?: string | null;
   /** Called after each committed write. */
   committed?: () => void;
 }
@@ -187,5 +190,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const endpoint of endpoints) addCall(app, endpoint, options);
   addExports(app, options.db);
   addPlainPages(app, options.db);
+  addShortLinks(app, options);
   return app;
 }

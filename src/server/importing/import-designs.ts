@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { tag } from "#domain/community/tag.resource.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
 import { License, ModelSource } from "#domain/enumerations/models.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { model } from "#domain/models/model.resource.ts";

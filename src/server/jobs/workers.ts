@@ -4,6 +4,7 @@ import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
+import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import type { Address } from "#server/db/address.ts";
 import { clientOf } from "#server/db/address.ts";
 import type { Database } from "#server/db/sql.ts";
@@ -14,6 +15,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import type { SmsSender } from "#server/mail/sms.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
+import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { rewriteSearch } from "#server/resources/rewrite-search.ts";
 import { runReview } from "#server/review/review-model.ts";
 import type { Storage } from "#server/storage/storage.ts";
@@ -161,6 +163,9 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     const n = await retryFailed(db);
     if (n > 0) report(`${n} reviews that had failed at every attempt are tried once more.`);
   };
+  const runTimed = async (): Promise<void> => {
+    if ((await runTimedTransitions(db, report)) > 0) options.committed();
+  };
   await takeUp();
   const ends = [
     repeat(500, "The outbox", () => deliverOutbox(db, report), report),
@@ -169,6 +174,8 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(600_000, "Erasing unused uploads", () => eraseUnused(db, storage), report),
     repeat(600_000, "Taking up what was given up", takeUp, report),
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
+    repeat(20_000, "Timed transitions", runTimed, report),
+    repeat(300_000, "Refreshing kept values", () => refreshAllKept(db), report),
     repeat(60_000, "Leave dates", () => disableLeavers(db, report), report),
   ];
   return {

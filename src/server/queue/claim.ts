@@ -41,7 +41,8 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   if (request.refit === true)
     await releaseUnfitting(tx, context, queue, leasesBefore.filter(isOfWindow(request)), fitting);
   const windowLeases = await splitLeases(tx, context, queue, request);
-  if (request.alone !== true) await claimNext(tx, context, queue, fitting, windowLeases, leasesBefore.length === 0);
+  const more =
+    request.alone !== true && (await claimNext(tx, context, queue, fitting, windowLeases, leasesBefore.length === 0));
   await releaseExcess(tx, context, resource, queue, windowLeases);
   const held = await inQueueOrder(
     tx,
@@ -55,7 +56,7 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   await publishLeases(tx, context, queue, newLeases, ({ id }) => (id === request.want ? previousHolder : null));
   const items = [];
   for (const one of held) items.push(await readDetail(tx, resource, one.id, context));
-  return { held, items };
+  return { held, items, ...(more ? { more } : {}) };
 }
 
 /** Copies a condition, so that a query can add its own parameters. */
@@ -68,6 +69,7 @@ const copyOf = (condition: Condition): Condition => ({
  * Claims the next items until this window has three. If the moderator's other windows have leases, it stops at two,
  * unless the next item is one of theirs: then it takes that item over.
  * @param hasNothing true if the moderator had no lease before this call; only then the query may wait for locked rows
+ * @returns true if a free item was left out because another transaction had locked it
  */
 async function claimNext(
   tx: Sql,
@@ -76,20 +78,21 @@ async function claimNext(
   fitting: Condition,
   windowLeases: WindowLeases,
   hasNothing: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const resource = resourceNamed(queue.resource);
-  const next = (isWaiting: boolean): Promise<string | null> =>
-    nextFree(tx, context, queue, resource, copyOf(fitting), windowLeases.here, isWaiting);
+  const next = (lockedRows: "skip" | "wait" | "look"): Promise<string | null> =>
+    nextFree(tx, context, queue, resource, copyOf(fitting), windowLeases.here, lockedRows);
   while (windowLeases.here.length < MAX_LEASES) {
-    const id = (await next(false)) ?? (hasNothing && windowLeases.here.length === 0 ? await next(true) : null);
-    if (!id) return;
+    const id = (await next("skip")) ?? (hasNothing && windowLeases.here.length === 0 ? await next("wait") : null);
+    if (!id) return (await next("look")) !== null;
     const isTheirs = windowLeases.elsewhere.includes(id);
-    if (!isTheirs && windowLeases.elsewhere.length > 0 && windowLeases.here.length >= MAX_LEASES - 1) return;
+    if (!isTheirs && windowLeases.elsewhere.length > 0 && windowLeases.here.length >= MAX_LEASES - 1) return false;
     // If another claim has leased the item since the query, the next item is tried.
     if (!(await lease(tx, queue.id, id, context.actor.id))) continue;
     windowLeases.here.push(id);
     windowLeases.elsewhere = windowLeases.elsewhere.filter((one) => one !== id);
   }
+  return false;
 }
 
 /** Releases leased items that do not match the new filter, so that only items of the filtered list stay leased. */

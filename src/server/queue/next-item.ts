@@ -12,9 +12,9 @@ import { orderBy, orderOf } from "#server/resources/order.ts";
  * that of the queue. Items that the moderator skipped come last, the longest skipped first. `for update skip locked`
  * lets several moderators claim at the same time: nobody waits, and no item is claimed twice.
  * @param here items that this window has leased
- * @param isWaiting true to wait for locked rows instead of skipping them. Without it, the queue looks empty while a
- * colleague's decision or an upload locks the last rows. Pass true only if the moderator has no leases: then this
- * transaction has locked nothing that the other one needs, and no deadlock is possible
+ * @param lockedRows what happens to rows that another transaction has locked, such as a decision or an upload. Without
+ * `wait` the queue looks empty while they are locked. Pass `wait` only if the moderator has no leases: then this
+ * transaction has locked nothing that the other one needs, and no deadlock is possible. `look` locks nothing itself
  */
 export async function nextFree(
   tx: Sql,
@@ -23,20 +23,21 @@ export async function nextFree(
   resource: Resource,
   { where, parameters }: Condition,
   here: readonly string[],
-  isWaiting: boolean,
+  lockedRows: "skip" | "wait" | "look",
 ): Promise<string | null> {
   const hereIds = parameters.add(here);
   const queueId = parameters.add(queue.id);
   const admin = parameters.add(context.actor.id);
   const skip = `from queue_skip s where s.queue = ${queueId} and s.admin = ${admin}::bigint and s.item = t.id`;
   const order = orderBy(orderOf(resource, queue.order));
+  const lock = { skip: "for update of t skip locked", wait: "for update of t", look: "" }[lockedRows];
   const free = (skipped: boolean): string =>
     `select t.id from ${sqlName(resource.name)} t where ${where}
      and not exists (select 1 from queue_item q where q.queue = ${queueId} and q.item = t.id
        and q.holder is not null and q.lease_until > now()
        and (q.holder <> ${admin}::bigint or q.item = any(${hereIds}::bigint[])))
      and ${skipped ? "" : "not "}exists (select 1 ${skip})
-     order by ${skipped ? `(select s.create_time ${skip}), ${order}` : order} limit 1 for update of t${isWaiting ? "" : " skip locked"}`;
+     order by ${skipped ? `(select s.create_time ${skip}), ${order}` : order} limit 1 ${lock}`;
   const [fresh] = await tx.query<{ id: string }>(free(false), parameters.values);
   if (fresh) return fresh.id;
   const [skipped] = await tx.query<{ id: string }>(free(true), parameters.values);

@@ -2,6 +2,7 @@ import { findCommand } from "#commands/index.ts";
 import { operations } from "#commands/operations.ts";
 import { findPermission } from "#commands/permissions.ts";
 import { findResource } from "#domain/index.ts";
+import { isMissing } from "#kernel/content-language.ts";
 import { changesIn, isEmpty } from "#kernel/record-diff.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
@@ -41,10 +42,9 @@ export function definitionLabel(names: Field["definitionKind"], id: string): Lab
 const clock = (seconds: number, timezone: number): string =>
   new Date((seconds + timezone) * 1_000).toISOString().slice(0, 19).replace("T", " ");
 
-function inOneLanguage(texts: unknown, language: number): string {
-  if (!isRow(texts)) return "";
-  return String(texts[language] ?? Object.values(texts).find(Boolean) ?? "");
-}
+/** Returns the value in the reader's language, else the first one that exists. */
+const inOneLanguage = (values: unknown, language: number): unknown =>
+  isRow(values) ? [values[language], ...Object.values(values)].find((one) => !isMissing(one)) : undefined;
 
 /** Formats a reference: the record's title, followed by its id where the title alone is ambiguous. */
 function calledIn(titles: Titles, target: string, id: string, isPlain: boolean): string {
@@ -115,13 +115,14 @@ function fieldWords(field: Field, value: unknown, record: Row, titles: Titles, r
     case "money":
       return amount(Number(value));
     case "i18n":
-      return inOneLanguage(value, reader.language);
+      return fieldWords(field.byLanguage ?? field, inOneLanguage(value, reader.language), record, titles, reader);
     case "image":
     case "images":
     case "file":
     case "video":
       return all((one) => (isRow(one) ? String(one["name"] ?? one["key"] ?? "") : ""));
     case "json":
+    case "jump":
       return nestedText(field, value, (inner, one) => fieldWords(inner, one, record, titles, reader)) ?? inJson(value);
     default: {
       const label = definitionLabel(field.definitionKind, String(value));

@@ -8,7 +8,7 @@ const kinds = new Set<Field["kind"]>(["image", "images", "video", "file"]);
 /** True if a value of this field can contain files, at any depth. */
 export const containsFiles = (field: Field): boolean =>
   kinds.has(field.kind) ||
-  [field.each, field.byId, ...Object.values(field.shape ?? {})].some(
+  [field.each, field.byId, field.byLanguage, ...Object.values(field.shape ?? {})].some(
     (part) => part !== undefined && containsFiles(part),
   );
 
@@ -28,10 +28,10 @@ function mapped(field: Field, value: unknown, path: string, change: Change): unk
   if (Array.isArray(value)) return value.map((entry, i) => mapped(field, entry, `${path}[${i}]`, change));
   if (field.each) return mapped(field.each, value, path, change);
   if (!isRow(value)) return value;
-  const { byId } = field;
-  if (byId)
+  const keyed = field.byId ?? field.byLanguage;
+  if (keyed)
     return Object.fromEntries(
-      Object.entries(value).map(([id, entry]) => [id, mapped(byId, entry, `${path}.${id}`, change)]),
+      Object.entries(value).map(([key, entry]) => [key, mapped(keyed, entry, `${path}.${key}`, change)]),
     );
   if (field.shape) return mapFiles(field.shape, value, change, `${path}.`);
   return change({ field, path, file: value as unknown as FilePlace["file"] });

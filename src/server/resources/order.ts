@@ -1,6 +1,7 @@
 import { Refusal } from "#kernel/errors.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { sortTerm } from "#kernel/sql-mapping.ts";
+import { hasColumn } from "#kernel/field.ts";
+import { sortTerm, sqlName, valueTerm } from "#kernel/sql-mapping.ts";
 
 export interface Order {
   /** SQL terms over alias `t`; the id is last. */
@@ -40,8 +41,7 @@ export function orderOf(resource: Resource, sort: string): Order {
   const terms = names.map((name) => {
     const field = resource.fields[name];
     if (!field) throw new Error(`unreachable: ${name}`);
-    const term = sortTerm(name, field);
-    return term.startsWith("coalesce(") ? term.replace("coalesce(", "coalesce(t.") : `t.${term}`;
+    return sortTerm(hasColumn(field) ? `t.${sqlName(name)}` : valueTerm(name, field, "t"), field);
   });
   if (!names.includes("id")) terms.push("t.id");
   return { terms, descending, key: given.join(",") };

@@ -1,5 +1,6 @@
 import type { Problem } from "#kernel/problem.ts";
 import { problemsWith, refuse } from "#kernel/validate.ts";
+import { fileFormats } from "#kernel/file-formats.ts";
 import type { Field, Fields, StoredFile, StoredImage } from "#kernel/field.ts";
 import { endingsFor, sizeRefusal, typesFor } from "#kernel/image-size-rules.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -32,7 +33,8 @@ export async function storedFor(tx: Sql, keys: readonly string[]): Promise<Map<s
 const isPicture = ({ kind }: Field): boolean => kind === "image" || kind === "images";
 
 const isOfKind = (field: Field, { type }: StoredRow): boolean => {
-  if (isPicture(field)) return type.startsWith("image/");
+  // An SVG is a file, because it may contain scripts, and no picture of the console is drawn from it.
+  if (isPicture(field)) return type.startsWith("image/") && type !== fileFormats.svg.type;
   return field.kind !== "video" || type.startsWith("video/");
 };
 

@@ -1,14 +1,14 @@
 import { problemsOf, refuse } from "#kernel/validate.ts";
 import { cleared } from "#kernel/conditional-fields.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { Field, Fields } from "#kernel/field.ts";
-import { optional } from "#kernel/field.ts";
+import type { Fields } from "#kernel/field.ts";
+import { hasColumn, optional } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
 import { snake, sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { noteFiles } from "./files-in-values.ts";
-import { sanitizeHtml } from "./html.ts";
+import { withHarmlessHtml } from "./harmless-html.ts";
 import type { Row } from "./row.ts";
 import { fromRow, publicTerms, toColumn } from "./row.ts";
 import { checkReferences, tidyReferences } from "./references.ts";
@@ -32,13 +32,6 @@ export const neededOf = (resource: Resource): string[] =>
 export const optionalFields = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(writable(resource)).map(([name, field]) => [name, optional(field)]));
 
-/** Removes active content from rich text; other values stay as they are. */
-function harmlessly(field: Field, value: unknown): unknown {
-  if (field.kind === "html" && typeof value === "string") return sanitizeHtml(value);
-  if (!field.rich || typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, sanitizeHtml(String(text))]));
-}
-
 /**
  * Validates the values of a write, removes active content from rich text, and reads file properties from the store. A
  * conditional field whose condition is no longer true is cleared, so that no outdated value remains.
@@ -53,12 +46,7 @@ export async function validateWrite(
 ): Promise<Row> {
   const fields = writable(resource);
   refuse(problemsOf(fields, values, "", before));
-  const harmless = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      resource.fields[name] ? harmlessly(resource.fields[name], value) : value,
-    ]),
-  );
+  const harmless = withHarmlessHtml(fields, values);
   // Check again, because parsing changes the length of rich text: an entity such as `&amp;` becomes one character.
   refuse(problemsOf(fields, harmless, "", before));
   const tidy = await checkedValues(tx, fields, harmless, before);
@@ -101,7 +89,7 @@ function explain(resource: Resource, error: unknown): never {
 }
 
 function assignments(resource: Resource, values: Row): { columns: string[]; parameters: unknown[] } {
-  const entries = Object.entries(values).filter(([name]) => resource.fields[name] && !resource.fields[name].derived);
+  const entries = Object.entries(values).filter(([name]) => resource.fields[name] && hasColumn(resource.fields[name]));
   return {
     columns: entries.map(([name]) => sqlName(name)),
     parameters: entries.map(([name, value]) => {

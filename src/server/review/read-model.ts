@@ -1,4 +1,4 @@
-import { tag } from "#domain/community/tag.resource.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";

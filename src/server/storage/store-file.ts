@@ -8,12 +8,14 @@ import type { Readable } from "node:stream";
 import { unwantedCharacterProblem } from "#kernel/characters.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
+import { fileFormats } from "#kernel/file-formats.ts";
 import type { Label } from "#kernel/label.ts";
 import { isTooLarge, pictureLimits, tooLarge as tooManyPixels } from "#kernel/image-size-rules.ts";
 import { makeFolder } from "#server/db/make-folder.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { drawInChild, isCutOff } from "#server/pictures/draw-in-child.ts";
 import type { PictureFault } from "#server/pictures/draw-picture.ts";
+import { contentRefusal } from "./file-content.ts";
 import { keepContent } from "./keep-content.ts";
 import type { Storage } from "./storage.ts";
 import { keyOf } from "./storage.ts";
@@ -28,7 +30,7 @@ interface Kind {
 
 /**
  * Accepted files by file extension. Pictures: jpg, jpeg, png (specification, section 5), WebP, into which the console
- * converts, and GIF. Other files may be as large as a print file. The rules of a field on formats and sizes are checked
+ * converts, and GIF. file-formats.ts has the other files. The rules of a field on formats and sizes are checked
  * later, when a record with the file is saved (resources/stored-values.ts).
  */
 const kinds: readonly Kind[] = [
@@ -42,17 +44,7 @@ const kinds: readonly Kind[] = [
       ".gif": "image/gif",
     },
   },
-  {
-    max: 512 * MB,
-    types: {
-      ".stl": "model/stl",
-      ".obj": "model/obj",
-      ".3mf": "model/3mf",
-      ".step": "model/step",
-      ".stp": "model/step",
-    },
-  },
-  { max: 256 * MB, types: { ".gcode": "text/x-gcode" } },
+  ...Object.entries(fileFormats).map(([ending, { type, max }]) => ({ max, types: { [`.${ending}`]: type } })),
 ];
 const [pictures] = kinds;
 const kindOf = (extension: string): Kind | undefined => kinds.find(({ types }) => Object.hasOwn(types, extension));
@@ -209,6 +201,8 @@ export async function storeFile(
   try {
     const received = { path: part, extension, ...(await receive(source, part, kind.max)) };
     if (received.size === 0) throw refused(["文件是空的", "The file is empty"]);
+    const why = kind === pictures ? null : await contentRefusal(part, extension.slice(1));
+    if (why) throw refused(why);
     const asking = { caller: given.uploader ?? "server", ...(given.signal && { signal: given.signal }) };
     const kept = kind === pictures ? await converted(received, asking) : { ...received, picture: null };
     const { path, md5, sha256, size, picture } = kept;

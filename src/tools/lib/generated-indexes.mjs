@@ -118,6 +118,7 @@ function serverIndexes(root, areas) {
   };
   return {
     "src/server/areas/handlers.generated.ts": index("handlers", ["Handlers", "#server/commands/handler.ts"]),
+    "src/server/areas/demo.generated.ts": index("demo", ["AreaDemo", "#server/demo/area-demo.ts"]),
     "src/server/areas/rules.generated.ts": index("rules", ["AreaRules", "./area-rules.ts"]),
   };
 }
@@ -153,6 +154,8 @@ function webIndexes(root, areas, withCommands) {
 function migrationIndex(root) {
   const rows = filesOf(join(root, "src/server/db/migrations"))
     .filter((name) => name.endsWith(".ts"))
+    // Without the ending, the one that is run concurrently stands after the other one of the same change.
+    .toSorted((a, b) => (a.replace(".ts", "") < b.replace(".ts", "") ? -1 : 1))
     .map((name) => ({
       name,
       variable: `m${/^\d+/.exec(name)?.[0]}${/^\d{12}-.*-concurrently\.ts$/.test(name) ? "c" : ""}`,

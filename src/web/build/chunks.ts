@@ -50,6 +50,7 @@ export const parts = {
   tree: ["src/web/palette/tree/screen-tree.tsx"],
   forms: ["src/web/detail/edit-part.tsx", "src/web/palette/command-form.tsx"],
   images: ["src/web/forms/image/image-dialog.tsx"],
+  rich: ["src/web/forms/editors/rich/rich-editor.tsx"],
   lists: [
     "src/web/list/dialogs/list-dialogs.tsx",
     "src/web/list/filter/apply-filter.ts",

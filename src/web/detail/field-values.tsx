@@ -4,7 +4,7 @@ import { standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
 import type { Titles } from "#domain/api/list.ts";
-import { isImage, textOf, Time } from "#web/fields/cell.tsx";
+import { inOneLanguage, isImage, textOf, Time } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { Why } from "./reason-text.tsx";
@@ -44,6 +44,8 @@ function valueOf(field: Field, value: unknown, titles: Titles): ReactNode {
     case "file":
     case "video":
       return isRecord(value) ? `${String(value["name"])} · ${fileSize(Number(value["size"]))}` : null;
+    case "i18n":
+      return field.byLanguage ? valueOf(field.byLanguage, inOneLanguage(value), titles) : null;
     case "json":
       if (field.shape || field.each)
         return Array.isArray(value) ? (

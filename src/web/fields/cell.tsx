@@ -43,11 +43,9 @@ function nameOf(names: Field["definitionKind"], id: string): string {
   return l((names === "resource" ? definitions.resource(id)?.label : definitions.operation(id)) ?? [id, id]);
 }
 
-/** Returns the text in the language of the interface, else the first one that exists. */
-function inOneLanguage(field: Field, texts: Readonly<Record<string, unknown>>): string {
-  const text = String([texts[languageNumber()], ...Object.values(texts)].find((one) => one) ?? "");
-  return field.rich ? plainText(text) : text;
-}
+/** Returns the value in the language of the interface, else the first one that exists. */
+export const inOneLanguage = (values: unknown): unknown =>
+  isRecord(values) ? [values[languageNumber()], ...Object.values(values)].find((one) => !empty(one)) : undefined;
 
 /** Returns a value as text, for cells, titles and screen readers. */
 export function textOf(field: Field, value: unknown, titles: Titles): string {
@@ -83,7 +81,7 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
     case "html":
       return plainText(String(value));
     case "i18n":
-      return isRecord(value) ? inOneLanguage(field, value) : "";
+      return textOf(field.byLanguage ?? field, inOneLanguage(value), titles);
     case "image":
     case "file":
     case "video":
@@ -122,6 +120,8 @@ export function cellOf(field: Field, value: unknown, titles: Titles): ReactNode 
       return empty(value) ? null : <Time seconds={Number(value)} />;
     case "int":
       return empty(value) ? null : shortNumber(Number(value));
+    case "i18n":
+      return field.byLanguage ? cellOf(field.byLanguage, inOneLanguage(value), titles) : null;
     case "image":
       return <RowThumb image={isImage(value) ? value : null} size={24} />;
     case "images":

@@ -1,6 +1,5 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Problem } from "#kernel/problem.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
@@ -10,7 +9,6 @@ import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
-import { useLatest } from "#web/store/latest.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { FieldRows, FileRows } from "./field-rows.tsx";
@@ -19,16 +17,21 @@ import { shownFields } from "./form-fields.ts";
 import { Bar, Head, Notes, focusFirstField } from "./form-parts.tsx";
 import type { FormState } from "./form-state.ts";
 import { joinTitles } from "#web/data/titles.ts";
-import { changeCount, openQuestions } from "./form-state.ts";
+import { changeCount } from "./form-state.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import type { FieldConflict } from "./merge.ts";
-import type { ByField } from "./problems.ts";
-import { byField, problemsHere } from "./problems.ts";
+import { FormLanguageContext } from "./languages/form-language.ts";
+import { LanguageSwitch } from "./languages/language-switch.tsx";
+import { useFormLanguages } from "./languages/use-form-languages.ts";
 import { notifySaved } from "./notify-saved.ts";
+import { SectionNav } from "./sections/section-nav.tsx";
+import type { ShownSection } from "./sections/use-sections.ts";
+import { sectionsOf, useSections } from "./sections/use-sections.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 import { useEditForm } from "./use-edit-form.ts";
 import "./forms.css";
 import { useCachedLookups } from "./use-cached-lookups.ts";
+import type { Wrong } from "./wrong.ts";
+import { useFirstProblem, useNextProblem, wrongIn } from "./wrong.ts";
 
 export interface EditFormProps {
   resource: Resource;
@@ -44,17 +47,6 @@ export interface EditFormProps {
 }
 
 const noTitles: Titles = {};
-
-/** Focuses the first invalid field after an attempt to save. */
-function useFirstProblem(root: RefObject<HTMLElement | null>, names: readonly string[], tries: number): void {
-  const latest = useLatest(names[0]);
-  useEffect(() => {
-    if (tries === 0 || latest.current === undefined) return;
-    const row = root.current?.querySelector<HTMLElement>(`[data-field="form-${latest.current}"]`);
-    row?.querySelector<HTMLElement>("input, textarea, button")?.focus();
-    row?.scrollIntoView({ block: "nearest" });
-  }, [root, latest, tries]);
-}
 
 /** Focuses the first conflict after somebody else saved. The editor that had the focus was replaced by it. */
 function useFirstQuestion(root: RefObject<HTMLElement | null>, version: number | null): void {
@@ -100,34 +92,6 @@ function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, {
   });
 }
 
-interface Wrong {
-  problems: ByField;
-  /** Names of the invalid fields, in their order. */
-  names: readonly string[];
-  /** Messages that belong to no field. */
-  rest: readonly string[];
-  count: number;
-}
-
-const unchosen = ({ name }: FieldConflict): Problem => ({
-  path: name,
-  label: [t("form.conflict.choose"), t("form.conflict.choose")],
-});
-
-/** Collects all problems after the first attempt to save. */
-function wrongIn(resource: Resource, state: FormState): Wrong {
-  const isNew = state.id === null;
-  const shown = [...shownFields(resource, state.values, isNew), "modelList"];
-  const own = state.tries > 0 ? problemsHere(resource, state.values, isNew ? null : state.before) : [];
-  const unanswered = state.tries > 0 ? openQuestions(state).map(unchosen) : [];
-  const problems = byField([...unanswered, ...own, ...state.refused], shown);
-  const names = shown.filter((name) => problems[name]);
-  const lacksFile = state.tries > 0 && state.files !== null && state.files.now.length === 0;
-  const failure = state.failure !== null && state.refused.length === 0 ? [state.failure] : [];
-  const rest = (problems[""] ?? []).map((problem) => l(problem.label));
-  return { problems, names, rest: [...rest, ...failure], count: names.length + Number(lacksFile) + rest.length };
-}
-
 /** Returns true while the focus is in one of the form's fields. */
 function useIsInField(root: RefObject<HTMLElement | null>): boolean {
   const [isInField, setIsInField] = useState(false);
@@ -163,6 +127,36 @@ function useStatus(given: {
   }, [record, resource, escape]);
 }
 
+/** The fields of the form, in sections if it has any, and the files of a model. */
+function Body(props: {
+  resource: Resource;
+  form: EditFormModel;
+  titles: Titles;
+  wrong: Wrong;
+  sections: readonly ShownSection[];
+}): JSX.Element {
+  const { resource, form, titles, sections } = props;
+  const { values, id } = form.state;
+  const { problems } = props.wrong;
+  const rows = { resource, form, titles, problems };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element; Esc moves the focus here
+    <div className="scroll fm-body" tabIndex={0} data-pane-focus role="group" aria-label={l(resource.label)}>
+      {sections.length === 0 && <FieldRows {...rows} names={shownFields(resource, values, id === null)} />}
+      {sections.map(({ title, note, names }, at) => (
+        <section key={title[0]} data-section={at} aria-label={l(title)}>
+          <h2>
+            {l(title)}
+            {note && <span className="mu">{l(note)}</span>}
+          </h2>
+          <FieldRows {...rows} names={names} />
+        </section>
+      ))}
+      <FileRows form={form} problems={problems} />
+    </div>
+  );
+}
+
 /** Form of a record, generated from the fields that its resource lists. */
 export function EditForm(props: EditFormProps): JSX.Element {
   const { resource, record, titles = noTitles, files = null, onSaved, onCancel } = props;
@@ -178,6 +172,9 @@ export function EditForm(props: EditFormProps): JSX.Element {
   useEffect(() => store.set((was) => (was.failure === null ? was : { ...was, failure: null })), [store, why]);
   const allTitles = useMemo(() => joinTitles(titles, state.titles), [titles, state.titles]);
   const wrong = wrongIn(resource, state);
+  const languages = useFormLanguages(resource, state, wrong.problems);
+  const sections = sectionsOf(resource, state, wrong.problems);
+  const { current, go } = useSections(root, sections.length);
   const isChanged = changeCount(state) > 0;
   const cancel = (): boolean | void => {
     if (isChanged) return form.ask();
@@ -186,19 +183,21 @@ export function EditForm(props: EditFormProps): JSX.Element {
   };
   useFormKeys(root, form, { save, cancel });
   useFirstProblem(root, wrong.names, state.tries);
+  useNextProblem(root, wrong.names, state.tries > 0, () => store.set((was) => ({ ...was, tries: 1 })));
   useFirstQuestion(root, state.conflict?.version ?? null);
   useStatus({ resource, record, isChanged, isInField: useIsInField(root) });
   useEffect(() => focusFirstField(root.current), []);
   useCachedLookups(resource);
+  const hasLanguages = languages.states.length > 0;
   return (
-    <div ref={root} className="fm">
+    <div ref={root} className={sections.length > 0 ? "fm fm-sections" : "fm"}>
+      {sections.length > 0 && <SectionNav sections={sections} current={current} go={go} hasLanguages={hasLanguages} />}
       <Head resource={resource} record={record} titles={titles} form={form} />
       <Notes form={form} record={record} titles={titles} why={why} rest={wrong.rest} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element; Esc moves the focus here */}
-      <div className="scroll fm-body" tabIndex={0} data-pane-focus role="group" aria-label={l(resource.label)}>
-        <FieldRows resource={resource} form={form} titles={allTitles} problems={wrong.problems} />
-        <FileRows form={form} problems={wrong.problems} />
-      </div>
+      {hasLanguages && <LanguageSwitch {...languages} />}
+      <FormLanguageContext value={languages.chosen}>
+        <Body resource={resource} form={form} titles={allTitles} wrong={wrong} sections={sections} />
+      </FormLanguageContext>
       <Bar
         isSaving={state.isSaving}
         count={wrong.count}

@@ -1,12 +1,14 @@
 import type { JSX } from "react";
+import { memo, useCallback } from "react";
 import type { Field } from "#kernel/field.ts";
+import type { Problem } from "#kernel/problem.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { ConflictRows } from "./conflict/conflict-rows.tsx";
 import { Editor } from "./editors/editor.tsx";
-import { shownFields } from "./form-fields.ts";
 import { FormRow, isGroupField } from "./form-row.tsx";
+import type { OpenConflict } from "./form-state.ts";
 import { takenFrom, withChoice, withFiles, withTitle, withValue } from "./form-state.ts";
 import type { ByField } from "./problems.ts";
 import { isWanted } from "./problems.ts";
@@ -19,33 +21,46 @@ interface RowProps {
   problems: ByField;
 }
 
-/** One field: its editor, or the choice between three versions in a version conflict. */
-function OneField(props: RowProps & { name: string; field: Field; wanted: string | null }): JSX.Element {
-  const { form, name, field, titles } = props;
-  const { state, store } = form;
+interface FieldProps {
+  store: EditFormModel["store"];
+  name: string;
+  field: Field;
+  value: unknown;
+  titles: Titles;
+  problems: readonly Problem[];
+  /** Note that a required value is missing but may stay so; null if there is none. */
+  wanted: string | null;
+  /** The conflict to which the field belongs, if both sides changed it. */
+  conflict: OpenConflict | null;
+  /** Name of the person whose change was taken over; null if none was. */
+  takenFrom: string | null;
+}
+
+/** One field: its editor, or the choice between three versions in a version conflict. It renders for itself alone. */
+const OneField = memo(function OneField(props: FieldProps): JSX.Element {
+  const { store, name, field, titles, problems, conflict } = props;
   const id = `form-${name}`;
-  const wrong = props.problems[name] ?? [];
-  const taken = takenFrom(state, name);
-  const describedBy = wrong.length > 0 ? `${id}-problems` : undefined;
-  const conflict = state.conflict?.fields.find((one) => one.name === name);
+  const describedBy = problems.length > 0 ? `${id}-problems` : undefined;
+  const choice = conflict?.fields.find((one) => one.name === name);
+  const change = useCallback((value: unknown) => store.set((now) => withValue(now, name, value)), [store, name]);
   return (
     <FormRow
       id={id}
       label={l(field.label)}
       field={field}
       // The problems of a row are shown in the row.
-      problems={field.many ? wrong.filter(({ path }) => path === name) : wrong}
-      isGroup={conflict !== undefined || isGroupField(field)}
-      note={taken ? t("form.conflict.taken", { name: taken.by ?? t("form.conflict.someone") }) : props.wanted}
+      problems={field.many ? problems.filter(({ path }) => path === name) : problems}
+      isGroup={choice !== undefined || isGroupField(field)}
+      note={props.takenFrom === null ? props.wanted : t("form.conflict.taken", { name: props.takenFrom })}
     >
-      {conflict && state.conflict ? (
+      {conflict && choice ? (
         <ConflictRows
           id={`${id}-choice`}
           field={field}
-          of={conflict}
-          conflict={state.conflict}
+          of={choice}
+          conflict={conflict}
           titles={titles}
-          choose={(choice) => store.set((now) => withChoice(now, name, choice))}
+          choose={(chosen) => store.set((now) => withChoice(now, name, chosen))}
           describedBy={describedBy}
         />
       ) : (
@@ -53,28 +68,45 @@ function OneField(props: RowProps & { name: string; field: Field; wanted: string
           id={id}
           path={name}
           field={field}
-          value={state.values[name]}
-          change={(value) => store.set((now) => withValue(now, name, value))}
+          value={props.value}
+          change={change}
           titles={titles}
           noteTitle={(target, chosen, title) => store.set((now) => withTitle(now, target, chosen, title))}
-          problems={wrong}
+          problems={problems}
           describedBy={describedBy}
         />
       )}
     </FormRow>
   );
-}
+});
 
-export function FieldRows(props: RowProps & { resource: Resource }): JSX.Element {
-  const { resource, ...row } = props;
-  const { state } = props.form;
+const none: readonly Problem[] = [];
+
+/** The named fields of the form. */
+export function FieldRows(props: RowProps & { resource: Resource; names: readonly string[] }): JSX.Element {
+  const { resource, titles, problems } = props;
+  const { state, store } = props.form;
   const before = state.id === null ? null : state.before;
   return (
     <>
-      {shownFields(resource, state.values, before === null).map((name) => {
+      {props.names.map((name) => {
         const field = resource.fields[name];
-        const wanted = isWanted(resource, name, state.values, before) ? t("form.wanted") : null;
-        return field ? <OneField key={name} {...row} name={name} field={field} wanted={wanted} /> : null;
+        if (!field) return null;
+        const taken = takenFrom(state, name);
+        return (
+          <OneField
+            key={name}
+            store={store}
+            name={name}
+            field={field}
+            value={state.values[name]}
+            titles={titles}
+            problems={problems[name] ?? none}
+            wanted={isWanted(resource, name, state.values, before) ? t("form.wanted") : null}
+            conflict={state.conflict?.fields.some((one) => one.name === name) ? state.conflict : null}
+            takenFrom={taken && (taken.by ?? t("form.conflict.someone"))}
+          />
+        );
       })}
     </>
   );

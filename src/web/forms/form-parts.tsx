@@ -107,7 +107,7 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
 /** Focuses the first field below the notes; a list field stays closed. */
 export const focusFirstField = (form: Element | null | undefined): void =>
   form
-    ?.querySelector<HTMLElement>(".fm-body :is(input, textarea, [aria-haspopup=listbox]):enabled")
+    ?.querySelector<HTMLElement>(".fm-body :is(:is(input, textarea, [aria-haspopup=listbox]):enabled, [role=textbox])")
     ?.focus({ preventScroll: true });
 
 /** Notes above the form: an open draft, a version conflict, and problems that belong to no field. */

@@ -150,6 +150,9 @@ const MIN_LIST = 360;
 /** Widths in px for a form with long fields. The list next to it keeps the columns that identify a record. */
 const WIDE_FORM = { size: 800, narrow: 620 };
 
+/** Width in px for a form with sections, which stand beside the fields. */
+const SECTIONS = { size: 960 };
+
 /** Loads the detail pane and the first record while the first rows are drawn. */
 function useFirstRecord({ records: { isReady }, cursor, resource }: ListState): void {
   useEffect(() => {
@@ -205,7 +208,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
         },
         {
           id: "detail",
-          ...(isWide ? WIDE_FORM : { size: 540 }),
+          ...(isWide ? { ...WIDE_FORM, ...(resource.sections.length > 0 && SECTIONS) } : { size: 540 }),
           min: 320,
           children: isDrawn && (
             <Load

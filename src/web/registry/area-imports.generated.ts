@@ -8,6 +8,8 @@ export const areaImports: AreaImports = {
   "models": [async () => (await import("#commands/models/area.generated.ts")).area, () => import("virtual:screens/models")],
   "media": [async () => (await import("#commands/media/area.generated.ts")).area, () => import("virtual:screens/media")],
   "community": [async () => (await import("#commands/community/area.generated.ts")).area, () => import("virtual:screens/community")],
+  "tags": [async () => (await import("#commands/tags/area.generated.ts")).area, () => import("virtual:screens/tags")],
+  "links": [async () => (await import("#commands/links/area.generated.ts")).area, () => import("virtual:screens/links")],
   "messaging": [async () => (await import("#commands/messaging/area.generated.ts")).area, () => import("virtual:screens/messaging")],
   "staff": [async () => (await import("#commands/staff/area.generated.ts")).area, () => import("virtual:screens/staff")],
   "audit": [async () => (await import("#commands/audit/area.generated.ts")).area, () => import("virtual:screens/audit")],

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Screen } from "#kernel/screen.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { StoredDrafts } from "#web/forms/kept-drafts.tsx";
-import { focusPane } from "#web/keyboard/panes.ts";
+import { mendFocus } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
@@ -14,7 +14,8 @@ import { LazyIcon } from "#web/ui/lazy-icon.tsx";
  * the address.
  */
 export function ClosedScreen({ path, screen }: { path: string; screen: Screen }): JSX.Element {
-  useEffect(() => void focusPane("page"), []);
+  // A dialog that is open above keeps the focus.
+  useEffect(() => mendFocus("page"), []);
   const title = l(screen.label);
   const resource = screen.resource === undefined ? undefined : registry().resource(screen.resource);
   return (

@@ -103,9 +103,9 @@ const objects = [
 
 /** Puts the value in the place of the field, and of each field within its rows and parts. */
 function inPlace(field: Field, value: string): string[] {
-  const inner = Object.entries(field.shape ?? {}).flatMap(([name, part]) =>
-    inPlace(part, value).map((one) => `{${JSON.stringify(name)}:${one}}`),
-  );
+  const inner = Object.entries(field.shape ?? {})
+    .filter(([, part]) => part.when === undefined)
+    .flatMap(([name, part]) => inPlace(part, value).map((one) => `{${JSON.stringify(name)}:${one}}`));
   const each = [...inner, ...(field.each ? [value] : [])];
   const byId = field.byId ? [`{"1":${value}}`, `{${JSON.stringify("__proto__")}:${value}}`] : [];
   return [value, ...(field.many ? each.map((one) => `[${one}]`) : each), ...byId];

@@ -315,6 +315,22 @@ describe("claiming", () => {
     expect((await claiming[0])?.held.map(({ id }) => id)).toEqual([only.id]);
   });
 
+  it("says that more is free if it left a locked item out, and leases it with the next call", async () => {
+    await api.db.query("update model set queue_order = null");
+    await api.db.query("delete from queue_item");
+    const [first, second] = [await makeModel(api.db, { queueOrder: 1 }), await makeModel(api.db, { queueOrder: 2 })];
+    const { token } = await api.colleague("beside-a-review");
+    const claim = (): Promise<ClaimReply> =>
+      api.ok<ClaimReply>("queue", "claim", { queue: "machineReview" }, { token });
+    await api.db.transaction(async (tx) => {
+      await tx.query("select 1 from model where id = $1::bigint for update", [second.id]);
+      expect(await claim()).toMatchObject({ held: [{ id: first.id }], more: true });
+    });
+    const later = await claim();
+    expect(later.held.map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(later.more).toBeUndefined();
+  });
+
   it("excludes one's own models, and returns one's own skips at the end", async () => {
     await api.db.query("update model set queue_order = null");
     const self = await makeUser(api.db);

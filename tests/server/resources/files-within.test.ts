@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { byId, file, image, images, listOf, part, rows, text } from "#kernel/field.ts";
+import { byId, file, html, i18nOf, image, images, listOf, part, rows, text, video } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { tableOf } from "#kernel/sql-mapping.ts";
 import { tableSql } from "#server/db/schema-sql.ts";
@@ -26,6 +26,10 @@ const album = defineResource({
     moving: image({ label, takes: ["gif"] }),
     plain: listOf(image({ label }), { label }),
     named: byId(image({ label }), { label }),
+    banner: i18nOf(image({ label, picture: large })),
+    manual: i18nOf(file({ label, accepts: ["pdf", "zip"], maxBytes: 2_000 })),
+    clip: video({ label }),
+    notes: rows({ text: html({ label }), inLanguages: i18nOf(html({ label })) }, { label }),
   },
   list: { columns: ["title"], sort: "-createTime" },
 });
@@ -59,6 +63,12 @@ it("checks files within rows, parts and lists like any file, with their path", a
     [{ back: { inner: { drawing: gone } } }, "back.inner.drawing.key"],
     [{ plain: [gone] }, "plain[0].key"],
     [{ named: { "7": gone } }, "named.7.key"],
+    [{ banner: { "1": tiny } }, "banner.1"],
+    [{ banner: { "9": gone } }, "banner.9.key"],
+    [{ manual: { "9": mesh } }, "manual.9"],
+    [{ manual: { "9": gone } }, "manual.9"],
+    [{ manual: { klingon: mesh } }, "manual.klingon"],
+    [{ clip: mesh }, "clip"],
   ];
   for (const [values, path] of cases)
     await expect(validateWrite(api.db, album, values as never, null), path).rejects.toMatchObject({
@@ -93,4 +103,30 @@ it("takes file properties from the store, and stores which record uses a file", 
   expect(await api.db.query("select key, record from file_use where resource = 'album'")).toEqual([
     { key: picture.key, record: id },
   ]);
+});
+
+const zip = (size: number): Buffer => Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(size)]);
+
+it("checks format and size of a file by the field's rules, with the stored size", async () => {
+  const [small, big] = [(await upload(api, "a.zip", zip(100))).result, (await upload(api, "b.zip", zip(3_000))).result];
+  const values = await validateWrite(api.db, album, { title: "a", manual: { "1": small } }, null);
+  expect(values).toMatchObject({ manual: { "1": { key: small.key, size: small.size } } });
+  // The call claims another size.
+  for (const given of [big, { key: big.key }, { ...big, size: 1 }])
+    await expect(validateWrite(api.db, album, { manual: { "0": given } }, null)).rejects.toMatchObject({
+      path: "manual.0",
+      message: expect.stringContaining("must not be larger than 2.0 KB") as string,
+    });
+});
+
+it("refuses an SVG as a picture, because it may contain scripts", async () => {
+  const svg = (await upload(api, "a.svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).result;
+  await expect(validateWrite(api.db, album, { plain: [svg] }, null)).rejects.toMatchObject({ path: "plain[0].key" });
+});
+
+it("removes scripts from rich text at any depth", async () => {
+  const hostile = "<p>a<script>alert(1)</script><img src=x onerror=alert(1)></p>";
+  const notes = [{ text: hostile, inLanguages: { "1": hostile, "9": hostile } }];
+  const values = await validateWrite(api.db, album, { title: "a", notes }, null);
+  expect(values["notes"]).toEqual([{ text: "<p>a</p>", inLanguages: { "1": "<p>a</p>", "9": "<p>a</p>" } }]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { resources } from "#domain/index.ts";
+import { resourceNamed, resources } from "#domain/index.ts";
 import { message } from "#domain/messaging/message.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
@@ -16,6 +16,7 @@ import { isSearched } from "#server/resources/search.ts";
 import type { FreshDatabase } from "#support/database.ts";
 import { freshDatabase } from "#support/database.ts";
 import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
+import { makeAny } from "#support/samples.ts";
 
 const NOW = 1_760_000_000;
 const bind = { now: NOW, timezone: 28_800 };
@@ -130,6 +131,37 @@ describe("the filter language", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it("finds missing languages in the evaluator as in SQL, also after printing", async () => {
+    const names = [
+      { "1": "花瓶", "0": "Vase" },
+      { "1": "花瓶", "0": "Vase", "9": "Vase" },
+      { "1": "灯", "9": "" },
+      { "1": "", "9": "" },
+      {},
+    ];
+    const ids: string[] = [];
+    for (const nameI18n of names) ids.push((await makeAny(db, resourceNamed("tag"), { nameI18n })).id);
+    const { fields } = resourceNamed("tag");
+    const found = async (typed: string): Promise<number[]> => {
+      const bound = bindFilter(parseFilter(printFilter(parseFilter(typed))), fields, bind);
+      const parameters = new Parameters();
+      const where = compileFilter(bound, { fields, alias: "t" }, parameters);
+      const rows = await db.query<{ id: string }>(`select t.id from tag t where ${where}`, parameters.values);
+      const inSql = ids.flatMap((id, at) => (rows.some((row) => row.id === id) ? [at] : []));
+      const evaluated = names.flatMap((nameI18n, at) => (evaluateFilter(bound, { nameI18n }, { fields }) ? [at] : []));
+      expect(inSql, typed).toEqual(evaluated);
+      return inSql;
+    };
+    expect(await found("nameI18n.missing:fr")).toEqual([0, 2, 3, 4]);
+    expect(await found("-nameI18n.missing:9")).toEqual([1]);
+    expect(await found("nameI18n.missing:en,zh")).toEqual([2, 3, 4]);
+    expect(await found("nameI18n.missing:*")).toEqual([0, 1, 2, 3, 4]);
+    expect(await found("nameI18n:*")).toEqual([0, 1, 2]);
+    expect(await found("-nameI18n:*")).toEqual([3, 4]);
+    for (const wrong of ["nameI18n.missing:klingon", "name.missing:fr"])
+      await expect(found(wrong), wrong).rejects.toMatchObject({ codeName: "illegalParameter" });
   });
 
   it("refuses a word in evaluator and SQL where no field is searched", () => {

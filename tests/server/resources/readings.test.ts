@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { category } from "#domain/community/category.resource.ts";
-import { tag } from "#domain/community/tag.resource.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
 import type { Envelope } from "#domain/api/call.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tag } from "#domain/community/tag.resource.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { FoundOfResource, SearchReply } from "#domain/api/search.ts";
 import { insertRecord } from "#server/resources/write.ts";

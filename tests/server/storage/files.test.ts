@@ -53,7 +53,7 @@ describe("an upload", () => {
 
   it.each([
     ["page.html", "<script>alert(1)</script>"],
-    ["cover.svg", "<svg onload='alert(1)'/>"],
+    ["page.svg", "<html onload='alert(1)'/>"],
     ["none", "x"],
     ["", "x"],
     ["empty.stl", ""],

@@ -89,7 +89,7 @@ describe("a step of the cursor", () => {
     const right = step(places, from?.row, "right");
     const there = places.find(({ row }) => row === right);
     expect(there?.column).toBe(1);
-    expect(Math.abs((there?.y ?? 0) - (from?.y ?? 0))).toBeLessThanOrEqual(ROW_PX);
+    expect(Math.abs((there?.y ?? 0) - (from?.y ?? 0))).toBeLessThanOrEqual(HEAD_PX);
     const back = places.find(({ row }) => row === step(places, right, "left"));
     expect(back?.column).toBe(0);
     expect(Math.abs((back?.y ?? 0) - (from?.y ?? 0))).toBeLessThanOrEqual(HEAD_PX);
@@ -107,9 +107,9 @@ describe("the matches of the tree", () => {
     expect(found.every((name) => /推荐|统计/.test(name))).toBe(true);
     const routes = (text: string): string[] => [...(hitsIn(small, text, "zh") ?? [])].map(([row]) => row.screen.route);
     expect(routes("fj")).toEqual(["/outbox"]);
-    expect(routes("日志")).toEqual(["/recode-manage"]);
+    expect(routes("审计")).toEqual(["/recode-manage"]);
     expect(routes("outbox")).toEqual(["/outbox"]);
-    expect(routes("审核")).toEqual(["/model-machine-review"]);
+    expect(routes("机审")).toEqual(["/model-machine-review"]);
     expect(hitsIn(small, " ", "zh")).toBeNull();
   });
   it("put the cursor on the best one that is open", () => {

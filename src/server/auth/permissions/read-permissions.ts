@@ -37,9 +37,13 @@ export function readPermissions(resource: Resource): string[] {
   return [...new Set([...own, ...all])];
 }
 
-/** Returns the permissions of the screens of the resource itself. */
+/** Returns the permissions of the screens of the resource itself. A view of another resource's screen is one of them. */
 export const ownPermissions = (resource: Resource): string[] =>
-  screens.filter((screen) => screen.resource === resource.name).flatMap((screen) => permissionOfScreen(screen) ?? []);
+  screens.flatMap((screen) => {
+    if (screen.resource === resource.name) return permissionOfScreen(screen) ?? [];
+    const view = screen.views?.find((one) => one.resource === resource.name);
+    return view ? (view.permission ?? permissionOfScreen(screen) ?? []) : [];
+  });
 
 /** Returns the permissions to read whole records of the resource. */
 export const wholePermissions = (resource: Resource): string[] =>

@@ -3,7 +3,7 @@ import { AdminStatus } from "#domain/staff/enumerations.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { recordOperation } from "#server/audit/record.ts";
-import type { Context } from "#server/context.ts";
+import { systemContext } from "#server/system-context.ts";
 import type { Database } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -15,18 +15,6 @@ import { systemActor } from "./session.ts";
 import { actorNow, afterAdminWrite } from "#server/auth/permissions/staff-rules.ts";
 
 const leaving = `status = ${AdminStatus.of("normal")} and leave_date <= ${today} and delete_time is null`;
-
-const systemContext = (db: Database): Context => ({
-  db,
-  actor: systemActor,
-  now: Math.floor(Date.now() / 1000),
-  timezone: 28_800,
-  language: 1,
-  path: "",
-  requestId: "",
-  ip: "",
-  device: "",
-});
 
 async function disable(db: Database, id: string): Promise<void> {
   const context = systemContext(db);

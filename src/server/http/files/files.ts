@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { fileFormats } from "#kernel/file-formats.ts";
 import { readableFiles } from "#server/auth/permissions/file-permissions.ts";
 import type { Database } from "#server/db/sql.ts";
 import { isCutOff } from "#server/pictures/draw-in-child.ts";
@@ -83,8 +84,8 @@ async function sendFile(
   });
   const requestedWidth = Number(/^image\/resize,w_(\d{1,5})/.exec(request.query["x-oss-process"] ?? "")?.[1] ?? 0);
   const width = WIDTHS.find((one) => one >= requestedWidth) ?? WIDTHS.at(-1);
-  const thumbnail =
-    requestedWidth > 0 && width && file.type.startsWith("image/") ? { key, width, caller: actor.id } : null;
+  const isPicture = file.type.startsWith("image/") && file.type !== fileFormats.svg.type;
+  const thumbnail = requestedWidth > 0 && width && isPicture ? { key, width, caller: actor.id } : null;
   const isPacked = isCompressed(file.type);
   // The content of a key never changes, so a client needs it only once. The tag of a file that is sent compressed is
   // weak, because its bytes may differ.
@@ -92,7 +93,7 @@ async function sendFile(
   reply.header("etag", tag);
   if (namesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
   if (thumbnail) return sendThumbnail(request, reply, thumbnails, thumbnail);
-  if (!file.type.startsWith("image/")) reply.header("content-disposition", "attachment");
+  if (!isPicture) reply.header("content-disposition", "attachment");
   reply.type(file.type);
   if (isPacked) return reply.header("content-length", file.size).send(await storage.open(key));
   return sendContent(request, reply, storage, { key, tag, size: Number(file.size) });

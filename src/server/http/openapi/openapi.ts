@@ -36,7 +36,11 @@ const plain: Record<Field["kind"], (field: Field) => Schema> = {
   video: () => storedFile,
   file: () => storedFile,
   images: () => ({ type: "array", items: storedFile }),
-  i18n: () => ({ type: "object", additionalProperties: { type: "string" }, description: "by the number of Language" }),
+  i18n: ({ byLanguage }) => ({
+    type: "object",
+    additionalProperties: byLanguage ? schemaOf(byLanguage) : { type: "string" },
+    description: "by the number of Language",
+  }),
   jump: () => ({ type: "object" }),
   json: (field) => {
     if (field.byId) return { type: "object", additionalProperties: schemaOf(field.byId), description: "by id" };

@@ -20,6 +20,14 @@ export interface EditorProps {
   /** Problems of this field or inside it. */
   problems: readonly Problem[];
   describedBy: string | undefined;
+  /** Accessible name, if no label names the editor. */
+  name?: string | undefined;
+  /** Language and direction of a text in a content language. */
+  script?: { lang: string; dir: "ltr" | "rtl" } | undefined;
+  placeholder?: string | undefined;
+  /** Short text inside the input, before and after the value. */
+  prefix?: string | undefined;
+  suffix?: string | undefined;
 }
 
 export const isBad = ({ problems }: Pick<EditorProps, "problems">): boolean => problems.length > 0;
@@ -30,6 +38,9 @@ export const inputAttributes = (props: EditorProps) => ({
   "aria-invalid": isBad(props) || undefined,
   "aria-required": props.field.required ? true : undefined,
   "aria-describedby": props.describedBy,
+  "aria-label": props.name,
+  placeholder: props.placeholder,
+  ...props.script,
 });
 
 export const textIn = (value: unknown): string => (value === null || value === undefined ? "" : String(value));

@@ -1,13 +1,15 @@
 import type { ComponentType, JSX } from "react";
 import type { Field, FieldKind } from "#kernel/field.ts";
+import { FileEditor } from "#web/forms/upload/file-editor.tsx";
 import { ImagesEditor } from "#web/forms/upload/images-editor.tsx";
 import { BoolEditor, EnumEditor, FlagsEditor } from "./choice-editors.tsx";
 import type { EditorProps } from "./editor-props.ts";
-import { I18nEditor, ShortI18nEditor } from "./i18n-editor.tsx";
+import { HtmlEditor } from "./html-editor.tsx";
+import { I18nEditor } from "./i18n-editor.tsx";
 import { PartEditor } from "./inner-fields.tsx";
 import { RefEditor, RefsEditor } from "./ref-editors.tsx";
 import { RowsEditor } from "./rows-editor.tsx";
-import { HtmlEditor, LongTextEditor, NumberEditor, TextEditor, TimeEditor } from "./text-editors.tsx";
+import { LongTextEditor, NumberEditor, TextEditor, TimeEditor } from "./text-editors.tsx";
 
 const editors: Partial<Record<FieldKind, ComponentType<EditorProps>>> = {
   text: TextEditor,
@@ -27,22 +29,26 @@ const editors: Partial<Record<FieldKind, ComponentType<EditorProps>>> = {
   date: TimeEditor,
   ref: RefEditor,
   refs: RefsEditor,
-  i18n: I18nEditor,
   image: ImagesEditor,
   images: ImagesEditor,
+  file: FileEditor,
+  video: FileEditor,
 };
 
 /** True if a form can edit the field. */
-export const hasEditor = (field: Field): boolean => field.shape !== undefined || editors[field.kind] !== undefined;
+export const hasEditor = (field: Field): boolean =>
+  field.shape !== undefined ||
+  editors[field.kind] !== undefined ||
+  (field.kind === "i18n" && field.byLanguage !== undefined && hasEditor(field.byLanguage));
 
 /** Editor of a field, chosen by its kind. A kind without editor is shown and cannot be edited. */
-export function Editor({ nested, ...props }: EditorProps & { nested?: boolean }): JSX.Element {
+export function Editor(props: EditorProps & { nested?: boolean }): JSX.Element {
   const { field } = props;
   if (field.shape) {
     const Shaped = field.many ? RowsEditor : PartEditor;
     return <Shaped {...props} FieldEditor={Editor} />;
   }
-  if (nested && field.kind === "i18n") return <ShortI18nEditor {...props} />;
+  if (field.kind === "i18n") return <I18nEditor {...props} FieldEditor={Editor} />;
   const Chosen = editors[field.kind];
   if (!Chosen) return <pre className="mu small">{JSON.stringify(props.value ?? null)}</pre>;
   return <Chosen {...props} />;

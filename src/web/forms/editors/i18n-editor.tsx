@@ -1,106 +1,90 @@
 import type { JSX } from "react";
-import { useState } from "react";
-import { Language } from "#domain/enumerations/system.ts";
+import { isMissing, REQUIRED_LANGUAGES } from "#kernel/content-language.ts";
+import type { Field } from "#kernel/field.ts";
+import { useFormLanguage } from "#web/forms/languages/form-language.ts";
+import { CHINESE, insteadOf, languageMark, languageName, scriptOf } from "#web/forms/languages/translations.ts";
 import { ONE_LINE } from "#web/forms/long-fields.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { formTexts } from "#web/forms/texts.ts";
+import { plainText } from "#web/fields/format.ts";
+import { textOf } from "#web/fields/cell.tsx";
+import { l } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/stored.ts";
-import { Glyph } from "#web/ui/icon.tsx";
 import type { EditorProps } from "./editor-props.ts";
-import { HtmlEditor } from "./text-editors.tsx";
-import { isBad, LINES, textIn, inputAttributes } from "./editor-props.ts";
+import type { FieldEditor } from "./inner-fields.tsx";
 
-/** Chinese and English, which are always open (mock/README.md), as numbers of Language. */
-const always = ["1", "0"] as const;
+type Values = Readonly<Record<string, unknown>>;
 
-const offered = Language.values.filter((value) => value.offered).map((value) => String(value.stored));
-const nameOf = (language: string): string => {
-  const value = Language.value(Number(language));
-  return value ? l(value.label) : language;
-};
+/** True for a text of one line, which shows its language inside the input. */
+const isOneLine = ({ kind, max = Infinity }: Field): boolean => kind === "text" && max <= ONE_LINE;
 
-function Text(props: EditorProps & { language: string; texts: Readonly<Record<string, unknown>> }): JSX.Element {
-  const { language, texts, field } = props;
-  const text = textIn(texts[language]);
-  const isMissing = field.required === true && always.some((one) => one === language);
-  const bad = props.problems.some(({ path }) => path === `${props.path}.${language}` || path === props.path);
-  const common = {
-    ...inputAttributes(props),
-    id: `${props.id}-${language}`,
-    "aria-label": `${l(field.label)} ${nameOf(language)}`,
-    "aria-invalid": bad || undefined,
-    lang: language === "1" ? "zh" : language === "0" ? "en" : undefined,
-    value: text,
+/** Long texts have the kind of a text with many lines. */
+const editedAs = (field: Field): Field =>
+  field.kind === "text" && !isOneLine(field) ? { ...field, kind: "longText" } : field;
+
+/** Returns what readers see while the language is empty: a note, and the text itself. Null if no language has one. */
+function shownInstead(field: Field, values: Values, language: string): { note: string; text: string } | null {
+  const other = insteadOf(values, language);
+  if (other === null) return null;
+  const text = textOf(field, values[other], {});
+  return {
+    note: l(formTexts.instead).replace("{name}", languageName(other)),
+    text: field.kind === "html" ? plainText(text) : text,
   };
-  const change = (value: string): void => props.change({ ...texts, [language]: value });
+}
+
+function OneLanguage(props: EditorProps & FieldEditor & { language: string; values: Values }): JSX.Element {
+  const { language, values, FieldEditor } = props;
+  const field = editedAs(props.field.byLanguage ?? props.field);
+  const isRequired = props.field.required === true && REQUIRED_LANGUAGES.some((one) => one === language);
+  const path = `${props.path}.${language}`;
+  const problems = props.problems.filter((one) => one.path === path || one.path.startsWith(`${path}.`));
+  const isEmpty = isMissing(values[language]);
+  const instead = isEmpty && !isRequired ? shownInstead(field, values, language) : null;
+  const name = `${l(props.field.label)} ${languageName(language)}`;
+  const note = isEmpty && isRequired ? l(formTexts.required) : (instead?.note ?? null);
+  const isLine = isOneLine(field);
+  const change = (value: unknown): void => {
+    const { [language]: _old, ...others } = values;
+    // A language without a value has no key, except for a text that was there before: the server then clears it.
+    props.change(value === null || value === undefined ? others : { ...others, [language]: value });
+  };
   return (
-    <div className={`e${bad ? " err" : ""}`}>
-      <div className="lh">
-        <span>{nameOf(language)}</span>
-        {isMissing && text === "" && <span className="red tx">{t("form.language.required")}</span>}
-        <span className="sp" />
-        {field.max !== undefined && !field.rich && (
-          <span>{t("form.count", { n: [...text].length, max: field.max })}</span>
-        )}
-      </div>
-      {field.rich ? (
-        <HtmlEditor
-          {...props}
-          id={common.id}
-          name={common["aria-label"]}
-          value={text}
-          change={(one) => change(String(one))}
-        />
-      ) : (field.max ?? Infinity) <= ONE_LINE ? (
-        <input {...common} onChange={(event) => change(event.target.value)} />
-      ) : (
-        <textarea {...common} rows={LINES} onChange={(event) => change(event.target.value)} />
+    <div className={`tr-one k-${field.kind}`}>
+      {!isLine && (
+        <div className="tr-head">
+          <span>{languageName(language)}</span>
+          {note !== null && <span className="mu">{note}</span>}
+        </div>
       )}
+      <FieldEditor
+        {...props}
+        id={`${props.id}-${language}`}
+        path={path}
+        field={field}
+        value={values[language]}
+        change={change}
+        problems={problems}
+        name={name}
+        script={scriptOf(language)}
+        placeholder={instead?.text}
+        prefix={isLine ? languageMark(language) : undefined}
+        suffix={isLine ? (note ?? undefined) : undefined}
+        nested
+      />
     </div>
   );
 }
 
-/** Editor of a text in all languages: the languages with their state on the left, the texts on the right. */
-export function I18nEditor(props: EditorProps): JSX.Element {
-  const texts = isRecord(props.value) ? props.value : {};
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const filled = offered.filter((one) => textIn(texts[one]) !== "" && !always.some((two) => two === one));
-  const open = [...always, ...filled, ...opened.filter((one) => !filled.includes(one))];
-  const others = offered.filter((one) => !always.some((two) => two === one));
-  const state = (language: string): JSX.Element => {
-    const text = textIn(texts[language]);
-    if (text !== "") return <Glyph tone="green" />;
-    return <Glyph tone={props.field.required && always.some((one) => one === language) ? "red" : "yellow"} />;
-  };
+/** Editor of a translated field: Chinese on the left, and on the right the language that the form's switch shows. */
+export function I18nEditor(props: EditorProps & FieldEditor): JSX.Element {
+  const chosen = useFormLanguage();
+  const values = isRecord(props.value) ? props.value : {};
+  const shown = chosen === CHINESE ? [CHINESE] : [CHINESE, chosen];
   return (
-    <div className={`lang${isBad(props) ? " err" : ""}`} id={props.id} role="group" aria-label={l(props.field.label)}>
-      <ul>
-        {[...always, ...others].map((language) => (
-          <li key={language} className={open.includes(language) ? "on" : undefined}>
-            <button type="button" onClick={() => setOpened((now) => [...new Set([...now, language])])}>
-              {state(language)}
-              <span className="el sp">{nameOf(language)}</span>
-              <i>{textIn(texts[language]) === "" ? t("form.language.missing") : [...textIn(texts[language])].length}</i>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div>
-        {open.map((language) => (
-          <Text key={language} {...props} language={language} texts={texts} />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** Editor for a row of a list: only the two required languages, one below the other. */
-export function ShortI18nEditor(props: EditorProps): JSX.Element {
-  const texts = isRecord(props.value) ? props.value : {};
-  return (
-    <div className="lang short" id={props.id} role="group" aria-label={l(props.field.label)}>
-      <div>
-        {always.map((language) => (
-          <Text key={language} {...props} language={language} texts={texts} />
+    <div className="tr" id={props.id} role="group" aria-label={l(props.field.label)}>
+      <div className="tr-all">
+        {shown.map((language) => (
+          <OneLanguage key={language} {...props} language={language} values={values} />
         ))}
       </div>
     </div>

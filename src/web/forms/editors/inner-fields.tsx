@@ -48,6 +48,7 @@ function InnerField({ name, ...props }: InnerProps & { name: string }): JSX.Elem
         noteTitle={props.noteTitle}
         problems={problems}
         describedBy={undefined}
+        name={undefined}
         nested
       />
       {problems.map((problem) => (

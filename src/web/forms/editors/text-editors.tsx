@@ -1,13 +1,12 @@
 import type { JSX } from "react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { amount } from "#kernel/page.ts";
 import { t } from "#web/i18n/text.ts";
-import { sanitizeHtml } from "#web/ui/sanitize-html.ts";
 import type { EditorProps } from "./editor-props.ts";
-import { inputClass, isBad, LINES, textIn, inputAttributes } from "./editor-props.ts";
+import { inputClass, LINES, textIn, inputAttributes } from "./editor-props.ts";
 import { dateIn, timeIn, timeText } from "./time-text.ts";
 
-const Counter = ({ text, max }: { text: string; max: number | undefined }): JSX.Element | null =>
+export const Counter = ({ text, max }: { text: string; max: number | undefined }): JSX.Element | null =>
   max === undefined ? null : (
     <span className={`fm-count${[...text].length > max ? " red tx" : ""}`}>
       {t("form.count", { n: [...text].length, max })}
@@ -19,6 +18,11 @@ export function TextEditor(props: EditorProps): JSX.Element {
   const text = textIn(props.value);
   return (
     <span className={inputClass(props)}>
+      {props.prefix && (
+        <span className="mu small" aria-hidden="true">
+          {props.prefix}
+        </span>
+      )}
       {field.kind === "color" && (
         <input
           type="color"
@@ -35,7 +39,11 @@ export function TextEditor(props: EditorProps): JSX.Element {
         value={text}
         onChange={(event) => change(event.target.value)}
       />
-      {field.kind === "text" && !field.secret && <Counter text={text} max={field.max} />}
+      {props.suffix ? (
+        <span className="fm-count">{props.suffix}</span>
+      ) : (
+        field.kind === "text" && !field.secret && <Counter text={text} max={field.max} />
+      )}
     </span>
   );
 }
@@ -52,42 +60,6 @@ export function LongTextEditor(props: EditorProps): JSX.Element {
       />
       <Counter text={text} max={props.field.max} />
     </span>
-  );
-}
-
-/** Editor of HTML source with a preview. The preview is sanitized before it is drawn. */
-export function HtmlEditor(props: EditorProps & { name?: string }): JSX.Element {
-  const text = textIn(props.value);
-  const [isPreview, setPreview] = useState(false);
-  const clean = useMemo(() => (isPreview ? sanitizeHtml(text) : ""), [isPreview, text]);
-  return (
-    <div className={`fm-html${isBad(props) ? " err" : ""}`}>
-      <div className="fm-html-bar" role="group">
-        {[false, true].map((one) => (
-          <button key={String(one)} type="button" aria-pressed={one === isPreview} onClick={() => setPreview(one)}>
-            {t(one ? "form.preview" : "form.source")}
-          </button>
-        ))}
-        <span className="sp" />
-        <Counter text={text} max={props.field.max} />
-      </div>
-      {isPreview ? (
-        clean === "" ? (
-          <p className="fm-html-view mu">{t("form.preview.empty")}</p>
-        ) : (
-          // oxlint-disable-next-line react/no-danger -- sanitized above, and by the server when saved
-          <div className="fm-html-view" dangerouslySetInnerHTML={{ __html: clean }} />
-        )
-      ) : (
-        <textarea
-          {...inputAttributes(props)}
-          aria-label={props.name}
-          rows={LINES}
-          value={text}
-          onChange={(event) => props.change(event.target.value)}
-        />
-      )}
-    </div>
   );
 }
 

@@ -50,20 +50,31 @@ function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly F
   );
 }
 
+/** True for a picture that the image editor can open. */
+const isCropped = (file: File, wants: PictureOptions): boolean => isStill(file.type) && !refusedFile(file, wants);
+
 /**
  * Handles chosen files. A single still picture opens the image editor first. Several are uploaded without the editor
- * and can be edited from their thumbnails. If the field has a rule for the size, only the first of several is taken.
+ * and can be edited from their thumbnails. If the field has a rule for the size, each of them opens the image editor,
+ * one after the other.
  */
-function useChosen(pictures: Pictures, uploads: Uploads, open: (edited: Edited) => void, wants: PictureOptions) {
+function useChosen(
+  pictures: Pictures,
+  uploads: Uploads,
+  open: (files: readonly File[]) => void,
+  wants: PictureOptions,
+) {
   return (files: readonly File[]): void => {
     const { list, isOne, max } = pictures;
     const free = isOne ? 1 : room(list.length + uploads.running.length, max);
-    if (files.length > free && max !== undefined) uploads.say({ text: t("upload.count", { n: max }), isRefusal: true });
     const taken = files.slice(0, free);
-    const [only] = taken;
-    const isCut = taken.length === 1 || wants.picture !== undefined;
-    if (only && isCut && isStill(only.type) && !refusedFile(only, wants)) open({ file: only });
-    else void uploads.send(taken);
+    const cropped =
+      taken.length === 1 || wants.picture !== undefined ? taken.filter((file) => isCropped(file, wants)) : [];
+    const sent = taken.filter((file) => !cropped.includes(file));
+    if (sent.length > 0) void uploads.send(sent);
+    if (cropped.length > 0) open(cropped);
+    // Said last, because a new upload removes the messages of the previous one.
+    if (files.length > free && max !== undefined) uploads.say({ text: t("upload.count", { n: max }), isRefusal: true });
   };
 }
 
@@ -73,6 +84,8 @@ function Dialogs(props: {
   shown: number | null;
   closeShown: () => void;
   edited: Edited | null;
+  /** Number of pictures that wait for the image editor. Each one gets a new editor. */
+  waiting: number;
   closeEdited: () => void;
   say: Uploads["say"];
 }): JSX.Element {
@@ -106,7 +119,7 @@ function Dialogs(props: {
           }}
         />
       )}
-      {given && <Load chunk={dialog} given={given} />}
+      {given && <Load key={props.waiting} chunk={dialog} given={given} />}
     </>
   );
 }
@@ -145,6 +158,11 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<number | null>(null);
   const [edited, setEdited] = useState<Edited | null>(null);
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const openAll = ([first, ...others]: readonly File[]): void => {
+    setEdited(first ? { file: first } : null);
+    setWaiting(others);
+  };
   const focusAt = (at: number): void => {
     requestAnimationFrame(() =>
       (
@@ -157,7 +175,7 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
   const { list, max, isOne } = pictures;
   const prepare = useCallback((file: File) => preparePicture(file, field), [field]);
   const uploads = useUploads(prepare, pictures.put);
-  const choose = useChosen(pictures, uploads, setEdited, field);
+  const choose = useChosen(pictures, uploads, openAll, field);
   const edit = (at: number): void => {
     const one = list[at];
     if (one && /\.gif$/i.test(one.key)) uploads.say({ text: t("upload.moving", { name: one.name }), isRefusal: true });
@@ -185,9 +203,10 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
         shown={shown}
         closeShown={() => setShown(null)}
         edited={edited}
+        waiting={waiting.length}
         closeEdited={() => {
-          setEdited(null);
-          focusAt(edited && "at" in edited ? edited.at : list.length);
+          openAll(waiting);
+          if (waiting.length === 0) focusAt(edited && "at" in edited ? edited.at : list.length);
         }}
         say={uploads.say}
       />

@@ -1,8 +1,10 @@
 import { Refusal } from "#kernel/errors.ts";
+import { contentLanguages } from "#kernel/content-language.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
+import type { Label } from "#kernel/label.ts";
 import type { JudgedCondition } from "#domain/api/list-address.ts";
 import { conditionsOf, usableOf } from "#domain/api/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -61,6 +63,14 @@ function valueText(resource: Resource, name: string, value: string, titles: Titl
   return labelOf(field?.enumeration, number);
 }
 
+/** Name of the condition on missing translations of a field. */
+export const missingLabel = ({ label }: Field): Label => [`${label[0]}缺译文`, `${label[1]} missing in`];
+
+const languageText = (value: string): string =>
+  value === "*"
+    ? l(["任一语言", "any language"])
+    : labelOf(contentLanguages, /^\d+$/.test(value) ? Number(value) : value);
+
 function describe(resource: Resource, filter: Filter, titles: Titles, kind?: string): { name: string; text: string } {
   if ("keyword" in filter) return { name: "", text: l([`「${filter.keyword}」`, `“${filter.keyword}”`]) };
   if ("not" in filter) {
@@ -76,6 +86,8 @@ function describe(resource: Resource, filter: Filter, titles: Titles, kind?: str
   }
   const field = resource.fields[filter.field];
   const name = field ? l(field.label) : filter.field;
+  if ("missing" in filter)
+    return { name: field ? l(missingLabel(field)) : name, text: filter.missing.map(languageText).join(" · ") };
   if ("present" in filter) return { name, text: t("list.filter.any") };
   if ("under" in filter) return { name, text: `${recordTitle(titles, field, filter.under)} ↓` };
   if ("in" in filter)

@@ -1,3 +1,4 @@
+import { contentLanguages } from "#kernel/content-language.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Bound, Filter } from "#kernel/filter/ast.ts";
 import { hasOrder } from "#kernel/filter/bind.ts";
@@ -5,11 +6,23 @@ import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter, quoteText } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { joined } from "#domain/api/list-address.ts";
+import { missingLabel } from "./filter-chips.ts";
 import { momentOf, timeOf } from "./parse-time.ts";
 
-/** Fields that a filter may name. */
-export const filterable = (resource: Resource): [name: string, field: Field][] =>
-  Object.entries(resource.fields).filter(([, field]) => field.filter && !field.secret);
+/** The condition on missing translations of a field, as a field whose values are languages. */
+const missingIn = ([name, field]: [string, Field]): [name: string, field: Field] => [
+  `${name}.missing`,
+  { kind: "enum", label: missingLabel(field), enumeration: contentLanguages },
+];
+
+/** Fields that a filter may name, then the translated ones by their missing languages. */
+export const filterable = (resource: Resource): [name: string, field: Field][] => {
+  const fields = Object.entries(resource.fields).filter(([, { secret }]) => !secret);
+  return [
+    ...fields.filter(([, { filter }]) => filter),
+    ...fields.filter(([, { kind }]) => kind === "i18n").map(missingIn),
+  ];
+};
 
 /** Normalizes a name for comparison: no spaces, lowercase. */
 export const plain = (text: string): string => text.replaceAll(" ", "").toLowerCase();

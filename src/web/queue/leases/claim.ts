@@ -63,8 +63,8 @@ export function noteTime([first]: readonly Lease[]): void {
 export class Claims {
   /** Id of the last claim's call. */
   requestId = "";
-  /** True while a claim for a changed filter is running. */
-  isChangingFilter = false;
+  /** Number of filter changes whose claims have not ended. */
+  private filterChanges = 0;
   private running: Promise<void> | null = null;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly session: ClaimSession;
@@ -77,7 +77,12 @@ export class Claims {
     return this.running !== null;
   }
 
-  /** Resolves once no claim is running. */
+  /** True until the claim for the last filter has ended. */
+  isChangingFilter(): boolean {
+    return this.filterChanges > 0;
+  }
+
+  /** Resolves once the running claim has ended. Another one may have waited for it, and be running then. */
   async pending(): Promise<void> {
     await this.running;
   }
@@ -118,25 +123,25 @@ export class Claims {
   /** Claims an item in place of a decided one, once the server has answered the decision. */
   async refill(): Promise<void> {
     // A claim that is already running may not know of the free place.
-    await this.running;
+    while (this.running) await this.running;
     if (this.session.state.leases.length >= MAX_LEASES || this.session.release.hasReleasedAll()) return;
     await this.claim();
   }
 
   /** Claims for another filter, after the claim for the former one. */
   async changeFilter(): Promise<void> {
-    this.isChangingFilter = true;
+    this.filterChanges += 1;
     // An item that was opened during a claim is claimed first, by a claim of its own.
     while (this.running) await this.running;
     this.session.reservations.clear();
     this.running = this.runClaim({ refit: true }).finally(() => {
       this.running = null;
-      this.isChangingFilter = false;
+      this.filterChanges -= 1;
     });
     await this.running;
   }
 
-  /** Claims again until there is a connection. */
+  /** Claims again soon: the connection was lost, or free items were locked. */
   private retry({ want }: ClaimOptions): void {
     this.stopRetrying();
     this.retryTimer = setTimeout(() => {
@@ -159,6 +164,7 @@ export class Claims {
       state.isIdle = false;
       this.session.onFilled();
       this.stopRetrying();
+      if (reply.more) this.retry({});
       // Until the server answers a decision, it counts the item as leased. With three such items the queue may still
       // have more.
       state.isEmpty = state.leases.length === 0 && reply.held.length < MAX_LEASES;

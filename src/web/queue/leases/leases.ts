@@ -106,7 +106,7 @@ export class Leases {
 
   /** True if the item is leased and fits the list's filter; while the filter changes, no item does. */
   isLeasedInList(id: string): boolean {
-    return !this.claims.isChangingFilter && this.isLeased(id);
+    return !this.claims.isChangingFilter() && this.isLeased(id);
   }
 
   isClaiming(): boolean {
@@ -160,7 +160,7 @@ export class Leases {
    * leased.
    */
   async lostElsewhere(id: string): Promise<void> {
-    await this.claims.pending();
+    while (this.claims.isPending()) await this.claims.pending();
     if (!this.isLeased(id)) return;
     this.drop(id);
     // Claims this item only. If both windows filled their places, they would take each other's leases forever.
@@ -176,7 +176,7 @@ export class Leases {
     // The id may come from an address, which can contain anything.
     if (!isId(id) || this.released.releasedSince(since)) return;
     // Drawing lags behind cursor and filter, so the cursor may have left the item. Then it is not claimed.
-    if (this.claims.isChangingFilter || this.screen.current() !== id || this.screen.aside() === "asked") return;
+    if (this.claims.isChangingFilter() || this.screen.current() !== id || this.screen.aside() === "asked") return;
     if (this.isLeased(id) || isDecided(this.state, id) || !isFree(this.queue, id)) return;
     if (this.screen.isBrowsing) this.pinRows([id]);
     await this.claim(id);

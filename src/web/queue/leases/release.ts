@@ -65,7 +65,7 @@ export class LeaseReleaser {
 
   /** Releases what the closed screen had leased. A running claim is waited for and released too. */
   async onClose(claims: RunningClaims, isOpen: () => boolean): Promise<void> {
-    await claims.pending();
+    while (claims.isPending()) await claims.pending();
     if (isOpen()) return;
     const ids = leasedIds(this.state);
     this.state.leases = [];
@@ -107,7 +107,7 @@ export class LeaseReleaser {
     await this.report(work);
     this.leaving.delete(id);
     // A claim that was answered before the handover could not fill the place.
-    await claims.pending();
+    while (claims.isPending()) await claims.pending();
     await claims.claim();
   }
 
@@ -115,7 +115,7 @@ export class LeaseReleaser {
    * Releases everything, including the leases of a running claim. @returns false if the call failed and the leases stay
    */
   async releaseAll(claims: RunningClaims): Promise<boolean> {
-    await claims.pending();
+    while (claims.isPending()) await claims.pending();
     const { leases } = this.state;
     this.releasedAt = Date.now();
     this.state.leases = [];

@@ -156,7 +156,7 @@ describe("search by typed text", () => {
     expect(found("jsdlzz")).toContain("machineReview.lead");
     expect(found("shequ")).toContain("area:community");
     expect(found("xyzxyz")).toEqual([]);
-    expect(found("'")).toEqual([]);
+    expect(found('"')).toEqual([]);
   });
 
   it("allows no gaps and returns full matches first", () => {

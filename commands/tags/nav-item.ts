@@ -1,0 +1,5 @@
+import { navItem } from "#domain/tags/nav-item.resource.ts";
+import { defineCommands } from "#commands/define.ts";
+import { upDownCommands } from "#commands/shelf.ts";
+
+export const navItemCommands = defineCommands(navItem, upDownCommands);

@@ -1,0 +1,101 @@
+import { oneOf, ref, time } from "#kernel/field.ts";
+import { RecObj, TagKind, TagPlace } from "#domain/tags/enumerations.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
+import { defineCommands } from "#commands/define.ts";
+
+const ofMembers = {
+  guard: {
+    filter: "kind:diy review:wait",
+    message: ["只用于待审核的会员自定义标签", "Only for members' own tags that wait for a review"],
+  },
+} as const;
+
+const target = (label: readonly [string, string]) =>
+  ref("tag", {
+    label,
+    required: true,
+    hint: ["它的使用和关注会转到这个标签", "Its uses and followers move to this tag"],
+  });
+
+export const tagCommands = defineCommands(tag, {
+  merge: {
+    label: ["合并到", "Merge into"],
+    key: "m",
+    targets: "many",
+    input: { target: target(["目标标签", "Target tag"]) },
+    guard: { filter: "-aliasOf:*", message: ["已合并到其他标签", "Already merged into another tag"] },
+    words: "alias double 别名 重复",
+  },
+  mergeProposed: {
+    guard: { filter: "kind:diy review:wait proposed:*", message: ["没有相近的标签", "There is no tag near to it"] },
+    label: ["合并到相近标签", "Merge into the proposed tag"],
+    key: "c",
+    targets: "many",
+    words: "alias 别名",
+  },
+  splitAlias: {
+    label: ["拆分别名", "Split alias"],
+    guard: { filter: "aliasOf:*", message: ["没有合并到其他标签", "Not merged into another tag"] },
+    words: "unmerge 取消合并",
+  },
+  recommend: {
+    label: ["推荐", "Recommend"],
+    key: "r",
+    targets: "many",
+    input: {
+      object: oneOf(RecObj, { label: ["推荐对象", "Recommended for"], required: true }),
+      recPlace: oneOf(TagPlace, { label: ["位置", "Place"], required: true }),
+      recBegin: time({ label: ["开始", "Begin"] }),
+      recEnd: time({ label: ["结束", "End"] }),
+    },
+    guard: {
+      filter: "status:up -aliasOf:*",
+      message: ["停用或已合并的标签不能推荐", "Stopped and merged tags cannot be recommended"],
+    },
+    words: "place 推荐位",
+  },
+  unrecommend: {
+    label: ["取消推荐", "Unrecommend"],
+    targets: "many",
+    reasons: "free",
+    guard: { filter: "recObjs:*", message: ["没有生效的推荐", "Not recommended at present"] },
+    words: "place 推荐位",
+  },
+  turnBlack: {
+    label: ["加入黑名单", "Turn black"],
+    targets: "many",
+    reasons: "free",
+    words: "ban banned word 违禁词 拉黑",
+  },
+  stop: { label: ["停用", "Stop"], key: "t", targets: "many", reasons: "free", words: "down 下架" },
+  restore: { label: ["恢复", "Restore"], targets: "many", words: "up 启用 上架" },
+  keep: {
+    ...ofMembers,
+    label: ["保留为", "Keep as"],
+    key: "p",
+    targets: "many",
+    input: { kind: oneOf(TagKind, { label: ["类型", "Kind"], required: true, default: "model" }) },
+    words: "pass 通过 收录",
+  },
+  ban: {
+    ...ofMembers,
+    label: ["封禁", "Ban"],
+    key: "n",
+    targets: "many",
+    reasons: "free",
+    words: "no pass 不通过 black 黑名单",
+  },
+  discard: {
+    ...ofMembers,
+    label: ["丢弃", "Discard"],
+    targets: "many",
+    risk: "deletes",
+    confirm: true,
+    words: "delete 删除",
+  },
+  refreshCounts: {
+    label: ["重新统计", "Count again"],
+    targets: "many",
+    words: "recount uses 使用次数",
+  },
+});

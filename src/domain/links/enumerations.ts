@@ -1,0 +1,73 @@
+import { defineEnumeration } from "#kernel/enumeration.ts";
+
+export const LinkPlatformKind = defineEnumeration("LinkPlatformKind", [
+  [null, "social", "社交", "Social"],
+  [null, "video", "视频", "Video"],
+  [null, "chat", "聊天", "Chat"],
+  [null, "mail", "邮件", "Mail"],
+  [null, "kol", "KOL", "KOL"],
+  [null, "advertising", "广告", "Advertising"],
+  [null, "offline", "线下", "Offline"],
+  [null, "ownSite", "自有网站", "Own site"],
+  [null, "community", "社区", "Community"],
+  [null, "store", "应用商店", "Store"],
+]);
+
+export const LinkCost = defineEnumeration("LinkCost", [
+  [null, "none", "无", "None"],
+  [null, "perClick", "按点击", "Per click"],
+  [null, "perOrder", "按订单", "Per order"],
+  [null, "fixed", "固定费用", "Fixed"],
+]);
+
+/** From where a short link is spread. */
+export const LinkSource = defineEnumeration("LinkSource", [
+  [null, "hand", "手工", "By hand"],
+  [null, "share", "分享", "Share"],
+  [null, "kol", "KOL", "KOL"],
+  [null, "qr", "二维码", "QR code"],
+  [null, "mail", "邮件", "Mail"],
+  [null, "push", "推送", "Push"],
+  [null, "bulletin", "公告", "Bulletin"],
+]);
+
+/** What a visitor's browser runs on, as far as it says so. */
+export const VisitorPlatform = defineEnumeration("VisitorPlatform", [
+  [null, "ios", "iOS", "iOS"],
+  [null, "android", "安卓", "Android"],
+  [null, "mobile", "其他手机", "Other phone"],
+  [null, "desktop", "电脑", "Desktop"],
+]);
+
+export const ExternalAction = defineEnumeration("ExternalAction", [
+  [null, "allow", "允许", "Allow", "green"],
+  [null, "warn", "提醒", "Warn", "yellow"],
+  [null, "block", "拦截", "Block", "red"],
+]);
+
+/** Places at which members or staff may link to other sites. */
+export const ExternalPlace = defineEnumeration("ExternalPlace", [
+  [null, "model", "模型", "Model"],
+  [null, "content", "内容", "Content"],
+  [null, "comment", "评论", "Comment"],
+  [null, "profile", "资料", "Profile"],
+  [null, "message", "私信", "Message"],
+  [null, "banner", "广告", "Banner"],
+  [null, "shortLink", "短链", "Short link"],
+  [null, "h5", "H5", "H5"],
+  [null, "qrCode", "二维码", "QR code"],
+]);
+
+export const ExternalCategory = defineEnumeration("ExternalCategory", [
+  [null, "own", "自有", "Own"],
+  [null, "partner", "合作方", "Partner"],
+  [null, "shop", "商店", "Shop"],
+  [null, "modelSite", "模型网站", "Model site"],
+  [null, "fileHost", "网盘", "File host"],
+  [null, "shortener", "短链服务", "Short link service"],
+  [null, "social", "社交", "Social"],
+  [null, "gambling", "赌博", "Gambling"],
+  [null, "malware", "恶意软件", "Malware"],
+  [null, "adult", "成人", "Adult"],
+  [null, "other", "其他", "Other"],
+]);

@@ -1,0 +1,74 @@
+import { i18n, image, int, listOf, oneOf, part, rollupCount, rollupSum, text, bool } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { Currency } from "#domain/enumerations/money.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import { upDown } from "#domain/machines.ts";
+import { LinkCost, LinkPlatformKind } from "./enumerations.ts";
+import { utm } from "./utm.ts";
+
+/** A place on which our links are spread. */
+export const linkPlatform = defineResource({
+  name: "linkPlatform",
+  area: "links",
+  label: ["链接平台", "Link platform"],
+  title: "name",
+  module: "notice",
+  fields: {
+    name: i18n(30, { label: ["名称", "Name"], required: true, search: true }),
+    key: text(20, {
+      label: ["标识", "Key"],
+      required: true,
+      unique: true,
+      immutable: true,
+      search: true,
+      pattern: {
+        of: /^[a-z][a-z0-9-]*$/,
+        message: ["只能用小写字母、数字和连字符", "takes lower-case letters, digits and hyphens"],
+      },
+    }),
+    kind: oneOf(LinkPlatformKind, { label: ["类型", "Kind"], required: true, filter: true }),
+    icon: image({ label: ["图标", "Icon"] }),
+    countries: listOf(
+      text(2, {
+        label: ["国家", "Country"],
+        pattern: { of: /^[A-Z]{2}$/, message: ["应为两个大写字母", "takes two capital letters"] },
+      }),
+      { label: ["国家", "Countries"], max: 60 },
+    ),
+    utm: utm({ label: ["默认 UTM", "UTM defaults"] }),
+    share: part(
+      {
+        title: int({ label: ["标题字数", "Title length"], min: 0, max: 500 }),
+        text: int({ label: ["正文字数", "Text length"], min: 0, max: 5_000 }),
+        image: int({ label: ["图片边长（px）", "Image size (px)"], min: 0, max: 8_192 }),
+        opensApp: bool({ label: ["打开 App", "Opens the app"] }),
+        scheme: text(100, { label: ["Scheme", "Scheme"] }),
+      },
+      { label: ["分享限制", "Limits of a share"] },
+    ),
+    profilePattern: text(200, {
+      label: ["主页地址格式", "Profile address"],
+      hint: ["用 * 代表用户名", "* stands for the user's name"],
+    }),
+    cost: oneOf(LinkCost, { label: ["计费", "Cost"], default: "none" }),
+    currency: oneOf(Currency, { label: ["币种", "Currency"], when: "cost:perClick,perOrder,fixed" }),
+    links: rollupCount(
+      { resource: "shortLink", by: "platform", one: true, kept: true },
+      { label: ["短链数", "Links"], sort: true },
+    ),
+    clicks: rollupSum(
+      { resource: "shortLink", by: "platform", one: true, sumOf: "clicks", kept: true },
+      { label: ["点击", "Clicks"], sort: true },
+    ),
+    rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
+    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+  },
+  machine: upDown,
+  list: {
+    columns: ["icon", "name", "key", "kind", "countries", "links", "clicks", "rank", "status"],
+    keeps: ["clicks"],
+    sort: "rank",
+  },
+  form: ["name", "key", "kind", "icon", "countries", "utm", "share", "profilePattern", "cost", "currency", "rank"],
+  allows: ["add", "edit", "delete", "rank", "export"],
+});

@@ -1,0 +1,40 @@
+import type { AreaScreen } from "#kernel/screen.ts";
+
+export const screens: readonly AreaScreen[] = [
+  {
+    route: "/short-link-manage",
+    label: ["短链管理", "Short links"],
+    access: "main",
+    kind: "list",
+    resource: "shortLink",
+    goKey: "du",
+    words: "短网址 跳转 url redirect",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "up", label: ["生效中", "Up"], filter: "shelf:up" },
+      { id: "clicks", label: ["点击明细", "Clicks"], filter: "", resource: "linkClick" },
+    ],
+  },
+  {
+    route: "/link-platform-manage",
+    label: ["链接平台管理", "Link platforms"],
+    access: "main",
+    kind: "list",
+    resource: "linkPlatform",
+    goKey: "jp",
+    words: "渠道 来源 channel source",
+  },
+  {
+    route: "/external-link-manage",
+    label: ["外链管理", "External links"],
+    access: "main",
+    kind: "list",
+    resource: "externalRule",
+    goKey: "ex",
+    words: "网址 跳转 域名 domain url",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "block", label: ["拦截", "Blocked"], filter: "action:block" },
+    ],
+  },
+];

@@ -1,0 +1,13 @@
+import { defineMachine } from "#kernel/machine.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+
+/** A short link is put up and taken down by hand, and goes down by itself at its end. */
+export const shortLinkMachine = defineMachine({
+  fields: { shelf: UpDown },
+  initial: { shelf: "up" },
+  transitions: {
+    putUp: { from: { shelf: ["down"] }, to: { shelf: "up" } },
+    putDown: { from: { shelf: ["up"] }, to: { shelf: "down" } },
+  },
+  timed: [{ transition: "putDown", at: "end" }],
+});

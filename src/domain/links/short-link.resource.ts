@@ -1,0 +1,91 @@
+import { int, laterRef, oneOf, ref, rollupCount, rollupLatest, rows, text, time, url } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import { Language } from "#domain/enumerations/system.ts";
+import { LinkSource, VisitorPlatform } from "./enumerations.ts";
+import { shortLinkMachine } from "./short-link.machine.ts";
+import { shortLinkProblems } from "./short-link.rules.ts";
+import { utm } from "./utm.ts";
+
+const to = url({ label: ["网址", "Address"], required: true });
+const clicksOf = { resource: "linkClick", by: "link", one: true, appendOnly: true } as const;
+
+/** A short address, where it leads, and who follows it. A code is never given a second time. */
+export const shortLink = defineResource({
+  name: "shortLink",
+  area: "links",
+  label: ["短链", "Short link"],
+  title: "name",
+  module: "notice",
+  fields: {
+    code: text(12, {
+      label: ["短码", "Code"],
+      hint: ["4–12 位字母和数字，不填则自动生成", "4 to 12 letters and digits; empty for one that is made"],
+      unique: true,
+      immutable: true,
+      search: true,
+      pattern: {
+        of: /^[A-HJ-NP-Za-km-z2-9]{4,12}$/,
+        message: ["应为 4–12 位字母和数字，不含 0 O 1 I l", "takes 4 to 12 letters and digits without 0 O 1 I l"],
+      },
+    }),
+    name: text(60, { label: ["名称", "Name"], required: true, search: true }),
+    target: url({ label: ["目标网址", "Target"], required: true }),
+    byPlatform: rows(
+      { platform: oneOf(VisitorPlatform, { label: ["设备", "Device"], required: true }), to },
+      { label: ["按设备", "By device"], max: 4 },
+    ),
+    byCountry: rows(
+      {
+        country: text(2, {
+          label: ["国家", "Country"],
+          required: true,
+          pattern: { of: /^[A-Z]{2}$/, message: ["应为两个大写字母", "takes two capital letters"] },
+        }),
+        to,
+      },
+      { label: ["按国家", "By country"], max: 60 },
+    ),
+    byLang: rows(
+      { lang: oneOf(Language, { label: ["语言", "Language"], required: true }), to },
+      { label: ["按语言", "By language"], max: 20 },
+    ),
+    platform: ref("linkPlatform", { label: ["平台", "Platform"], required: true, filter: true }),
+    utm: utm({ label: ["UTM", "UTM"] }),
+    source: oneOf(LinkSource, { label: ["来源", "Source"], default: "hand", filter: true }),
+    kol: laterRef("kol", { label: ["KOL 编号", "KOL id"], when: "source:kol" }),
+    begin: time({ label: ["开始", "Begin"], filter: true }),
+    end: time({ label: ["结束", "End"], filter: true, sort: true }),
+    maxClicks: int({
+      label: ["点击上限", "Most clicks"],
+      hint: ["0 表示不限", "0 is without a limit"],
+      default: 0,
+      min: 0,
+    }),
+    shelf: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    clicks: rollupCount(
+      { ...clicksOf, where: { isBot: ["false"] }, kept: true },
+      { label: ["点击", "Clicks"], filter: true, sort: true },
+    ),
+    clicksToday: rollupCount(
+      { ...clicksOf, where: { isBot: ["false"] }, days: 1 },
+      { label: ["近 24 小时点击", "Clicks of 24 hours"] },
+    ),
+    bots: rollupCount({ ...clicksOf, where: { isBot: ["true"] }, kept: true }, { label: ["爬虫", "Bots"] }),
+    lastClick: rollupLatest({ ...clicksOf, latestOf: "time" }, { label: ["最近点击", "Last click"] }),
+  },
+  machine: shortLinkMachine,
+  list: {
+    columns: ["code", "name", "target", "platform", "source", "clicks", "clicksToday", "end", "shelf"],
+    keeps: ["clicks"],
+    sort: "-createTime",
+  },
+  problems: shortLinkProblems,
+  form: [
+    { title: ["链接", "Link"], fields: ["name", "code", "target", "platform", "source", "kol"] },
+    { title: ["规则", "Rules"], fields: ["byPlatform", "byCountry", "byLang"] },
+    { title: ["期限", "Limits"], fields: ["begin", "end", "maxClicks"] },
+    { title: ["统计", "Analytics"], fields: ["utm"] },
+  ],
+  allows: ["add", "edit", "export"],
+});

@@ -1,0 +1,29 @@
+import type { Machine } from "#kernel/machine.ts";
+import { defineMachine } from "#kernel/machine.ts";
+import { ShelfStatus, UpDown } from "./enumerations/review.ts";
+
+/** States of records that are put up and taken down by hand, in the field `status`. */
+export const upDown: Machine = defineMachine({
+  fields: { status: UpDown },
+  initial: { status: "up" },
+  transitions: {
+    putUp: { from: { status: ["down"] }, to: { status: "up" } },
+    putDown: { from: { status: ["up"] }, to: { status: "down" } },
+  },
+});
+
+/** Shelf states in the field `status`. The server puts records on and off the shelf at their times `begin` and `end`. */
+export const shelf: Machine = defineMachine({
+  fields: { status: ShelfStatus },
+  initial: { status: "wait" },
+  transitions: {
+    onShelf: { from: { status: ["wait", "offShelf"] }, to: { status: "onShelf" } },
+    offShelf: { from: { status: ["onShelf"] }, to: { status: "offShelf" } },
+    delete: { from: { status: ["wait", "onShelf", "offShelf"] }, to: { status: "del" } },
+  },
+  timed: [
+    { transition: "onShelf", at: "begin", from: { status: ["wait"] } },
+    { transition: "offShelf", at: "end" },
+  ],
+  final: { status: ["del"] },
+});

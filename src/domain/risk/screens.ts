@@ -1,0 +1,18 @@
+import type { AreaScreen } from "#kernel/screen.ts";
+
+export const screens: readonly AreaScreen[] = [
+  {
+    route: "/black-tag-list",
+    label: ["标签黑名单", "Black tags and banned words"],
+    access: "main",
+    kind: "list",
+    resource: "blackTag",
+    goKey: "bh",
+    words: "敏感词 违禁词 屏蔽词 blocked forbidden",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "block", label: ["拦截", "Block"], filter: "severity:block status:up" },
+      { id: "tags", label: ["禁用标签", "Tags"], filter: "scope:tag" },
+    ],
+  },
+];

@@ -1,0 +1,68 @@
+import { bool, i18n, image, int, oneOf, someOf, text, time, treeRef } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import { Language, Platform } from "#domain/enumerations/system.ts";
+import { jump } from "#domain/jump-targets.ts";
+import { upDown } from "#domain/machines.ts";
+import { periodProblems } from "#domain/periods.ts";
+import { NavMenu, Visitor } from "./enumerations.ts";
+
+const icon = { mode: "exact", width: 96, height: 96 } as const;
+
+/** An entry in a menu of site or app. Fathers hold other entries and lead nowhere. */
+export const navItem = defineResource({
+  name: "navItem",
+  area: "tags",
+  label: ["导航项", "Menu entry"],
+  title: "name",
+  module: "content",
+  fields: {
+    name: i18n(20, { label: ["名称", "Name"], required: true, search: true }),
+    menu: oneOf(NavMenu, { label: ["菜单", "Menu"], required: true, filter: true }),
+    platforms: someOf(Platform, { label: ["平台", "Platforms"], required: true, filter: true }),
+    father: treeRef("navItem", "father", { label: ["上级", "Parent"], filter: true }),
+    icon: image({ label: ["图标", "Icon"], picture: icon }),
+    activeIcon: image({ label: ["选中图标", "Active icon"], picture: icon }),
+    jump: jump({ label: ["跳转", "Leads to"] }),
+    newWindow: bool({ label: ["新窗口", "New window"] }),
+    label: i18n(6, { label: ["角标", "Label"] }),
+    labelEnd: time({ label: ["角标截止", "Label until"] }),
+    visible: someOf(Visitor, { label: ["可见于", "Visible to"], filter: true }),
+    languages: someOf(Language, { label: ["语言", "Languages"], filter: true }),
+    minVersion: text(20, {
+      label: ["最低版本", "Minimum version"],
+      pattern: { of: /^\d+(\.\d+){0,3}$/, message: ["应为版本号，如 6.2.0", "must be a version such as 6.2.0"] },
+    }),
+    begin: time({ label: ["开始", "Begin"] }),
+    end: time({ label: ["结束", "End"] }),
+    rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
+    clicks: int({ label: ["近 30 天点击", "Clicks of 30 days"], default: 0, readOnly: true, sort: true }),
+    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+  },
+  machine: upDown,
+  tree: { parent: "father", levels: 3, same: ["menu"] },
+  list: {
+    columns: ["icon", "name", "menu", "jump", "visible", "clicks", "languages", "rank", "status"],
+    sort: "rank",
+  },
+  problems: (record) => periodProblems(record),
+  form: [
+    "name",
+    "menu",
+    "platforms",
+    "father",
+    "icon",
+    "activeIcon",
+    "jump",
+    "newWindow",
+    "label",
+    "labelEnd",
+    "visible",
+    "languages",
+    "minVersion",
+    "begin",
+    "end",
+    "rank",
+  ],
+  allows: ["add", "edit", "delete", "rank", "export"],
+});

@@ -1,0 +1,70 @@
+import { i18n, image, int, laterRef, oneOf, ratio, ref, rollupCount, stateFrom, time } from "#kernel/field.ts";
+import { defineMachine } from "#kernel/machine.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import { LiveState, RecObj, TagPlace } from "./enumerations.ts";
+import { recommendationProblems } from "./tag-recommendation.rules.ts";
+
+const machine = defineMachine({
+  fields: { status: UpDown },
+  initial: { status: "up" },
+  transitions: {
+    unrecommend: { from: { status: ["up"] }, to: { status: "down" }, reason: "required" },
+    recommendAgain: { from: { status: ["down"] }, to: { status: "up" } },
+  },
+});
+
+/** A tag that stands at a place for a time: on the model pages, above the feeds, among the interests or colours. */
+export const tagRecommendation = defineResource({
+  name: "tagRecommendation",
+  area: "tags",
+  label: ["标签推荐", "Tag recommendation"],
+  title: "tag",
+  module: "tag",
+  fields: {
+    tag: ref("tag", { label: ["标签", "Tag"], required: true, immutable: true, filter: true }),
+    object: oneOf(RecObj, { label: ["推荐对象", "Recommended for"], required: true, immutable: true, filter: true }),
+    recPlace: oneOf(TagPlace, { label: ["位置", "Place"], required: true, filter: true }),
+    recCategory: ref("category", {
+      label: ["分类", "Category"],
+      required: true,
+      when: "recPlace:category",
+      filter: true,
+    }),
+    recCircle: laterRef("circle", { label: ["圈子编号", "Circle id"], when: "recPlace:circle", filter: true }),
+    group: i18n(20, { label: ["分组", "Group"], when: "object:user" }),
+    picture: image({
+      label: ["图片", "Picture"],
+      picture: { mode: "ratio", width: 1, height: 1 },
+      required: true,
+      when: "recPlace:interestChoice",
+    }),
+    recBegin: time({ label: ["开始", "Begin"], filter: true, sort: true }),
+    recEnd: time({ label: ["结束", "End"], filter: true, sort: true }),
+    rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
+    shown: int({ label: ["展示", "Shown"], default: 0, readOnly: true, sort: true }),
+    clicks: int({ label: ["点击", "Clicks"], default: 0, readOnly: true, sort: true }),
+    clickRate: ratio("clicks", "shown", { label: ["点击率", "Click rate"], filter: true, sort: true }),
+    models: rollupCount({ resource: "model", by: "tags", of: "tag" }, { label: ["模型数", "Models"] }),
+    status: oneOf(UpDown, { label: ["推荐状态", "Recommended"], default: "up", filter: true }),
+    state: stateFrom(
+      LiveState,
+      [
+        { to: "off", when: { status: [UpDown.of("down")] } },
+        { to: "waiting", when: { recBegin: "future" } },
+        { to: "ended", when: { recEnd: "past" } },
+      ],
+      "live",
+      { label: ["状态", "State"], filter: true, sort: true },
+    ),
+  },
+  machine,
+  list: {
+    columns: ["rank", "tag", "recPlace", "recCategory", "clicks", "clickRate", "models", "recBegin", "recEnd", "state"],
+    keeps: ["rank"],
+    sort: "rank",
+  },
+  problems: recommendationProblems,
+  form: ["tag", "object", "recPlace", "recCategory", "group", "picture", "recBegin", "recEnd", "rank"],
+  allows: ["add", "edit", "rank", "export"],
+});

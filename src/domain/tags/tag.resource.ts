@@ -1,0 +1,117 @@
+import {
+  childRefs,
+  color,
+  decimal,
+  i18n,
+  image,
+  int,
+  oneOf,
+  ref,
+  rollupCount,
+  rollupDistinct,
+  someOf,
+  text,
+  treeRef,
+} from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { PostReview } from "#domain/enumerations/community.ts";
+import { DeviceAddType } from "#domain/enumerations/devices.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import { RecObj, TagKind } from "./enumerations.ts";
+import { tagMachine } from "./tag.machine.ts";
+import { tagProblems } from "./tag.rules.ts";
+
+/** The vocabulary by which members find models, posts, users and products. */
+export const tag = defineResource({
+  name: "tag",
+  area: "tags",
+  label: ["标签", "Tag"],
+  title: "name",
+  module: "tag",
+  fields: {
+    name: text(30, {
+      label: ["名称", "Name"],
+      hint: ["2–30 个字，不含 # 和逗号", "2 to 30 characters, without # and commas"],
+      required: true,
+      unique: true,
+      search: true,
+      pattern: { of: /^[^#,，]{1,30}$/u, message: ["不能含 # 和逗号", "must not contain # or commas"] },
+    }),
+    nameI18n: i18n(30, { label: ["译名", "Translations"] }),
+    kind: oneOf(TagKind, { label: ["类型", "Kind"], default: "model", required: true, filter: true }),
+    father: treeRef("tag", "father", { label: ["上级", "Parent"], filter: true }),
+    aliasOf: ref("tag", { label: ["已合并到", "Merged into"], readOnly: true, filter: true }),
+    alias: childRefs("tag", "aliasOf", { label: ["别名", "Aliases"] }),
+    icon: image({ label: ["图标", "Icon"] }),
+    cover: image({ label: ["封面", "Cover"] }),
+    color: color({ label: ["颜色", "Colour"] }),
+    description: i18n(200, { label: ["说明", "Description"] }),
+    category: ref("category", { label: ["分类", "Category"], filter: true }),
+    recObjs: rollupDistinct(
+      RecObj,
+      {
+        resource: "tagRecommendation",
+        by: "tag",
+        one: true,
+        where: { status: [UpDown.of("up")] },
+        during: { from: "recBegin", to: "recEnd" },
+        distinctOf: "object",
+        kept: true,
+      },
+      { label: ["推荐于", "Recommended in"], filter: true },
+    ),
+    uses: rollupCount(
+      { resource: "model", by: "tags", kept: true },
+      { label: ["使用次数", "Uses"], filter: true, sort: true },
+    ),
+    uses30: rollupCount(
+      { resource: "model", by: "tags", days: 30, kept: true },
+      { label: ["近 30 天使用", "Uses of 30 days"], filter: true, sort: true },
+    ),
+    views: int({ label: ["浏览", "Views"], default: 0, readOnly: true, sort: true }),
+    followers: int({ label: ["关注", "Followers"], default: 0, readOnly: true, sort: true }),
+    isBlack: rollupCount(
+      { resource: "blackTag", by: "tag", one: true, where: { status: [UpDown.of("up")] } },
+      { label: ["黑名单条目", "Banned words"] },
+    ),
+    badge: i18n(10, { label: ["角标", "Badge"], when: "kind:product" }),
+    badgeColor: color({ label: ["角标颜色", "Badge colour"], when: "kind:product" }),
+    recommendText: i18n(50, { label: ["推荐语", "Recommendation"], when: "kind:product" }),
+    deviceTypes: someOf(DeviceAddType, { label: ["设备类型", "Device types"], when: "kind:device", filter: true }),
+    firstUser: ref("user", { label: ["首次使用者", "First user"], readOnly: true, filter: true }),
+    proposed: ref("tag", { label: ["相近标签", "Proposed tag"], readOnly: true }),
+    likeness: decimal(2, { label: ["相似度", "Likeness"], readOnly: true, filter: true, sort: true }),
+    review: oneOf(PostReview, { label: ["审核", "Review"], default: "pass", readOnly: true, filter: true }),
+    rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
+    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+  },
+  machine: tagMachine,
+  tree: { parent: "father", levels: 2, same: ["kind"] },
+  list: {
+    columns: ["name", "nameI18n", "kind", "uses", "uses30", "followers", "recObjs", "alias", "status"],
+    keeps: ["uses"],
+    sort: "-uses",
+  },
+  problems: tagProblems,
+  form: [
+    "name",
+    "kind",
+    "nameI18n",
+    "category",
+    "father",
+    "icon",
+    "cover",
+    "color",
+    "description",
+    "badge",
+    "badgeColor",
+    "recommendText",
+    "deviceTypes",
+    "rank",
+  ],
+  allows: ["add", "edit", "delete", "rank", "export"],
+  editGuard: {
+    filter: "-aliasOf:*",
+    message: ["已合并的标签不能编辑，请先「拆分别名」", "A merged tag cannot be edited. Split the alias first"],
+  },
+});

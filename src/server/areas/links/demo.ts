@@ -1,0 +1,81 @@
+import { externalRule } from "#domain/links/external-rule.resource.ts";
+import { linkClick } from "#domain/links/link-click.resource.ts";
+import { linkPlatform } from "#domain/links/link-platform.resource.ts";
+import { shortLink } from "#domain/links/short-link.resource.ts";
+import type { AreaDemo } from "#server/demo/area-demo.ts";
+
+const platforms = [
+  ["weibo", "微博", "Weibo", "social"],
+  ["bilibili", "哔哩哔哩", "Bilibili", "video"],
+  ["youtube", "YouTube", "YouTube", "video"],
+  ["wechat", "微信", "WeChat", "chat"],
+  ["newsletter", "邮件周刊", "Newsletter", "mail"],
+  ["reddit", "Reddit", "Reddit", "community"],
+  ["fair", "展会二维码", "Fair", "offline"],
+] as const;
+
+const hosts = [
+  ["example.com", "allow", "own"],
+  ["*.example.com", "allow", "own"],
+  ["example.org", "allow", "partner"],
+  ["models.example.net", "warn", "modelSite"],
+  ["casino.example.net", "block", "gambling"],
+] as const;
+
+const campaigns = [
+  "春季打印周",
+  "新手教程",
+  "多色样张征集",
+  "固件更新说明",
+  "设计师招募",
+  "周末挑战",
+  "耗材上新",
+  "社区问卷",
+];
+const places = ["model", "content", "comment", "profile", "message", "banner", "shortLink", "h5", "qrCode"];
+
+export const demo: AreaDemo = [
+  {
+    resource: externalRule,
+    count: hosts.length,
+    values: (i) => {
+      const [pattern, action, category] = hosts[i] ?? hosts[0];
+      return { pattern, action, category, where: places, reason: "演示规则", rank: i };
+    },
+  },
+  {
+    resource: linkPlatform,
+    count: platforms.length,
+    values: (i) => {
+      const [key, zh, en, kind] = platforms[i] ?? platforms[0];
+      return { key, name: { "1": zh, "0": en }, kind, countries: ["CN", "US"], utm: { source: key }, rank: i };
+    },
+  },
+  {
+    resource: shortLink,
+    count: 40,
+    values: (i, { pick, ago, whole, often }) => ({
+      code: `demo${String.fromCodePoint(97 + (i % 8))}${2 + (Math.floor(i / 8) % 8)}${String.fromCodePoint(109 + (i % 13))}`,
+      name: `${campaigns[i % campaigns.length]} ${Math.floor(i / campaigns.length) + 1}`,
+      target: `https://example.com/campaign/${i + 1}`,
+      platform: pick(linkPlatform),
+      source: often(["hand", "share", "qr", "mail", "push"]),
+      createTime: ago(whole(1, 300)),
+      end: i % 5 === 0 ? ago(-whole(3, 90)) : null,
+    }),
+  },
+  {
+    resource: linkClick,
+    count: 6_000,
+    values: (i, { pick, ago, random, often }) => ({
+      link: pick(shortLink),
+      time: ago(90 * random() ** 2),
+      visitor: `demo ${Math.floor(random() * 2_000)}`,
+      country: often(["CN", "US", "DE", "JP"]),
+      platform: often(["ios", "android", "desktop", "mobile"]),
+      referrer: often(["weibo.com", "bilibili.com", "youtube.com", ""]),
+      isBot: random() < 0.06,
+      slot: `demo ${i}`,
+    }),
+  },
+];

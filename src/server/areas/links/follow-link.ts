@@ -1,0 +1,139 @@
+import { createHmac } from "node:crypto";
+import { Language } from "#domain/enumerations/system.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import { tags } from "#domain/enumerations/open-page-texts.ts";
+import type { Utm } from "#domain/links/utm.ts";
+import { isMobileAgent } from "#domain/user-agent.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+
+export interface Visit {
+  ip: string;
+  agent: string;
+  /** Two capital letters, or empty. */
+  country: string;
+  /** Languages in order of preference, such as `de-AT,en`. */
+  languages: string;
+  /** Host of the page that held the link, or empty. */
+  referrer: string;
+}
+
+/** Why a code leads nowhere. */
+export type Unfollowed = "unknown" | "down" | "early" | "ended" | "full";
+
+interface LinkRow {
+  id: string;
+  target: string;
+  byPlatform: { platform: string; to: string }[];
+  byCountry: { country: string; to: string }[];
+  byLang: { lang: number; to: string }[];
+  utm: Utm | null;
+  shelf: number;
+  early: boolean;
+  ended: boolean;
+  maxClicks: number;
+}
+
+const BOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|curl|wget|python|okhttp|headless|scan/i;
+
+export function platformOf(agent: string): "ios" | "android" | "mobile" | "desktop" {
+  if (/iPhone|iPad|iPod/i.test(agent)) return "ios";
+  if (/Android/i.test(agent)) return "android";
+  return isMobileAgent(agent) ? "mobile" : "desktop";
+}
+
+/** The first language of a visitor for which the link has a rule. */
+function byLanguage(link: LinkRow, languages: string): string | undefined {
+  for (const wanted of languages.toLowerCase().split(",")) {
+    const rule = link.byLang.find(({ lang }) => {
+      const tag = (tags[lang] ?? Language.value(lang)?.key ?? "").toLowerCase();
+      return tag !== "" && (wanted.trim() === tag || wanted.trim().split("-")[0] === tag.split("-")[0]);
+    });
+    if (rule) return rule.to;
+  }
+  return undefined;
+}
+
+/** Adds the parameters of analytics that the address does not have itself. */
+function withUtm(address: string, utm: Utm | null): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(utm ?? {}))
+    if (value && !url.searchParams.has(`utm_${name}`)) url.searchParams.set(`utm_${name}`, String(value));
+  return url.toString();
+}
+
+/** Chooses the target: by device, then by country, then by language. */
+function targetOf(link: LinkRow, visit: Visit): string {
+  const device = platformOf(visit.agent);
+  return withUtm(
+    link.byPlatform.find(({ platform }) => platform === device)?.to ??
+      link.byCountry.find(({ country }) => country === visit.country)?.to ??
+      byLanguage(link, visit.languages) ??
+      link.target,
+    link.utm,
+  );
+}
+
+async function readLink(tx: Sql, code: string): Promise<LinkRow | undefined> {
+  // The lock makes visitors of a link with a limit take turns, so that none gets in beyond it.
+  const [link] = await tx.query<LinkRow>(
+    `select id, target, by_platform as "byPlatform", by_country as "byCountry", by_lang as "byLang", utm, shelf,
+       coalesce(begin > now(), false) as early, coalesce("end" <= now(), false) as ended, max_clicks as "maxClicks"
+     from short_link where code = $1 and delete_time is null`,
+    [code],
+  );
+  if (link && link.maxClicks > 0)
+    await tx.query("select 1 from short_link where id = $1::bigint for update", [link.id]);
+  return link;
+}
+
+async function isFull(tx: Sql, { id, maxClicks }: LinkRow): Promise<boolean> {
+  if (maxClicks === 0) return false;
+  const [row] = await tx.query<{ n: number }>(
+    "select count(*)::int as n from link_click where link = $1::bigint and not is_bot",
+    [id],
+  );
+  return (row?.n ?? 0) >= maxClicks;
+}
+
+/** Counts a visitor once a minute. @param pepper key without which nobody can guess addresses from the stored hashes */
+async function count(tx: Sql, link: LinkRow, visit: Visit, pepper: Uint8Array): Promise<void> {
+  const [time] = await tx.query<{ day: string; minute: string }>(
+    "select to_char(now(), 'YYYYMMDD') as day, to_char(now(), 'YYYYMMDDHH24MI') as minute",
+  );
+  const visitor = createHmac("sha256", pepper).update(`${time?.day} ${visit.ip} ${visit.agent}`).digest("base64url");
+  await tx.query(
+    `insert into link_click (link, time, visitor, country, platform, referrer, is_bot, slot)
+     values ($1::bigint, now(), $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [
+      link.id,
+      visitor,
+      visit.country,
+      platformOf(visit.agent),
+      visit.referrer.slice(0, 200),
+      visit.agent === "" || BOT.test(visit.agent),
+      `${link.id} ${visitor} ${time?.minute}`,
+    ],
+  );
+}
+
+/**
+ * Follows a short link for a visitor and counts the visit.
+ * @returns the address to which it leads, or why it leads nowhere
+ */
+export async function followLink(
+  db: Database,
+  pepper: Uint8Array,
+  code: string,
+  visit: Visit,
+): Promise<{ to: string } | { why: Unfollowed }> {
+  return db.transaction(async (tx) => {
+    const link = await readLink(tx, code);
+    if (!link) return { why: "unknown" };
+    if (link.shelf !== UpDown.of("up")) return { why: "down" };
+    if (link.early) return { why: "early" };
+    if (link.ended) return { why: "ended" };
+    if (await isFull(tx, link)) return { why: "full" };
+    await count(tx, link, visit, pepper);
+    return { to: targetOf(link, visit) };
+  });
+}

@@ -1,0 +1,4 @@
+import type { AreaRules } from "#server/areas/area-rules.ts";
+import { checkShortLink } from "./check-short-link.ts";
+
+export const rules: AreaRules = { check: { shortLink: checkShortLink } };

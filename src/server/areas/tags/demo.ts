@@ -1,0 +1,206 @@
+import { ShelfStatus } from "#domain/enumerations/review.ts";
+import { Language, Platform } from "#domain/enumerations/system.ts";
+import { model } from "#domain/models/model.resource.ts";
+import { homeModule } from "#domain/tags/home-module.resource.ts";
+import { hotWord } from "#domain/tags/hot-word.resource.ts";
+import { navItem } from "#domain/tags/nav-item.resource.ts";
+import { pinnedResult } from "#domain/tags/pinned-result.resource.ts";
+import { searchRecord } from "#domain/tags/search-record.resource.ts";
+import { searchSynonym } from "#domain/tags/search-synonym.resource.ts";
+import { seoPage } from "#domain/tags/seo-page.resource.ts";
+import { seoRedirect } from "#domain/tags/seo-redirect.resource.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
+import { tagRecommendation } from "#domain/tags/tag-recommendation.resource.ts";
+import { webPage } from "#domain/tags/web-page.resource.ts";
+import { user } from "#domain/users/user.resource.ts";
+import { ModelShelf } from "#domain/enumerations/models.ts";
+import { PostReview } from "#domain/enumerations/community.ts";
+import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
+import { filamentColors, deviceTags, entries, membersTags, pages, productTags, words } from "./demo-texts.ts";
+
+const both = ([zh, en]: readonly [string, string]): Record<string, string> => ({ "1": zh, "0": en });
+const web = [Platform.of("webPc"), Platform.of("ios"), Platform.of("android")];
+
+/** Days before the start: most records are young, some are a year old. */
+const age = ({ random }: DemoTools): number => 365 * random() ** 2;
+
+/** Clicks and views of something that was shown. */
+function figures({ whole, random }: DemoTools): { shown: number; clicks: number } {
+  const shown = whole(800, 90_000);
+  return { shown, clicks: Math.floor(shown * (0.01 + 0.15 * random())) };
+}
+
+const vocabulary = [
+  ...filamentColors.map(([zh, en, color]) => ({ name: zh, nameI18n: { "1": zh, "0": en }, kind: "colour", color })),
+  ...productTags.map((pair) => ({
+    name: pair[0],
+    nameI18n: both(pair),
+    kind: "product",
+    badge: both(["新品", "New"]),
+  })),
+  ...deviceTags.map((pair) => ({ name: pair[0], nameI18n: both(pair), kind: "device" })),
+  ...membersTags.map((name) => ({ name, kind: "diy", review: PostReview.of("wait") })),
+];
+
+const places = [
+  ["model", "modelHome"],
+  ["model", "upload"],
+  ["content", "newPost"],
+  ["content", "feed"],
+  ["user", "profile"],
+] as const;
+
+export const demo: AreaDemo = [
+  {
+    resource: tag,
+    count: vocabulary.length,
+    values: (i, tools) => {
+      const { pick, whole, ago } = tools;
+      const given = vocabulary[i];
+      if (!given) return null;
+      const own =
+        given.kind === "diy" ? { firstUser: pick(user), proposed: pick(tag), likeness: whole(40, 99) / 100 } : {};
+      return { ...given, ...own, views: whole(10, 9_000), followers: whole(0, 600), createTime: ago(age(tools)) };
+    },
+  },
+  {
+    resource: tagRecommendation,
+    count: 60,
+    values: (i, tools) => {
+      const [object, recPlace] = places[i % places.length] ?? places[0];
+      const { pick, ago, whole } = tools;
+      return {
+        tag: pick(tag),
+        object,
+        recPlace,
+        rank: Math.floor(i / places.length),
+        recBegin: ago(whole(-20, 120)),
+        recEnd: ago(whole(-150, -21)),
+        ...figures(tools),
+      };
+    },
+  },
+  {
+    resource: hotWord,
+    count: words.length,
+    values: (i, tools) => {
+      const { ago, whole, often } = tools;
+      const isLive = i % 4 !== 3;
+      return {
+        word: both(words[i] ?? ["", ""]),
+        place: ["hotList", "searchPage", "box"][i % 3],
+        platforms: web,
+        label: often(["none", "none", "hot", "new", "activity"]),
+        rank: i,
+        begin: ago(isLive ? whole(1, 40) : -whole(1, 20)),
+        end: ago(-whole(21, 120)),
+        status: ShelfStatus.of(isLive ? "onShelf" : "wait"),
+        ...(isLive ? figures(tools) : {}),
+      };
+    },
+  },
+  {
+    resource: searchRecord,
+    count: 6_000,
+    values: (_, tools) => {
+      const { pick, ago, whole, often, random } = tools;
+      const isEnglish = random() < 0.35;
+      const word = often(words)[isEnglish ? 1 : 0];
+      const results = random() < 0.12 ? 0 : whole(1, 400);
+      const isClicked = results > 0 && random() < 0.6;
+      return {
+        word,
+        normal: word.toLowerCase(),
+        user: random() < 0.7 ? pick(user) : null,
+        lang: Language.of(isEnglish ? "en" : "zh"),
+        tab: often(["all", "model", "post", "user"]),
+        filters: {},
+        results,
+        clickPlace: isClicked ? whole(1, 12) : null,
+        clickTarget: isClicked ? `model ${pick(model) ?? ""}` : "",
+        platform: often(web),
+        country: isEnglish ? often(["US", "DE", "GB"]) : "CN",
+        time: ago(age(tools)),
+      };
+    },
+  },
+  {
+    resource: searchSynonym,
+    count: 12,
+    values: (i) => ({ word: words[i]?.[0] ?? "", synonym: words[i]?.[1] ?? "", bothWays: true }),
+  },
+  {
+    resource: pinnedResult,
+    count: 8,
+    values: (i, { pick, ago, whole }) => ({
+      word: words[i]?.[0] ?? "",
+      model: pick(model),
+      until: ago(-whole(5, 60)),
+      rank: i,
+    }),
+  },
+  {
+    resource: webPage,
+    count: pages.length,
+    values: (i) => {
+      const [path, zh, en] = pages[i] ?? ["/", "", ""];
+      return { name: { "1": zh, "0": en }, path, rank: i };
+    },
+  },
+  {
+    resource: seoPage,
+    count: pages.length,
+    values: (i, { whole, random }) => {
+      const [path, zh, en] = pages[i] ?? ["/", "", ""];
+      const visits30 = whole(120, 48_000);
+      return {
+        path,
+        titles: { "1": `${zh} · 3D 打印社区`, "0": `${en} · 3D printing community` },
+        descriptions: { "1": `${zh}：发现、分享和打印 3D 模型。`, "0": `${en}: find, share and print 3D models.` },
+        robots: i % 9 === 8 ? "noindex" : "index",
+        inSitemap: i % 9 !== 8,
+        visits30,
+        clicks30: Math.floor(visits30 * random() * 0.2),
+        problems: i % 9 === 8 ? ["noindexVisited"] : [],
+      };
+    },
+  },
+  {
+    resource: seoRedirect,
+    count: 10,
+    values: (i, { whole }) => ({
+      fromPath: `/old${pages[i]?.[0] ?? "/"}`,
+      toPath: pages[i]?.[0] ?? "/",
+      hits: whole(0, 900),
+    }),
+  },
+  {
+    resource: navItem,
+    count: entries.length,
+    values: (i, { whole }) => {
+      const [menu, zh, en, target] = entries[i] ?? ["head", "", "", "home"];
+      return { name: { "1": zh, "0": en }, menu, platforms: web, jump: { target }, rank: i, clicks: whole(90, 20_000) };
+    },
+  },
+  {
+    resource: homeModule,
+    count: 9,
+    values: (i, tools) => {
+      const { ago, whole, pick } = tools;
+      const [zh, en] = words[i] ?? ["", ""];
+      return {
+        name: `${zh}精选`,
+        page: i < 6 ? "home" : "models",
+        platforms: web,
+        kind: "models",
+        title: { "1": `${zh}精选`, "0": `${en} selection` },
+        showTitle: true,
+        source: i % 2 === 0 ? { from: "newest" } : { from: "tag", tag: pick(tag) },
+        begin: ago(whole(1, 60)),
+        rank: i,
+        status: ModelShelf.of(i === 8 ? "draft" : "up"),
+        ...(i === 8 ? {} : figures(tools)),
+      };
+    },
+  },
+];

@@ -1,0 +1,18 @@
+import type { Handlers } from "#server/commands/handler.ts";
+import { ban, turnBlack } from "./ban-tags.ts";
+import { mergeInto, mergeProposed, splitAlias } from "./merge-tags.ts";
+import { recommend, unrecommend } from "./recommend-tags.ts";
+import { discard, keep, refreshCounts } from "./review-tags.ts";
+
+export const handlers: Handlers = {
+  "tag.ban": ban,
+  "tag.discard": discard,
+  "tag.keep": keep,
+  "tag.merge": mergeInto,
+  "tag.mergeProposed": mergeProposed,
+  "tag.recommend": recommend,
+  "tag.refreshCounts": refreshCounts,
+  "tag.splitAlias": splitAlias,
+  "tag.turnBlack": turnBlack,
+  "tag.unrecommend": unrecommend,
+};

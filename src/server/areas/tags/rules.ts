@@ -1,0 +1,15 @@
+import type { AreaRules } from "#server/areas/area-rules.ts";
+import { checkHotWord } from "./hot-word-rules.ts";
+import { checkNavItem } from "./nav-rules.ts";
+import { checkRedirect } from "./redirect-rules.ts";
+import { checkRecommendation, checkTag } from "./tag-rules.ts";
+
+export const rules: AreaRules = {
+  check: {
+    hotWord: checkHotWord,
+    navItem: checkNavItem,
+    seoRedirect: checkRedirect,
+    tag: checkTag,
+    tagRecommendation: checkRecommendation,
+  },
+};

@@ -1,0 +1,68 @@
+import { UpDown } from "#domain/enumerations/review.ts";
+import { Severity } from "#domain/models/enumerations.ts";
+import { RecObj } from "#domain/tags/enumerations.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "#server/resources/row.ts";
+
+/** Most recommendations that are live at one place (catalogue, /recommend-…-tags). */
+const MOST_LIVE = 30;
+const MOST_COLOURS = 24;
+
+/** Interests need so many models behind them (catalogue, /recommend-user-tags). */
+const LEAST_MODELS = 50;
+
+const fail = (path: string, zh: string, en: string): never => {
+  throw new Refusal("illegalParameter", [zh, en], { path });
+};
+
+/** Refuses a name that is a banned word for tags, without naming the word, or that is an alias of another tag. */
+export async function checkTag(tx: Sql, record: Row): Promise<void> {
+  const [banned] = await tx.query(
+    `select 1 from black_tag where 'tag' = any(scope) and severity = $4 and status = $2 and delete_time is null
+       and (begin is null or begin <= now()) and ("end" is null or "end" > now())
+       and (tag is null or tag <> $3::bigint)
+       and case "match" when 'word' then lower(word) = lower($1) else position(lower(word) in lower($1)) > 0 end limit 1`,
+    [record["name"], UpDown.of("up"), record["id"], Severity.of("block")],
+  );
+  if (banned && record["status"] === UpDown.of("up"))
+    fail("name", "这个名称不能用作标签", "This name cannot be used as a tag");
+}
+
+/** Keeps the number of live recommendations at a place within its limit. Two admins take turns. */
+export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
+  if (record["status"] !== UpDown.of("up")) return;
+  const most = record["object"] === RecObj.of("colour") ? MOST_COLOURS : MOST_LIVE;
+  const place = [record["object"], record["recPlace"], record["recCategory"] ?? null, record["recCircle"] ?? null];
+  await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`tagRecommendation ${JSON.stringify(place)}`]);
+  const [row] = await tx.query<{ n: number; twice: boolean }>(
+    `select count(*)::int as n, coalesce(bool_or(tag = $5::bigint and id <> $6::bigint), false) as twice
+     from tag_recommendation where object = $1 and rec_place = $2 and rec_category is not distinct from $3::bigint
+       and rec_circle is not distinct from $4::bigint and status = $7 and delete_time is null
+       and (rec_end is null or rec_end > now())`,
+    [...place, record["tag"], record["id"], UpDown.of("up")],
+  );
+  if (row?.twice) fail("tag", "这个标签已在此位置推荐", "This tag is recommended at this place already");
+  if ((row?.n ?? 0) > most)
+    fail(
+      "recPlace",
+      `此位置最多 ${most} 个标签，请先取消一个`,
+      `At most ${most} tags at this place. Take one off first`,
+    );
+  if (record["recPlace"] === "interestChoice") await checkInterest(tx, record);
+}
+
+/** An interest leads to enough models, its own or those of its children. */
+async function checkInterest(tx: Sql, record: Row): Promise<void> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from model where delete_time is null
+       and tags && (select array_agg(id) from tag where id = $1::bigint or father = $1::bigint)`,
+    [record["tag"]],
+  );
+  if ((row?.n ?? 0) < LEAST_MODELS)
+    fail(
+      "tag",
+      `兴趣标签至少需要 ${LEAST_MODELS} 个模型，现有 ${row?.n ?? 0} 个`,
+      `An interest needs at least ${LEAST_MODELS} models; it has ${row?.n ?? 0}`,
+    );
+}

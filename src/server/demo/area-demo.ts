@@ -1,0 +1,111 @@
+import type { Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { seeded } from "#server/demo/shapes/random.ts";
+import type { Random } from "#server/demo/shapes/random.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import type { Row } from "#server/resources/row.ts";
+
+const DAY = 86_400;
+const BATCH = 500;
+
+/** What demo records are made from. The same record gets the same numbers in every demo. */
+export interface DemoTools {
+  random: Random;
+  /** Start of the demo in seconds since 1970. */
+  now: number;
+  /** A time so many days before the start; below 0, after it. */
+  ago: (days: number) => number;
+  /** A whole number, both ends included. */
+  whole: (low: number, high: number) => number;
+  /** One of the values. The first ones are taken more often, as in most distributions of the real world. */
+  often: <T>(values: readonly T[]) => T;
+  /** Id of a record of a resource; null if there is none. The first records are taken more often. */
+  pick: (resource: Resource) => string | null;
+}
+
+/** Demo records of one resource. */
+export interface DemoRecords {
+  resource: Resource;
+  count: number;
+  /** Values of record `i`; null leaves it out. */
+  values: (i: number, tools: DemoTools) => Row | null;
+}
+
+/** Demo records of an area, in the order in which they are made. */
+export type AreaDemo = readonly DemoRecords[];
+
+/** Most ids of a resource that demo records choose from. */
+const MOST_IDS = 3_000;
+
+async function idsOf(db: Sql, resource: Resource): Promise<string[]> {
+  const alive = resource.appendOnly ? "" : "where delete_time is null";
+  const rows = await db.query<{ id: string }>(
+    `select id from ${sqlName(resource.name)} ${alive} order by id limit ${MOST_IDS}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Number of a record's sequence: different for each resource and record. */
+const seedOf = (name: string, i: number): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, i * 7919);
+
+function toolsFor(name: string, i: number, now: number, ids: ReadonlyMap<string, readonly string[]>): DemoTools {
+  const random = seeded(seedOf(name, i));
+  const often = <T>(values: readonly T[]): T => values[Math.floor(values.length * random() ** 2)] as T;
+  return {
+    random,
+    now,
+    ago: (days) => Math.floor(now - days * DAY),
+    whole: (low, high) => low + Math.floor(random() * (high - low + 1)),
+    often,
+    pick: (resource) => {
+      const known = ids.get(resource.name) ?? [];
+      return known.length === 0 ? null : often(known);
+    },
+  };
+}
+
+/** Adds the next batch of a resource. @returns false once all records are there */
+async function addBatch(
+  db: Database,
+  { resource, count, values }: DemoRecords,
+  now: number,
+  ids: ReadonlyMap<string, readonly string[]>,
+): Promise<boolean> {
+  const key = `demo ${resource.name}`;
+  return db.transaction(async (tx) => {
+    await tx.query("insert into state (key, value) values ($1, '0') on conflict do nothing", [key]);
+    // The row is the lock: several processes take turns, and a killed one leaves nothing half-made.
+    const [row] = await tx.query<{ value: number }>("select value from state where key = $1 for update", [key]);
+    const made = Number(row?.value ?? 0);
+    const end = Math.min(made + BATCH, count);
+    for (let i = made; i < end; i++) {
+      const record = values(i, toolsFor(resource.name, i, now, ids));
+      if (record) await insertRecord(tx, resource, record, null);
+    }
+    if (end > made) await tx.query("update state set value = $2 where key = $1", [key, JSON.stringify(end)]);
+    return end < count;
+  });
+}
+
+/**
+ * Adds the demo records of areas. A second run adds only what is missing.
+ * @param refers resources whose ids the records may contain
+ * @param now start of the demo in seconds since 1970
+ */
+export async function addAreaDemo(
+  db: Database,
+  demo: AreaDemo,
+  refers: readonly Resource[],
+  now: number,
+  isStopped: () => boolean,
+): Promise<void> {
+  const ids = new Map<string, readonly string[]>();
+  for (const resource of refers) ids.set(resource.name, await idsOf(db, resource));
+  for (const records of demo) {
+    while (!isStopped() && (await addBatch(db, records, now, ids)));
+    if (isStopped()) return;
+    ids.set(records.resource.name, await idsOf(db, records.resource));
+  }
+}

@@ -1,0 +1,63 @@
+import { resources } from "#domain/index.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { derivedTerm, sqlName } from "#kernel/sql-mapping.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+
+const BATCH = 2_000;
+
+/** SQL assignments of a resource's kept values; null where it has none. */
+function keptTerms(resource: Resource): { names: string[]; terms: string[] } | null {
+  const kept = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.derived?.kept ? [{ name: sqlName(name), term: derivedTerm(field, field.derived, "t") }] : [],
+  );
+  return kept.length === 0 ? null : { names: kept.map(({ name }) => name), terms: kept.map(({ term }) => term) };
+}
+
+/**
+ * Brings the kept values of some records up to date. Version and update time stay, because nobody has edited the
+ * records.
+ */
+export async function refreshKeptOf(db: Sql, resource: Resource, ids: readonly string[]): Promise<void> {
+  const kept = keptTerms(resource);
+  if (!kept || ids.length === 0) return;
+  const table = sqlName(resource.name);
+  const fresh = kept.terms.map((term, i) => `${term} as v${i}`).join(", ");
+  const values = kept.names.map((_, i) => `fresh.v${i}`);
+  await db.query(
+    `update ${table} kept set ${kept.names.map((name, i) => `${name} = ${values[i]}`).join(", ")}
+     from (select t.id, ${fresh} from ${table} t where t.id = any($1::bigint[])) fresh
+     where kept.id = fresh.id and (${kept.names.map((name) => `kept.${name}`).join(", ")}) is distinct from (${values.join(", ")})`,
+    [ids],
+  );
+}
+
+/**
+ * Brings the kept values of all records of a resource up to date, batch by batch, so that no lock lasts long. If
+ * another process does the same, it does nothing.
+ */
+export async function refreshKept(db: Database, resource: Resource): Promise<void> {
+  if (!keptTerms(resource)) return;
+  let last: string | undefined = "0";
+  while (last !== undefined)
+    last = await db.transaction(async (tx) => {
+      const [lock] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtext($1)) as ok", [
+        `kept ${resource.name}`,
+      ]);
+      if (!lock?.ok) return undefined;
+      const rows = await tx.query<{ id: string }>(
+        `select id from ${sqlName(resource.name)} where id > $1::bigint order by id limit ${BATCH}`,
+        [last],
+      );
+      await refreshKeptOf(
+        tx,
+        resource,
+        rows.map(({ id }) => id),
+      );
+      return rows.length < BATCH ? undefined : rows.at(-1)?.id;
+    });
+}
+
+/** Brings all kept values up to date. */
+export async function refreshAllKept(db: Database): Promise<void> {
+  for (const resource of resources) await refreshKept(db, resource);
+}

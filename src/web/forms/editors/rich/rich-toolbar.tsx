@@ -1,0 +1,122 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import type { ButtonHTMLAttributes, JSX, RefObject } from "react";
+import { useState } from "react";
+import { ariaKeys, capsOf } from "#kernel/keys.ts";
+import type { Label } from "#kernel/label.ts";
+import { l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { isMac } from "#web/ui/key-cap.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
+import { richTexts, toolGroups } from "./rich-tools.ts";
+
+export const LINK_KEY = "mod+shift+l";
+export const SOURCE_KEY = "mod+shift+e";
+
+const titled = (label: Label, key: string | null): string =>
+  key === null ? l(label) : `${l(label)} ${capsOf(key, isMac).join("")}`;
+
+const tools = toolGroups.flat();
+
+/** Which tools are on and possible at the cursor. Two texts, so that equal states draw nothing. */
+const stateOf = (editor: Editor): { on: string; off: string } => ({
+  on: tools.flatMap(({ id, isOn }) => (isOn?.(editor) ? [id] : [])).join(" "),
+  off: tools.flatMap(({ id, can }) => (can && !can(editor) ? [id] : [])).join(" "),
+});
+
+/** Moves the focus between the buttons by the arrow keys (APG toolbar). Only one of them is in the tab order. */
+function useRoving(bar: RefObject<HTMLElement | null>): { at: number; onFocus: (at: number) => void } {
+  const [at, setAt] = useState(0);
+  const buttons = (): HTMLElement[] => [...(bar.current?.querySelectorAll<HTMLElement>("button") ?? [])];
+  const go = (to: (now: number, count: number) => number) => (): boolean => {
+    const all = buttons();
+    const now = all.findIndex((one) => one === document.activeElement);
+    if (now < 0) return false;
+    all[to(now, all.length)]?.focus();
+    return true;
+  };
+  useControlKeys(bar, {
+    arrowright: go((now, count) => (now + 1) % count),
+    arrowleft: go((now, count) => (now - 1 + count) % count),
+    home: go(() => 0),
+    end: go((_, count) => count - 1),
+  });
+  return { at, onFocus: setAt };
+}
+
+interface BarProps {
+  bar: RefObject<HTMLDivElement | null>;
+  editor: Editor;
+  name: string;
+  isSource: boolean;
+  isLinkOpen: boolean;
+  openLink: () => void;
+  toggleSource: () => void;
+}
+
+type Place = (at: number) => Pick<ButtonHTMLAttributes<HTMLButtonElement>, "tabIndex" | "onFocus">;
+
+/** Buttons of the link and of the source view. */
+function Views(props: BarProps & { place: Place }): JSX.Element {
+  const { place } = props;
+  return (
+    <span className="rt-group">
+      <button
+        type="button"
+        {...place(tools.length)}
+        aria-label={l(richTexts.link)}
+        title={titled(richTexts.link, LINK_KEY)}
+        aria-keyshortcuts={ariaKeys(LINK_KEY, isMac)}
+        aria-expanded={props.isLinkOpen}
+        onClick={props.openLink}
+      >
+        <LazyIcon name="link" />
+      </button>
+      <button
+        type="button"
+        {...place(tools.length + 1)}
+        title={titled(richTexts.source, SOURCE_KEY)}
+        aria-keyshortcuts={ariaKeys(SOURCE_KEY, isMac)}
+        aria-pressed={props.isSource}
+        onClick={props.toggleSource}
+      >
+        {l(richTexts.source)}
+      </button>
+    </span>
+  );
+}
+
+/** Toolbar of the editor: formats, undo, link, and the source view. */
+export function RichToolbar(props: BarProps): JSX.Element {
+  const { bar, editor } = props;
+  const { on, off } = useEditorState({ editor, selector: (now) => stateOf(now.editor) });
+  const [isOn, isOff] = [new Set(on.split(" ")), new Set(off.split(" "))];
+  const roving = useRoving(bar);
+  const place: Place = (at) => ({ tabIndex: at === roving.at ? 0 : -1, onFocus: () => roving.onFocus(at) });
+  const groups = toolGroups.map((group) => (
+    <span key={group[0]?.id} className="rt-group">
+      {group.map(({ id, label, key, sign, run, isOn: pressed }) => (
+        <button
+          key={id}
+          type="button"
+          className={`rt-${id}`}
+          {...place(tools.findIndex((one) => one.id === id))}
+          title={titled(label, key)}
+          aria-keyshortcuts={key === null ? undefined : ariaKeys(key, isMac)}
+          aria-pressed={pressed ? isOn.has(id) : undefined}
+          aria-disabled={isOff.has(id) || undefined}
+          onClick={() => isOff.has(id) || run(editor)}
+        >
+          <span aria-hidden="true">{sign}</span>
+          <span className="only-read">{l(label)}</span>
+        </button>
+      ))}
+    </span>
+  ));
+  return (
+    <div ref={bar} className="rt-bar" role="toolbar" aria-label={`${props.name} ${l(richTexts.tools)}`}>
+      {groups}
+      <Views {...props} place={place} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { JSX } from "react";
+import { formTexts } from "#web/forms/texts.ts";
+import { l } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
+import { useBinding } from "#web/keyboard/use-key-of.ts";
+import { Glyph } from "#web/ui/icon.tsx";
+import type { ShownSection } from "./use-sections.ts";
+
+const nameOf = (id: string): string => l(registry().command(id)?.label ?? [id, id]);
+
+/** Sections of a form with their keys and the number of their invalid fields. */
+export function SectionNav(props: {
+  sections: readonly ShownSection[];
+  current: number;
+  go: (at: number) => void;
+  hasLanguages: boolean;
+}): JSX.Element {
+  const [languageKey, problemKey] = [useBinding("edit.nextLanguage"), useBinding("edit.nextProblem")];
+  return (
+    <nav className="sn" aria-label={l(formTexts.sections)}>
+      <ol>
+        {props.sections.map(({ title, wrong }, at) => (
+          <li key={title[0]}>
+            <button type="button" aria-current={at === props.current || undefined} onClick={() => props.go(at)}>
+              <kbd aria-hidden="true">{at + 1}</kbd>
+              <span className="el sp">{l(title)}</span>
+              {wrong > 0 && (
+                <span className="red tx" aria-label={l(formTexts.sectionProblems).replace("{n}", String(wrong))}>
+                  <Glyph tone="red" />
+                  {wrong}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="sn-keys mu small">
+        <p>
+          <kbd aria-hidden="true">{isMac ? "⌥" : "Alt"}</kbd> + {l(formTexts.toSection)}
+        </p>
+        {props.hasLanguages && languageKey && (
+          <p>
+            <KeyCaps binding={languageKey} /> {nameOf("edit.nextLanguage")}
+          </p>
+        )}
+        {problemKey && (
+          <p>
+            <KeyCaps binding={problemKey} /> {nameOf("edit.nextProblem")}
+          </p>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,160 @@
+import type { DragEvent, JSX } from "react";
+import { useCallback, useRef, useState } from "react";
+import type { Field, StoredFile } from "#kernel/field.ts";
+import { fileRefusal, formatsFor, maxBytesOf } from "#kernel/file-formats.ts";
+import { fileSize } from "#kernel/page.ts";
+import type { EditorProps } from "#web/forms/editors/editor-props.ts";
+import { inputAttributes, isBad } from "#web/forms/editors/editor-props.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
+import { fileUrl } from "#web/ui/thumb.tsx";
+import { UploadList } from "./upload-list.tsx";
+import type { Prepare, Uploaded } from "./use-uploads.ts";
+import { useUploads } from "./use-uploads.ts";
+
+const isFile = (value: unknown): value is StoredFile => isRecord(value) && isString(value["key"]);
+
+const prepareFor =
+  (field: Field): Prepare =>
+  async (file) => {
+    const why = fileRefusal(file, field);
+    return why ? l([`${file.name}：${why[0]}`, `${file.name} ${why[1]}`]) : { blob: file, name: file.name };
+  };
+
+/** Says which formats the field accepts, and the largest size of any of them. */
+function rulesOf(field: Field): string {
+  const formats = formatsFor(field);
+  if (!formats) return l(["可拖到这里，或按 Enter 选择", "Drop a file here or press Enter to choose"]);
+  const most = fileSize(maxBytesOf(field, formats));
+  return l([
+    `支持 ${formats.join("、")}，不超过 ${most}。可拖到这里，或按 Enter 选择`,
+    `${formats.join(", ")}, up to ${most}. Drop a file here or press Enter to choose`,
+  ]);
+}
+
+/** The video itself. Its first frame is the poster, because a stored video has no picture of its own. */
+function Video({ file }: { file: StoredFile }): JSX.Element {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken)
+    return (
+      <p className="hint err">
+        {l(["浏览器无法播放这个视频，请下载查看", "This browser cannot play the video; download it to watch"])}
+      </p>
+    );
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- an uploaded video has no captions
+    <video
+      className="fm-video"
+      src={`${fileUrl(file.key)}#t=0.1`}
+      controls
+      preload="metadata"
+      aria-label={file.name}
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+function Chosen({ file, remove, field }: { file: StoredFile; remove: () => void; field: Field }): JSX.Element {
+  return (
+    <>
+      {field.kind === "video" && <Video key={file.key} file={file} />}
+      <div className="fm-file">
+        <LazyIcon name="link" />
+        <a className="lk el" href={fileUrl(file.key)} download={file.name}>
+          {file.name}
+        </a>
+        <span className="mu">{fileSize(file.size)}</span>
+        <span className="sp" />
+        <button type="button" className="ib" aria-label={t("form.remove", { name: file.name })} onClick={remove}>
+          <Icon name="x" />
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Chooser and drop zone for one file. */
+function Chooser(props: EditorProps & { hasFile: boolean; take: (files: readonly File[]) => void }): JSX.Element {
+  const { field, take } = props;
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent, is: boolean): void => {
+    event.preventDefault();
+    setOver(is);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a pointer can drop files
+    <label
+      className={`fm-drop${isOver ? " over" : ""}${isBad(props) ? " err" : ""}`}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={(event) => {
+        over(event, false);
+        take([...event.dataTransfer.files]);
+      }}
+    >
+      <LazyIcon name="plus" />
+      <span className="ink">
+        {l(props.hasFile ? ["换一个文件", "Replace the file"] : ["选择文件", "Choose a file"])}
+      </span>
+      <span className="mu small">{rulesOf(field)}</span>
+      <input
+        {...inputAttributes(props)}
+        type="file"
+        className="only-read"
+        accept={formatsFor(field)
+          ?.map((format) => `.${format}`)
+          .join()}
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+/** Editor of one file or video: upload with progress, preview, download, replace and remove. */
+export function FileEditor(props: EditorProps): JSX.Element {
+  const { field, change } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const file = isFile(props.value) ? props.value : null;
+  const prepare = useCallback<Prepare>((one) => prepareFor(field)(one), [field]);
+  const latest = useLatest(change);
+  const arrived = useCallback(
+    ({ key, name, size, md5 }: Uploaded) => latest.current({ key, name, size, md5 }),
+    [latest],
+  );
+  const uploads = useUploads(prepare, arrived);
+  const take = (files: readonly File[]): void => {
+    const [first, ...others] = files;
+    if (!first) return;
+    void uploads.send([first]);
+    if (others.length > 0)
+      uploads.say({
+        text: l(["这里只放一个文件，取了第一个", "Only one file fits here; the first was taken"]),
+        isRefusal: true,
+      });
+  };
+  const remove = (): void => {
+    change(null);
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("input")?.focus());
+  };
+  useControlKeys(root, {
+    "alt+backspace": () => {
+      if (!file) return false;
+      remove();
+      return true;
+    },
+  });
+  return (
+    <div ref={root}>
+      {file && <Chosen file={file} field={field} remove={remove} />}
+      <Chooser {...props} hasFile={file !== null} take={take} />
+      <UploadList {...uploads} />
+    </div>
+  );
+}

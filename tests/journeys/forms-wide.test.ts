@@ -1,0 +1,272 @@
+import type { Browser, Page, Request } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { launchBrowser } from "#support/browser.ts";
+import { press } from "#support/console.ts";
+import { FORM_PAGE, serveFormPage } from "#support/form-page.ts";
+import { png } from "#support/upload.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser({ webgl: false });
+});
+afterAll(() => browser.close());
+
+/** Opens the form of the made-up resource. `answer` answers its calls. */
+async function openForm(query = "", answer: (request: Request) => unknown = () => ({ code: 1, msg: "no" })) {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 900 }, locale: "en-GB" });
+  await context.addInitScript(() => localStorage.setItem("admin.language", JSON.stringify("en")));
+  await serveFormPage(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await context.route("**/api/**", async (route) => {
+    const json = await answer(route.request());
+    await (json === "hang" ? undefined : route.fulfill({ json }));
+  });
+  await page.goto(FORM_PAGE + query);
+  await page.locator("#form-name:focus").waitFor();
+  onTestFinished(async () => {
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+  return page;
+}
+
+const focused = (page: Page, id: string): Promise<void> => page.locator(`#${id}:focus`).waitFor();
+const chosen = (page: Page): Promise<string | null> =>
+  page.getByRole("radiogroup", { name: "Content language" }).locator(".on").textContent();
+const section = (page: Page): Promise<string | null> => page.locator(".sn [aria-current]").textContent();
+
+describe("a form with sections", () => {
+  it("goes to a section by Alt and its digit, and marks the current one", async () => {
+    const page = await openForm();
+    expect(await section(page)).toBe("1Basics");
+    await press(page, "Alt+2");
+    await focused(page, "form-title1-1");
+    expect(await section(page)).toBe("2Texts");
+    await press(page, "Alt+PageUp");
+    await focused(page, "form-name");
+    await press(page, "Alt+5");
+    await focused(page, "form-count1");
+    await expect.poll(() => section(page)).toBe("5Times");
+  });
+
+  it("counts problems by section, and F8 goes from one to the next", async () => {
+    const page = await openForm("?new");
+    await press(page, "F8");
+    await focused(page, "form-name");
+    expect(await page.locator(".sn li").allTextContents()).toEqual([
+      "1Basics1",
+      "2Texts1",
+      "3Files",
+      "4Links",
+      "5Times",
+    ]);
+    await press(page, "F8");
+    await focused(page, "form-title1-1");
+    await press(page, "F8");
+    await focused(page, "form-name");
+    await page.keyboard.type("A name");
+    await press(page, "F8");
+    await focused(page, "form-title1-1");
+    expect(await page.locator(".sn li").allTextContents()).toEqual([
+      "1Basics",
+      "2Texts1",
+      "3Files",
+      "4Links",
+      "5Times",
+    ]);
+  });
+});
+
+describe("the language switch of a form", () => {
+  it("shows Chinese and the chosen language in every translated field", async () => {
+    const page = await openForm();
+    const shown = (): Promise<string[]> =>
+      page
+        .locator("input[id^=form-title3-], input[id^=form-links-0-name-]")
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    expect(await shown()).toEqual(["Title zh", "Title en", "Link zh", "Link en"]);
+    await page.getByRole("button", { name: /more/ }).press("Enter");
+    await page.getByRole("option", { name: "French" }).click();
+    expect(await shown()).toEqual(["Title zh", "Title fr", "Link zh", "Link fr"]);
+    await page.getByRole("radio", { name: "Chinese (simplified)" }).press("Space");
+    expect(await shown()).toEqual(["Title zh", "Link zh"]);
+  });
+
+  it("counts what is missing, and F9 goes to the next missing text, language by language", async () => {
+    const page = await openForm("?new");
+    await press(page, "Alt+2");
+    await page.keyboard.type("甲");
+    await press(page, "F9");
+    await focused(page, "form-title1-0");
+    await page.keyboard.type("A");
+    const english = page.getByRole("radio", { name: "English, complete" });
+    await english.waitFor();
+    await press(page, "F9");
+    await focused(page, "form-title1-2");
+    expect(await chosen(page)).toBe("Chinese (traditional)1");
+    // What readers see instead stands in the field.
+    expect(await page.locator("#form-title1-2").getAttribute("placeholder")).toBe("A");
+    await page.getByText("Empty: shows English").first().waitFor();
+  });
+
+  it("turns to the language of a problem that the server reports", async () => {
+    const page = await openForm("", () => ({
+      code: 1,
+      msg: "no",
+      result: { path: "item.title2.9", details: [{ path: "item.title2.9", label: ["太长", "is too long"] }] },
+    }));
+    await page.keyboard.type("!");
+    await press(page, "Control+s");
+    await expect.poll(() => chosen(page)).toBe("French1");
+    await focused(page, "form-title2-9");
+  });
+});
+
+describe("rich text", () => {
+  const body = (page: Page) => page.locator("#form-body-1");
+
+  it("is written by keyboard, and its source beside it follows in both directions", async () => {
+    const page = await openForm("?new");
+    await body(page).focus();
+    await page.locator("#form-body-1.rt-doc[contenteditable=true]:focus").waitFor();
+    await page.keyboard.type("## Head");
+    await press(page, "Enter");
+    await page.keyboard.type("A ");
+    await press(page, "Control+b");
+    await page.keyboard.type("bold");
+    await press(page, "Control+b", "Control+Shift+e");
+    const source = page.locator("#form-body-1-source");
+    await focused(page, "form-body-1-source");
+    expect(await source.inputValue()).toBe("<h2>Head</h2><p>A <strong>bold</strong></p>");
+    await source.fill("<p>From <em>source</em></p>");
+    await expect.poll(() => body(page).innerHTML()).toBe("<p>From <em>source</em></p>");
+    await press(page, "Control+Shift+e");
+    await focused(page, "form-body-1");
+    await press(page, "Alt+F10", "ArrowRight");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("H3Subheading");
+    await press(page, "Escape");
+    expect(await page.evaluate(() => document.activeElement?.matches("[data-pane-focus]"))).toBe(true);
+  });
+
+  it("takes only addresses of allowed schemes as links", async () => {
+    const page = await openForm("?new");
+    await body(page).focus();
+    await page.locator("#form-body-1[contenteditable=true]:focus").waitFor();
+    await page.keyboard.type("site");
+    await press(page, "Control+a", "Control+Shift+l");
+    const address = page.getByRole("textbox", { name: "Address", exact: true });
+    for (const wrong of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "a b"]) {
+      await address.fill(wrong);
+      await press(page, "Enter");
+      await page.getByText("Not a valid address").waitFor();
+    }
+    await address.fill("example.org/a?b=1");
+    await press(page, "Enter");
+    await focused(page, "form-body-1");
+    expect(await body(page).innerHTML()).toBe('<p><a href="https://example.org/a?b=1">site</a></p>');
+  });
+
+  it("stays as it was written until it is changed, and again once the change is undone", async () => {
+    const page = await openForm();
+    const changed = page.getByText(/based on version 3 · \d+ changed/);
+    await page.locator("#form-summary").focus();
+    await page.locator("#form-summary[contenteditable=true]:focus").waitFor();
+    expect(await changed.textContent()).toContain("0 changed");
+    await page.keyboard.type("!");
+    await expect.poll(() => changed.textContent()).toContain("1 changed");
+    await press(page, "Control+z");
+    await expect.poll(() => changed.textContent()).toContain("0 changed");
+  });
+
+  it("is edited as source where it has elements that the editor would drop", async () => {
+    const page = await openForm("?new");
+    await page.locator("#form-summary").focus();
+    await page.locator("#form-summary[contenteditable=true]:focus").waitFor();
+    await press(page, "Control+Shift+e");
+    const table = "<table><tbody><tr><td>1</td></tr></tbody></table>";
+    await page.locator("#form-summary-source").fill(table);
+    await page.getByText("Contains <table>").waitFor();
+    expect(await page.locator("textarea#form-summary").inputValue()).toBe(table);
+    await page.locator("textarea#form-summary").fill("<p>No table</p>");
+    await page.locator("div#form-summary").waitFor();
+  });
+});
+
+describe("file fields", () => {
+  const choose = (page: Page, id: string, ...files: { name: string; size: number }[]) =>
+    page
+      .locator(`#${id}`)
+      .setInputFiles(files.map(({ name, size }) => ({ name, mimeType: "", buffer: Buffer.alloc(size, 1) })));
+  const stored = (request: Request) => {
+    const name = new URL(request.url()).searchParams.get("name") ?? "";
+    const key = `00/${"0".repeat(30)}.${name.split(".").at(-1)}`;
+    return { code: 0, msg: "", result: { key, name, size: 100, md5: "0" } };
+  };
+
+  it("refuse a file by format and size before it is sent", async () => {
+    let sent = 0;
+    const page = await openForm("?new", (request) => {
+      sent += Number(request.url().includes("/file/upload"));
+      return { code: 1, msg: "no" };
+    });
+    await choose(page, "form-manual", { name: "a.exe", size: 10 });
+    await page.getByText("a.exe accepts only pdf, zip files").first().waitFor();
+    await choose(page, "form-manual", { name: "a.pdf", size: 2_001 });
+    await page.getByText("a.pdf must not be larger than 2.0 KB").first().waitFor();
+    expect(sent).toBe(0);
+  });
+
+  it("show the file with its size and a download, and remove it by key", async () => {
+    const page = await openForm("?new", stored);
+    await choose(page, "form-manual", { name: "手册.pdf", size: 100 });
+    const link = page.getByRole("link", { name: "手册.pdf" });
+    await link.waitFor();
+    expect(await link.getAttribute("download")).toBe("手册.pdf");
+    await page.getByText("100 B").waitFor();
+    await page.locator("#form-manual").focus();
+    await press(page, "Alt+Backspace");
+    await link.waitFor({ state: "detached" });
+    await focused(page, "form-manual");
+  });
+
+  it("cancel an upload", async () => {
+    const page = await openForm("?new", () => "hang");
+    await choose(page, "form-clip", { name: "a.mp4", size: 100 });
+    await page.getByRole("button", { name: "Cancel the upload of a.mp4" }).press("Enter");
+    await page.getByText("a.mp4: the upload was cancelled").waitFor();
+  });
+
+  it("keep the file of each language apart", async () => {
+    const page = await openForm("?new", stored);
+    await choose(page, "form-guide-1", { name: "zh.pdf", size: 10 });
+    await page.getByRole("link", { name: "zh.pdf" }).waitFor();
+    await choose(page, "form-guide-0", { name: "en.pdf", size: 10 });
+    await page.getByRole("link", { name: "en.pdf" }).waitFor();
+    expect(await page.getByRole("link", { name: "zh.pdf" }).count()).toBe(1);
+  });
+
+  it("show a video with controls, and say so if it cannot be played", async () => {
+    const page = await openForm("?new", stored);
+    await choose(page, "form-clip", { name: "a.mp4", size: 100 });
+    await page.getByText("This browser cannot play the video").waitFor();
+    await page.getByRole("link", { name: "a.mp4" }).waitFor();
+  });
+});
+
+describe("several pictures for a field with a size rule", () => {
+  it("open the image editor one after the other", async () => {
+    const page = await openForm("?new");
+    const picture = async (name: string) => ({ name, mimeType: "image/png", buffer: await png(80, 40) });
+    const slides = page.locator("[data-field=form-slides] input[type=file]");
+    await slides.setInputFiles([await picture("one.png"), await picture("two.png")]);
+    const dialog = (name: string) => page.getByRole("dialog", { name: `Crop and mask: ${name}` });
+    await dialog("one.png").waitFor();
+    await press(page, "Escape");
+    await dialog("two.png").waitFor();
+    await press(page, "Escape");
+    await dialog("two.png").waitFor({ state: "detached" });
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { v2 } from "#domain/api/call.ts";
+import { externalRule } from "#domain/links/external-rule.resource.ts";
+import { linkPlatform } from "#domain/links/link-platform.resource.ts";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { answerOf } from "#server/areas/links/external-rules.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { now } from "#support/factory.ts";
+
+const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148";
+const DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/130.0";
+
+let api: TestApp;
+let platform: AnyRecord;
+beforeAll(async () => {
+  api = await testApp();
+  const rule = { where: ["shortLink"], reason: "测试", category: "own" };
+  await insertRecord(api.db, externalRule, { pattern: "*.example.com", action: "allow", ...rule }, null);
+  await insertRecord(api.db, externalRule, { pattern: "bad.example.com", action: "block", ...rule }, null);
+  platform = await insertRecord(
+    api.db,
+    linkPlatform,
+    { key: "weibo", name: { "1": "微博", "0": "Weibo" }, kind: "social" },
+    null,
+  );
+});
+afterAll(() => api.close());
+
+const add = (values: object = {}) =>
+  api.call<{ item: AnyRecord; path: string }>(
+    v2("shortLink", "add"),
+    { item: { name: "短链", target: "https://www.example.com/a", platform: platform.id, ...values } },
+    { token: api.admin },
+  );
+const made = async (values: object = {}): Promise<string> => {
+  const reply = await add(values);
+  expect(reply.code, reply.msg).toBe(codes.ok);
+  return String(reply.result.item["code"]);
+};
+const follow = (code: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ url: `/s/${code}`, headers: { "user-agent": DESKTOP, "accept-language": "zh", ...headers } });
+const clicksOf = async (code: string): Promise<{ is_bot: boolean }[]> =>
+  api.db.query("select c.is_bot from link_click c join short_link l on l.id = c.link where l.code = $1", [code]);
+
+it("a short link redirects to its target with the parameters of analytics, and is never cached", async () => {
+  const code = await made({
+    utm: { source: "weibo", campaign: "spring" },
+    target: "https://www.example.com/a?utm_source=own",
+  });
+  expect(code).toMatch(/^[A-HJ-NP-Za-km-z2-9]{6}$/);
+  const reply = await follow(code);
+  expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([302, "no-store"]);
+  expect(reply.headers.location).toBe("https://www.example.com/a?utm_source=own&utm_campaign=spring");
+});
+
+it("leads by device, then by language, and else to the target", async () => {
+  const to = (name: string): string => `https://www.example.com/${name}`;
+  const code = await made({
+    byPlatform: [{ platform: "ios", to: to("ios") }],
+    byLang: [{ lang: 8, to: to("de") }],
+  });
+  const reached = async (headers: Record<string, string>): Promise<unknown> =>
+    (await follow(code, headers)).headers.location;
+  expect(await reached({ "user-agent": PHONE, "accept-language": "de" })).toBe(to("ios"));
+  expect(await reached({ "accept-language": "fr;q=0.9,de-AT;q=0.8" })).toBe(to("de"));
+  expect(await reached({})).toBe(to("a"));
+});
+
+it("counts a visitor once a minute, and bots apart", async () => {
+  const code = await made();
+  for (const agent of [DESKTOP, DESKTOP, PHONE, "Googlebot/2.1"]) await follow(code, { "user-agent": agent });
+  expect((await clicksOf(code)).map((one) => one.is_bot).toSorted()).toEqual([false, false, true]);
+});
+
+it("tells visitors in their language that a link is unknown, down, early, ended or full", async () => {
+  const full = await made({ maxClicks: 1 });
+  expect((await follow(full)).statusCode).toBe(302);
+  const down = await made();
+  await api.db.query("update short_link set shelf = 2 where code = $1", [down]);
+  const texts = {
+    nosuch: "不存在或已失效",
+    [down]: "不存在或已失效",
+    [await made({ begin: now() + 60 })]: "还没有开始",
+    [await made({ begin: now() - 60, end: now() - 30 })]: "已到期",
+    [full]: "次数已满",
+  };
+  for (const [code, text] of Object.entries(texts)) {
+    const reply = await follow(code, code === full ? { "user-agent": PHONE } : {});
+    expect([reply.statusCode, reply.headers.location], text).toEqual([200, undefined]);
+    expect(reply.body).toContain(text);
+  }
+  expect((await follow("nosuch", { "accept-language": "en" })).body).toContain("does not exist");
+  // Nothing of the request becomes a target or markup.
+  const odd = await follow(encodeURIComponent("//evil.example/<script>"));
+  expect([odd.statusCode, odd.body.includes("<script>")]).toEqual([200, false]);
+});
+
+it("many visitors at once do not exceed the limit of a link", async () => {
+  const code = await made({ maxClicks: 3 });
+  const visits = Array.from({ length: 12 }, (_, i) => follow(code, { "user-agent": `${DESKTOP} ${i}` }));
+  const reached = (await Promise.all(visits)).filter(({ statusCode }) => statusCode === 302);
+  expect(reached).toHaveLength(3);
+});
+
+it("refuses targets that the external link rules block or do not allow, at their place", async () => {
+  const refused = async (values: object, path: string): Promise<void> => {
+    const reply = await add(values);
+    expect([reply.code, reply.result.path]).toEqual([codes.guardRefused, path]);
+  };
+  await refused({ target: "https://bad.example.com/x" }, "item.target");
+  await refused({ target: "https://elsewhere.test/" }, "item.target");
+  await refused({ byPlatform: [{ platform: "ios", to: "https://elsewhere.test/" }] }, "item.byPlatform[0].to");
+});
+
+it("never gives a code a second time", async () => {
+  const code = await made({ code: "MyCode2" });
+  const reply = await add({ code });
+  expect([reply.code, reply.result.path]).toEqual([codes.illegalParameter, "item.code"]);
+});
+
+it("the most exact rule for a host decides, and of equal ones the stricter", () => {
+  const rules = [
+    { pattern: "*.a.com", action: "block" },
+    { pattern: "ok.a.com", action: "allow" },
+    { pattern: "ok.a.com/bad", action: "block" },
+    { pattern: "b.com", action: "allow" },
+    { pattern: "b.com", action: "warn" },
+  ] as const;
+  const answers = Object.fromEntries(
+    [
+      "https://x.a.com/",
+      "https://ok.a.com/",
+      "https://ok.a.com/bad/1",
+      "https://ok.a.com/badly",
+      "https://b.com/",
+      "https://notb.com/",
+      "https://b.com.evil.com/",
+    ].map((url) => [url, answerOf(rules, url)]),
+  );
+  expect(Object.values(answers)).toEqual(["block", "allow", "block", "allow", "warn", null, null]);
+});

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CommandReply } from "#domain/api/commands.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
+import { blackTag } from "#domain/risk/black-tag.resource.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { refreshKept } from "#server/resources/refresh-kept.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel, now } from "#support/factory.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+let made = 0;
+const makeTag = (values: object = {}): Promise<AnyRecord> =>
+  insertRecord(api.db, tag, { name: `标签 ${++made}`, ...values }, null);
+
+const run = (verb: string, records: readonly AnyRecord[], more: object = {}): Promise<CommandReply> =>
+  api.ok<CommandReply>("tag", verb, bodyFor(records, more));
+
+const bodyFor = (records: readonly AnyRecord[], more: object): object => ({
+  ids: records.map(({ id }) => id),
+  versions: Object.fromEntries(records.map(({ id, version }) => [id, version])),
+  ...more,
+});
+
+const stored = async ({ id }: AnyRecord): Promise<AnyRecord> =>
+  (await api.ok<{ item: AnyRecord }>("tag", "detail", { id })).item;
+
+const tagsOf = async ({ id }: AnyRecord): Promise<string[]> => {
+  const [row] = await api.db.query<{ tags: string[] }>("select tags from model where id = $1::bigint", [id]);
+  return row?.tags ?? [];
+};
+
+describe("merging tags", () => {
+  it("moves uses, followers and aliases to the target, once in each model and in place", async () => {
+    const [a, b, target] = [await makeTag({ followers: 3 }), await makeTag({ followers: 4 }), await makeTag()];
+    const earlier = await makeTag({ aliasOf: a.id });
+    const other = await makeTag();
+    const both = await makeModel(api.db, { tags: [a.id, other.id, b.id] });
+    const has = await makeModel(api.db, { tags: [target.id, a.id] });
+    await run("merge", [a, b], { input: { target: target.id } });
+    expect(await tagsOf(both)).toEqual([target.id, other.id]);
+    expect(await tagsOf(has)).toEqual([target.id]);
+    expect(await stored(target)).toMatchObject({ uses: 2, followers: 7, alias: [a.id, b.id, earlier.id] });
+    expect(await stored(a)).toMatchObject({ aliasOf: target.id, uses: 0, followers: 0, status: 2 });
+    // The history of each tag says what happened.
+    const { list } = await api.ok<ListReply>("tag", "history", { id: a.id });
+    expect(list[0]).toMatchObject({ command: "tag.merge", after: { aliasOf: target.id } });
+  });
+
+  it("refuses a target that is chosen itself, an alias or stopped, and changes nothing", async () => {
+    const [a, target] = [await makeTag(), await makeTag()];
+    const model = await makeModel(api.db, { tags: [a.id] });
+    for (const wrong of [a, await makeTag({ aliasOf: target.id }), await makeTag({ status: 2 })]) {
+      const reply = await api.call<{ path: string }>(
+        v2("tag", "merge"),
+        bodyFor([a], { input: { target: wrong.id } }),
+        { token: api.admin },
+      );
+      expect([reply.code, reply.result.path]).toEqual([codes.guardRefused, "input.target"]);
+    }
+    expect(await tagsOf(model)).toEqual([a.id]);
+    expect((await stored(a))["aliasOf"]).toBeNull();
+  });
+
+  it("is undone for one alias by splitting it", async () => {
+    const [a, target] = [await makeTag(), await makeTag()];
+    await run("merge", [a], { input: { target: target.id } });
+    await run("splitAlias", [await stored(a)]);
+    expect(await stored(a)).toMatchObject({ aliasOf: null, status: 1 });
+    expect((await stored(target))["alias"]).toEqual([]);
+  });
+});
+
+describe("members' own tags", () => {
+  it("are banned: off all models, a banned word that no new tag may have, whose refusal does not name it", async () => {
+    const own = await makeTag({ name: "坏词坏词", kind: "diy", review: 1 });
+    const model = await makeModel(api.db, { tags: [own.id] });
+    await run("ban", [own], { reason: { text: "辱骂" } });
+    expect(await tagsOf(model)).toEqual([]);
+    expect(await stored(own)).toMatchObject({ status: 2, review: 3, isBlack: 1 });
+    const reply = await api.call<{ path: string }>(
+      v2("tag", "add"),
+      { item: { name: "坏词坏词", kind: "model" } },
+      {
+        token: api.admin,
+      },
+    );
+    expect([reply.code, reply.result.path]).toEqual([codes.illegalParameter, "item.name"]);
+    const other = await api.call<{ path: string }>(v2("tag", "edit"), { item: {} }, { token: api.admin });
+    expect(other.code).toBe(codes.illegalParameter);
+    expect(reply.msg).not.toContain("坏词");
+  });
+
+  it("are kept as another kind, or merged into the proposed tag", async () => {
+    const known = await makeTag();
+    const [first, second] = [
+      await makeTag({ kind: "diy", review: 1 }),
+      await makeTag({ kind: "diy", review: 1, proposed: known.id }),
+    ];
+    await run("keep", [first], { input: { kind: "content" } });
+    expect(await stored(first)).toMatchObject({ kind: "content", review: 2 });
+    await run("mergeProposed", [second]);
+    expect(await stored(second)).toMatchObject({ aliasOf: known.id, review: 4 });
+  });
+});
+
+describe("a recommendation", () => {
+  it("shows on its tag while it is live, and ends with a reason", async () => {
+    const one = await makeTag();
+    await run("recommend", [one], { input: { object: "model", recPlace: "modelHome", recBegin: now() - 60 } });
+    expect((await stored(one))["recObjs"]).toEqual(["model"]);
+    const { list } = await api.ok<ListReply>("tagRecommendation", "list", { filter: `tag:${one.id} state:live` });
+    expect(list).toHaveLength(1);
+    await run("unrecommend", [await stored(one)], { reason: { text: "过季" } });
+    expect((await stored(one))["recObjs"]).toEqual([]);
+    const after = await api.ok<ListReply>("tagRecommendation", "list", { filter: `tag:${one.id} state:off` });
+    expect(after.list).toHaveLength(1);
+  });
+
+  it("has its state by its times, filtered and sorted as it is read", async () => {
+    const one = await makeTag();
+    const times = { waiting: [60, 120], live: [-60, 60], ended: [-120, -60] } as const;
+    const places = { waiting: "feed", live: "newPost", ended: "circle" } as const;
+    for (const [state, [begin, end]] of Object.entries(times)) {
+      const recPlace = places[state as keyof typeof places];
+      const item = { tag: one.id, object: "content", recPlace, recBegin: now() + begin, recEnd: now() + end };
+      await api.ok("tagRecommendation", "add", { item });
+      const filter = `tag:${one.id} state:${state}`;
+      const { list } = await api.ok<ListReply>("tagRecommendation", "list", { filter, columns: ["state", "recPlace"] });
+      expect(list).toMatchObject([{ state, recPlace }]);
+    }
+    const request = { filter: `tag:${one.id}`, sort: "state", columns: ["state"] };
+    const { list } = await api.ok<ListReply>("tagRecommendation", "list", request);
+    expect(list.map((row) => row["state"])).toEqual(["ended", "live", "waiting"]);
+  });
+
+  it("is refused twice at one place, at a place of another object, and beyond 24 colours", async () => {
+    const one = await makeTag({ kind: "colour" });
+    const item = { tag: one.id, object: "colour", recPlace: "colourFilter" };
+    await api.ok("tagRecommendation", "add", { item });
+    const refused = async (values: object, path: string): Promise<void> => {
+      const reply = await api.call<{ path: string }>(
+        v2("tagRecommendation", "add"),
+        { item: values },
+        {
+          token: api.admin,
+        },
+      );
+      expect([reply.code, reply.result.path]).toEqual([codes.illegalParameter, path]);
+    };
+    await refused(item, "item.tag");
+    await refused({ ...item, recPlace: "feed" }, "item.recPlace");
+    for (let i = 1; i < 24; i++)
+      await api.ok("tagRecommendation", "add", { item: { ...item, tag: (await makeTag()).id } });
+    await refused({ ...item, tag: (await makeTag()).id }, "item.recPlace");
+  });
+});
+
+describe("kept values", () => {
+  it("follow their sources when the worker runs, without a new version", async () => {
+    const one = await makeTag();
+    await makeModel(api.db, { tags: [one.id] });
+    await makeModel(api.db, { tags: [one.id], createTime: now() - 40 * 86_400 });
+    expect((await stored(one))["uses"]).toBe(0);
+    await refreshKept(api.db, tag);
+    expect(await stored(one)).toMatchObject({ uses: 2, uses30: 1, version: one.version });
+    const { list } = await api.ok<ListReply>("tag", "list", { filter: "uses:2 uses30:1", sort: "-uses" });
+    expect(list.map(({ id }) => id)).toContain(one.id);
+  });
+});
+
+describe("the tree of tags", () => {
+  it("refuses a third level, another kind, and a tag below its own child", async () => {
+    const root = await makeTag();
+    const child = await makeTag({ father: root.id });
+    const attempt = async (record: AnyRecord, father: string): Promise<unknown> => {
+      const body = { id: record.id, version: record.version, item: { father } };
+      const reply = await api.call<{ path: string }>(v2("tag", "edit"), body, { token: api.admin });
+      return [reply.code, reply.result.path];
+    };
+    const refused = [codes.illegalParameter, "item.father"];
+    expect(await attempt(await makeTag(), child.id)).toEqual(refused);
+    expect(await attempt(root, child.id)).toEqual(refused);
+    expect(await attempt(await makeTag({ kind: "user" }), root.id)).toEqual(refused);
+    expect(await attempt(await makeTag(), root.id)).toEqual([codes.ok, undefined]);
+  });
+});
+
+it("a banned word for searches cannot become a hot word", async () => {
+  await insertRecord(
+    api.db,
+    blackTag,
+    { word: "禁搜", match: "contains", scope: ["search"], severity: 3, kind: "other" },
+    null,
+  );
+  const item = { word: { "1": "禁搜词", "0": "x y" }, place: "box", label: "none", begin: now(), end: now() + 60 };
+  const reply = await api.call<{ path: string }>(v2("hotWord", "add"), { item }, { token: api.admin });
+  expect([reply.code, reply.result.path]).toEqual([codes.illegalParameter, "item.word"]);
+});
