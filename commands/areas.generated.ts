@@ -10,6 +10,7 @@ import { area as auditArea } from "./audit/area.generated.ts";
 import { area as settingsArea } from "./settings/area.generated.ts";
 import { area as riskArea } from "./risk/area.generated.ts";
 import { area as usersArea } from "./users/area.generated.ts";
+import { area as tasksArea } from "./tasks/area.generated.ts";
 import type { Area } from "./define.ts";
 
 /** All areas with resources or commands. */
@@ -25,4 +26,5 @@ export const areas: readonly Area[] = [
   settingsArea,
   riskArea,
   usersArea,
+  tasksArea,
 ];

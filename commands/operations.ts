@@ -21,5 +21,13 @@ export const operations: Readonly<Record<string, Label>> = {
   "model.publishExempt": ["免审上架", "Published exempt from review"],
   "auditExempt.strike": ["因违规暂停免审", "Exemption suspended by a strike"],
   "model.resubmit": ["作者重新提交", "Resubmitted by the author"],
+  "asyncTask.add": ["新建任务", "Task created"],
+  "asyncTask.start": ["任务开始", "Task started"],
+  "asyncTask.check": ["试运行完成", "Dry run finished"],
+  "asyncTask.write": ["确认写入", "Writing confirmed"],
+  "asyncTask.finish": ["任务完成", "Task finished"],
+  "asyncTask.finishPart": ["任务部分成功", "Task partly done"],
+  "asyncTask.fail": ["任务失败", "Task failed"],
+  "asyncTask.halt": ["任务已停止", "Task stopped"],
   "modelFile.repeatHandle": ["处理重复文件", "Duplicate file handled"],
 };

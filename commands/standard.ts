@@ -27,6 +27,14 @@ const definitions: Record<StandardVerb, (resource: Resource) => WordlessCommand>
     ungated: false,
     risk: "reads",
   }),
+  import: ({ label }) => ({
+    label: [`导入${label[0]}`, `Import ${label[1].toLowerCase()}`],
+    layer: "page",
+    targets: "none",
+    action: { type: "browser" },
+    ungated: false,
+    words: "csv excel sheet 表格",
+  }),
   delete: () => ({ label: ["删除", "Delete"], key: "d", targets: "many", confirm: true, action: { type: "handler" } }),
   rank: () => ({
     label: ["改排序", "Change rank"],

@@ -28,6 +28,9 @@ export const viewGroups = {
     theme: { label: ["切换深浅色", "Toggle theme"] },
     language: { label: ["切换语言", "Switch language"] },
   }),
+  tray: defineConsoleCommands("tray", {
+    toggle: { label: ["后台任务", "Background tasks"], key: "shift+t", layer: "page" },
+  }),
   edit: defineConsoleCommands("edit", {
     undo: { label: ["撤销", "Undo"], key: "u", also: ["mod+z"], layer: "page" },
     save: { label: ["保存", "Save"], key: "mod+s", layer: "form" },

@@ -73,6 +73,7 @@ export const consoleWords: Readonly<Record<ConsoleCommandId, string>> = {
   "view.density": "密度 行距 紧凑 宽松 compact comfortable spacing",
   "view.theme": "主题 夜间 暗色 外观 设置 settings dark light appearance",
   "view.language": "英文 中文 English Chinese 设置 settings",
+  "tray.toggle": "异步任务 导出 导入 进度 tray jobs exports imports progress",
   "edit.undo": "撤回 回退 revert takeback",
   "edit.save": "提交 存储 submit store",
   "edit.nextProblem": "问题 校验 下一个错误 problem invalid",

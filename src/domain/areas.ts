@@ -21,4 +21,5 @@ export const areas: readonly AreaName[] = [
   { name: "settings", label: ["系统设置", "Settings"] },
   { name: "risk", label: ["风控", "Risk"] },
   { name: "users", label: ["会员", "Members"] },
+  { name: "tasks", label: ["任务", "Tasks"] },
 ];

@@ -29,6 +29,7 @@ import { blackTag } from "./risk/black-tag.resource.ts";
 import { riskRule } from "./risk/risk-rule.resource.ts";
 import { auditExempt } from "./users/audit-exempt.resource.ts";
 import { user } from "./users/user.resource.ts";
+import { asyncTask } from "./tasks/async-task.resource.ts";
 
 export const resources: readonly Resource[] = [
   model,
@@ -60,4 +61,5 @@ export const resources: readonly Resource[] = [
   riskRule,
   auditExempt,
   user,
+  asyncTask,
 ];

@@ -11,6 +11,7 @@ import { screens as auditScreens } from "./audit/screens.ts";
 import { screens as settingsScreens } from "./settings/screens.ts";
 import { screens as riskScreens } from "./risk/screens.ts";
 import { screens as usersScreens } from "./users/screens.ts";
+import { screens as tasksScreens } from "./tasks/screens.ts";
 
 export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "public": publicScreens,
@@ -24,4 +25,5 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "settings": settingsScreens,
   "risk": riskScreens,
   "users": usersScreens,
+  "tasks": tasksScreens,
 };

@@ -82,7 +82,7 @@ export interface IndexDefinition {
   where?: string;
 }
 
-export type StandardVerb = "add" | "edit" | "delete" | "rank" | "export";
+export type StandardVerb = "add" | "edit" | "delete" | "rank" | "export" | "import";
 
 type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "title" | "module" | "fields" | "list"> &
   Partial<

@@ -20,4 +20,6 @@ export interface Context {
   device: string;
   /** Operating system of the device, such as Windows; absent or empty where the call does not name it. */
   system?: string;
+  /** Set while a task writes many records: their operation records share it, and their live events are joined. */
+  batchId?: string;
 }

@@ -12,6 +12,8 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/sql.ts";
 import type { Outbox } from "./mail/outbox-reader.ts";
 import { openOutbox } from "./mail/outbox-reader.ts";
+import { openStorage } from "./storage/open.ts";
+import type { Storage } from "./storage/storage.ts";
 import type { Outage } from "./outage.ts";
 import { createOutage } from "./outage.ts";
 
@@ -26,6 +28,7 @@ export interface Services {
   most: Config["calls"];
   life: SessionLife;
   circleStorage: CircleStorage;
+  storage: Storage;
   outage: Outage;
 }
 
@@ -48,5 +51,6 @@ export const openServices = async (
   most: config.calls,
   life: config.session,
   circleStorage: circleStorageOf(config),
+  storage: openStorage(config),
   outage,
 });

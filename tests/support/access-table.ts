@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { findResource, queues } from "#domain/index.ts";
-import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
+import { queues } from "#domain/index.ts";
 import type { Described } from "#server/http/endpoints/endpoint.ts";
 import { isOfQueue, permissionsOf, permissionsOfQueue } from "#server/http/endpoints/endpoint.ts";
 import { calls } from "#server/http/endpoints/index.ts";
@@ -47,13 +46,12 @@ export const readAccessTable = (): AccessRow[] =>
     });
 
 /** Returns the rows of a call: one per queue, and one without a queue if the queue is optional. */
-function rowsOf({ path, access, gives, body }: Described): [queue: string, needs: string][] {
+function rowsOf({ access, alsoAccess, body }: Described): [queue: string, needs: string][] {
   if (typeof access === "string") return [["", access]];
   const textOf = (sets: readonly (readonly string[])[]): string => sets.map((names) => names.join(NAMES)).join(SETS);
   if (!isOfQueue(access)) {
     if (access.length === 0) return [["", "super"]];
-    const exported = gives ? findResource(path.split("/").at(-2) ?? "") : undefined;
-    return [["", textOf([permissionsOf(access), ...(exported ? [readPermissions(exported)] : [])])]];
+    return [["", textOf([permissionsOf(access), ...(alsoAccess ? [alsoAccess] : [])])]];
   }
   const and = access.and ? [access.and] : [];
   const named = queues.map((queue): [string, string] => [

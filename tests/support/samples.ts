@@ -173,6 +173,12 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   navItem: (db, values) =>
     insertRecord(db, resourceNamed("navItem"), { name: both("导航"), menu: "side", platforms: [2], ...values }, null),
   modelFile: async (db, values) => makeModelFile(db, String(values["model"] ?? (await makeModel(db)).id), values),
+  asyncTask: async (db, values) => {
+    const known = { taskNo: unique(), kind: "export", title: "任务", resource: "model" };
+    const task = await insertRecord(db, resourceNamed("asyncTask"), { ...known, ...values }, null);
+    await db.query(`insert into task_run (task, params) values ($1::bigint, '{"given": {}}')`, [task.id]);
+    return task;
+  },
   admin: async (db, values) => {
     const account = unique();
     const known = { account, email: `${account}@example.org`, authGroupIds: [await aGroup(db)], passwordHash: "none" };
@@ -215,7 +221,7 @@ export function startOf({ action, resource: name, guard }: Command): Values {
     machine?.fields[field]?.value(keys?.[0] ?? "")?.stored,
   ]);
   const guarded = (guard?.filter ?? "").split(" ").flatMap((term) => {
-    const [, field = "", text = ""] = /^(\w+):(\*|\w+)$/.exec(term) ?? [];
+    const [, field = "", text = ""] = /^(\w+):(\*|\w+)(?:,\w+)*$/.exec(term) ?? [];
     return resource?.fields[field] ? [[field, guardedValue(resource, field, text)]] : [];
   });
   return Object.fromEntries([...guarded, ...states]) as Values;

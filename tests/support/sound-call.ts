@@ -12,11 +12,14 @@ import type { TestApp } from "./app.ts";
 import { PASSWORD } from "./app.ts";
 import { makeModel, makeModelFile } from "./factory.ts";
 import type { Values } from "./samples.ts";
+import { upload } from "./upload.ts";
 import { makeAny, modelFiles, samplesOf, startOf, valuesOf } from "./samples.ts";
 
 /** Returns noun, verb and command of a call `…/noun/verb`. */
 function aboutOf({ path, access }: Described): { noun: string; verb: string; command: Command | undefined } {
-  const [noun = "", verb = ""] = path.split("/").slice(-2);
+  const [first = "", verb = ""] = path.split("/").slice(-2);
+  // The calls of the tray act on the caller's own tasks.
+  const noun = first === "task" ? "asyncTask" : first;
   const needed = permissionsOf(access).filter((name) => !name.startsWith("screen:"));
   return { noun, verb, command: findCommand(`${noun}.${verb}`) ?? findCommand(needed[0] ?? "") };
 }
@@ -74,7 +77,21 @@ async function meanings(api: TestApp, call: Described, subject: AnyRecord, token
   };
 }
 
+/** Returns values for the calls of an import: an uploaded sheet with its mapping, and a task that waits for its go-ahead. */
+async function importMeanings(api: TestApp, resource: string): Promise<Values> {
+  const file = (await upload(api, "a.csv", Buffer.from("slug\na\n"))).result;
+  const task = await makeAny(api.db, resourceNamed("asyncTask"), { kind: "import", state: "toConfirm", resource });
+  const params = { given: { phase: "check", file, columns: ["slug"], key: "", existing: "update" } };
+  await api.db.query("update task_run set params = $2, outcome = $3 where task = $1::bigint", [
+    task.id,
+    JSON.stringify(params),
+    JSON.stringify({ add: 1, change: 0 }),
+  ]);
+  return { id: task.id, file, columns: ["slug"], rows: 1 };
+}
+
 async function ownMeanings(api: TestApp, { path, body }: Described, token: string): Promise<Values> {
+  if (/\/import(Sheet|Result|Write)?$/.test(path)) return importMeanings(api, path.split("/").at(-2) ?? "");
   if ("fileId" in body) {
     const [one, other] = [await makeModel(api.db), await makeModel(api.db)];
     return { fileId: (await makeModelFile(api.db, one.id)).id, fileIds: [(await makeModelFile(api.db, other.id)).id] };
@@ -101,6 +118,10 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
   };
 }
 
+/** True for calls that act only on what belongs to the caller: own tasks, and own uploads. */
+export const isOwn = ({ path }: Pick<Described, "path">): boolean =>
+  /\/(task\/(stop|goOn|again)|asyncTask\/delete|\w+\/import(Sheet|Result|Write)?)$/.test(path);
+
 /** Returns a valid body for a call, with the records that it needs. Optional fields are omitted. */
 export async function soundBody(api: TestApp, call: Described, token: string): Promise<Values> {
   const { noun, verb, command } = aboutOf(call);
@@ -110,6 +131,12 @@ export async function soundBody(api: TestApp, call: Described, token: string): P
     "update stored_file set uploaders = uploaders || s.admin from session s where s.token_hash = $1 and s.admin <> all(uploaders)",
     [hashToken(token)],
   );
+  // These calls act only on the caller's own tasks.
+  if (isOwn(call))
+    await api.db.query(
+      "update async_task set creator = s.admin from session s where s.token_hash = $1 and async_task.id = $2::bigint",
+      [hashToken(token), given["id"]],
+    );
   const optional = ["input", "reason", "item", "groupItem", "modelList", "auths", "text"];
   const isShort = ["status", "maturityRating", "edit"].includes(verb);
   const wanted = (name: string, needed: boolean | undefined): boolean =>

@@ -26,5 +26,5 @@ export const category = defineResource({
   tree: { parent: "fatherId", levels: 3, same: ["types"] },
   problems: categoryProblems,
   form: ["types", "fatherId", "name", "slug", "icon", "rank"],
-  allows: ["add", "edit", "rank", "delete"],
+  allows: ["add", "edit", "rank", "delete", "export", "import"],
 });

@@ -2,6 +2,20 @@ import type { AreaScreen } from "#kernel/screen.ts";
 
 export const screens: readonly AreaScreen[] = [
   {
+    route: "/category-manage",
+    label: ["分类管理", "Categories"],
+    access: "main",
+    kind: "list",
+    resource: "category",
+    goKey: "fl",
+    words: "类别 目录 taxonomy sections",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "up", label: ["已上架", "Up"], filter: "status:up" },
+      { id: "down", label: ["已下架", "Down"], filter: "status:down" },
+    ],
+  },
+  {
     route: "/about-creality-manage",
     label: ["关于创想管理", "About the company"],
     access: "main",

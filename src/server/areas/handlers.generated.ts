@@ -7,6 +7,7 @@ import { handlers as linksHandlers } from "./links/handlers.ts";
 import { handlers as staffHandlers } from "./staff/handlers.ts";
 import { handlers as settingsHandlers } from "./settings/handlers.ts";
 import { handlers as usersHandlers } from "./users/handlers.ts";
+import { handlers as tasksHandlers } from "./tasks/handlers.ts";
 
 export const handlersOfAreas: readonly Handlers[] = [
   modelsHandlers,
@@ -16,4 +17,5 @@ export const handlersOfAreas: readonly Handlers[] = [
   staffHandlers,
   settingsHandlers,
   usersHandlers,
+  tasksHandlers,
 ];

@@ -7,6 +7,7 @@ import { rules as linksRules } from "./links/rules.ts";
 import { rules as staffRules } from "./staff/rules.ts";
 import { rules as settingsRules } from "./settings/rules.ts";
 import { rules as usersRules } from "./users/rules.ts";
+import { rules as tasksRules } from "./tasks/rules.ts";
 
 export const rulesOfAreas: readonly AreaRules[] = [
   modelsRules,
@@ -16,4 +17,5 @@ export const rulesOfAreas: readonly AreaRules[] = [
   staffRules,
   settingsRules,
   usersRules,
+  tasksRules,
 ];

@@ -66,9 +66,10 @@ export async function recordWrite(
       before,
       // The operation record of a deletion keeps all values of the record as `before`.
       after: verb === "delete" ? null : item,
-      batchId: randomUUID(),
+      batchId: context.batchId ?? randomUUID(),
     },
-    { ...along, events: [eventOf(write)] },
+    // A task publishes one event for many records.
+    { ...along, events: context.batchId === undefined ? [eventOf(write)] : [] },
   );
   return { item };
 }
@@ -125,7 +126,8 @@ export function gate(context: Context, resource: Resource, verb: string, record:
   if (answer?.ok === false) throw new Refusal(answer.code, answer.message, { details: { current: record } });
 }
 
-async function editRecord(
+/** Changes a record that the caller has locked. An edit without a change writes nothing. */
+export async function editRecord(
   tx: Sql,
   context: Context,
   resource: Resource,

@@ -35,6 +35,7 @@ import { migration as m0103 } from "./migrations/0103-model-processing.ts";
 import { migration as m0104 } from "./migrations/0104-category-search.ts";
 import { migration as m0106 } from "./migrations/0106-file-sha256.ts";
 import { migration as m202611261800 } from "./migrations/202611261800-home-commands.ts";
+import { migration as m202611270102 } from "./migrations/202611270102-async-task.ts";
 import { migration as m202611270131 } from "./migrations/202611270131-tags-and-search.ts";
 import { migration as m202611270131c } from "./migrations/202611270131-tags-and-search-concurrently.ts";
 import { migration as m202611270207 } from "./migrations/202611270207-links.ts";
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   m0104,
   m0106,
   m202611261800,
+  m202611270102,
   m202611270131,
   m202611270131c,
   m202611270207,

@@ -308,6 +308,28 @@ const internal: readonly Table[] = [
     indexes: [],
   },
   {
+    // What the worker of a task needs: the request, the point to go on from, and what it found. `worker` is the run
+    // that has the task. Another run takes a task over by writing its own name, and the former one then stops.
+    name: "task_run",
+    columns: [
+      column("task", "bigint"),
+      column("params", "jsonb"),
+      maybe("checkpoint", "jsonb"),
+      maybe("outcome", "jsonb"),
+      maybe("worker", "text"),
+      maybe("heartbeat", "timestamptz"),
+    ],
+    primaryKey: ["task"],
+    indexes: [],
+  },
+  {
+    // Files of tasks. While a row exists, the sweep of unused uploads keeps the file.
+    name: "task_file",
+    columns: [column("key", "text"), column("task", "bigint"), column("expire", "timestamptz")],
+    primaryKey: ["key", "task"],
+    indexes: [index("task_file_task_idx", ["task"]), index("task_file_expire_idx", ["expire"])],
+  },
+  {
     // Internal state of the console, such as the seed, the demo and the corpus.
     name: "state",
     columns: [column("key", "text"), column("value", "jsonb"), created],

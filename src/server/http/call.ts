@@ -126,7 +126,7 @@ export async function contextOf(
   };
 }
 
-type Guarded = Pick<Described, "access" | "path">;
+type Guarded = Pick<Described, "access" | "alsoAccess" | "path">;
 
 function needOneOf(permissions: readonly string[], path: string, actor: Actor): void {
   if (!permissions.some((permission) => isGranted(actor, permission))) throw noPermission(path, permissions[0] ?? "");
@@ -138,10 +138,17 @@ function needOneOf(permissions: readonly string[], path: string, actor: Actor): 
  * @throws Refusal noPermission with the path and the most specific missing permission; illegalParameter for an unknown
  * queue
  */
-export function authorize({ access, path }: Guarded, actor: Actor, body?: Readonly<Record<string, unknown>>): void {
+export function authorize(
+  { access, alsoAccess, path }: Guarded,
+  actor: Actor,
+  body?: Readonly<Record<string, unknown>>,
+): void {
   // A super admin passes every check, even if no screen grants the permission.
   if (typeof access === "string" || actor.isSuper) return;
-  if (!body) return needOneOf(permissionsOf(access), path, actor);
+  if (!body) {
+    needOneOf(permissionsOf(access), path, actor);
+    return alsoAccess && needOneOf(alsoAccess, path, actor);
+  }
   const queueId = isOfQueue(access) ? body[access.queueIn] : undefined;
   if (!isOfQueue(access) || !queueId) return;
   needOneOf(permissionsOfQueue(requireQueue(String(queueId)), access), path, actor);

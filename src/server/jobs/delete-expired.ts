@@ -4,12 +4,13 @@ import { sweepEvents } from "#server/live/stream-position.ts";
 import type { Storage } from "#server/storage/storage.ts";
 
 const isUnused = `create_time < now() - interval '24 hours' and not exists (
-  select 1 from stored_file same join file_use u on u.key = same.key where same.md5 = stored_file.md5)`;
+  select 1 from stored_file same join file_use u on u.key = same.key where same.md5 = stored_file.md5)
+  and not exists (select 1 from task_file k where k.key = stored_file.key)`;
 
 /**
  * Deletes uploads that no record has used within 24 hours after they were stored. Pictures of a mesh remain as long as
- * the mesh. The save of a record locks the rows of its files. So either the sweep keeps a file, or the save is refused
- * because the file is missing.
+ * the mesh, and files of a task until they expire. The save of a record locks the rows of its files. So either the
+ * sweep keeps a file, or the save is refused because the file is missing.
  * @returns the keys of the deleted files
  */
 export async function eraseUnused(db: Database, storage: Storage): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { AccountNotice, LoginCode, NewDevice } from "./payloads.ts";
 
 /** Payloads of the jobs, by name. */
 export interface Jobs {
+  runTask: { taskId: string };
   reviewModel: { modelId: string; findingsOnly: boolean };
   sendLoginCode: LoginCode;
   sendNewDevice: NewDevice;
@@ -29,3 +30,7 @@ export async function enqueue<K extends keyof Jobs>(
 
 export const enqueueReview = (tx: Sql, modelId: string, { findingsOnly = false, later = false } = {}): Promise<void> =>
   enqueue(tx, "reviewModel", { modelId, findingsOnly }, { key: `review:${modelId}`, later });
+
+/** Has a task run by a worker of any process. Its state decides what the run does. */
+export const enqueueTask = (tx: Sql, taskId: string): Promise<void> =>
+  enqueue(tx, "runTask", { taskId }, { key: `task:${taskId}` });

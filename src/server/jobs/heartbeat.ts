@@ -20,14 +20,14 @@ export interface Heartbeat {
  * Creates the heartbeat of this process.
  * @param poolIds ids of the process's worker pools, under which they lock jobs; the set may change
  */
-export function createHeartbeat(db: Sql, poolIds: ReadonlySet<string>): Heartbeat {
+export function createHeartbeat(db: Sql, poolIds: () => Iterable<string>): Heartbeat {
   const id = randomUUID();
   return {
     async beat() {
       await db.query(
         `insert into worker_process (id, worker_ids, host, pid) values ($1, $2::text[], $3, $4)
          on conflict (id) do update set worker_ids = excluded.worker_ids, beat = now()`,
-        [id, [...poolIds], hostname(), process.pid],
+        [id, [...poolIds()], hostname(), process.pid],
       );
     },
     async end() {

@@ -18,6 +18,9 @@ import { deliverOutbox } from "#server/outbox/deliver.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { rewriteSearch } from "#server/resources/rewrite-search.ts";
 import { runReview } from "#server/review/review-model.ts";
+import { resumeTasks } from "#server/tasks/resume-tasks.ts";
+import { runTask } from "#server/tasks/run-task.ts";
+import { expireTaskFiles } from "#server/tasks/task-files.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { Outage } from "#server/outage.ts";
 import type { Jobs } from "./enqueue.ts";
@@ -49,7 +52,7 @@ export interface Workers {
   stop(withinMs?: number): Promise<void>;
 }
 
-type Tasks = { [K in keyof Jobs]: (payload: Jobs[K], isLastAttempt: boolean) => Promise<void> };
+type Tasks<N extends keyof Jobs> = { [K in N]: (payload: Jobs[K], isLastAttempt: boolean) => Promise<void> };
 
 const STOP_MS = 5_000;
 
@@ -59,16 +62,20 @@ const STOP_MS = 5_000;
  */
 const inBatches: RunnerOptions["preset"] = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
+type Watch = (events: WorkerEvents) => void;
+
 /** Reports each failure of a job once. graphile-worker's own lines about failures are suppressed. */
-function watchJobs(events: WorkerEvents, { metrics, report }: WorkerOptions): void {
+function watcher({ metrics, report }: WorkerOptions): Watch {
   const failed = metrics.counter("job_failures_total", "Jobs that failed, each attempt counted", "task");
   const done = metrics.counter("jobs_done_total", "Jobs that were done", "task");
-  events.on("job:success", ({ job }) => done(job.task_identifier));
-  events.on("job:error", ({ job, error }) => {
-    failed(job.task_identifier);
-    const why = error instanceof Error ? error.message : String(error);
-    report(`Job ${job.task_identifier} ${job.id} failed (attempt ${job.attempts} of ${job.max_attempts}): ${why}`);
-  });
+  return (events) => {
+    events.on("job:success", ({ job }) => done(job.task_identifier));
+    events.on("job:error", ({ job, error }) => {
+      failed(job.task_identifier);
+      const why = error instanceof Error ? error.message : String(error);
+      report(`Job ${job.task_identifier} ${job.id} failed (attempt ${job.attempts} of ${job.max_attempts}): ${why}`);
+    });
+  };
 }
 
 const logger = (report: (line: string) => void): Logger =>
@@ -100,21 +107,31 @@ function createPool(address: Address, report: (line: string) => void): Pool {
   return pool;
 }
 
-async function stopRunning(running: KeptRunning, pool: Pool, withinMs: number): Promise<void> {
+async function stopRunning(running: readonly KeptRunning[], pool: Pool, withinMs: number): Promise<void> {
   let late: NodeJS.Timeout | undefined;
   // After the time, end the child processes. A job without its child fails at once and is released, so that another
   // process runs it again.
   const cut = new Promise<void>((done) => {
     late = setTimeout(() => void closeMeshChildren().then(done), withinMs);
   });
-  const ended = running.stop().then(() => pool.end());
+  const ended = Promise.all(running.map((one) => one.stop())).then(() => pool.end());
   await Promise.race([ended, cut.then(() => Promise.race([ended, new Promise((done) => setTimeout(done, 1_000))]))]);
   clearTimeout(late);
 }
 
-function taskList(options: WorkerOptions): TaskList {
+const listOf = <N extends keyof Jobs>(tasks: Tasks<N>): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload: unknown, { job }: JobHelpers) =>
+        (task as (given: unknown, isLastAttempt: boolean) => Promise<void>)(payload, job.attempts >= job.max_attempts),
+    ]),
+  );
+
+/** Jobs of seconds. */
+function shortJobs(options: WorkerOptions): TaskList {
   const { db, committed } = options;
-  const tasks: Tasks = {
+  return listOf<Exclude<keyof Jobs, "runTask">>({
     reviewModel: async (payload, isLastAttempt) => {
       await runReview(options, payload, isLastAttempt);
       committed();
@@ -122,22 +139,18 @@ function taskList(options: WorkerOptions): TaskList {
     sendLoginCode: (code) => sendLoginCode(db, options, code),
     sendNewDevice: (device) => sendNewDevice(options.mailer, device),
     sendAccountNotice: (notice) => sendAccountNotice(options.mailer, notice),
-  };
-  return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      (payload: unknown, { job }: JobHelpers) =>
-        (task as (given: unknown, isLastAttempt: boolean) => Promise<void>)(payload, job.attempts >= job.max_attempts),
-    ]),
-  );
+  });
 }
 
-/** Starts the background work of one process: queued jobs, the outbox and periodic cleanup. */
-export async function startWorkers(options: WorkerOptions): Promise<Workers> {
-  const { db, address, storage, report } = options;
+/** Tasks of minutes. They have runners of their own, so that no mail and no review waits for them. */
+const longJobs = (options: WorkerOptions, signal: AbortSignal): TaskList =>
+  listOf<"runTask">({ runTask: (payload) => runTask(options, payload, signal) });
+
+/** Starts a runner for these jobs, and keeps it running. */
+function startRunner(options: WorkerOptions, pool: Pool, watch: Watch, jobs: TaskList): Promise<KeptRunning> {
+  const { db, report, outage } = options;
   const events: WorkerEvents = new EventEmitter();
-  watchJobs(events, options);
-  const pool = createPool(address, report);
+  watch(events);
   const begin = () =>
     run({
       pgPool: pool,
@@ -147,11 +160,23 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
       events,
       logger: logger(report),
       preset: inBatches,
-      taskList: taskList(options),
+      taskList: jobs,
     });
   const giveBack = (poolIds: readonly string[]) => releaseJobs(db, poolIds);
-  const running = await keepRunning({ begin, events, outage: options.outage, giveBack, report });
-  const heartbeat = createHeartbeat(db, running.poolIds);
+  return keepRunning({ begin, events, outage, giveBack, report });
+}
+
+/** Starts the background work of one process: queued jobs, the outbox and periodic cleanup. */
+export async function startWorkers(options: WorkerOptions): Promise<Workers> {
+  const { db, address, storage, report } = options;
+  const pool = createPool(address, report);
+  const watch = watcher(options);
+  const stopping = new AbortController();
+  const running = await Promise.all([
+    startRunner(options, pool, watch, shortJobs(options)),
+    startRunner(options, pool, watch, longJobs(options, stopping.signal)),
+  ]);
+  const heartbeat = createHeartbeat(db, () => running.flatMap(({ poolIds }) => [...poolIds]));
   await heartbeat.beat();
   addGauges(options);
   const freeJobs = async (): Promise<void> => {
@@ -176,10 +201,14 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
     repeat(20_000, "Timed transitions", runTimed, report),
     repeat(300_000, "Refreshing kept values", () => refreshAllKept(db), report),
+    repeat(30_000, "Taking tasks up again", () => resumeTasks(db), report),
+    repeat(600_000, "Letting go of the files of tasks", () => expireTaskFiles(db), report),
     repeat(60_000, "Leave dates", () => disableLeavers(db, report), report),
   ];
   return {
     async stop(withinMs = STOP_MS) {
+      // A task ends after its current batch, and another process goes on with it.
+      stopping.abort();
       await Promise.all(ends.map((end) => end()));
       await stopRunning(running, pool, withinMs);
       await closeMeshChildren();

@@ -1,3 +1,4 @@
+import { asyncTask } from "#domain/tasks/async-task.resource.ts";
 import { findResource, queues } from "#domain/index.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
@@ -31,6 +32,8 @@ export function mayReceive(actor: Actor, event: LiveEvent): boolean {
       : event.kind === "lease" || event.kind === "count" || isForColleagues(event)
         ? queuePermissions(queues.filter((queue) => queue.id === event.queue))
         : null;
+  // The tray of an admin shows the admin's own tasks, with or without the screen of all tasks.
+  if (event.kind === "changed" && event.resource === asyncTask.name && event.item["creator"] === actor.id) return true;
   if (needed === null) return "admin" in event && event.admin === actor.id;
   return actor.isSuper || needed.some((permission) => isGranted(actor, permission));
 }

@@ -3,7 +3,8 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import type { ListRequest } from "#domain/api/list.ts";
+import type { ListRequest, Titles } from "#domain/api/list.ts";
+import { codeOf } from "#server/db/database-errors.ts";
 import type { Database } from "#server/db/sql.ts";
 import { countMatching } from "./count.ts";
 import { BOM, csvCell, csvRow } from "./csv.ts";
@@ -14,24 +15,31 @@ import { columnsOf, conditionOf, readSlice } from "./list.ts";
 import { orderOf } from "./order.ts";
 import { publicFields } from "./row.ts";
 import { titlesFor } from "./titles.ts";
+import type { Reader } from "./display-text.ts";
 import { inLanguage, wordsOf } from "./display-text.ts";
 
+/** Maximum number of rows that a call answers directly. A task has no limit. */
 export const MOST_EXPORTED = 100_000;
 /** Number of rows in memory at a time. */
 const BATCH = 1_000;
 
 export type ExportRequest = Pick<ListRequest, "filter" | "sort" | "columns">;
 
+/** Some of the exported rows, in wire format, with the titles of what they refer to. */
+export interface ExportedRows {
+  list: Slice["list"];
+  titles: Titles;
+}
+
 export interface Export {
+  resource: Resource;
   count: number;
   /** The sort order used: that of the request or the default. */
   sort: string;
   columns: readonly string[];
-  /**
-   * CSV parts, beginning with the header. Rows are read only when the consumer asks for them, and no longer after it
-   * stops.
-   */
-  parts: AsyncGenerator<string>;
+  reader: Reader;
+  /** Rows are read only when the consumer asks for them, and no longer after it stops. */
+  rows: AsyncGenerator<ExportedRows>;
 }
 
 /** Limits a condition to the rows that exist now. Otherwise rows added during the export would be part of it. */
@@ -42,38 +50,52 @@ async function asOfNow(db: Database, resource: Resource, { where, ...rest }: Con
 
 /**
  * Counts the rows to export.
+ * @param most maximum number of rows; null for no limit
  * @throws Refusal illegalParameter with their number, where there are too many
  */
-async function countOf(db: Database, resource: Resource, condition: Condition, estimated: number): Promise<number> {
-  const [row] = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select 1 from ${sqlName(resource.name)} t where ${condition.where} limit ${MOST_EXPORTED + 1}) capped`,
-    condition.parameters.values,
-    { planEachTime: true },
-  );
+async function countOf(
+  db: Database,
+  resource: Resource,
+  condition: Condition,
+  { estimated, most }: { estimated: number; most: number | null },
+): Promise<number> {
+  const limit = most === null ? "" : ` limit ${most + 1}`;
+  const [row] = await db
+    .query<{ n: number }>(
+      `select count(*)::int as n from (select 1 from ${sqlName(resource.name)} t where ${condition.where}${limit}) capped`,
+      condition.parameters.values,
+      { planEachTime: true },
+    )
+    .catch((error: unknown) => {
+      // A count that takes too long only makes the progress less exact.
+      if (most === null && codeOf(error) === "57014") return [{ n: estimated }];
+      throw error;
+    });
   const count = row?.n ?? 0;
-  if (count <= MOST_EXPORTED) return count;
+  if (most === null || count <= most) return count;
   const about = Math.max(estimated, count).toLocaleString("en-US");
-  const most = MOST_EXPORTED.toLocaleString("en-US");
+  const limitText = most.toLocaleString("en-US");
   throw new Refusal(
     "illegalParameter",
     [
-      `符合筛选的约有 ${about} 条，一次最多导出 ${most} 条，请缩小筛选`,
-      `About ${about} match; at most ${most} can be exported at once. Narrow the filter`,
+      `符合筛选的约有 ${about} 条，一次最多直接导出 ${limitText} 条，请缩小筛选，或改用后台导出`,
+      `About ${about} match; at most ${limitText} can be exported at once. Narrow the filter, or export in the background`,
     ],
     { path: "filter" },
   );
 }
 
 /**
- * Exports all rows that a filter matches as CSV, in the caller's language, read in batches by cursor. Only public
- * fields can be exported.
- * @throws Refusal illegalParameter for a wrong filter, sort or column, and for more than MOST_EXPORTED rows
+ * Prepares the export of all rows that a filter matches, read in batches by cursor. Only public fields can be exported.
+ * @param most maximum number of rows; null for no limit
+ * @throws Refusal illegalParameter for a wrong filter, sort or column, and for too many rows
  */
 export async function exportRecords(
   db: Database,
   resource: Resource,
   request: ExportRequest,
   context: ListContext,
+  most: number | null = MOST_EXPORTED,
 ): Promise<Export> {
   const sort = request.sort || resource.list.sort;
   const own = resource.list.exports === "all" ? publicFields(resource) : resource.list.columns;
@@ -82,28 +104,39 @@ export async function exportRecords(
   const order = orderOf(resource, sort);
   const condition = await asOfNow(db, resource, conditionOf(resource, request.filter ?? "", context));
   const counted = await countMatching(db, resource, condition);
-  const count = counted.countKind === "exact" ? counted.count : await countOf(db, resource, condition, counted.count);
+  const count =
+    counted.countKind === "exact"
+      ? counted.count
+      : await countOf(db, resource, condition, { estimated: counted.count, most });
 
-  const reader = { ...context, reasons: await readReasons(db) };
-
-  async function* parts(): AsyncGenerator<string> {
-    yield BOM + csvRow(columns.map((name) => csvCell(inLanguage(context, fieldOf(resource, name).label))));
+  async function* rows(): AsyncGenerator<ExportedRows> {
     let cursor: string | null = null;
     do {
       const page: ListRequest = { pageSize: BATCH, ...(cursor ? { cursor } : {}) };
       const slice: Slice = await counted.plan((sql) => readSlice(sql, resource, names, order, page, condition));
-      const titles = await titlesFor(db, resource, slice.list, context.language);
-      yield slice.list
-        .map((record) =>
-          csvRow(
-            columns.map((name) =>
-              csvCell(wordsOf(resource, name, record, titles, reader), isFigure(fieldOf(resource, name))),
-            ),
-          ),
-        )
-        .join("");
+      yield { list: slice.list, titles: await titlesFor(db, resource, slice.list, context.language) };
       ({ nextCursor: cursor } = slice);
     } while (cursor !== null);
   }
-  return { count, sort, columns, parts: parts() };
+  return { resource, count, sort, columns, reader: { ...context, reasons: await readReasons(db) }, rows: rows() };
+}
+
+/** Returns the headings of an export, in the reader's language. */
+export const headingsOf = ({ resource, columns, reader }: Export): string[] =>
+  columns.map((name) => inLanguage(reader, fieldOf(resource, name).label));
+
+/** Yields an export as parts of a CSV file, beginning with the header. */
+export async function* csvParts(given: Export): AsyncGenerator<string> {
+  const { resource, columns, reader } = given;
+  yield BOM + csvRow(headingsOf(given).map((heading) => csvCell(heading)));
+  for await (const { list, titles } of given.rows)
+    yield list
+      .map((record) =>
+        csvRow(
+          columns.map((name) =>
+            csvCell(wordsOf(resource, name, record, titles, reader), isFigure(fieldOf(resource, name))),
+          ),
+        ),
+      )
+      .join("");
 }

@@ -4,10 +4,12 @@ import { panels as modelsPanels } from "./models/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
 import { panels as staffPanels } from "./staff/panels.ts";
 import { panels as auditPanels } from "./audit/panels.ts";
+import { panels as tasksPanels } from "./tasks/panels.ts";
 
 export const panelsByResource: AreaPanels = {
   ...modelsPanels,
   ...communityPanels,
   ...staffPanels,
   ...auditPanels,
+  ...tasksPanels,
 };

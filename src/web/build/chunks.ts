@@ -51,6 +51,8 @@ export const parts = {
   forms: ["src/web/detail/edit-part.tsx", "src/web/palette/command-form.tsx"],
   images: ["src/web/forms/image/image-dialog.tsx"],
   rich: ["src/web/forms/editors/rich/rich-editor.tsx"],
+  tasks: ["src/web/areas/tasks/watch-tasks.tsx", "src/web/areas/tasks/tray.tsx"],
+  import: ["src/web/import/open-import.ts"],
   lists: [
     "src/web/list/dialogs/list-dialogs.tsx",
     "src/web/list/filter/apply-filter.ts",

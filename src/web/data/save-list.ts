@@ -1,8 +1,9 @@
 import type { ListRequest } from "#domain/api/list.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { v2 } from "#domain/api/call.ts";
 import { t } from "#web/i18n/text.ts";
 import { cleanBody } from "./body.ts";
-import { headers, inSession, unwrap } from "./client.ts";
+import { call, headers, inSession, unwrap } from "./client.ts";
 import { ApiError } from "./error.ts";
 
 export interface Progress {
@@ -27,21 +28,23 @@ function rowCounter(): (part: Uint8Array) => number {
 }
 
 /** Saves the file by a click on a temporary link. */
-function keep(parts: BlobPart[], name: string): void {
+function keep(parts: BlobPart[], name: string, type: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(parts, { type: "text/csv;charset=utf-8" }));
+  link.href = URL.createObjectURL(new Blob(parts, { type }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-const fileName = (name: string): string => {
+export type ListFormat = "csv" | "xlsx";
+
+const fileName = (name: string, format: ListFormat): string => {
   const local = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000);
-  return `${name} ${local.toISOString().slice(0, 16).replace("T", " ").replace(":", "")}.csv`;
+  return `${name} ${local.toISOString().slice(0, 16).replace("T", " ").replace(":", "")}.${format}`;
 };
 
 /** Requests the export. A refusal comes as an envelope in place of the file. @throws ApiError */
-async function fetched(resource: string, request: ListRequest, signal: AbortSignal): Promise<Response> {
+async function fetched(resource: string, request: object, signal: AbortSignal): Promise<Response> {
   const requestId = crypto.randomUUID();
   const reply = await fetch(v2(resource, "export"), {
     method: "POST",
@@ -49,9 +52,17 @@ async function fetched(resource: string, request: ListRequest, signal: AbortSign
     body: JSON.stringify(cleanBody({ ...request })),
     signal,
   });
-  if (reply.headers.get("content-type")?.startsWith("text/csv")) return reply;
+  if (!reply.headers.get("content-type")?.startsWith("application/json")) return reply;
   unwrap(await reply.json().catch(() => undefined), reply.status, requestId);
   return reply;
+}
+
+/** Has the server export a list in the background. @returns the task */
+export async function exportInBackground(
+  { resource, name, format }: { resource: string; name: string; format: ListFormat },
+  request: ListRequest,
+): Promise<AnyRecord> {
+  return (await call<{ item: AnyRecord }>(v2(resource, "exportTask"), { ...request, format, title: name })).item;
 }
 
 /**
@@ -61,25 +72,26 @@ async function fetched(resource: string, request: ListRequest, signal: AbortSign
  * @throws ApiError; with code `error` if it was stopped or the connection was lost
  */
 export async function saveList(
-  { resource, name }: { resource: string; name: string },
+  { resource, name, format }: { resource: string; name: string; format: ListFormat },
   request: ListRequest,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<number> {
   try {
-    const reply = await inSession(() => fetched(resource, request, signal));
+    const reply = await inSession(() => fetched(resource, { ...request, format }, signal));
     const of = Number(reply.headers.get("x-row-count"));
     const reader = reply.body?.getReader();
     const parts: BlobPart[] = [];
-    const countIn = rowCounter();
+    // The rows of a packed file cannot be counted as they arrive.
+    const countIn = format === "csv" ? rowCounter() : () => 0;
     let rows = 0;
     for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
       parts.push(next.value);
       rows = countIn(next.value);
       onProgress({ rows, of });
     }
-    keep(parts, fileName(name));
-    return rows;
+    keep(parts, fileName(name, format), reply.headers.get("content-type") ?? "");
+    return format === "csv" ? rows : of;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError({ code: "error", msg: t(signal.aborted ? "net.aborted" : "net.error"), requestId: "" });

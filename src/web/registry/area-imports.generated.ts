@@ -16,4 +16,5 @@ export const areaImports: AreaImports = {
   "settings": [async () => (await import("#commands/settings/area.generated.ts")).area, () => import("virtual:screens/settings")],
   "risk": [async () => (await import("#commands/risk/area.generated.ts")).area, () => import("virtual:screens/risk")],
   "users": [async () => (await import("#commands/users/area.generated.ts")).area, () => import("virtual:screens/users")],
+  "tasks": [async () => (await import("#commands/tasks/area.generated.ts")).area, () => import("virtual:screens/tasks")],
 };

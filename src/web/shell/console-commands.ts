@@ -49,6 +49,7 @@ export function useConsoleCommands(): void {
   useBaseHandler("session.secondFactor", () => void secondFactor());
   useBaseHandler("session.recoveryCodes", () => void secondFactor(true));
   useBaseHandler("session.editPassword", () => void editPassword());
+  useBaseHandler("tray.toggle", () => void import("#web/areas/tasks/tray.tsx").then(({ toggleTray }) => toggleTray()));
   useBaseHandler("record.copyLink", () => void copyText(linkHere()));
   useEffect(() => {
     const stops = registry()

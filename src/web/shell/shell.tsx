@@ -59,6 +59,7 @@ function useIdlePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const chunk of [helpSheet, rebinding, pendingHint, screenTree]) chunk.load().catch(() => {});
+      void import("#web/areas/tasks/watch-tasks.tsx").then((part) => part.watchTasks()).catch(() => {});
       void import("#web/auth/settings/adopt-settings.ts").then((part) => part.adoptSettings()).catch(() => {});
     }, 2_000);
     return () => clearTimeout(timer);

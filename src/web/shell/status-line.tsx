@@ -16,8 +16,8 @@ export function showStatus(content: ReactNode): () => void {
   return () => left.set((now) => now.filter((other) => other !== one));
 }
 
-/** Acts that can still be undone, shown on every screen. */
-export const pendingStatus = createStore<{ queues?: ReactNode; act?: ReactNode }>({});
+/** Acts that can still be undone, and running tasks, shown on every screen. */
+export const pendingStatus = createStore<{ queues?: ReactNode; act?: ReactNode; tasks?: ReactNode }>({});
 
 /** Text for screen readers, throttled by `announce`: position, result of a decision, next title. */
 const spoken = createStore("");
@@ -59,6 +59,7 @@ export function StatusLine(): JSX.Element {
       <div className="says">{useStore(left).at(-1)?.content}</div>
       {pending.queues}
       {pending.act}
+      {pending.tasks}
       {slow > 0 && (
         <span>
           <Glyph tone="yellow" />

@@ -56,6 +56,8 @@ export interface Described {
   path: string;
   label: Label;
   access: Access;
+  /** Further permissions of which the call needs one, besides `access`: an export needs the list, too. */
+  alsoAccess?: readonly string[];
   /** True if the call is allowed although the admin must first change the password. */
   beforeChange?: true;
   /** True if the call is allowed although the admin must first add a second factor. */

@@ -1,8 +1,9 @@
 import { accountEndpoints } from "./account-endpoints.ts";
 import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
-import { exportCalls } from "./export.ts";
+import { exportCalls, exportTaskEndpoints } from "./export.ts";
 import { factorEndpoints } from "./factor-endpoints.ts";
+import { importEndpoints } from "./import-endpoints.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
 import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
@@ -13,6 +14,7 @@ import { screenEndpoints } from "./screen-endpoints.ts";
 import { searchEndpoints } from "./search-endpoints.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
+import { taskEndpoints } from "./task-endpoints.ts";
 import { uploadCall } from "#server/http/files/upload.ts";
 
 /** All endpoints of the API. A duplicate path throws at startup. */
@@ -30,6 +32,9 @@ export const endpoints: readonly Endpoint[] = [
   ...openPageEndpoints,
   ...outboxEndpoints,
   ...communityEndpoints,
+  ...exportTaskEndpoints,
+  ...taskEndpoints,
+  ...importEndpoints,
 ];
 
 /** All calls of the API, including streams. */

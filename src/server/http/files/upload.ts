@@ -15,14 +15,18 @@ import type { Described } from "#server/http/endpoints/endpoint.ts";
 
 const haveFiles = (fields: Fields): boolean => Object.values(fields).some(containsFiles);
 
-/** Returns the commands that need uploads: writes of records with files, and commands with a file as input. */
+/**
+ * Returns the commands that need uploads: writes of records with files, commands with a file as input, and imports of
+ * sheets.
+ */
 const uploaders = (): string[] => {
   const withFiles = new Set(resources.filter(({ fields }) => haveFiles(fields)).map(({ name }) => name));
   return commands
     .filter(
       ({ resource, verb, input, action }) =>
-        action.type !== "browser" &&
-        (haveFiles(input) || (resource !== null && withFiles.has(resource) && ["add", "edit"].includes(verb))),
+        verb === "import" ||
+        (action.type !== "browser" &&
+          (haveFiles(input) || (resource !== null && withFiles.has(resource) && ["add", "edit"].includes(verb)))),
     )
     .map(({ id }) => id);
 };

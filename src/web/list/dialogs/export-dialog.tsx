@@ -1,28 +1,43 @@
 import type { JSX } from "react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ListRequest } from "#domain/api/list.ts";
 import { messageOf } from "#web/data/error.ts";
-import type { Progress } from "#web/data/save-list.ts";
-import { saveList } from "#web/data/save-list.ts";
+import type { ListFormat, Progress } from "#web/data/save-list.ts";
+import { exportInBackground, saveList } from "#web/data/save-list.ts";
 import { count, l, t } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import "#web/forms/forms.css";
 import type { ListState } from "#web/list/list-state.ts";
 
-/**
- * Dialog that exports the list with its filter, order and columns. Resources that serve as evidence export all columns.
- * Closing the dialog stops the export, on the server as well.
- */
-export function ExportDialog({ state, close }: { state: ListState; close: () => void }): JSX.Element {
+/** Number of rows above which an export runs in the background unless the user chooses otherwise. */
+const IN_BACKGROUND = 10_000;
+/** Maximum number of rows of a direct export (server/resources/export.ts). */
+const MOST_DIRECT = 100_000;
+
+interface DialogProps {
+  state: ListState;
+  close: () => void;
+}
+
+/** Returns the list as it is on screen. Resources that serve as evidence export all columns. */
+function requestOf({ resource, whole, sort, columns }: ListState): ListRequest {
+  const shown = resource.list.exports === "all" ? {} : { columns: columns.map(({ name }) => name) };
+  return { filter: whole, sort, ...shown };
+}
+
+/** Downloads the list. Closing the dialog stops the export, on the server as well. */
+function Direct({ state, close, format }: DialogProps & { format: ListFormat }): JSX.Element {
   const [{ rows, of }, setProgress] = useState<Progress>({ rows: 0, of: 0 });
   const given = useLatest({ state, close });
   useEffect(() => {
     const stop = new AbortController();
-    const { resource, whole, sort, columns } = given.current.state;
-    const shown = resource.list.exports === "all" ? {} : { columns: columns.map(({ name }) => name) };
-    const request = { filter: whole, sort, ...shown };
-    saveList({ resource: resource.name, name: l(resource.label) }, request, setProgress, stop.signal)
+    const { resource } = given.current.state;
+    const file = { resource: resource.name, name: l(resource.label), format };
+    saveList(file, requestOf(given.current.state), setProgress, stop.signal)
       .then((n) => notify(t("list.export.done", { n: count(n) }), "green"))
       .catch((error: unknown) => {
         if (stop.signal.aborted) notify(t("list.export.stopped"), "yellow");
@@ -30,21 +45,116 @@ export function ExportDialog({ state, close }: { state: ListState; close: () => 
       })
       .finally(() => !stop.signal.aborted && given.current.close());
     return () => stop.abort();
-  }, [given]);
+  }, [given, format]);
   const title = t("list.export.title", { name: l(state.resource.label) });
-  const progressText = of === 0 ? t("common.loading") : t("list.export.progress", { n: count(rows), all: count(of) });
+  const isCounted = of > 0 && format === "csv";
   return (
-    <Dialog title={title} className="ask-leave" close={close}>
-      <div className="al-in">
-        <h2>{title}</h2>
-        <p aria-live="polite">{progressText}</p>
-        <progress aria-label={title} value={rows} max={Math.max(of, 1)} />
-        <div className="al-keys">
-          <button type="button" className="dk out" onClick={close}>
-            {t("list.export.stop")}
-          </button>
-        </div>
+    <>
+      <p aria-live="polite">
+        {isCounted ? t("list.export.progress", { n: count(rows), all: count(of) }) : t("common.loading")}
+      </p>
+      <progress aria-label={title} {...(isCounted ? { value: rows, max: of } : {})} />
+      <div className="al-keys">
+        <button type="button" className="dk out" onClick={close}>
+          {t("list.export.stop")}
+        </button>
       </div>
+    </>
+  );
+}
+
+const ways = [
+  { key: "1", name: "csv", format: "csv", isTask: false },
+  { key: "2", name: "xlsx", format: "xlsx", isTask: false },
+  { key: "3", name: "csvTask", format: "csv", isTask: true },
+  { key: "4", name: "xlsxTask", format: "xlsx", isTask: true },
+] as const;
+type Way = (typeof ways)[number];
+
+/** The four ways to export. Many rows are exported in the background, so that one can go on working. */
+function Ways({ rows, choose }: { rows: number; choose: (way: Way) => void }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const first = rows > IN_BACKGROUND ? 2 : 0;
+  const buttons = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>("button") ?? [])];
+  useEffect(() => buttons()[first]?.focus(), [first]);
+  const step = (by: number) => (): void => {
+    const at = buttons().indexOf(document.activeElement as HTMLElement);
+    buttons()[Math.max(0, Math.min(ways.length - 1, at + by))]?.focus();
+  };
+  const why = ({ isTask }: Way): string | null =>
+    !isTask && rows > MOST_DIRECT ? t("list.export.tooMany", { n: count(MOST_DIRECT) }) : null;
+  const take = (way: Way): void => {
+    const refusal = why(way);
+    if (refusal) notify(refusal, "yellow");
+    else choose(way);
+  };
+  useControlKeys(root, {
+    arrowdown: step(1),
+    arrowup: step(-1),
+    ...Object.fromEntries(ways.map((way) => [way.key, () => take(way)])),
+  });
+  return (
+    <div ref={root} className="body">
+      {ways.map((way) => (
+        <button
+          key={way.key}
+          type="button"
+          className="pick"
+          aria-keyshortcuts={way.key}
+          aria-disabled={why(way) ? true : undefined}
+          onClick={() => take(way)}
+        >
+          <KeyCaps binding={way.key} />
+          <span className="sp">{t(`list.export.${way.name}`)}</span>
+          <span className="mu small">
+            {why(way) ?? (way.isTask ? t("list.export.later") : t("list.export.now", { n: count(MOST_DIRECT) }))}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Dialog that exports the list with its filter, order and columns: now as a download, or in the background. */
+export function ExportDialog({ state, close }: DialogProps): JSX.Element {
+  const [format, setFormat] = useState<ListFormat | null>(null);
+  const rows = state.records.count;
+  const title = t("list.export.title", { name: l(state.resource.label) });
+  const choose = (way: Way): void => {
+    if (!way.isTask) return setFormat(way.format);
+    close();
+    const view = state.views.find(({ id }) => id === state.shown);
+    const name = [l(state.screen.label), view?.label].filter(Boolean).join(" · ");
+    exportInBackground({ resource: state.resource.name, name, format: way.format }, requestOf(state)).then(
+      async (task) => {
+        const [{ putTask }, { showTray }] = await Promise.all([
+          import("#web/areas/tasks/own-tasks.ts"),
+          import("#web/areas/tasks/tray.tsx"),
+        ]);
+        putTask(task);
+        showTray();
+      },
+      (error: unknown) => notify(t("list.export.failed", { why: messageOf(error) }), "red"),
+    );
+  };
+  return (
+    <Dialog title={title} className={format ? "ask-leave" : "mid"} close={close}>
+      {format ? (
+        <div className="al-in">
+          <h2>{title}</h2>
+          <Direct state={state} close={close} format={format} />
+        </div>
+      ) : (
+        <>
+          <div className="flex h-12 items-center gap-3 border-b border-line px-4">
+            <b className="ink text-title font-semibold">{title}</b>
+            <span className="sp" />
+            <span className="mu small">{t("list.export.count", { n: count(rows) })}</span>
+            <kbd aria-hidden="true">Esc</kbd>
+          </div>
+          <Ways rows={rows} choose={choose} />
+        </>
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,20 @@
+import type { AreaScreen } from "#kernel/screen.ts";
+
+export const screens: readonly AreaScreen[] = [
+  {
+    route: "/async-tasklist",
+    label: ["异步任务", "Long tasks"],
+    access: "main",
+    kind: "list",
+    resource: "asyncTask",
+    goKey: "t",
+    words: "后台任务 进度 tasks jobs background",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "running", label: ["进行中", "Running"], filter: "state:waiting,running,stopping" },
+      { id: "confirm", label: ["待确认", "To confirm"], filter: "state:toConfirm" },
+      { id: "bad", label: ["有坏行", "With bad rows"], filter: "failed:>0" },
+      { id: "failed", label: ["失败", "Failed"], filter: "state:failed,partial,stopped" },
+    ],
+  },
+];

@@ -1,0 +1,19 @@
+import { asyncTask } from "#domain/tasks/async-task.resource.ts";
+import { codes } from "#kernel/errors.ts";
+import type { Handlers } from "#server/commands/handler.ts";
+import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import { runAgain } from "#server/tasks/own-tasks.ts";
+
+export const handlers: Handlers = {
+  "asyncTask.again": {
+    body: selectionBody(asyncTask.name),
+    handle: async (context, body, tx) => {
+      const outcomes = [];
+      for (const task of await selectedRecords(tx, context, "asyncTask.again", body)) {
+        await runAgain(tx, context, task);
+        outcomes.push({ id: task.id, ok: true, item: task, recordId: null, code: codes.ok, msg: "" });
+      }
+      return replyOf(outcomes, newBatchId());
+    },
+  },
+};

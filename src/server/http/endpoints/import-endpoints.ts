@@ -1,0 +1,189 @@
+import { resources } from "#domain/index.ts";
+import { v2 } from "#domain/api/call.ts";
+import type { ImportOutcome, ImportResultReply, ImportSheetReply } from "#domain/api/import.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Field, StoredFile } from "#kernel/field.ts";
+import { file, int, listOf, recordId, text } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { CallContext, Endpoint } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
+import { textOf } from "#server/resources/import/cell-value.ts";
+import { planOf } from "#server/resources/import/plan.ts";
+import { guessTargets, keysOf, targetsOf } from "#server/resources/import/targets.ts";
+import { openSheet } from "#server/sheets/open-sheet.ts";
+import { isBlank, MOST_COLUMNS } from "#server/sheets/sheet.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import type { ImportParams } from "#server/tasks/import-task.ts";
+import { moveTask } from "#server/tasks/move-task.ts";
+import { lockOwnTask } from "#server/tasks/own-tasks.ts";
+import type { StoredParams } from "#server/tasks/start-task.ts";
+import { startTask } from "#server/tasks/start-task.ts";
+
+/** Rows that are read for the samples of the columns. */
+const SAMPLE_ROWS = 20;
+const SAMPLES = 2;
+
+const id = recordId({ label: ["任务", "Task"], required: true }) as Field<string>;
+const sheetFile = file({ label: ["文件", "File"], required: true }) as Field<StoredFile>;
+
+/** Opens an uploaded sheet of the caller, and reads its beginning. */
+async function readHead(storage: Storage, key: string) {
+  const local = await storage.local(key);
+  try {
+    const sheet = await openSheet(local.path);
+    const rows = [];
+    for await (const row of sheet.rows()) {
+      rows.push(row);
+      if (rows.length === SAMPLE_ROWS) break;
+    }
+    return { sheet, rows };
+  } finally {
+    await local.done();
+  }
+}
+
+async function checkOwn(sql: Sql, context: CallContext, { key }: StoredFile): Promise<StoredFile> {
+  await mustReadFiles(sql, context.actor, [{ path: "file", key }]);
+  const [row] = await sql.query<{ md5: string; size: string }>("select md5, size from stored_file where key = $1", [
+    key,
+  ]);
+  if (!row) throw new Refusal("notFound", ["文件没有上传", "The file was not uploaded"], { path: "file" });
+  return { key, name: "", md5: row.md5, size: Number(row.size) };
+}
+
+const sheetOf = (resource: Resource): Endpoint =>
+  endpoint({
+    path: v2(resource.name, "importSheet"),
+    label: [`读取${resource.label[0]}表格`, `Read a sheet of ${resource.label[1]}`],
+    access: [`${resource.name}.import`],
+    body: { file: sheetFile },
+    handle: async (context, body) => {
+      await checkOwn(context.db, context, body.file);
+      const { sheet, rows } = await readHead(context.services.storage, body.file.key);
+      if (rows.length === 0)
+        throw new Refusal("illegalParameter", ["表格只有表头，没有数据行", "The sheet has a header but no rows"], {
+          path: "file",
+        });
+      const guessed = guessTargets(resource, sheet.header, context.language);
+      return {
+        sheet: sheet.name,
+        columns: sheet.header.map((header, at) => ({
+          header,
+          samples: rows
+            .map(({ cells }) => cells[at] ?? null)
+            .filter((cell) => !isBlank(cell))
+            .slice(0, SAMPLES)
+            .map((cell) => textOf(cell).slice(0, 60)),
+          target: guessed[at] ?? null,
+        })),
+        targets: targetsOf(resource),
+        keys: keysOf(resource),
+        notes: [...sheet.notes],
+      } satisfies ImportSheetReply;
+    },
+  });
+
+const startOf = (resource: Resource): Endpoint =>
+  endpoint({
+    path: v2(resource.name, "import"),
+    label: [`导入${resource.label[0]}`, `Import ${resource.label[1]}`],
+    access: [`${resource.name}.import`],
+    body: {
+      file: sheetFile,
+      columns: listOf(text(80, { label: ["字段", "Field"] }), {
+        label: ["列的字段", "Fields of the columns"],
+        required: true,
+        max: MOST_COLUMNS,
+      }),
+      key: text(80, { label: ["按什么认记录", "Key"] }),
+      existing: text(10, {
+        label: ["已有记录时", "Existing records"],
+        pattern: {
+          of: /^(update|skip|refuse)$/,
+          message: ["应为 update、skip 或 refuse", "must be update, skip or refuse"],
+        },
+      }),
+    },
+    writes: true,
+    handle: async (context, body, tx) => {
+      const stored = await checkOwn(tx, context, body.file);
+      const name = body.file.name || stored.key;
+      const params: ImportParams = {
+        phase: "check",
+        file: { ...stored, name },
+        columns: body.columns,
+        key: body.key ?? "",
+        existing: (body.existing || "update") as ImportParams["existing"],
+      };
+      planOf(resource, params, context.timezone);
+      const input = { ...stored, name };
+      return {
+        item: await startTask(tx, context, { kind: "import", title: name, resource: resource.name, params, input }),
+      };
+    },
+  });
+
+interface RunRow {
+  params: StoredParams;
+  outcome: ImportOutcome | null;
+}
+
+const resultOf = (resource: Resource): Endpoint =>
+  endpoint({
+    path: v2(resource.name, "importResult"),
+    label: [`${resource.label[0]}导入的试运行结果`, `Result of the dry run of ${resource.label[1]}`],
+    access: [`${resource.name}.import`],
+    body: { id },
+    handle: async (context, body) => {
+      const task = await lockOwnTask(context.db, context, String(body.id));
+      const [run] = await context.db.query<RunRow>("select params, outcome from task_run where task = $1::bigint", [
+        task.id,
+      ]);
+      if (!run || task["resource"] !== resource.name || task["kind"] !== "import")
+        throw new Refusal("notFound", ["没有这个导入", "There is no such import"], { path: "id" });
+      const { phase: _, ...request } = run.params.given as ImportParams;
+      const { sheet } = await readHead(context.services.storage, request.file.key);
+      return { request, header: [...sheet.header], outcome: run.outcome } satisfies ImportResultReply;
+    },
+  });
+
+const writeOf = (resource: Resource): Endpoint =>
+  endpoint({
+    path: v2(resource.name, "importWrite"),
+    label: [`写入${resource.label[0]}导入`, `Write an import of ${resource.label[1]}`],
+    access: [`${resource.name}.import`],
+    body: { id, rows: int({ label: ["行数", "Rows"], required: true, min: 1 }) },
+    writes: true,
+    handle: async (context, body, tx) => {
+      const task = await lockOwnTask(tx, context, String(body.id));
+      if (task["state"] !== "toConfirm" || task["resource"] !== resource.name)
+        throw new Refusal("wrongState", ["这个导入不在等待确认", "This import does not wait for a confirmation"], {
+          path: "id",
+          details: { current: task },
+        });
+      const [run] = await tx.query<RunRow>(
+        `update task_run set params = jsonb_set(params, '{given,phase}', '"write"'), checkpoint = null
+         where task = $1::bigint returning params, outcome`,
+        [task.id],
+      );
+      const expected = (run?.outcome?.add ?? 0) + (run?.outcome?.change ?? 0);
+      if (body.rows !== expected)
+        throw new Refusal(
+          "illegalParameter",
+          [
+            `将写入 ${expected} 行，与确认的 ${body.rows} 行不符`,
+            `${expected} rows would be written, not ${body.rows}`,
+          ],
+          { path: "rows" },
+        );
+      const fresh = { progress: 0, done: 0, failed: 0, skipped: 0, badRows: null };
+      return { item: await moveTask(tx, context, task, "write", fresh) };
+    },
+  });
+
+/** Calls of the import of sheets, for each resource that allows it. */
+export const importEndpoints: readonly Endpoint[] = resources
+  .filter(({ allows }) => allows.includes("import"))
+  .flatMap((resource) => [sheetOf(resource), startOf(resource), resultOf(resource), writeOf(resource)]);

@@ -1,0 +1,153 @@
+import type { Field } from "#kernel/field.ts";
+import type { Label } from "#kernel/label.ts";
+import { isId } from "#kernel/id.ts";
+import type { Cell } from "#server/sheets/sheet.ts";
+
+/** The value of a cell, or why it has none. A reference by title is found later, with those of other rows. */
+export type Converted = { value: unknown } | { why: Label } | { titles: string[]; many: boolean };
+
+const wrong = (zh: string, en: string): Converted => ({ why: [zh, en] });
+
+/** Excel counts days from here. */
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+const two = (n: number): string => String(n).padStart(2, "0");
+const dateText = (at: Date): string => `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+const timeText = (at: Date): string =>
+  `${dateText(at)} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+
+/** Returns a cell as the text that a spreadsheet shows. */
+export function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) return cell.getTime() % 86_400_000 === 0 ? dateText(cell) : timeText(cell);
+  return String(cell);
+}
+
+/** Exports put an apostrophe before a text that a spreadsheet would run as a formula. It is no part of the text. */
+const withoutGuard = (text: string): string => (/^'[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text);
+
+const shown = (cell: Cell): string => {
+  const text = textOf(cell);
+  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
+};
+
+function numberOf(cell: Cell): number | null {
+  if (typeof cell === "number") return cell;
+  const text = withoutGuard(textOf(cell))
+    .trim()
+    .replace(/[,，\s]/g, "");
+  return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : null;
+}
+
+function numeric(field: Field, cell: Cell): Converted {
+  const number = numberOf(cell);
+  if (number === null) return wrong(`「${shown(cell)}」不是数字`, `“${shown(cell)}” is no number`);
+  // Cents of an amount are rounded, because 19.05 is no exact binary number.
+  return { value: field.kind === "money" ? Math.round(number * 100) : number };
+}
+
+const yes = new Set(["是", "true", "yes", "y", "1", "√", "✓", "对"]);
+const no = new Set(["否", "false", "no", "n", "0", "×", "✗", "错"]);
+
+function flag(cell: Cell): Converted {
+  if (typeof cell === "boolean") return { value: cell };
+  const text = textOf(cell).trim().toLowerCase();
+  if (yes.has(text)) return { value: true };
+  return no.has(text)
+    ? { value: false }
+    : wrong(`「${shown(cell)}」应为 是 或 否`, `“${shown(cell)}” must be Yes or No`);
+}
+
+function enumerated(field: Field, text: string): { stored: unknown } | { why: Label } {
+  const values = field.enumeration?.values.filter(({ offered, filterOnly }) => offered && !filterOnly) ?? [];
+  const wanted = text.trim().toLowerCase();
+  const found = values.find(({ label, key, stored }) =>
+    [label[0], label[1], key, String(stored)].some((one) => one.toLowerCase() === wanted),
+  );
+  if (found) return { stored: found.stored };
+  const list = (at: 0 | 1): string =>
+    values
+      .slice(0, 8)
+      .map(({ label }) => label[at])
+      .join(at === 0 ? "、" : ", ");
+  const more = values.length > 8 ? " …" : "";
+  return {
+    why: [`没有「${text}」，可选：${list(0)}${more}`, `There is no “${text}”. Choose from: ${list(1)}${more}`],
+  };
+}
+
+const parts = (text: string): string[] =>
+  text
+    .split(/[、,，;；|\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Parses a moment. @returns its parts as UTC, or null */
+function momentIn(text: string): Date | null {
+  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(
+    text.trim(),
+  );
+  if (!found) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const isReal = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  return isReal ? at : null;
+}
+
+function timed(field: Field, cell: Cell, timezone: number): Converted {
+  const isDate = field.kind === "date";
+  if (typeof cell === "number") {
+    const at = new Date(EXCEL_EPOCH + cell * 86_400_000);
+    const isLikely = cell > 20_000 && cell < 80_000;
+    return isLikely
+      ? wrong(
+          `「${cell}」是数字，不是日期；若指 ${dateText(at)}，请把单元格设为日期格式`,
+          `“${cell}” is a number and no date. If it means ${dateText(at)}, format the cell as a date`,
+        )
+      : wrong(`「${cell}」不是日期`, `“${cell}” is no date`);
+  }
+  const at = cell instanceof Date ? cell : momentIn(textOf(cell));
+  if (!at || Number.isNaN(at.getTime()))
+    return wrong(
+      `没有「${shown(cell)}」这个${isDate ? "日期，应如 2026-11-23" : "时间，应如 2026-11-23 16:40"}`,
+      `“${shown(cell)}” is no ${isDate ? "date like 2026-11-23" : "time like 2026-11-23 16:40"}`,
+    );
+  return { value: isDate ? dateText(at) : Math.floor(at.getTime() / 1_000) - timezone };
+}
+
+/**
+ * Converts a cell that is not blank to the value of a field.
+ * @param timezone seconds east of UTC, in which the sheet's times are meant
+ */
+export function valueOf(field: Field, cell: Cell, timezone: number): Converted {
+  const text = withoutGuard(textOf(cell).trim());
+  switch (field.kind) {
+    case "int":
+    case "bytes":
+    case "decimal":
+    case "money":
+      return numeric(field, cell);
+    case "bool":
+      return flag(cell);
+    case "time":
+    case "date":
+      return timed(field, cell, timezone);
+    case "enum": {
+      const found = enumerated(field, text);
+      return "why" in found ? found : { value: found.stored };
+    }
+    case "flags": {
+      if (!field.enumeration) return { value: parts(text) };
+      const found = parts(text).map((part) => enumerated(field, part));
+      const fault = found.find((one) => "why" in one);
+      return fault ?? { value: found.map((one) => ("stored" in one ? one.stored : null)) };
+    }
+    case "ref":
+      return isId(text) ? { value: text } : { titles: [text], many: false };
+    case "refs":
+      return parts(text).every(isId) ? { value: parts(text) } : { titles: parts(text), many: true };
+    default:
+      return { value: text };
+  }
+}

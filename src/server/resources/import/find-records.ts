@@ -1,0 +1,70 @@
+import { findResource } from "#domain/index.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readRecords } from "#server/resources/detail.ts";
+
+const alive = ({ appendOnly }: Resource): string => (appendOnly ? "" : " and t.delete_time is null");
+
+/**
+ * Finds records by their exact title, in any language.
+ * @returns ids by title, at most three each
+ */
+export async function idsByTitle(db: Sql, target: string, titles: readonly string[]): Promise<Map<string, string[]>> {
+  const resource = findResource(target);
+  const field = resource?.fields[resource.title];
+  const found = new Map<string, string[]>();
+  if (!resource || !field || titles.length === 0) return found;
+  const column = `t.${sqlName(resource.title)}`;
+  const isI18n = field.kind === "i18n";
+  if (!isI18n && !["text", "longText"].includes(field.kind)) return found;
+  const rows = await db.query<{ id: string; title: string }>(
+    isI18n
+      ? `select distinct t.id, e.value as title from ${sqlName(resource.name)} t, jsonb_each_text(${column}) e
+         where e.value = any($1::text[])${alive(resource)} order by t.id`
+      : `select t.id, ${column} as title from ${sqlName(resource.name)} t where ${column} = any($1::text[])${alive(resource)} order by t.id`,
+    [titles],
+  );
+  for (const { id, title } of rows) {
+    const ids = found.get(title) ?? [];
+    if (ids.length < 3 && !ids.includes(id)) ids.push(id);
+    found.set(title, ids);
+  }
+  return found;
+}
+
+/** Returns the ids that exist and are not deleted. */
+export async function existingIds(db: Sql, target: string, ids: readonly string[]): Promise<Set<string>> {
+  const resource = findResource(target);
+  if (!resource || ids.length === 0) return new Set(ids);
+  const rows = await db.query<{ id: string }>(
+    `select t.id from ${sqlName(resource.name)} t where t.id = any($1::bigint[])${alive(resource)}`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Reads records by the values of a unique field or the id. */
+export async function recordsByKey(
+  db: Sql,
+  resource: Resource,
+  name: string,
+  values: readonly string[],
+): Promise<Map<string, AnyRecord>> {
+  if (values.length === 0) return new Map();
+  if (name === "id") {
+    const records = await readRecords(db, resource, values);
+    return new Map(records.map((record) => [record.id, record]));
+  }
+  const rows = await db.query<{ id: string }>(
+    `select t.id from ${sqlName(resource.name)} t where t.${sqlName(name)} = any($1::text[])${alive(resource)}`,
+    [values],
+  );
+  const records = await readRecords(
+    db,
+    resource,
+    rows.map(({ id }) => id),
+  );
+  return new Map(records.map((record) => [String(record[name]), record]));
+}

@@ -1,0 +1,92 @@
+import type { CellValue, XlsxStreamRow } from "hucre/xlsx";
+import { writeXlsxStream } from "hucre/xlsx";
+import type { Field } from "#kernel/field.ts";
+import { CUT } from "#kernel/page.ts";
+import { fieldOf } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#domain/api/list.ts";
+import type { Reader } from "./display-text.ts";
+import { inLanguage, wordsOf } from "./display-text.ts";
+import type { Export } from "./export.ts";
+import { headingsOf } from "./export.ts";
+
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Maximum length of a text in a cell, set by Excel. */
+const MOST_CHARACTERS = 32_767;
+
+/** Number formats of typed cells, by kind of field. All other cells are texts. */
+const formats: Partial<Record<Field["kind"], string>> = {
+  time: "yyyy-mm-dd hh:mm:ss",
+  date: "yyyy-mm-dd",
+  money: "0.00",
+  bytes: "0",
+  int: "0",
+  decimal: "General",
+};
+
+/**
+ * Prepares a text for a cell. It stays a text, whatever it begins with: only the writer makes formulas, and only from
+ * formulas. `_x0041_` would be read as an escape, so it is escaped.
+ */
+export function cellText(text: string): string {
+  const escaped = text.replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
+  if (escaped.length <= MOST_CHARACTERS) return escaped;
+  return `${escaped.slice(0, MOST_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, "")}${CUT}`;
+}
+
+/** Returns a value as a typed cell: numbers as numbers, times as times of the reader's time zone, all others as text. */
+export function cellOf(resource: Resource, name: string, record: AnyRecord, titles: Titles, reader: Reader): CellValue {
+  const field = fieldOf(resource, name);
+  const value = record[name];
+  if (value === null || value === undefined || value === "") return null;
+  switch (field.kind) {
+    case "int":
+    case "bytes":
+    case "decimal":
+      return Number(value);
+    case "money":
+      return Number(value) / 100;
+    case "time":
+      return new Date((Number(value) + reader.timezone) * 1_000);
+    case "date":
+      return new Date(`${String(value)}T00:00:00Z`);
+    default: {
+      const text = wordsOf(resource, name, record, titles, reader);
+      return text === "" ? null : cellText(text);
+    }
+  }
+}
+
+/** Returns a valid name of a sheet: at most 31 characters, without those that Excel refuses. */
+export const sheetName = (name: string): string =>
+  name
+    .replace(/[\\/?*:[\]\p{Cc}]/gu, " ")
+    .replace(/^'+|'+$/g, "")
+    .trim()
+    .slice(0, 31) || "Sheet1";
+
+const widths: Partial<Record<Field["kind"], number>> = { time: 20, date: 12, text: 24, i18n: 24, longText: 40 };
+
+/** Writes an export as an XLSX file. A sheet with more rows than Excel takes is followed by another one. */
+export function xlsxStream(given: Export): ReadableStream<Uint8Array> {
+  const { resource, columns, reader } = given;
+  async function* rows(): AsyncGenerator<XlsxStreamRow> {
+    for await (const { list, titles } of given.rows)
+      for (const record of list) yield columns.map((name) => cellOf(resource, name, record, titles, reader));
+  }
+  const headings = headingsOf(given);
+  return writeXlsxStream(rows(), {
+    name: sheetName(inLanguage(reader, resource.label)),
+    columns: columns.map((name, at) => {
+      const { kind } = fieldOf(resource, name);
+      const numFmt = formats[kind];
+      return {
+        header: cellText(headings[at] ?? name),
+        width: widths[kind] ?? 14,
+        ...(numFmt && numFmt !== "General" ? { numFmt } : {}),
+      };
+    }),
+    freezePane: { rows: 1 },
+  });
+}

@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { streamXlsxRows } from "hucre/xlsx";
+import type { Label } from "#kernel/label.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { SheetScan } from "./scan-xlsx.ts";
+import { scanXlsx } from "./scan-xlsx.ts";
+import type { Cell, Sheet, SheetRow } from "./sheet.ts";
+import { badSheet, headerOf, isBlank, MOST_ROWS, tooManyRows, widthFault } from "./sheet.ts";
+
+const isFormula: Label = ["是公式，请在表格里粘贴为数值", "is a formula. Paste it as a value in the sheet"];
+const isMerged: Label = ["在合并单元格里，请取消合并", "is in merged cells. Unmerge them"];
+
+function notesOf(scan: SheetScan): Label[] {
+  const { name, otherSheets, hiddenSheets, hiddenRows, hiddenColumns, formulas, merged } = scan;
+  const notes: Label[] = [];
+  if (otherSheets > 0)
+    notes.push([
+      `只读取工作表「${name}」，另有 ${otherSheets} 个不读取`,
+      `Only the sheet “${name}” is read, not the ${otherSheets} others`,
+    ]);
+  if (hiddenSheets > 0)
+    notes.push([`不读取 ${hiddenSheets} 个隐藏的工作表`, `${hiddenSheets} hidden sheets are not read`]);
+  if (hiddenRows > 0) notes.push([`有 ${hiddenRows} 个隐藏行，也会读取`, `${hiddenRows} hidden rows are read, too`]);
+  if (hiddenColumns > 0)
+    notes.push([`有 ${hiddenColumns} 个隐藏列，也会读取`, `${hiddenColumns} hidden columns are read, too`]);
+  if (formulas.size > 0)
+    notes.push([
+      `有 ${formulas.size} 个公式，公式所在的行不会写入`,
+      `${formulas.size} formulas: their rows are not written`,
+    ]);
+  if (merged.length > 0)
+    notes.push([
+      `有 ${merged.length} 处合并单元格，所在的行不会写入`,
+      `${merged.length} merged areas: their rows are not written`,
+    ]);
+  return notes;
+}
+
+/** Returns the faults of the cells of a row: formulas and merged cells. */
+function faultsOf(scan: SheetScan, row: number, width: number): Map<number, Label> {
+  const faults = new Map<number, Label>();
+  if (scan.formulas.size > 0)
+    for (let column = 0; column < width; column++)
+      if (scan.formulas.has(`${row}:${column}`)) faults.set(column, isFormula);
+  for (const { top, left, bottom, right } of scan.merged) {
+    if (row < top || row > bottom) continue;
+    for (let column = left; column <= Math.min(right, width - 1); column++) faults.set(column, isMerged);
+  }
+  return faults;
+}
+
+/** Tells errors of the reader in words. */
+const unreadable = (error: unknown): unknown =>
+  error instanceof Refusal
+    ? error
+    : badSheet(
+        "表格读不出来，请用 Excel 另存为 XLSX，或存为 CSV",
+        "The sheet cannot be read. Save it as XLSX in Excel, or as CSV",
+      );
+
+const empty = new Map<number, Label>();
+
+/**
+ * Opens the first visible sheet of an XLSX file.
+ * @throws Refusal for a file that cannot be read
+ */
+export async function openXlsx(path: string): Promise<Sheet> {
+  const bytes = new Uint8Array(await readFile(path));
+  const scan = scanXlsx(bytes);
+  const isPlain = scan.formulas.size === 0 && scan.merged.length === 0;
+  async function* read(): AsyncGenerator<{ index: number; values: Cell[] }> {
+    try {
+      for await (const { index, values } of streamXlsxRows(bytes, { sheet: scan.index, maxRows: MOST_ROWS + 50_000 }))
+        if (!values.every(isBlank)) yield { index, values };
+    } catch (error) {
+      throw unreadable(error);
+    }
+  }
+  const first = await read().next();
+  const header = headerOf(first.value?.values ?? []);
+  async function* rows(): AsyncGenerator<SheetRow> {
+    let n = -1;
+    for await (const { index, values } of read()) {
+      if (++n === 0) continue;
+      if (n > MOST_ROWS) throw tooManyRows();
+      const faults = isPlain ? empty : faultsOf(scan, index, header.length);
+      const wide = widthFault(header, values);
+      yield { line: index + 1, cells: values, faults: wide ? new Map([...faults, [-1, wide]]) : faults };
+    }
+  }
+  return { name: scan.name, header, notes: notesOf(scan), rows };
+}

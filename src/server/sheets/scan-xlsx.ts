@@ -1,0 +1,158 @@
+import { SaxesParser } from "saxes";
+import { readZipDirectory, unpack } from "#server/mesh/zip.ts";
+import type { ZipEntry } from "#server/mesh/zip.ts";
+import { defaultLimits, Refused } from "#server/mesh/fault.ts";
+import { badSheet, MOST_UNPACKED } from "./sheet.ts";
+
+/** Maximum number of formulas and of merged areas that are remembered. */
+const MOST_REMEMBERED = 200_000;
+
+export interface SheetScan {
+  name: string;
+  /** Index of the sheet in its file. */
+  index: number;
+  otherSheets: number;
+  hiddenSheets: number;
+  /** Cells with a formula, as `row:column`, both from 0. */
+  formulas: ReadonlySet<string>;
+  /** Merged areas, from 0, ends included. */
+  merged: readonly { top: number; left: number; bottom: number; right: number }[];
+  hiddenRows: number;
+  hiddenColumns: number;
+}
+
+type Entries = Map<string, ZipEntry>;
+
+/** Runs a reader of zips, and tells its faults in words. */
+function guarded<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const most = Math.round(MOST_UNPACKED / 1024 / 1024);
+    if (error.fault.kind === "zipBomb")
+      throw badSheet(
+        `文件解压后太大（最多 ${most} MB），请拆成几个文件`,
+        `The file is too large when unpacked (${most} MB at most). Split it into several files`,
+      );
+    throw badSheet(
+      "文件已损坏，不是完整的 XLSX，请重新导出",
+      "The file is damaged and no complete XLSX. Export it again",
+    );
+  }
+}
+
+const attributesOf = (tag: string): Record<string, string> =>
+  Object.fromEntries([...tag.matchAll(/([\w:]+)\s*=\s*"([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
+
+const plain = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) =>
+    String({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }[name]),
+  );
+
+/** Unpacks a small part of the file as text; empty where the file has none. */
+function textOf(bytes: Uint8Array, entries: Entries, name: string): string {
+  const entry = entries.get(name.toLowerCase());
+  if (!entry) return "";
+  if (entry.unpacked > 4 * 1024 * 1024) throw badSheet("文件的目录部分过大", "The directory of the file is too large");
+  const pieces: Uint8Array[] = [];
+  unpack(bytes, entry, (piece) => pieces.push(piece.slice()));
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+const columnOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + (letter.charCodeAt(0) - 64), 0) - 1;
+
+const cellAt = (ref: string): { row: number; column: number } | null => {
+  const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(ref) ?? [];
+  return letters && digits ? { row: Number(digits) - 1, column: columnOf(letters) } : null;
+};
+
+/** Texts of which one stands in the XML of a sheet with formulas, merged or hidden cells. */
+const MARKS = ["<f>", "<f ", ":f>", ":f ", "hidden=", "mergeCell"];
+const LONGEST_MARK = Math.max(...MARKS.map((mark) => mark.length));
+
+/** True if the sheet has one of the marks. Most sheets have none, and need no parser. */
+function hasMarks(bytes: Uint8Array, entry: ZipEntry): boolean {
+  let [found, rest] = [false, Buffer.alloc(0)];
+  unpack(bytes, entry, (piece) => {
+    if (found) return;
+    const text = Buffer.concat([rest, piece]);
+    found = MARKS.some((mark) => text.includes(mark));
+    rest = Buffer.from(text.subarray(-LONGEST_MARK));
+  });
+  return found;
+}
+
+/** Reads the XML of a sheet for what its rows alone do not show. It reads no values. */
+function scanSheet(bytes: Uint8Array, entry: ZipEntry) {
+  const formulas = new Set<string>();
+  const merged: { top: number; left: number; bottom: number; right: number }[] = [];
+  let [hiddenRows, hiddenColumns, cell] = [0, 0, ""];
+  const isTrue = (value: unknown): boolean => value === "1" || value === "true";
+  const parser = new SaxesParser({ position: false });
+  parser.on("error", () => {
+    throw badSheet("表格的内容已损坏，请重新导出", "The content of the sheet is damaged. Export it again");
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const given = attributes as Record<string, string>;
+    const local = name.slice(name.indexOf(":") + 1);
+    if (local === "c") cell = given["r"] ?? "";
+    else if (local === "f") {
+      const at = cellAt(cell);
+      if (at && formulas.size < MOST_REMEMBERED) formulas.add(`${at.row}:${at.column}`);
+    } else if (local === "row" && isTrue(given["hidden"])) hiddenRows += 1;
+    else if (local === "col" && isTrue(given["hidden"]))
+      hiddenColumns += Math.min(16_384, Number(given["max"]) - Number(given["min"]) + 1) || 1;
+    else if (local === "mergeCell" && merged.length < MOST_REMEMBERED) {
+      const [from, to] = (given["ref"] ?? "").split(":").map(cellAt);
+      if (from && to) merged.push({ top: from.row, left: from.column, bottom: to.row, right: to.column });
+    }
+  });
+  const decoder = new TextDecoder();
+  if (hasMarks(bytes, entry)) unpack(bytes, entry, (piece) => parser.write(decoder.decode(piece, { stream: true })));
+  return { formulas, merged, hiddenRows, hiddenColumns };
+}
+
+/** Returns the sheets of a workbook in order, each with the path of its part. */
+function sheetsOf(bytes: Uint8Array, entries: Entries): { name: string; hidden: boolean; path: string }[] {
+  const parts = new Map(
+    [...textOf(bytes, entries, "xl/_rels/workbook.xml.rels").matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].map(
+      ([tag]) => {
+        const { Id = "", Target = "" } = attributesOf(tag);
+        return [Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`];
+      },
+    ),
+  );
+  return [...textOf(bytes, entries, "xl/workbook.xml").matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([tag]) => {
+    const given = attributesOf(tag);
+    const id = Object.entries(given).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
+    return {
+      name: plain(given["name"] ?? ""),
+      hidden: (given["state"] ?? "visible") !== "visible",
+      path: parts.get(id) ?? "",
+    };
+  });
+}
+
+/**
+ * Checks an XLSX file and finds its first visible sheet. Sizes are limited before anything is unpacked, and every part
+ * is refused that is larger than it declares.
+ * @throws Refusal
+ */
+export function scanXlsx(bytes: Uint8Array): SheetScan {
+  return guarded(() => {
+    const limits = { ...defaultLimits, unzippedBytes: MOST_UNPACKED, zipRatio: 1_000 };
+    const entries = readZipDirectory(bytes, limits);
+    const sheets = sheetsOf(bytes, entries);
+    const index = sheets.findIndex(({ hidden }) => !hidden);
+    const sheet = sheets[index];
+    const entry = sheet && entries.get(sheet.path.toLowerCase());
+    if (!sheet || !entry) throw badSheet("文件里没有可见的工作表", "The file has no visible sheet");
+    const strings = entries.get("xl/sharedstrings.xml");
+    if (strings) unpack(bytes, strings, () => undefined);
+    const hiddenSheets = sheets.filter(({ hidden }) => hidden).length;
+    const otherSheets = sheets.length - hiddenSheets - 1;
+    return { name: sheet.name, index, otherSheets, hiddenSheets, ...scanSheet(bytes, entry) };
+  });
+}

@@ -1,0 +1,71 @@
+import { createWriteStream } from "node:fs";
+import { setImmediate as turn } from "node:timers/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { resourceNamed } from "#domain/index.ts";
+import { isGranted } from "#kernel/availability.ts";
+import { noPermission } from "#kernel/errors.ts";
+import { readable, readPermissions } from "#server/auth/permissions/read-permissions.ts";
+import type { Export, ExportRequest } from "#server/resources/export.ts";
+import { csvParts, exportRecords } from "#server/resources/export.ts";
+import { inLanguage } from "#server/resources/display-text.ts";
+import { XLSX_TYPE, xlsxStream } from "#server/resources/xlsx.ts";
+import { tempFile } from "#server/storage/temp-file.ts";
+import type { TaskRun, TaskWorker } from "./task-kind.ts";
+
+export const formats = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof formats)[number];
+
+export interface ExportParams extends ExportRequest {
+  format: ExportFormat;
+}
+
+const types: Readonly<Record<ExportFormat, string>> = { csv: "text/csv; charset=utf-8", xlsx: XLSX_TYPE };
+
+/** Reports the progress with each batch, and lets calls of this process run in between. */
+async function* reporting(run: TaskRun, { rows, count }: Export): Export["rows"] {
+  let done = 0;
+  for await (const batch of rows) {
+    yield batch;
+    done += batch.list.length;
+    await run.report({ done, total: Math.max(count, done) });
+    await turn();
+  }
+}
+
+/** Name of the file: what was exported, and when, in the creator's time zone. */
+function fileName({ task, context }: TaskRun, format: ExportFormat): string {
+  const label = inLanguage(context, resourceNamed(String(task["resource"])).label);
+  const at = new Date((context.now + context.timezone) * 1_000).toISOString().slice(0, 16);
+  return `${label} ${at.replace("T", " ").replace(":", "")}.${format}`;
+}
+
+/**
+ * Exports a list to a file. After a crash the file is begun anew. The creator needs the permissions of a direct export,
+ * also while the task runs.
+ */
+export const exportTask: TaskWorker = async (run) => {
+  const { db, context, task } = run;
+  const resource = resourceNamed(String(task["resource"]));
+  const { format, ...request } = run.params as ExportParams;
+  const { actor } = context;
+  const needed = `${resource.name}.export`;
+  if (!isGranted(actor, needed)) throw noPermission("export", needed);
+  const readers = readPermissions(resource);
+  if (!actor.isSuper && !readers.some((name) => isGranted(actor, name))) throw noPermission("export", readers[0] ?? "");
+  const prepared = await exportRecords(db, readable(resource, actor), request, context, null);
+  await run.report({ total: prepared.count, done: 0, failed: 0, skipped: 0 });
+  const exported = { ...prepared, rows: reporting(run, prepared) };
+  const { path, done } = await tempFile();
+  try {
+    const content =
+      format === "xlsx"
+        ? Readable.fromWeb(xlsxStream(exported) as Parameters<typeof Readable.fromWeb>[0])
+        : Readable.from(csvParts(exported), { objectMode: false });
+    await pipeline(content, createWriteStream(path));
+    await run.keepFile("result", path, { name: fileName(run, format), type: types[format] });
+  } finally {
+    await done();
+  }
+  return "finish";
+};

@@ -1,0 +1,272 @@
+import { once } from "node:events";
+import type { WriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
+import { finished } from "node:stream/promises";
+import { setImmediate as turn } from "node:timers/promises";
+import { resourceNamed } from "#domain/index.ts";
+import type { ImportOutcome, ImportRequest } from "#domain/api/import.ts";
+import { isGranted } from "#kernel/availability.ts";
+import { noPermission } from "#kernel/errors.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { rulesOfAreas } from "#server/areas/rules.generated.ts";
+import type { Context } from "#server/context.ts";
+import { publish } from "#server/live/publish.ts";
+import { BOM, csvCell, csvRow } from "#server/resources/csv.ts";
+import { inLanguage } from "#server/resources/display-text.ts";
+import { textOf } from "#server/resources/import/cell-value.ts";
+import type { ImportPlan } from "#server/resources/import/plan.ts";
+import { planOf } from "#server/resources/import/plan.ts";
+import type { PreparedRow, Seen } from "#server/resources/import/prepare-rows.ts";
+import { prepareRows } from "#server/resources/import/prepare-rows.ts";
+import { RowRefused, writeRows } from "#server/resources/import/write-rows.ts";
+import { openSheet } from "#server/sheets/open-sheet.ts";
+import type { Sheet, SheetRow } from "#server/sheets/sheet.ts";
+import { tempFile } from "#server/storage/temp-file.ts";
+import type { TaskEnd, TaskRun, TaskWorker } from "./task-kind.ts";
+
+/** `check` validates every row and writes nothing; `write` writes. */
+export interface ImportParams extends ImportRequest {
+  phase: "check" | "write";
+}
+
+/** Point to go on from: the last line whose batch is committed, and the lines before it that failed. */
+interface ImportCheckpoint {
+  line: number;
+  failed: number[];
+}
+
+/** Rows of one transaction. */
+const BATCH = 200;
+/** Bad rows, and other rows, that the screen shows. The file of bad rows has all. */
+const MOST_BAD_SHOWN = 300;
+const MOST_SAMPLE = 50;
+/** Maximum length of a cell on the screen. */
+const MOST_IN_CELL = 200;
+
+async function* batches(sheet: Sheet, takes: (line: number) => boolean = () => true): AsyncGenerator<SheetRow[]> {
+  let batch: SheetRow[] = [];
+  for await (const row of sheet.rows()) {
+    if (!takes(row.line)) continue;
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const cellsOf = ({ cells }: PreparedRow, width: number): string[] =>
+  Array.from({ length: width }, (_, at) => textOf(cells[at]).slice(0, MOST_IN_CELL));
+
+/** Writes bad rows to a CSV file: the columns of the sheet, then the line and the causes. */
+class BadRows {
+  readonly #context: Context;
+  readonly #header: readonly string[];
+  readonly #file: WriteStream;
+  count = 0;
+
+  constructor(path: string, context: Context, header: readonly string[]) {
+    this.#context = context;
+    this.#header = header;
+    this.#file = createWriteStream(path);
+    const own = [inLanguage(context, ["行号", "Line"]), inLanguage(context, ["错误原因", "Cause"])];
+    this.#file.write(BOM + csvRow([...header, ...own].map((cell) => csvCell(cell))));
+  }
+
+  async add({ line, cells, problems }: PreparedRow): Promise<void> {
+    this.count += 1;
+    const separator = inLanguage(this.#context, ["；", "; "]);
+    const causes = problems.map(({ column, label }) => {
+      const name = this.#header[column];
+      const text = inLanguage(this.#context, label);
+      return name ? `${name}${inLanguage(this.#context, ["：", ": "])}${text}` : text;
+    });
+    const values = this.#header.map((_, at) => csvCell(textOf(cells[at])));
+    const row = csvRow([...values, String(line), csvCell(causes.join(separator))]);
+    if (!this.#file.write(row)) await once(this.#file, "drain");
+  }
+
+  async end(): Promise<void> {
+    this.#file.end();
+    await finished(this.#file);
+  }
+}
+
+/** True if an area has rules of its own for the resource, which only a write shows. */
+const hasRules = ({ name }: Resource): boolean =>
+  rulesOfAreas.some((area) => [area.check, area.beforeWrite, area.afterWrite].some((rules) => rules?.[name]));
+
+class Undone extends Error {}
+
+/** Writes the rows and takes all of it back, so that the rules of the area speak. */
+async function tryOut(run: TaskRun, context: Context, plan: ImportPlan, rows: readonly PreparedRow[]): Promise<void> {
+  await run.db
+    .transaction(async (tx) => {
+      await writeRows(tx, context, plan, rows, true);
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+}
+
+interface Work {
+  run: TaskRun;
+  context: Context;
+  plan: ImportPlan;
+  sheet: Sheet;
+  bad: BadRows;
+}
+
+/** Validates all rows, and saves what would happen to them. */
+async function check({ run, context, plan, sheet, bad }: Work): Promise<TaskEnd> {
+  const outcome: ImportOutcome = {
+    rows: 0,
+    add: 0,
+    change: 0,
+    same: 0,
+    skipped: 0,
+    bad: 0,
+    badRows: [],
+    sample: [],
+    notes: [...sheet.notes],
+  };
+  // Counting first costs little, gives a true progress, and refuses a file with too many rows at once.
+  for await (const batch of batches(sheet)) {
+    outcome.rows += batch.length;
+    await run.report({ total: outcome.rows });
+    await turn();
+  }
+  const seen: Seen = new Map();
+  const names = { add: "add", change: "change", same: "same", skip: "skipped", bad: "bad" } as const;
+  let n = 0;
+  for await (const batch of batches(sheet)) {
+    const rows = await prepareRows(run.db, context, plan, batch, seen);
+    if (hasRules(plan.resource)) await tryOut(run, context, plan, rows);
+    for (const row of rows) {
+      outcome[names[row.verb]] += 1;
+      const { line, problems, verb } = row;
+      const cells = cellsOf(row, sheet.header.length);
+      if (verb === "bad") await bad.add(row);
+      if (verb === "bad" && outcome.badRows.length < MOST_BAD_SHOWN) outcome.badRows.push({ line, cells, problems });
+      if ((verb === "add" || verb === "change") && outcome.sample.length < MOST_SAMPLE)
+        outcome.sample.push({ line, cells, verb });
+    }
+    n += batch.length;
+    await run.report({ total: outcome.rows, done: n - outcome.bad, failed: outcome.bad, skipped: 0 });
+    await turn();
+  }
+  await run.saveOutcome(outcome);
+  return "check";
+}
+
+/** Writes one batch with the point to go on from, in one transaction. */
+async function writeBatch(
+  { run, context, plan }: Work,
+  prepare: () => Promise<PreparedRow[]>,
+  save: (rows: readonly PreparedRow[]) => Parameters<TaskRun["save"]> extends [unknown, ...infer R] ? R : never,
+): Promise<PreparedRow[]> {
+  const attempt = async (isSafe: boolean): Promise<PreparedRow[]> => {
+    const rows = await prepare();
+    await run.db.transaction(async (tx) => {
+      await run.hold(tx);
+      await writeRows(tx, context, plan, rows, isSafe);
+      await run.save(tx, ...save(rows));
+      // One event for the batch: windows read their lists again.
+      if (rows.some(({ verb }) => verb === "add" || verb === "change"))
+        await publish(tx, [{ kind: "added", resource: plan.resource.name, id: String(run.task.id) }]);
+    });
+    return rows;
+  };
+  try {
+    return await attempt(false);
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    return attempt(true);
+  }
+}
+
+/** Writes all rows, in batches. Rows that are already written are left out; rows that failed before are tried again. */
+async function write(work: Work): Promise<TaskEnd> {
+  const { run, context, plan, sheet, bad } = work;
+  const last = run.checkpoint as ImportCheckpoint | null;
+  const again = new Set(last?.failed ?? []);
+  const isLeft = (line: number): boolean => line > (last?.line ?? 0) || again.has(line);
+  const point: ImportCheckpoint = { line: last?.line ?? 0, failed: [] };
+  const counts = { done: Number(run.task["done"]), skipped: Number(run.task["skipped"]), failed: 0 };
+  const seen: Seen = new Map();
+  for await (const batch of batches(sheet, isLeft)) {
+    const earlier = new Map(seen);
+    const before = { ...counts };
+    const rows = await writeBatch(
+      work,
+      () => prepareRows(run.db, context, plan, batch, new Map(earlier)),
+      (done) => {
+        const failed = done.filter(({ verb }) => verb === "bad");
+        const left = done.filter(({ verb }) => verb === "same" || verb === "skip").length;
+        counts.failed = before.failed + failed.length;
+        counts.skipped = before.skipped + left;
+        counts.done = before.done + done.length - failed.length - left;
+        const line = Math.max(point.line, done.at(-1)?.line ?? 0);
+        // Lines that wait for their second attempt stay among the failed ones until it is their turn.
+        const waiting = [...again].filter((one) => one > (done.at(-1)?.line ?? 0));
+        return [counts, { line, failed: [...point.failed, ...failed.map((row) => row.line), ...waiting] }];
+      },
+    );
+    for (const row of rows) {
+      again.delete(row.line);
+      point.line = Math.max(point.line, row.line);
+      if (row.verb !== "bad") noteSeen(plan, row, seen);
+      else {
+        point.failed.push(row.line);
+        await bad.add(row);
+      }
+    }
+    await run.report(counts);
+    await turn();
+  }
+  return counts.failed > 0 ? "finishPart" : "finish";
+}
+
+/** Remembers the unique values of a written row. */
+function noteSeen(plan: ImportPlan, row: PreparedRow, seen: Seen): void {
+  for (const { id, name, at, field } of plan.columns) {
+    const isKey = id === plan.key?.id;
+    if (!isKey && !field.unique) continue;
+    const value = isKey ? textOf(row.cells[at]).trim() : String(row.values[name] ?? "");
+    if (value !== "" && !seen.has(`${id} ${value}`)) seen.set(`${id} ${value}`, row.line);
+  }
+}
+
+/** Name of the file of bad rows, after the name of the imported file. */
+const badName = ({ file }: ImportParams, context: Context): string =>
+  `${file.name.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(0, 150)} ${inLanguage(context, ["坏行", "bad rows"])}.csv`;
+
+/**
+ * Imports a sheet: first a dry run of all rows, then, after the creator's go-ahead, the writing. Each row is written
+ * like one by hand, with the creator's permissions, its rules and its operation record.
+ */
+export const importTask: TaskWorker = async (run) => {
+  const params = run.params as ImportParams;
+  const resource = resourceNamed(String(run.task["resource"]));
+  const needed = `${resource.name}.import`;
+  if (!isGranted(run.context.actor, needed)) throw noPermission("import", needed);
+  const context: Context = { ...run.context, batchId: `task:${run.task.id}`, requestId: `task:${run.task.id}` };
+  const plan = planOf(resource, params, run.context.timezone);
+  const [local, temp] = [await run.storage.local(params.file.key), await tempFile()];
+  try {
+    const sheet = await openSheet(local.path);
+    const bad = new BadRows(temp.path, context, sheet.header);
+    const work: Work = { run, context, plan, sheet, bad };
+    try {
+      return await (params.phase === "check" ? check(work) : write(work));
+    } finally {
+      await bad.end();
+      // Rows that failed before a stop are kept, too.
+      if (bad.count > 0)
+        await run.keepFile("badRows", temp.path, { name: badName(params, context), type: "text/csv; charset=utf-8" });
+    }
+  } finally {
+    await Promise.all([local.done(), temp.done()]);
+  }
+};

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { asyncTask } from "#domain/tasks/async-task.resource.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { actorById, systemActor } from "#server/auth/session/session.ts";
+import type { Context } from "#server/context.ts";
+import { codeOf, isConnectionLoss } from "#server/db/database-errors.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { taskKinds } from "./kinds.ts";
+import { moveTask } from "./move-task.ts";
+import type { StoredParams } from "./start-task.ts";
+import { keepTaskFile } from "./task-files.ts";
+import type { TaskRun } from "./task-kind.ts";
+import { TaskLost, TaskStopped } from "./task-kind.ts";
+import { TaskProgress } from "./task-progress.ts";
+
+/** Runs of a task without an end, after which it counts as failed. Each crash of a server process is one. */
+export const MOST_ATTEMPTS = 5;
+
+export interface TaskOptions {
+  db: Database;
+  storage: Storage;
+  /** Called after a change that windows must receive. */
+  committed: () => void;
+  report: (line: string) => void;
+  /** Milliseconds between two writes of the progress; shorter in tests. */
+  reportMs?: number;
+}
+
+interface Taken {
+  task: AnyRecord;
+  stored: StoredParams;
+  checkpoint: unknown;
+}
+
+const contextOf = (db: Database, stored: StoredParams, actor: Context["actor"]): Context => ({
+  db,
+  actor,
+  now: Math.floor(Date.now() / 1_000),
+  timezone: stored.timezone,
+  language: stored.language,
+  path: "task",
+  requestId: "",
+  ip: stored.ip,
+  device: stored.device,
+});
+
+const failure = ({ language }: StoredParams, why: Label): { error: string; end: number } => ({
+  error: why[language === 1 ? 0 : 1].slice(0, 2_000),
+  end: Math.floor(Date.now() / 1_000),
+});
+const tooOften: Label = [
+  "任务多次中断，没有完成。可以「继续」再试",
+  "The task was interrupted too often. Use “Go on” to try again",
+];
+const serverFault: Label = ["服务器出错，任务没有完成", "The task did not finish because of a server error"];
+
+/**
+ * Takes a task up for one run. A run that another process has begun loses the task with this.
+ * @returns null where there is nothing to run
+ */
+async function takeUp(tx: Sql, db: Database, id: string, worker: string): Promise<Taken | null> {
+  // Batches lock the two rows in this order, too.
+  const [run] = await tx.query<{ params: StoredParams; checkpoint: unknown }>(
+    "update task_run set worker = $2, heartbeat = now() where task = $1::bigint returning params, checkpoint",
+    [id, worker],
+  );
+  const [task] = await readRecords(tx, asyncTask, [id], true);
+  if (!task || !run) return null;
+  const context = contextOf(db, run.params, systemActor);
+  const state = String(task["state"]);
+  if (state === "stopping") {
+    await moveTask(tx, context, task, "halt", { end: context.now, secondsLeft: null });
+    return null;
+  }
+  if (state !== "waiting" && state !== "running") return null;
+  const attempts = Number(task["attempts"]) + 1;
+  if (state === "running" && attempts > MOST_ATTEMPTS) {
+    await moveTask(tx, context, task, "fail", failure(run.params, tooOften));
+    return null;
+  }
+  const begun = { attempts, begin: task["begin"] ?? context.now, end: null, error: "" };
+  const taken = { stored: run.params, checkpoint: run.checkpoint };
+  if (state === "waiting") return { ...taken, task: await moveTask(tx, context, task, "start", begun) };
+  await tx.query("update async_task set attempts = $2 where id = $1::bigint", [id, attempts]);
+  return { ...taken, task: { ...task, attempts } };
+}
+
+/** Ends the run, unless another run has the task or somebody has stopped it at the last moment. */
+async function end(
+  options: TaskOptions,
+  { task, stored }: Taken,
+  worker: string,
+  verb: string,
+  more: Record<string, unknown>,
+): Promise<void> {
+  await options.db.transaction(async (tx) => {
+    const [now] = await readRecords(tx, asyncTask, [task.id], true);
+    const mine = await tx.query("select 1 from task_run where task = $1::bigint and worker = $2", [task.id, worker]);
+    if (!now || mine.length === 0) return;
+    const context = contextOf(options.db, stored, systemActor);
+    const isStopped = now["state"] === "stopping";
+    // A task that has finished its work in spite of a stop still says so by its numbers.
+    const last = isStopped && verb !== "fail" ? "halt" : verb;
+    await moveTask(tx, context, now, last, { end: context.now, secondsLeft: null, ...more });
+  });
+  options.committed();
+}
+
+/** True for errors that say nothing about the task. Another attempt may succeed. */
+const isPassing = (error: unknown): boolean =>
+  isConnectionLoss(error) || ["53100", "ENOSPC", "40001", "40P01"].includes(codeOf(error));
+
+function runOf(
+  options: TaskOptions,
+  { task, stored, checkpoint }: Taken,
+  progress: TaskProgress,
+  actor: Context["actor"],
+  signal: AbortSignal,
+): TaskRun {
+  const { db, storage, committed } = options;
+  return {
+    db,
+    storage,
+    task,
+    params: stored.given,
+    checkpoint,
+    context: contextOf(db, stored, actor),
+    async report(counts) {
+      signal.throwIfAborted();
+      if (await progress.report(db, counts)) committed();
+    },
+    async hold(tx) {
+      signal.throwIfAborted();
+      await progress.hold(tx);
+    },
+    save: (tx, counts, point) => progress.save(tx, counts, point),
+    saveOutcome: async (outcome) =>
+      void (await db.query("update task_run set outcome = $2::jsonb where task = $1::bigint", [
+        task.id,
+        JSON.stringify(outcome),
+      ])),
+    keepFile: (field, path, file) =>
+      keepTaskFile(db, storage, { id: task.id, creator: String(task["creator"]) }, field, { path, ...file }),
+  };
+}
+
+async function work(options: TaskOptions, taken: Taken, worker: string, signal: AbortSignal): Promise<void> {
+  const { task, stored } = taken;
+  const progress = new TaskProgress(task, worker, options.reportMs);
+  const fail = (why: Label) => end(options, taken, worker, "fail", { ...progress.final(), ...failure(stored, why) });
+  try {
+    const actor = await actorById(options.db, String(task["creator"]));
+    if (!actor) return await fail(["任务的创建人已被停用", "The creator of the task has been disabled"]);
+    const kind = taskKinds[String(task["kind"])];
+    if (!kind) return await fail(["此版本的服务器不认识这种任务", "This version of the server has no such task"]);
+    const verb = await kind(runOf(options, taken, progress, actor, signal));
+    const complete = verb === "check" ? {} : { progress: 100 };
+    await end(options, taken, worker, verb, { ...progress.final(), ...complete });
+  } catch (error) {
+    if (error instanceof TaskLost) return;
+    if (error instanceof TaskStopped) return await end(options, taken, worker, "halt", progress.final());
+    if (error instanceof Refusal) return await fail(error.label);
+    // A process that stops, a lost database or a full disk end the run and not the task.
+    if (signal.aborted || isPassing(error) || Number(task["attempts"]) < MOST_ATTEMPTS) throw error;
+    options.report(`Task ${task.id} failed: ${error instanceof Error ? error.message : String(error)}`);
+    await fail(serverFault);
+  }
+}
+
+/**
+ * Runs a task as a job. Any process may run it again after a crash; exactly one run at a time has the task.
+ * @param signal aborts when this process stops
+ */
+export async function runTask(
+  options: TaskOptions,
+  { taskId }: { taskId: string },
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const worker = randomUUID();
+  const taken = await options.db.transaction((tx) => takeUp(tx, options.db, taskId, worker));
+  options.committed();
+  if (taken) await work(options, taken, worker, signal);
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { extname } from "node:path";
+import type { StoredFile } from "#kernel/field.ts";
+import type { Database } from "#server/db/sql.ts";
+import { keepContent } from "#server/storage/keep-content.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { keyOf } from "#server/storage/storage.ts";
+import { keepKey } from "./start-task.ts";
+import type { TaskFileField } from "./task-kind.ts";
+
+const columns: Readonly<Record<TaskFileField, string>> = {
+  input: "input",
+  result: "result",
+  badRows: "bad_rows",
+};
+
+interface LocalFile {
+  path: string;
+  name: string;
+  type: string;
+}
+
+async function sumsOf(path: string): Promise<{ md5: string; sha256: string; size: number }> {
+  const [md5, sha256] = [createHash("md5"), createHash("sha256")];
+  let size = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    md5.update(chunk);
+    sha256.update(chunk);
+    size += chunk.length;
+  }
+  return { md5: md5.digest("hex"), sha256: sha256.digest("hex"), size };
+}
+
+/** Stores a local file as a file of a task. Only its creator may read it, and super admins. */
+export async function keepTaskFile(
+  db: Database,
+  storage: Storage,
+  task: { id: string; creator: string },
+  field: TaskFileField,
+  { path, name, type }: LocalFile,
+): Promise<void> {
+  const { md5, sha256, size } = await sumsOf(path);
+  const key = keyOf(md5, extname(name));
+  await keepContent(db, storage, {
+    key,
+    path,
+    md5,
+    sha256,
+    size,
+    type,
+    width: null,
+    height: null,
+    uploader: task.creator,
+  });
+  const value: StoredFile = { key, name: name.slice(0, 200), size, md5 };
+  await db.transaction(async (tx) => {
+    await keepKey(tx, task.id, key);
+    await tx.query(
+      `update async_task set ${columns[field]} = $2::jsonb,
+         expire = (select max(expire) from task_file where task = $1::bigint) where id = $1::bigint`,
+      [task.id, JSON.stringify(value)],
+    );
+  });
+}
+
+/**
+ * Lets go of the files of tasks after their time. The sweep of unused uploads then deletes the content.
+ * @returns number of tasks that lost files
+ */
+export async function expireTaskFiles(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await tx.query(
+      `with gone as (delete from task_file where expire < now() returning task)
+       update async_task set input = null, result = null, bad_rows = null, version = version + 1
+       where id in (select task from gone) returning id`,
+    );
+    return rows.length;
+  });
+}

@@ -1,0 +1,101 @@
+import type { JSX } from "react";
+import { useRef } from "react";
+import { AsyncTaskKind, AsyncTaskState } from "#domain/tasks/enumerations.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { moment } from "#web/fields/format.ts";
+import { count, l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { downloadFile, fileOf } from "./download-file.ts";
+import { actOnTask, isOpen } from "./own-tasks.ts";
+import { timeLeft, tt } from "./texts.ts";
+
+interface Act {
+  key: string;
+  label: string;
+  run: () => void;
+}
+
+/** Returns what can be done with a task now, each with its key. */
+function actsOf(task: AnyRecord, openImport: (task: AnyRecord) => void): Act[] {
+  const state = String(task["state"]);
+  const canRestart = ["partial", "failed", "stopped"].includes(state);
+  return [
+    ...(state === "toConfirm" ? [{ key: "enter", label: tt("open"), run: () => openImport(task) }] : []),
+    ...(fileOf(task, "result") ? [{ key: "y", label: tt("download"), run: () => downloadFile(task, "result") }] : []),
+    ...(fileOf(task, "badRows") ? [{ key: "b", label: tt("badRows"), run: () => downloadFile(task, "badRows") }] : []),
+    ...(canRestart ? [{ key: "e", label: tt("goOn"), run: () => void actOnTask("goOn", task) }] : []),
+    ...(isOpen(task) && state !== "stopping"
+      ? [{ key: "x", label: tt("stop"), run: () => void actOnTask("stop", task) }]
+      : []),
+  ];
+}
+
+export function Bar({ task, name }: { task: AnyRecord; name: string }): JSX.Element {
+  const progress = Number(task["progress"] ?? 0);
+  return (
+    <span
+      className="bar"
+      role="progressbar"
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={progress}
+    >
+      <i style={{ width: `${progress}%` }} />
+    </span>
+  );
+}
+
+function rowsText(task: AnyRecord): string {
+  const [done, failed, skipped, total] = ["done", "failed", "skipped", "total"].map((name) => Number(task[name]));
+  const settled = (done ?? 0) + (failed ?? 0) + (skipped ?? 0);
+  if (isOpen(task) && total) return `${count(settled)} / ${count(total)}`;
+  if (failed) return tt("some", { done: count((done ?? 0) + (skipped ?? 0)), failed: count(failed) });
+  return settled > 0 ? tt("rows", { n: count(settled) }) : "";
+}
+
+function endText(task: AnyRecord): string {
+  const left = task["secondsLeft"];
+  if (task["state"] === "running" && typeof left === "number") return tt("left", { time: timeLeft(left) });
+  const hasFile = fileOf(task, "result") ?? fileOf(task, "badRows");
+  if (!isOpen(task) && hasFile) return tt("until", { date: moment(Number(task["expire"])).date.slice(5) });
+  return task["end"] ? moment(Number(task["end"])).clock : "";
+}
+
+/** One task of the tray: title and state, bar and rows, keys and time left. */
+export function TaskRow(props: { task: AnyRecord; openImport: (task: AnyRecord) => void }): JSX.Element {
+  const { task, openImport } = props;
+  const row = useRef<HTMLElement>(null);
+  const acts = actsOf(task, openImport);
+  useControlKeys(row, Object.fromEntries(acts.map(({ key, run }) => [key, run])));
+  const title = String(task["title"]);
+  const kind = AsyncTaskKind.value(task["kind"]);
+  const error = String(task["error"] ?? "");
+  return (
+    <article ref={row} className="task" tabIndex={-1} aria-label={title}>
+      <div>
+        <h3 title={title}>{title}</h3>
+        <StateBadge enumeration={AsyncTaskState} stored={task["state"]} inTable />
+      </div>
+      <div>
+        <span>{kind ? l(kind.label) : ""}</span>
+        {isOpen(task) ? <Bar task={task} name={title} /> : <span className="sp" />}
+        <span>{rowsText(task)}</span>
+      </div>
+      <div>
+        {acts.map(({ key, label, run }) => (
+          <Button key={key} label={label} binding={key} small run={run} />
+        ))}
+        {error && !isOpen(task) ? (
+          <span className="why" title={error}>
+            {error}
+          </span>
+        ) : null}
+        <span className="sp" />
+        <span>{endText(task)}</span>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,99 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { screenOf } from "#kernel/screen.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { focusPane, returnFocus, useIsActivePane } from "#web/keyboard/panes.ts";
+import { registry } from "#web/registry/registry.ts";
+import { useStore } from "#web/store/external.ts";
+import { closeModal, openModal, over } from "#web/store/modals.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
+import { openScreen } from "#web/routing/tabs.ts";
+import { isOpen, ownTasks, readOwnTasks } from "./own-tasks.ts";
+import { TaskRow } from "./task-row.tsx";
+import { tt } from "./texts.ts";
+import "./tray.css";
+
+const PANE = "tray";
+
+/** Opens the import of a task, on the list of its resource. */
+async function openImport(task: AnyRecord): Promise<void> {
+  const { openImportOf } = await import("#web/import/open-import.ts");
+  await openImportOf(task);
+}
+
+function Tasks({ list }: { list: readonly AnyRecord[] }): JSX.Element {
+  const open = list.filter(isOpen);
+  const ended = list.filter((task) => !isOpen(task));
+  const rows = (tasks: readonly AnyRecord[]): JSX.Element[] =>
+    tasks.map((task) => <TaskRow key={task.id} task={task} openImport={(one) => void openImport(one)} />);
+  return (
+    <>
+      {rows(open)}
+      {ended.length > 0 && <p className="part">{tt("ended")}</p>}
+      {rows(ended)}
+    </>
+  );
+}
+
+/** The tray: a pane at the right with one's own background tasks, live. */
+export function Tray(): JSX.Element {
+  const { list, isReady, error } = useStore(ownTasks);
+  const isActive = useIsActivePane(PANE);
+  const root = useRef<HTMLElement>(null);
+  const close = (): void => {
+    closeModal(Tray);
+    requestAnimationFrame(returnFocus);
+  };
+  const step = (by: number) => (): void => {
+    const all = [...(root.current?.querySelectorAll<HTMLElement>("article") ?? [])];
+    const from = all.findIndex((one) => one.contains(document.activeElement));
+    all[Math.max(0, Math.min(all.length - 1, from + by))]?.focus();
+  };
+  useControlKeys(root, { j: step(1), k: step(-1), arrowdown: step(1), arrowup: step(-1), escape: close });
+  useEffect(() => {
+    focusPane(PANE);
+    void readOwnTasks();
+  }, []);
+  const isEmpty = isReady && list.length === 0;
+  const openCount = list.filter(isOpen).length;
+  const screen = screenOf(registry().screens, "asyncTask");
+  return (
+    <aside ref={root} className="tray" data-pane={PANE} data-active={isActive} aria-label={tt("title")} tabIndex={-1}>
+      <header>
+        <h2>
+          {tt("title")} <span className="sum">{openCount}</span>
+        </h2>
+        <span className="sp" />
+        {screen && <Button label={tt("all")} small run={() => openScreen(screen.route)} />}
+        <Button label={tt("close")} binding="escape" small run={close} />
+      </header>
+      <div className="scroll" tabIndex={-1} data-pane-focus>
+        {Boolean(error) && !isReady && <Failed error={error} title={tt("failed")} retry={() => void readOwnTasks()} />}
+        {!isReady && !error && <Skeleton rows={6} />}
+        {isEmpty && (
+          <EmptyState title={tt("none")}>
+            <p>{tt("noneWay")}</p>
+          </EmptyState>
+        )}
+        <Tasks list={list} />
+      </div>
+      <footer>{tt("foot")}</footer>
+    </aside>
+  );
+}
+
+/** Opens the tray, or closes it if it has the keys. An open tray in the background gets the keys. */
+export function toggleTray(): void {
+  if (!over.get().includes(Tray)) openModal(Tray);
+  else if (document.querySelector(".tray")?.contains(document.activeElement)) {
+    closeModal(Tray);
+    requestAnimationFrame(returnFocus);
+  } else focusPane(PANE);
+}
+
+export const showTray = (): void => {
+  if (!over.get().includes(Tray)) runCommand("tray.toggle");
+};
