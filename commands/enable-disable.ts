@@ -3,6 +3,6 @@
  * other screens.
  */
 export const switches = {
-  on: { label: ["启用", "Enable"], key: "p", targets: "many", words: "status" },
-  off: { label: ["停用", "Disable"], key: "t", targets: "many", words: "status" },
+  on: { label: ["启用", "Enable"], key: "p", targets: "many" },
+  off: { label: ["停用", "Disable"], key: "t", targets: "many" },
 } as const;

@@ -1,10 +1,10 @@
 import { text } from "#kernel/field.ts";
-import { defineBrowserCommands } from "./define.ts";
+import { defineConsoleCommands } from "./define.ts";
 
 const ofView = { name: text(20, { label: ["视图名", "Name of the view"], required: true }) };
 const inList = { layer: "list", repeats: true } as const;
 
-export const listCommands = defineBrowserCommands("list", {
+export const listCommands = defineConsoleCommands("list", {
   next: { label: ["下一行", "Next row"], key: "j", also: ["arrowdown"], ...inList },
   previous: { label: ["上一行", "Previous row"], key: "k", also: ["arrowup"], ...inList },
   pageDown: { label: ["下翻", "Page down"], key: "pagedown", ...inList },
@@ -28,7 +28,7 @@ export const listCommands = defineBrowserCommands("list", {
 });
 
 /** Keys 1–9 open the views of the active list, by position. */
-export const listViewCommands = defineBrowserCommands(
+export const listViewCommands = defineConsoleCommands(
   "listView",
   Object.fromEntries(
     Array.from({ length: 9 }, (_, at) => {
@@ -38,7 +38,7 @@ export const listViewCommands = defineBrowserCommands(
   ),
 );
 
-export const recordCommands = defineBrowserCommands("record", {
+export const recordCommands = defineConsoleCommands("record", {
   previous: { label: ["上一条", "Previous record"], key: "[", layer: "record" },
   next: { label: ["下一条", "Next record"], key: "]", layer: "record" },
   copyLink: { label: ["复制链接", "Copy link"], key: "y", layer: "record", inViewer: true },
@@ -48,7 +48,7 @@ export const recordCommands = defineBrowserCommands("record", {
   compare: { label: ["与较早版本比较", "Compare with an earlier version"], layer: "record" },
 });
 
-export const homeCommands = defineBrowserCommands("home", {
+export const homeCommands = defineConsoleCommands("home", {
   next: {
     label: ["下一队列", "Next queue"],
     key: "j",

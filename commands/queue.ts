@@ -1,10 +1,10 @@
 import { text } from "#kernel/field.ts";
-import { defineBrowserCommands } from "./define.ts";
+import { defineConsoleCommands } from "./define.ts";
 
 const inQueue = { layer: "queue" } as const;
 
 /** Commands of every queue, in addition to the decisions of its resource (catalogue/reports.md, queue rules). */
-export const queueCommands = defineBrowserCommands("queue", {
+export const queueCommands = defineConsoleCommands("queue", {
   claim: { label: ["领取下一个", "Claim next"], key: "w", ...inQueue },
   takeOver: {
     label: ["从同事处接手", "Take over from a colleague"],

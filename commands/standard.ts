@@ -1,9 +1,9 @@
-import type { Command, GivenCommand } from "#kernel/command.ts";
+import type { Command, WordlessCommand } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
 import { int } from "#kernel/field.ts";
 import type { Resource, StandardVerb } from "#kernel/resource.ts";
 
-const definitions: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
+const definitions: Record<StandardVerb, (resource: Resource) => WordlessCommand> = {
   add: ({ label }) => ({
     label: [`新建${label[0]}`, `New ${label[1].toLowerCase()}`],
     key: "shift+n",
@@ -26,7 +26,6 @@ const definitions: Record<StandardVerb, (resource: Resource) => GivenCommand> = 
     action: { type: "browser" },
     ungated: false,
     risk: "reads",
-    words: "csv excel",
   }),
   import: ({ label }) => ({
     label: [`导入${label[0]}`, `Import ${label[1].toLowerCase()}`],
@@ -45,7 +44,7 @@ const definitions: Record<StandardVerb, (resource: Resource) => GivenCommand> = 
 };
 
 /** Options of an area for the standard commands of one of its resources. */
-export type StandardGiven = Readonly<Partial<Record<StandardVerb, Partial<GivenCommand>>>>;
+export type StandardGiven = Readonly<Partial<Record<StandardVerb, Partial<WordlessCommand>>>>;
 
 /** Returns the standard commands that a resource allows beyond list, detail and history. */
 export function standardCommands(resource: Resource, more: StandardGiven = {}): Command[] {

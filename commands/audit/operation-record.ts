@@ -17,6 +17,7 @@ export const operationRecordCommands = defineCommands(operationRecord, {
     label: ["打开记录", "Open the record"],
     key: "o",
     action: { type: "browser" },
+    words: "查看 前往 详情 target object jump",
     guard: { filter: "opObjId:*", message: ["这条操作没有对应的记录", "This operation has no record"] },
   },
   /** It has the same rules and the same undo window as the key U. */
@@ -24,6 +25,7 @@ export const operationRecordCommands = defineCommands(operationRecord, {
     label: ["撤销这一操作", "Undo this operation"],
     key: "shift+u",
     action: { type: "browser" },
+    words: "撤回 回退 恢复 revert rollback",
     guard: {
       filter: "opObjId:* -undoes:* -undoneBy:*",
       message: ["没有可撤销的，或已经撤销", "Nothing to undo, or already undone"],

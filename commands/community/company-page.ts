@@ -5,13 +5,12 @@ export const companyPageCommands = defineCommands(companyPage, {
   publish: {
     label: ["发布", "Publish"],
     key: "p",
-    words: "on shelf",
     fourEyes: {
       filter: `kind:${LEGAL_KINDS}`,
       message: ["法律文本须由另一位管理员发布", "A second administrator must publish legal texts"],
     },
   },
-  takeOff: { label: ["下架", "Take off"], key: "t", words: "off shelf" },
+  takeOff: { label: ["下架", "Take off"], key: "t" },
   delete: { label: ["删除", "Delete"], key: "d", targets: "many" },
-  newVersion: { label: ["新版本", "New version"], words: "copy" },
+  newVersion: { label: ["新版本", "New version"], words: "修订 复制 copy revise draft" },
 });

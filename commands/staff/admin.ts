@@ -18,6 +18,7 @@ export const adminCommands = defineCommands(admin, {
     ...staff,
     ...needsStepUp,
     label: ["设权限组", "Set groups"],
+    words: "授权 角色 权限 roles grant permissions",
     key: "p",
     risk: "permits",
     action: { type: "change", fields: ["authGroupIds"] },
@@ -30,6 +31,7 @@ export const adminCommands = defineCommands(admin, {
     ...staff,
     ...needsStepUp,
     label: ["禁用", "Disable"],
+    words: "封号 锁定 离职 block lock ban",
     runsWhenFull: true,
     key: "t",
     targets: "many",
@@ -41,6 +43,7 @@ export const adminCommands = defineCommands(admin, {
   resetPassword: {
     ...needsStepUp,
     label: ["重置密码", "Reset password"],
+    words: "忘记密码 改密 forgot",
     risk: "permits",
     reasons: "free",
     notSelf: {
@@ -69,7 +72,7 @@ export const adminCommands = defineCommands(admin, {
     runsWhenFull: true,
     targets: "many",
     confirm: true,
-    words: "sessions",
+    words: "踢下线 登出 sessions log out kick",
     ceiling: ofAdmin,
   },
   remark: {

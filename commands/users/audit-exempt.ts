@@ -10,6 +10,7 @@ const end = time({ label: ["结束", "Ends"], hint: ["留空即不限期", "Empt
 export const auditExemptCommands = defineCommands(auditExempt, {
   editRules: {
     label: ["改免审范围", "Edit rules"],
+    words: "规则 期限 修改 scope change",
     key: "e",
     action: { type: "change", fields: ["rules", "end"] },
     input: { rules, end },
@@ -20,7 +21,7 @@ export const auditExemptCommands = defineCommands(auditExempt, {
   },
   suspend: { label: ["暂停", "Suspend"], key: "t", targets: "many", reasons: "free" },
   restore: { label: ["恢复", "Restore"], key: "p", targets: "many" },
-  end: { label: ["结束免审", "End"], key: "d", targets: "many", reasons: "free" },
+  end: { label: ["结束免审", "End"], words: "终止 取消免审 stop finish", key: "d", targets: "many", reasons: "free" },
 });
 
 /** Commands on members for the review exemption (/white-list-audit). */

@@ -121,7 +121,8 @@ export interface Command {
   /** True if the command writes no operation record. */
   unaudited?: true;
   /**
-   * Further search words of the palette. For commands of the console itself, they are in web/palette/console-words.ts.
+   * Further search words of the palette, separated by spaces. Words of a shared verb, and those of the console's own
+   * commands, are in commands/words.ts, because the first load contains such commands.
    */
   words: string;
 }
@@ -129,10 +130,14 @@ export interface Command {
 /** True for decisions and deferrals: commands after which the current item is no longer in the queue. */
 export const settlesItem = ({ decision, itemScope }: Command): boolean => decision || itemScope === "free";
 
-export type GivenCommand = Pick<Command, "label" | "action"> & Partial<Omit<Command, "id" | "resource" | "verb">>;
+export type GivenCommand = Pick<Command, "label" | "action" | "words"> &
+  Partial<Omit<Command, "id" | "resource" | "verb">>;
+
+/** A command whose search words are not part of its definition. */
+export type WordlessCommand = Omit<GivenCommand, "words"> & Partial<Pick<Command, "words">>;
 
 /** Fills in the defaults of a command. The registry and its contract tests check that ids and keys are unique. */
-export function defineCommand(resource: string | null, noun: string, verb: string, given: GivenCommand): Command {
+export function defineCommand(resource: string | null, noun: string, verb: string, given: WordlessCommand): Command {
   return {
     id: `${noun}.${verb}`,
     resource,

@@ -36,8 +36,17 @@ export interface Screen {
   superOnly?: true;
   /** True if the screen needs the definitions of all areas, because it refers to records of every area. */
   needsAllAreas?: true;
-  /** Second stroke after `g`. */
+  /**
+   * One or two letters that open the screen after `g`. No code begins another one, and none begins with `g`, which opens
+   * the tree of screens.
+   */
   goKey?: string;
+  /** Route of the screen below which the tree shows this one (specification, section 2: parent menu key). */
+  parent?: string;
+  /** Route of the same page in its other spelling. The tree shows only that one. */
+  aliasOf?: string;
+  /** Further search words of the palette and the tree, separated by spaces. */
+  words?: string;
 }
 
 /** A screen as its area defines it. */
@@ -70,6 +79,12 @@ export function matchRoute(route: string, path: string): Parameters | null {
   }
   return found;
 }
+
+/** Id of the command that opens a screen. */
+export const goId = (route: string): string => `go.${route === "/" ? "home" : route.slice(1)}`;
+
+/** True if a screen can be opened without a record. */
+export const isDirect = ({ route, aliasOf }: Screen): boolean => aliasOf === undefined && !route.includes("{");
 
 export const fillRoute = (route: string, values: Readonly<Record<string, string | number>>): string =>
   route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? "")) || "-");

@@ -349,7 +349,7 @@ it("a menu pressed before its code is loaded opens after loading", async () => {
   });
   await logIn(person, product, "/model-admin");
   await rows(page, 6);
-  await page.locator("header button[aria-haspopup=menu]").focus();
+  await page.locator("header button.me").focus();
   await press(page, "Enter");
   expect(await page.getByRole("menuitem").count()).toBe(0);
   send();

@@ -142,7 +142,7 @@ describe("the page field in the bar", () => {
     await runFromPalette(page, "每页");
     await page.locator(".pg select:focus").waitFor();
     await press(page, "Escape");
-    await runFromPalette(page, "页…");
+    await runFromPalette(page, "到第几页");
     await field.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("x2");
     expect(await field.inputValue()).toBe("2");

@@ -10,6 +10,7 @@ export const screens: readonly AreaScreen[] = [
     component: "records",
     needsAllAreas: true,
     goKey: "l",
+    words: "操作记录 日志 审计 operationrecords auditlog history",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "model", label: ["模型", "Models"], filter: "moduleId:model" },

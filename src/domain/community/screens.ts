@@ -7,6 +7,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "category",
+    goKey: "fl",
+    words: "类别 目录 taxonomy sections",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "up", label: ["已上架", "Up"], filter: "status:up" },
@@ -19,6 +21,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "companyPage",
+    goKey: "yu",
+    words: "协议 隐私 法律 agreement privacy legal",
     views: [
       { id: "all", label: ["全部", "All"], filter: "-shelf:del" },
       { id: "wait", label: ["待发布", "Waiting"], filter: "shelf:wait" },

@@ -10,5 +10,6 @@ export const screens: readonly AreaScreen[] = [
     // It shows operations of every area.
     needsAllAreas: true,
     goKey: "h",
+    words: "工作台 待办 dashboard start desk",
   },
 ];

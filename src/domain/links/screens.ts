@@ -7,6 +7,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "shortLink",
+    goKey: "du",
+    words: "短网址 跳转 url redirect",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "up", label: ["生效中", "Up"], filter: "shelf:up" },
@@ -19,6 +21,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "linkPlatform",
+    goKey: "jp",
+    words: "渠道 来源 channel source",
   },
   {
     route: "/external-link-manage",
@@ -26,6 +30,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "externalRule",
+    goKey: "ex",
+    words: "网址 跳转 域名 domain url",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "block", label: ["拦截", "Blocked"], filter: "action:block" },

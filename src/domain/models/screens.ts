@@ -8,6 +8,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "model",
     goKey: "m",
+    words: "作品 upload works",
     views: [
       { id: "all", label: ["全部", "All"], filter: "-status:delete,draft" },
       { id: "wait", label: ["待审", "Waiting"], filter: "status:wait" },
@@ -25,6 +26,7 @@ export const screens: readonly AreaScreen[] = [
     preset: "status:wait machineReview:wait,pass,dubious,noPass",
     sort: "queueOrder,submitTime",
     goKey: "r",
+    words: "审核 待审 审核队列 review queue moderation",
     views: [
       { id: "all", label: ["待审", "Waiting"], filter: "" },
       { id: "dubious", label: ["存疑", "Dubious"], filter: "machineReview:dubious" },
@@ -46,5 +48,6 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "record",
     resource: "model",
+    parent: "/model-admin",
   },
 ];

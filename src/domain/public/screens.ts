@@ -1,9 +1,16 @@
 import { openPages } from "#domain/enumerations/open-pages.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 
-/** Open pages in both spellings, which count as separate screens. */
-const openScreens = openPages.flatMap(({ spellings, label }) =>
-  spellings.map((route): AreaScreen => ({ route, label, access: "public", kind: "component", component: "open" })),
+/** Codes of the open pages, by kind. */
+const codes = { agreement: "xy", aboutUs: "us", cancellation: "zx", copyright: "bq" } as const;
+
+/** Open pages in both spellings, which count as separate screens. Only the first one has a code. */
+const openScreens = openPages.flatMap(({ kind, spellings, label }) =>
+  spellings.map((route): AreaScreen => {
+    const [first] = spellings;
+    const own = route === first ? { goKey: codes[kind] } : { aliasOf: first };
+    return { route, label, access: "public", kind: "component", component: "open", ...own };
+  }),
 );
 
 export const screens: readonly AreaScreen[] = [
@@ -13,6 +20,7 @@ export const screens: readonly AreaScreen[] = [
     access: "public",
     kind: "component",
     component: "login",
+    goKey: "dl",
   },
   {
     route: "/ie-page",
@@ -20,6 +28,7 @@ export const screens: readonly AreaScreen[] = [
     access: "public",
     kind: "component",
     component: "ie-page",
+    goKey: "ie",
   },
   ...openScreens,
   {
@@ -28,5 +37,6 @@ export const screens: readonly AreaScreen[] = [
     access: "public",
     kind: "component",
     component: "small-page",
+    goKey: "xp",
   },
 ];

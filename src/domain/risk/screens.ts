@@ -7,6 +7,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "blackTag",
+    goKey: "bh",
+    words: "敏感词 违禁词 屏蔽词 blocked forbidden",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "block", label: ["拦截", "Block"], filter: "severity:block status:up" },

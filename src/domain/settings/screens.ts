@@ -8,6 +8,8 @@ export const screens: readonly AreaScreen[] = [
     kind: "component",
     component: "outbox",
     superOnly: true,
+    goKey: "fj",
+    words: "邮件 短信 消息 mail messages sent",
   },
   {
     route: "/system-config",
@@ -16,5 +18,6 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "systemConfig",
     goKey: "c",
+    words: "系统设置 设置 参数 原因 settings options reasons",
   },
 ];

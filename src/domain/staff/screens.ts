@@ -10,6 +10,7 @@ export const screens: readonly AreaScreen[] = [
     // The refusals and the groups on this screen name permissions of every area.
     needsAllAreas: true,
     goKey: "a",
+    words: "员工 账号 后台用户 admins staff accounts",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "normal", label: ["正常", "Normal"], filter: "status:normal" },
@@ -26,6 +27,7 @@ export const screens: readonly AreaScreen[] = [
     component: "groups",
     needsAllAreas: true,
     goKey: "p",
+    words: "角色 授权 roles rights",
   },
   {
     route: "/config-auth-group/{id}/{name}",
@@ -34,5 +36,6 @@ export const screens: readonly AreaScreen[] = [
     kind: "component",
     component: "config-auth-group",
     resource: "authGroup",
+    parent: "/authgroup-manage",
   },
 ];

@@ -1,11 +1,13 @@
 import type { AreaScreen } from "#kernel/screen.ts";
 
-const recommended = (route: string, zh: string, en: string, object: string): AreaScreen => ({
+const recommended = (route: string, goKey: string, zh: string, en: string, object: string): AreaScreen => ({
   route,
   label: [zh, en],
   access: "main",
   kind: "list",
   resource: "tagRecommendation",
+  goKey,
+  words: "精选 置顶 featured pinned",
   preset: `object:${object}`,
   views: [
     { id: "all", label: ["全部", "All"], filter: "" },
@@ -22,6 +24,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "tag",
+    goKey: "bg",
+    words: "关键词 标记 keywords labels",
     preset: "-review:noPass,del",
     views: [
       { id: "all", label: ["全部", "All"], filter: "-aliasOf:*" },
@@ -30,16 +34,18 @@ export const screens: readonly AreaScreen[] = [
       { id: "merged", label: ["已合并", "Merged"], filter: "aliasOf:*" },
     ],
   },
-  recommended("/recommend-model-tags", "推荐模型标签", "Recommended model tags", "model"),
-  recommended("/recommend-content-tags", "推荐内容标签", "Recommended content tags", "content"),
-  recommended("/recommend-user-tags", "推荐用户标签", "Recommended user tags", "user"),
-  recommended("/recommend-colors-tags", "推荐颜色标签", "Recommended colour tags", "colour"),
+  recommended("/recommend-model-tags", "jm", "推荐模型标签", "Recommended model tags", "model"),
+  recommended("/recommend-content-tags", "jn", "推荐内容标签", "Recommended content tags", "content"),
+  recommended("/recommend-user-tags", "jy", "推荐用户标签", "Recommended user tags", "user"),
+  recommended("/recommend-colors-tags", "js", "推荐颜色标签", "Recommended colour tags", "colour"),
   {
     route: "/product-tag",
     label: ["产品标签", "Product tags"],
     access: "main",
     kind: "list",
     resource: "tag",
+    goKey: "bp",
+    words: "商品 货物 goods",
     preset: "kind:product",
     sort: "-rank",
   },
@@ -49,6 +55,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "tag",
+    goKey: "sb",
+    words: "打印机 机型 printers machines",
     preset: "kind:device",
     sort: "-rank",
   },
@@ -58,6 +66,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "tag",
+    goKey: "zd",
+    words: "用户标签 审核标签 custom",
     preset: "kind:diy",
     views: [
       { id: "queue", label: ["待审核", "Waiting"], filter: "review:wait uses:>=3" },
@@ -71,6 +81,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "hotWord",
+    goKey: "kw",
+    words: "热搜 热门 搜索词 trending",
     preset: "-status:del",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
@@ -84,6 +96,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "searchRecord",
+    goKey: "ss",
+    words: "搜索日志 同义词 搜索词 queries synonyms",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "nothing", label: ["无结果", "Found nothing"], filter: "results:0" },
@@ -98,6 +112,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "seoPage",
+    goKey: "se",
+    words: "搜索引擎 收录 关键词 google",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "problems", label: ["有问题", "With problems"], filter: "problems:*" },
@@ -111,6 +127,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "homeModule",
+    goKey: "sy",
+    words: "网站首页 模块 website modules",
     preset: "-status:delete",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
@@ -124,6 +142,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "navItem",
+    goKey: "dh",
+    words: "菜单配置 栏目 website",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "pages", label: ["网站页面", "Pages of the site"], filter: "", resource: "webPage" },

@@ -8,6 +8,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "asyncTask",
     goKey: "t",
+    words: "后台任务 进度 tasks jobs background",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "running", label: ["进行中", "Running"], filter: "state:waiting,running,stopping" },

@@ -8,6 +8,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "auditExempt",
     goKey: "w",
+    words: "白名单 信任用户 whitelist trusted",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "active", label: ["生效中", "Active"], filter: "status:active" },

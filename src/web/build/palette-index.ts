@@ -45,12 +45,15 @@ export function paletteIndex(): Plugin {
     async load(id) {
       if (id !== `\0${ID}`) return null;
       const { module } = await runnerImport<{ commands: Labelled[] }>("/commands/index.ts", { configFile: false });
-      const domain = await runnerImport<{ screens: Labelled[] }>("/src/domain/index.ts", { configFile: false });
+      const domain = await runnerImport<{ screens: Labelled[]; resources: Labelled[] }>("/src/domain/index.ts", {
+        configFile: false,
+      });
       const tree = await runnerImport<{ permissions: Labelled[] }>("/commands/permissions.ts", { configFile: false });
       const outline = await runnerImport<{ areas: Labelled[] }>("/src/domain/areas.ts", { configFile: false });
       const readings = readingsFor([
         ...module.commands,
         ...domain.module.screens,
+        ...domain.module.resources,
         ...tree.module.permissions,
         ...outline.module.areas,
       ]);

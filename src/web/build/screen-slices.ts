@@ -16,6 +16,10 @@ const outline = [
   "component",
   "needsAllAreas",
   "goKey",
+  "parent",
+  "aliasOf",
+  "superOnly",
+  "words",
 ] as const satisfies (keyof Screen)[];
 
 const nameOf = (id: string): string | null =>

@@ -19,6 +19,8 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.group.screens": "Screens",
   "palette.group.console": "Console",
   "palette.group.unavailable": "Not available now",
+  "palette.group.verbs": "Commands of several resources",
+  "palette.verb": "{n} {n|resource|resources}, listed when chosen",
   "palette.group.others": "Other commands",
   "palette.group.help": "Help",
   "palette.none": "Nothing found for “{text}”",

@@ -19,6 +19,8 @@ export const paletteZh = {
   "palette.group.console": "控制台",
   "palette.group.unavailable": "当前不可用",
   "palette.group.others": "其他命令",
+  "palette.group.verbs": "多种资源的命令",
+  "palette.verb": "{n} 种资源，选择后列出",
   "palette.group.help": "帮助",
   "palette.none": "没有找到「{text}」",
   "palette.none.user": "没有找到社区用户「{text}」；后台账号请在「管理员管理」中查找",

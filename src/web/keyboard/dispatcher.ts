@@ -22,6 +22,8 @@ export interface Surroundings extends KeySurroundings {
   singleKeys(): boolean;
   /** Shows the strokes of an unfinished sequence, and what may follow. */
   onPending(pending: readonly string[], next: readonly Binding[]): void;
+  /** Says that nothing has these keys. */
+  onUnknownKeys(strokes: readonly string[]): void;
   /** Shows the notice that a key was ignored. */
   onKeyIgnored(): void;
 }
@@ -37,7 +39,8 @@ export type KeyOutcome = "pass" | "shield" | "swallow" | "run" | "pending";
 const KEY_CLICK_MS = 1_000;
 /** Safari sends the key that ends a composition after `compositionend`. */
 const AFTER_COMPOSITION_MS = 100;
-const PENDING_MS = 1_200;
+/** The hint lists what may follow, so there is time to read it. */
+const PENDING_MS = 5_000;
 const IME_KEYCODE = 229;
 
 /** How a button was pressed. */
@@ -160,7 +163,16 @@ export class Dispatcher {
   private dispatch(stroke: Stroke, repeat: boolean): KeyOutcome {
     const sequence = [...this.pending, stroke];
     const continued = resolveKeys(sequence, this.around);
+    if (!continued && sequence.length > 1 && stroke.key === "escape") {
+      this.reset();
+      return "swallow";
+    }
     const found = continued ?? (sequence.length > 1 ? resolveKeys([stroke], this.around) : null);
+    if (!continued && found?.kind === "exact" && isMistyped(found.command, stroke)) {
+      this.reset();
+      this.around.onUnknownKeys(sequence.map(printStroke));
+      return "swallow";
+    }
     if (!found || found.kind === "yielded") {
       this.reset();
       return "pass";
@@ -232,6 +244,10 @@ export class Dispatcher {
     return reasons !== null && !this.pace.isUnseen() && !this.pace.isEcho();
   }
 }
+
+/** True for a wrong letter of a sequence: by itself it would run a command that nobody meant, such as a decision. */
+const isMistyped = ({ repeats }: Command, { key, mod, alt }: Stroke): boolean =>
+  !repeats && !mod && !alt && key.length === 1;
 
 /** True for a command that decides on the current item or asks about it. */
 const isAboutItem = ({ decision, layer }: Command): boolean => decision || layer === "queue";

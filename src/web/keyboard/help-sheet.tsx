@@ -113,6 +113,10 @@ function otherRows(live: readonly KeyRow[]): KeyRow[] {
     .filter(({ keys }) => keys.length > 0);
 }
 
+/** False for screens with a code of two letters. There are many, and the tree of screens lists them. */
+const isListed = ({ command, keys }: KeyRow): boolean =>
+  !command.id.startsWith("go.") || keys.some((key) => key.split(" ").length < 3);
+
 const matches = (row: KeyRow, text: string): boolean =>
   text === "" ||
   [...labelOf(row), ...row.keys.flatMap((key) => [key, capsOf(key, isMac).join(" ")])].some((word) =>
@@ -247,7 +251,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
     return [screen ? l(screen.label) : "", name].filter(Boolean).join(" · ");
   });
   const [text, setText] = useState("");
-  const shown = useMemo(() => rows.filter((row) => matches(row, text)), [rows, text]);
+  const shown = useMemo(() => rows.filter((row) => (text === "" ? isListed(row) : matches(row, text))), [rows, text]);
   const otherSections = sectionsApart(others, at, text);
   const sheet = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import type { Command } from "#kernel/command.ts";
 import { isWidgetLayer } from "#kernel/key-conflicts.ts";
 import type { Layer } from "#kernel/keys.ts";
 import type { Label } from "#kernel/label.ts";
-import { permissionOfScreen } from "#kernel/screen.ts";
+import { goId, permissionOfScreen } from "#kernel/screen.ts";
 import { isLiveCommand } from "#web/commands/run.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -68,8 +68,6 @@ export function byPlace<T>(items: readonly T[], commandOf: (item: T) => Command)
   }
   return [...places].map(([place, mine]) => ({ place, items: mine })).toSorted((a, b) => inOrder(a.place, b.place));
 }
-
-const goId = (route: string): string => `go.${route === "/" ? "home" : route.slice(1)}`;
 
 /** True if the user may open the screen of a command. */
 export function isOpenTo(command: Command): boolean {

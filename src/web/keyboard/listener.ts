@@ -63,6 +63,7 @@ export const dispatcher = new Dispatcher({
   now: () => performance.now(),
   singleKeys: () => singleKeys.get(),
   onPending: (strokes, next) => pendingKeys.set(strokes.length === 0 ? null : { strokes, next }),
+  onUnknownKeys: (strokes) => notify(t("keys.unknown"), "yellow", strokes.join(" ")),
   // A notice that is already shown, such as the queue's, explains more.
   onKeyIgnored: () => currentNotice() ?? notify(t("queue.unread"), "yellow"),
 });

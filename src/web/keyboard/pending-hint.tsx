@@ -1,24 +1,108 @@
 import type { JSX } from "react";
-import { l, t } from "#web/i18n/text.ts";
+import type { Binding } from "#kernel/bindings.ts";
+import { goId } from "#kernel/screen.ts";
+import type { Screen } from "#kernel/screen.ts";
+import { labels } from "virtual:areas";
+import { count, l, t } from "#web/i18n/text.ts";
+import { allScreens } from "#web/registry/areas.ts";
+import { registry } from "#web/registry/registry.ts";
+import { useActor } from "#web/auth/session/actor.ts";
+import { isClosed } from "#web/auth/permissions/screen-access.ts";
+import { useChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
+import { keyOf } from "./bindings.ts";
+import type { Pending } from "./listener.ts";
 import { pendingKeys } from "./listener.ts";
+import "./pending-hint.css";
+
+/** Commands that stand in the head of the hint, because they lead to every screen. */
+const heads: ReadonlySet<string> = new Set(["go.tree", "go.find"]);
+
+/** What one further key leads to: one command, or several that need one key more. */
+interface Next {
+  stroke: string;
+  bindings: readonly Binding[];
+  isLast: boolean;
+}
+
+/** Groups the bindings by their next stroke, in alphabetical order. */
+export function nextOf({ strokes, next }: Pending): Next[] {
+  const byStroke = new Map<string, Binding[]>();
+  for (const binding of next) {
+    const stroke = binding.keys.split(" ")[strokes.length] ?? "";
+    byStroke.set(stroke, [...(byStroke.get(stroke) ?? []), binding]);
+  }
+  return [...byStroke]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([stroke, bindings]) => ({
+      stroke,
+      bindings,
+      isLast: bindings.every(({ keys }) => keys.split(" ").length === strokes.length + 1),
+    }));
+}
+
+const screenOf = (id: string): Screen | undefined => registry().screens.find(({ route }) => goId(route) === id);
+
+/** Cap of one key of a sequence, in lowercase as it is typed. */
+const Cap = ({ stroke }: { stroke: string }): JSX.Element =>
+  /^[a-z]$/.test(stroke) ? <kbd aria-hidden="true">{stroke}</kbd> : <KeyCaps binding={stroke} />;
+
+function Row({ stroke, bindings, isLast, at }: Next & { at: number }): JSX.Element {
+  const actor = useActor();
+  const [first] = bindings;
+  const screen = first && screenOf(first.command.id);
+  const rest = first?.keys.split(" ").slice(at + 1) ?? [];
+  const isLocked = isLast && screen !== undefined && isClosed(screen, actor);
+  return (
+    <li className={isLocked ? "off" : undefined}>
+      <Cap stroke={stroke} />
+      <span className="el">{bindings.map(({ command }) => l(command.label)).join(t("common.comma"))}</span>
+      <span className={`of${isLast && !isLocked ? "" : " fix"}`}>
+        {isLocked && <LazyIcon name="lock" />}
+        {isLast && !isLocked && screen && <span className="el">{l(labels[screen.area] ?? ["", ""])}</span>}
+        {!isLast && (bindings.length > 1 ? count(bindings.length) : rest.map((one) => <Cap key={one} stroke={one} />))}
+      </span>
+    </li>
+  );
+}
 
 /** Shows which keys may follow an unfinished sequence. */
 export function PendingHint(): JSX.Element | null {
+  useChunk(allScreens);
   const pending = useStore(pendingKeys);
   if (!pending) return null;
+  const rows = nextOf({ ...pending, next: pending.next.filter(({ command }) => !heads.has(command.id)) });
   return (
     <div className="hinted" role="status">
-      <div className="mb-1 flex items-center gap-2 text-muted small">
-        <KeyCaps binding={pending.strokes.join(" ")} /> {t("keys.next")}
+      <div className="ht">
+        <span className="ks">
+          {pending.strokes.map((stroke, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a key may be pressed twice
+            <Cap key={at} stroke={stroke} />
+          ))}
+        </span>
+        <b>{t("keys.next")}</b>
+        <span className="sp" />
+        {[...heads].map((id) => {
+          const command = registry().command(id);
+          const key = command && keyOf(command)?.split(" ");
+          // From the second key on, `g` and `/` mean themselves.
+          return command && key && key.length > 1 && pending.strokes.length === 1 ? (
+            <span key={id}>
+              {key.slice(1).map((stroke) => (
+                <Cap key={stroke} stroke={stroke} />
+              ))}
+              {l(command.label)}
+            </span>
+          ) : null;
+        })}
+        <kbd aria-hidden="true">Esc</kbd>
       </div>
       <ul>
-        {pending.next.map(({ command, keys }) => (
-          <li key={command.id}>
-            <KeyCaps binding={keys.split(" ").slice(pending.strokes.length).join(" ")} />
-            {l(command.label)}
-          </li>
+        {rows.map((row) => (
+          <Row key={row.stroke} {...row} at={pending.strokes.length} />
         ))}
       </ul>
     </div>

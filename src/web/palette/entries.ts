@@ -1,16 +1,16 @@
-import { consoleWords } from "./console-words.ts";
 import type { Command } from "#kernel/command.ts";
+import type { Label } from "#kernel/label.ts";
 import type { Screen } from "#kernel/screen.ts";
-import { hasScreen } from "#kernel/screen.ts";
+import { hasScreen, isDirect } from "#kernel/screen.ts";
 import { placeLabel, keyPlaceOf } from "#web/keyboard/key-places.ts";
 import type { ListView } from "#web/list/views/saved-views.ts";
 import { viewsOf } from "#web/list/views/saved-views.ts";
 import { registry } from "#web/registry/registry.ts";
 import { ownViews } from "#web/auth/settings/user-settings.ts";
-import type { Entry } from "./rank.ts";
+import { wordsOf } from "#commands/words.ts";
+import type { Entry, Noun } from "./rank.ts";
+import { normalize } from "./rank.ts";
 import { readingsOf } from "./pinyin-readings.ts";
-
-const wordsOf = ({ id, words }: Command): string => `${words} ${consoleWords[id] ?? ""}`.trim();
 
 const placeWords = (command: Command): string =>
   [wordsOf(command), ...placeLabel(keyPlaceOf(command))].join(" ").trim();
@@ -28,7 +28,25 @@ function stateWords({ resource, action }: Command): string {
   const to = action.type === "transition" ? machine?.transitions[action.transition]?.to : null;
   return Object.entries(to ?? {})
     .flatMap(([field, key]) => machine?.fields[field]?.values.find((value) => value.key === key)?.label ?? [])
+    .map(normalize)
     .join(" ");
+}
+
+/** Returns what may be typed for a name: itself in both languages, its initials and its pinyin. */
+function nounOf([zh, en]: Label): Noun {
+  const readings = readingsOf(zh).map(([first = ""]) => first);
+  const latin = [readings.map(([letter]) => letter).join(""), readings.join("")];
+  return { forms: [...new Set([zh, en, ...latin].map(normalize))].filter((form) => form.length > 1) };
+}
+
+const nouns = new Map<string, Noun>();
+
+/** The noun of a command: its resource, or the place where its key acts. */
+function nounFor(command: Command): Noun {
+  const label = (command.resource && registry().resource(command.resource)?.label) || placeLabel(keyPlaceOf(command));
+  const found = nouns.get(label[0]) ?? nounOf(label);
+  nouns.set(label[0], found);
+  return found;
 }
 
 const ofCommand = (command: Command): Entry => ({
@@ -38,15 +56,16 @@ const ofCommand = (command: Command): Entry => ({
   en: command.label[1],
   words: isOfPart(command) ? placeWords(command) : `${wordsOf(command)} ${stateWords(command)}`.trim(),
   readings: readingsOf(command.label[0]),
+  noun: nounFor(command),
+  isGrave: command.risk === "deletes" || command.confirm === true,
 });
 
-/**
- * True if the command has a palette row. `go` commands are left out, because screens have rows of their own. Commands
- * on a resource that no screen shows are left out too.
- */
-const isRow = (command: Command): boolean =>
-  !["go", "listView", "palette"].includes(command.id.split(".")[0] ?? "") &&
-  hasScreen(registry().screens, command.resource);
+/** Nouns without rows of their own. Screens and views have other rows. */
+const rowless: ReadonlySet<string> = new Set(["go", "listView", "palette"]);
+
+/** True if the command has a palette row. Commands on a resource that no screen shows are left out. */
+const isRow = ({ id, resource }: Command): boolean =>
+  id === "go.tree" || (!rowless.has(id.split(".")[0] ?? "") && hasScreen(registry().screens, resource));
 
 let cached: { commands: readonly Command[]; entries: Entry[] } | null = null;
 
@@ -54,13 +73,13 @@ export function paletteEntries(): readonly Entry[] {
   const { commands, screens } = registry();
   if (cached?.commands !== commands) {
     const places = screens
-      .filter((screen) => screen.access === "main" && !screen.route.includes("{"))
+      .filter((screen) => screen.access === "main" && isDirect(screen))
       .map((screen): Entry => ({
         id: screen.route,
         kind: "screen",
         zh: screen.label[0],
         en: screen.label[1],
-        words: `${screen.route} ${consoleWords[screen.route] ?? ""}`.trim(),
+        words: `${screen.route} ${screen.words ?? ""}`.trim(),
         readings: readingsOf(screen.label[0]),
       }));
     cached = { commands, entries: [...commands.filter(isRow).map(ofCommand), ...places] };

@@ -1,6 +1,6 @@
 import { Command as Cmdk } from "cmdk";
 import type { JSX } from "react";
-import { Fragment, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { currentTarget } from "#web/commands/target.ts";
 import { activeLayers } from "#web/keyboard/layers.ts";
@@ -16,11 +16,18 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { addFromAnywhere } from "./add-from-anywhere.ts";
 import { dropDraft } from "./drafts.ts";
+import { Marked, Syllables } from "./marked.tsx";
 import { closePalette, paletteState, setPaletteText } from "./palette-state.ts";
+import { paletteEntries } from "./entries.ts";
+import { prepare } from "./rank.ts";
 import { noteUse } from "./recents.ts";
-import { pastedRows, useRecordRows } from "./record-rows.ts";
-import type { PaletteGroup, PaletteRow } from "./rows.ts";
+import { pastedRows } from "./pasted-rows.ts";
+import { useRecordRows } from "./record-rows.ts";
+import type { PaletteGroup, PaletteRow } from "./row-kinds.ts";
 import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts";
+
+/** Time in ms after which the search is prepared, so that it delays neither the first paint nor the first letter. */
+const PREPARE_MS = 300;
 
 /**
  * Form of a command, with the editors of the forms and the reasons of a queue. It is loaded right after the palette,
@@ -28,6 +35,7 @@ import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts"
  */
 const askForm = defineChunk(async () => (await import("./command-form.tsx")).CommandForm);
 askForm.load().catch(() => {});
+setTimeout(() => prepare(paletteEntries()), PREPARE_MS);
 
 /** An open form is unsaved work. If the login session ends, the form stays below the login layer. */
 addWork(() => (paletteState.get().ask ? [t("palette.ask.open")] : []));
@@ -63,33 +71,11 @@ function useWhole(text: string): [isWhole: boolean, drawWhole: () => void] {
 
 function run(row: PaletteRow): void {
   if (row.why) return notify(row.why, "yellow", row.binding);
+  if (row.narrowsTo !== undefined) return setPaletteText(row.narrowsTo);
   noteUse(row.id);
   closePalette();
   // Runs after the dialog has closed, because the command may open a dialog or move the focus.
   requestAnimationFrame(() => row.run());
-}
-
-/** Splits a label into parts that are alternately unmarked and marked; the first one is unmarked. */
-function stretches(label: string, marks: readonly number[]): string[] {
-  const isMarked = new Set(marks);
-  const parts = [""];
-  for (const [at, letter] of [...label].entries()) {
-    if (isMarked.has(at) !== (parts.length % 2 === 0)) parts.push("");
-    parts[parts.length - 1] += letter;
-  }
-  return parts;
-}
-
-function Marked({ label, marks }: { label: string; marks: readonly number[] }): JSX.Element {
-  if (marks.length === 0) return <span className="el">{label}</span>;
-  return (
-    <span className="el">
-      {stretches(label, marks).map((part, at) =>
-        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity than their index
-        at % 2 === 1 ? <em key={at}>{part}</em> : part,
-      )}
-    </span>
-  );
 }
 
 /**
@@ -112,17 +98,7 @@ function Row({ row }: { row: PaletteRow }): JSX.Element {
         <LazyIcon name={row.icon} />
       </span>
       <Marked label={row.label} marks={row.marks} />
-      {row.pinyin && (
-        <span className="py" aria-hidden="true">
-          {row.pinyin.map(([typed, rest], at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- syllables have no other identity than their index
-            <Fragment key={at}>
-              <em>{typed}</em>
-              {`${rest} `}
-            </Fragment>
-          ))}
-        </span>
-      )}
+      {row.pinyin && <Syllables pinyin={row.pinyin} />}
       <span className="cx">{row.why ? <span className="why">{row.why}</span> : row.context}</span>
       {row.binding && <KeyCaps binding={row.binding} />}
     </Cmdk.Item>

@@ -1,3 +1,9 @@
+import type { Found } from "./match-label.ts";
+import { inLabel, normalize, tiers } from "./match-label.ts";
+import { inReadings } from "./match-reading.ts";
+
+export { normalize, tiers } from "./match-label.ts";
+
 /**
  * An entry that the palette can find. `readings` has the possible syllables for each character of `zh`; Latin text
  * reads as itself.
@@ -7,219 +13,148 @@ export interface Entry {
   kind: "command" | "screen" | "view";
   zh: string;
   en: string;
+  /** Further search words, separated by spaces. */
   words: string;
   readings: readonly (readonly string[])[];
+  /** Names of the resource or the place to which a command belongs. With one of them, a title is unambiguous. */
+  noun?: Noun;
+  /** True if the command destroys something. A match with gaps never finds it. */
+  isGrave?: boolean;
+}
+
+export interface Noun {
+  /** Name in Chinese and English, initials and full pinyin, all normalized. */
+  forms: readonly string[];
 }
 
 export interface Hit {
   entry: Entry;
+  /** Tier of the match; a hit of a higher one always comes first. */
+  tier: number;
   score: number;
   /** Indexes of the matched characters in the shown label. */
   marks: readonly number[];
   /** Syllables of a pinyin match: the typed letters and the rest of each; null for any other match. */
   pinyin: readonly (readonly [typed: string, rest: string])[] | null;
+  /** True if the noun of the entry was typed, with or without its title. */
+  hasNoun?: boolean;
 }
 
-/** Removes spaces and the apostrophes that input methods put between syllables, and lowercases the text. */
-export const normalize = (text: string): string => text.toLowerCase().replace(/[\s'’]/g, "");
+type Match = Omit<Hit, "entry">;
 
-interface Text {
-  score: number;
-  marks: number[];
-}
+const isLatin = (query: string): boolean => !/[^\p{ASCII}]/u.test(query);
+const ofLabel = (found: Found | null): Match | null => found && { ...found, pinyin: null };
 
-const span = (from: number, length: number): number[] => Array.from({ length }, (_, at) => from + at);
-
-/** A text prepared for the search. */
-interface Searched {
-  small: string;
-  /** The text without its spaces; null if it has none. */
-  squeezed: string | null;
-  /** The first letters of its words. */
-  initials: string;
-  /** Index of each word in the text. */
-  places: readonly number[];
-  /** The words, each with itself as the only reading. */
-  words: Entry["readings"];
-}
-
-/** Cache of prepared texts. They come from the definitions, so their number is limited. */
-const cache = new Map<string, Searched>();
-
-function searchedOf(label: string): Searched {
-  const found = cache.get(label);
-  if (found) return found;
-  const words = [...label.matchAll(/[\p{L}\d]+/gu)];
-  const made = {
-    small: label.toLowerCase(),
-    squeezed: label.includes(" ") ? label.replaceAll(" ", "") : null,
-    initials: words.map(([word]) => ([...word][0] ?? "").toLowerCase()).join(""),
-    places: words.map(({ index }) => index),
-    words: words.map(([word]) => [word.toLowerCase()]),
-  };
-  cache.set(label, made);
-  return made;
+/** Matches the shown label: by its text, and in a Chinese interface by pinyin. */
+function inShown(entry: Entry, query: string, language: "zh" | "en"): Match | null {
+  const own = ofLabel(inLabel(language === "zh" ? entry.zh : entry.en, query));
+  const read = language === "zh" && (own?.tier ?? 0) < tiers.exact ? inReadings(entry.readings, query) : null;
+  if (!own || !read) return own ?? read;
+  return read.tier > own.tier || (read.tier === own.tier && read.score > own.score) ? read : own;
 }
 
 /**
- * Scores a match in a text. The start of a word counts more than its middle, and an early match more than a late one. A
- * short label counts more than a long one.
+ * Matches the label in the other language, without marks. Latin letters in a Chinese interface may be meant as pinyin,
+ * so an English label counts no more than pinyin then, unless it is typed in full.
  */
-function inText(label: string, query: string): Text | null {
-  const { small } = searchedOf(label);
-  const at = small.indexOf(query);
-  if (at < 0) return initials(label, query);
-  const isStart = at === 0 || /[\s/·-]/.test(small[at - 1] ?? "");
-  const isChinese = /[^\p{ASCII}]/u.test(query);
-  const score = at === 0 ? 100 : isStart || isChinese ? 86 : 62;
-  return { score: score - Math.min(at, 20) * 0.5 + cover(query.length, small.length), marks: span(at, query.length) };
+function inOther(entry: Entry, query: string, language: "zh" | "en"): Match | null {
+  const found = inLabel(language === "zh" ? entry.en : entry.zh, query);
+  const read = language === "en" ? inReadings(entry.readings, query) : null;
+  if (!found) return read && { ...read, tier: Math.min(read.tier, tiers.pinyin), score: read.score - 30, marks: [] };
+  const isDoubtful = language === "zh" && isLatin(query) && found.tier < tiers.exact;
+  const tier = found.isWeak && isDoubtful ? tiers.similar : Math.min(found.tier, tiers.pinyin);
+  return { tier: isDoubtful ? tier : found.tier, score: found.score - 10, marks: [], pinyin: null };
 }
 
-const cover = (matched: number, length: number): number => (matched / Math.max(1, length)) * 12;
+/** Minimum length of a Latin query that may match inside a word. */
+const LEAST_INSIDE = 3;
 
-/** Scores a match of initials: `mr` finds Machine review. */
-function initials(label: string, query: string): Text | null {
-  if (query.length < 2) return null;
-  const { initials: letters, places } = searchedOf(label);
-  const at = letters.indexOf(query);
-  if (at < 0) return null;
-  const marks = places.slice(at, at + query.length);
-  return { score: (at === 0 ? 70 : 56) + cover(query.length, letters.length), marks };
+/** Lowercased words by text. They come from the definitions, so their number is limited. */
+const wordLists = new Map<string, readonly string[]>();
+
+function wordsIn(text: string): readonly string[] {
+  const words = wordLists.get(text) ?? text.toLowerCase().split(" ");
+  wordLists.set(text, words);
+  return words;
 }
 
-/** Scores a match without spaces. It has no marks, because the indexes differ from the label's. */
-function inSqueezed(label: string, query: string): Text | null {
-  const { squeezed } = searchedOf(label);
-  const found = squeezed === null ? null : inText(squeezed, query);
-  return found && { score: found.score - 4, marks: [] };
-}
-
-const MAX_GAPS = 3;
-
-/** Scores a match of Chinese characters in order with few gaps: 修改密码 finds 修改我的密码. */
-function inCharacters(label: string, query: string): Text | null {
-  if (query.length < 2 || /\p{ASCII}/u.test(query)) return null;
-  const marks: number[] = [];
-  for (const letter of query) {
-    const at = label.indexOf(letter, (marks.at(-1) ?? -1) + 1);
-    if (at < 0) return null;
-    marks.push(at);
+/** Matches one of the search words. A whole word counts like the beginning of the label. */
+function inWords(words: string, query: string): Match | null {
+  if (words === "") return null;
+  let best: Match | null = null;
+  for (const word of wordsIn(words)) {
+    const at = word.indexOf(query);
+    if (at < 0) continue;
+    const isInside = at > 0 && isLatin(query);
+    if (isInside && query.length < LEAST_INSIDE) continue;
+    const tier =
+      word === query ? tiers.prefix : isInside ? tiers.similar : isLatin(query) ? tiers.pinyin : tiers.contiguous;
+    const score = 60 - at + (query.length / word.length) * 10;
+    if (!best || tier > best.tier || (tier === best.tier && score > best.score))
+      best = { tier, score, marks: [], pinyin: null };
   }
-  const [from = 0] = marks;
-  const gaps = (marks.at(-1) ?? 0) + 1 - from - query.length;
-  if (gaps > MAX_GAPS) return null;
-  return { score: 84 - from * 3 - gaps * 12 + cover(query.length, label.length), marks };
+  return best;
 }
 
-/** Scores a match of words in order with few gaps: `save view` finds Save as view. */
-function inWords(label: string, query: string): Text | null {
-  if (query.length < 4 || /[^\p{ASCII}]/u.test(query)) return null;
-  const { words, places } = searchedOf(label);
-  const found = readIn(words, query, { most: MAX_GAPS, least: 2 });
-  if (!found) return null;
-  const { read, from } = found;
-  const marks = [...read.taken]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([at, { letters }]) => span(places[at] ?? 0, letters));
-  return { score: 80 - from * 3 - read.gaps * 6 + cover(query.length, label.length), marks };
+const better = (one: Match | null, other: Match | null): Match | null => {
+  if (!one || !other) return one ?? other;
+  return other.tier > one.tier || (other.tier === one.tier && other.score > one.score) ? other : one;
+};
+
+/** Matches the title that was typed with a noun. Its end may be missing. */
+function besideNoun(entry: Entry, rest: string, language: "zh" | "en"): Match | null {
+  const found = inShown(entry, rest, language) ?? inOther(entry, rest, language);
+  if (!found || found.tier < tiers.pinyin) return null;
+  const tier = found.tier >= tiers.reading ? found.tier : Math.min(found.tier, tiers.contiguous);
+  return { ...found, tier, score: found.score - 1, hasNoun: true };
 }
 
-const inLabel = (label: string, query: string): Text | null =>
-  inText(label, query) ?? inSqueezed(label, query) ?? inCharacters(label, query) ?? inWords(label, query);
-
-interface Read {
-  /** Letters taken from each character or word, by index; `gaps` counts the skipped ones. */
-  taken: Map<number, { reading: string; letters: number }>;
-  gaps: number;
-}
-
-interface Reach {
-  /** Maximum number of skipped characters or words. */
-  most: number;
-  /** Minimum number of letters from each. */
-  least: number;
-}
-
-/**
- * Matches a query letter by letter. Each character or word contributes its whole reading or the start of it. The match
- * with the fewest gaps wins.
- */
-function readFrom(readings: Entry["readings"], query: string, from: number, { most, least }: Reach): Read | null {
-  if (query === "") return { taken: new Map(), gaps: 0 };
-  if (from >= readings.length) return null;
-  let best: Read | null = null;
-  for (const reading of readings[from] ?? []) {
-    let letters = 0;
-    while (letters < reading.length && letters < query.length && reading[letters] === query[letters]) letters += 1;
-    for (; letters >= least; letters--) {
-      const rest = readFrom(readings, query.slice(letters), from + 1, { most, least });
-      if (!rest || (best && best.gaps <= rest.gaps)) continue;
-      best = { gaps: rest.gaps, taken: new Map([[from, { reading, letters }], ...rest.taken]) };
-      if (best.gaps === 0) return best;
+/** Matches the noun together with the label, in either order, or the noun alone. */
+function withNoun(entry: Entry, query: string, language: "zh" | "en"): Match | null {
+  let best: Match | null = null;
+  for (const form of entry.noun?.forms ?? []) {
+    if (form.length >= query.length) {
+      if (query.length < 2 || !form.startsWith(query)) continue;
+      const score = 30 + (query.length / form.length) * 10;
+      best = better(best, { tier: tiers.pinyin, score, marks: [], pinyin: null, hasNoun: true });
+      continue;
     }
-  }
-  if (most > 0) {
-    const passed = readFrom(readings, query, from + 1, { most: most - 1, least });
-    if (passed && (!best || passed.gaps + 1 < best.gaps)) best = { ...passed, gaps: passed.gaps + 1 };
+    if (query.startsWith(form)) best = better(best, besideNoun(entry, query.slice(form.length), language));
+    if (query.endsWith(form)) best = better(best, besideNoun(entry, query.slice(0, -form.length), language));
   }
   return best;
-}
-
-/** Returns the match with the fewest gaps from any start. */
-function readIn(readings: Entry["readings"], query: string, reach: Reach): { read: Read; from: number } | null {
-  let best: { read: Read; from: number } | null = null;
-  for (const [from, ones] of readings.entries()) {
-    // Skipped characters before the first match are no gap; the match starts later.
-    if (!ones.some((reading) => reading[0] === query[0])) continue;
-    const read = readFrom(readings, query, from, reach);
-    if (!read || !read.taken.has(from)) continue;
-    if (!best || read.gaps < best.read.gaps) best = { read, from };
-    if (best.read.gaps === 0) break;
-  }
-  return best;
-}
-
-function inPinyin(entry: Entry, query: string): (Text & { pinyin: NonNullable<Hit["pinyin"]> }) | null {
-  if (!/^[a-z0-9]+$/.test(query) || query.length > 24) return null;
-  const found = readIn(entry.readings, query, { most: query.length > 1 ? MAX_GAPS : 0, least: 1 });
-  if (!found) return null;
-  const { read, from } = found;
-  const marks = [...read.taken.keys()].sort((a, b) => a - b);
-  const isWhole = marks.length === entry.readings.length;
-  const score = 84 + (isWhole ? 10 : 0) - from * 3 - read.gaps * 24 + cover(marks.length, entry.readings.length);
-  const pinyin = marks.map((at) => {
-    const { reading = "", letters = 0 } = read.taken.get(at) ?? {};
-    return [reading.slice(0, letters), reading.slice(letters)] as const;
-  });
-  return { score, marks, pinyin };
 }
 
 /** Matches an entry; null if it does not match. @param query normalized */
 export function match(entry: Entry, query: string, language: "zh" | "en"): Hit | null {
-  const shown = language === "zh" ? entry.zh : entry.en;
-  const other = language === "zh" ? entry.en : entry.zh;
-  const own = inLabel(shown, query);
-  const read = language === "zh" ? inPinyin(entry, query) : null;
-  const best: Hit[] = [];
-  if (own) best.push({ entry, score: own.score + 2, marks: own.marks, pinyin: null });
-  if (read) best.push({ entry, score: read.score, marks: read.marks, pinyin: read.pinyin });
-  if (best.length === 0) {
-    const foreign = inLabel(other, query) ?? (language === "en" ? inPinyin(entry, query) : null);
-    const word = entry.words === "" ? null : (inText(entry.words, query) ?? inSqueezed(entry.words, query));
-    const score = Math.max(foreign?.score ?? 0, (word?.score ?? 0) - 6) - 8;
-    return score > 0 ? { entry, score, marks: [], pinyin: null } : null;
+  let best = better(inShown(entry, query, language), inOther(entry, query, language));
+  if (!best || best.tier < tiers.reading) {
+    best = better(best, inWords(entry.words, query));
+    best = better(best, withNoun(entry, query, language));
   }
-  return best.reduce((a, b) => (b.score > a.score ? b : a));
+  if (!best || (entry.isGrave && best.tier === tiers.similar)) return null;
+  return { entry, ...best };
+}
+
+/** Prepares the search, so that the first letter does not wait for it. */
+export function prepare(entries: readonly Entry[]): void {
+  for (const { zh, en, words, readings } of entries) {
+    inReadings(readings, "");
+    inLabel(zh, "");
+    inLabel(en, "");
+    wordsIn(words);
+  }
 }
 
 export interface Ranking {
-  /** Extra score of an entry. Commands for the selection get one. */
+  /** Extra score of an entry. It decides only within a tier, and only for a real match. */
   bonus(id: string): number;
 }
 
-/** Maximum score difference to the best match. A weaker hit would only appear because its group comes first. */
-const WEAK = 28;
-
+/**
+ * Returns the matching entries, the best first. Matches with gaps are only returned if there is no other match.
+ * @param most maximum number of hits
+ */
 export function rank(
   entries: readonly Entry[],
   text: string,
@@ -230,13 +165,16 @@ export function rank(
   const query = normalize(text);
   if (query === "") return [];
   const hits: Hit[] = [];
+  let isSimilarOnly = true;
   for (const entry of entries) {
     const hit = match(entry, query, language);
-    if (hit) hits.push({ ...hit, score: hit.score + bonus(entry.id) });
+    if (!hit) continue;
+    const isReal = hit.tier > tiers.similar;
+    if (isReal) isSimilarOnly = false;
+    hits.push(isReal ? { ...hit, score: hit.score + bonus(entry.id) } : hit);
   }
-  const best = Math.max(...hits.map((hit) => hit.score));
   return hits
-    .filter((hit) => hit.score > best - WEAK)
-    .sort((a, b) => b.score - a.score || a.entry.zh.length - b.entry.zh.length)
+    .filter((hit) => isSimilarOnly || hit.tier > tiers.similar)
+    .sort((a, b) => b.tier - a.tier || b.score - a.score || a.entry.zh.length - b.entry.zh.length)
     .slice(0, most);
 }

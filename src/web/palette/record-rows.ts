@@ -1,23 +1,21 @@
 import { useEffect, useState } from "react";
-import { printFilter } from "#kernel/filter/print.ts";
 import { isId } from "#kernel/id.ts";
 import type { Resource, AnyRecord } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
-import type { DetailReply, ListReply, ListRequest, Titles } from "#domain/api/list.ts";
+import type { DetailReply, ListReply, Titles } from "#domain/api/list.ts";
+import type { FoundOfResource, SearchReply, SearchRequest } from "#domain/api/search.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { queryClient } from "#web/data/query.ts";
 import { optionsQuery, pathsOf } from "#web/data/reference-options.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import { count, l, t } from "#web/i18n/text.ts";
-import { joined } from "#domain/api/list-address.ts";
 import { registry } from "#web/registry/registry.ts";
 import { writeQuery } from "#web/routing/address.ts";
-import { currentPath } from "#web/routing/location.ts";
 import { go } from "#web/routing/navigate.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { isClosed } from "#web/auth/permissions/screen-access.ts";
-import type { PaletteGroup, PaletteRow } from "./rows.ts";
+import type { PaletteGroup, PaletteRow } from "./row-kinds.ts";
 import { readMode } from "./rows.ts";
 
 const SEARCH_MS = 200;
@@ -93,24 +91,11 @@ function routeTo(resource: string, id: string): string | null {
 
 const kinds = (): Resource[] => registry().resources.filter((resource) => routeTo(resource.name, "0") !== null);
 
-const searched = (): Resource[] =>
-  kinds().filter((resource) => Object.values(resource.fields).some((field) => field.search));
-
-interface Found {
+interface Found extends Pick<FoundOfResource, "count" | "all"> {
   resource: Resource;
   rows: PaletteRow[];
-  /** Number of matches, shown or not. */
-  count: number;
   /** True if all matches were found by pinyin only. */
   isRead: boolean;
-  /** Filter of all matches, with the list's own count; null if there is no list. */
-  list: (Pick<ListReply, "count" | "countKind"> & { filter: string }) | null;
-}
-
-/** Adds the list's default filters, which apply when a link with only a filter opens it. */
-function listFilter(resource: Resource, filter: string): string {
-  const screen = registry().listOf(resource.name);
-  return joined(screen?.preset, screen?.views?.[0]?.filter, filter);
 }
 
 /** Returns the path of each record of a tree; empty for other resources. */
@@ -121,29 +106,11 @@ async function pathsIn(resource: Resource): Promise<ReadonlyMap<string, string>>
   return pathsOf(tree.select(await queryClient.fetchQuery({ queryKey: tree.queryKey, queryFn: tree.queryFn })));
 }
 
-/**
- * Returns the filter for all matches. A keyword filter finds no pinyin. Such matches are listed by id as long as all of
- * them are loaded.
- */
-function filterOfAll({ list, count: all, byReading }: ListReply, keyword: string): string {
-  return byReading && all <= list.length ? `id:${list.map(({ id }) => id).join()}` : keyword;
-}
-
-const MAX_READ = 30;
-
-async function byKeyword(resource: Resource, text: string, signal: AbortSignal): Promise<Found> {
-  const ask = (request: Partial<ListRequest>): Promise<ListReply> =>
-    call(v2(resource.name, "list"), { page: 1, columns: [resource.title], ...request }, { signal });
-  const keyword = printFilter({ keyword: text });
-  const [reply, paths] = await Promise.all([
-    ask({ pageSize: MAX_READ, filter: keyword, readings: true }),
-    pathsIn(resource),
-  ]);
-  const filter = filterOfAll(reply, keyword);
-  const whole = listFilter(resource, filter);
-  const isSame = whole === keyword && !reply.byReading;
-  const hasList = registry().listOf(resource.name) !== undefined && reply.count > 0;
-  const listed = hasList && !isSame ? await ask({ pageSize: 1, filter: whole }) : reply;
+async function foundOf(reply: FoundOfResource, text: string): Promise<Found[]> {
+  const resource = registry().resource(reply.resource);
+  // A record without an address is no row.
+  if (!resource || routeTo(resource.name, "0") === null) return [];
+  const paths = await pathsIn(resource).catch(() => new Map<string, string>());
   const rows = reply.list.flatMap((record) => {
     const route = routeTo(resource.name, record.id);
     const details = { typed: text, path: paths.get(record.id) };
@@ -151,31 +118,32 @@ async function byKeyword(resource: Resource, text: string, signal: AbortSignal):
   });
   // Matches in the title come before matches in other fields.
   const sorted = rows.toSorted((a, b) => Number(a.marks.length === 0) - Number(b.marks.length === 0));
-  return {
-    resource,
-    rows: sorted.slice(0, MAX_OF_RESOURCE),
-    count: reply.count,
-    isRead: reply.count === reply.byReading,
-    list: hasList ? { ...listed, filter } : null,
-  };
+  const isRead = reply.count === reply.byReading;
+  return [{ resource, rows: sorted.slice(0, MAX_OF_RESOURCE), count: reply.count, isRead, all: reply.all }];
+}
+
+/** Finds records by name, pinyin or initials with one call for all resources. */
+async function byText(request: SearchRequest, signal: AbortSignal): Promise<Found[]> {
+  const { found } = await call<SearchReply>(v2("search", "records"), request, { signal });
+  return (await Promise.all(found.map((reply) => foundOf(reply, request.text)))).flat();
 }
 
 /** Row that opens the list of the resource with all matches. */
-function allRow({ resource, list }: Found, text: string): PaletteRow[] {
+function allRow({ resource, all }: Found, text: string): PaletteRow[] {
   const screen = registry().listOf(resource.name);
-  if (!screen || !list || list.count === 0) return [];
-  const values = { name: l(screen.label), text, n: count(list.count) };
+  if (!screen || !all || all.count === 0 || openList(resource.name) === null) return [];
+  const values = { name: l(screen.label), text, n: count(all.count) };
   return [
     {
       id: `all:${resource.name}`,
-      label: t(list.countKind === "exact" ? "palette.all" : "palette.allOfMany", values),
+      label: t(all.countKind === "exact" ? "palette.all" : "palette.allOfMany", values),
       marks: [],
       pinyin: null,
       icon: "filter",
       context: screen.route,
       binding: null,
       why: null,
-      run: () => go(`${screen.route}?${writeQuery({ f: list.filter })}`),
+      run: () => go(`${screen.route}?${writeQuery({ f: all.filter })}`),
     },
   ];
 }
@@ -232,8 +200,11 @@ async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
 async function users(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
   const user = registry().resource("user");
   if (!user || !routeTo(user.name, "0")) return [];
-  const [ofId, named] = await Promise.all([isId(text) ? userById(text, signal) : [], byKeyword(user, text, signal)]);
-  return [...ofId, ...withAll([named], text).filter(({ id }) => ofId.every((one) => one.id !== id))];
+  const [ofId, named] = await Promise.all([
+    isId(text) ? userById(text, signal) : [],
+    byText({ text, resource: user.name }, signal),
+  ]);
+  return [...ofId, ...withAll(named, text).filter(({ id }) => ofId.every((one) => one.id !== id))];
 }
 
 async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
@@ -242,41 +213,7 @@ async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
   if (mode === "user") return users(rest, signal);
   if (mode === "id" || isId(rest)) return isId(rest) ? byId(rest, signal) : [];
   if ([...rest].length < 2) return [];
-  const found = await Promise.allSettled(searched().map((resource) => byKeyword(resource, rest, signal)));
-  return withAll(
-    found.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])),
-    rest,
-  );
-}
-
-/** Returns the path if the text ends in a link to this console; otherwise undefined. */
-function ownLink(text: string): string | undefined {
-  const [, url = "", path] = /(\S*)#(\/\S*)$/.exec(text) ?? [];
-  return URL.parse(url, location.href)?.origin === location.origin ? path : undefined;
-}
-
-/** Rows for a pasted link of this console or pasted ids. */
-export function pastedRows(text: string): PaletteGroup[] {
-  const link = ownLink(text.trim());
-  const rows: PaletteRow[] = [];
-  const base = { marks: [], pinyin: null, binding: null, why: null } as const;
-  if (link)
-    rows.push({ ...base, id: "link", label: t("palette.link"), icon: "link", context: link, run: () => go(link) });
-  const ids = text.trim().split(/[\s,，;；]+/);
-  if (ids.length > 1 && ids.every(isId)) {
-    const here = registry().screen(currentPath());
-    const screen = here?.kind === "list" ? here : registry().screens.find((one) => one.kind === "list");
-    if (screen)
-      rows.push({
-        ...base,
-        id: "ids",
-        label: t("palette.ids", { n: ids.length }),
-        icon: "filter",
-        context: l(screen.label),
-        run: () => go(`${screen.route}?f=id:${ids.join()}`),
-      });
-  }
-  return rows.length === 0 ? [] : [{ id: "pasted", heading: t("palette.group.records"), rows }];
+  return withAll(await byText({ text: rest }, signal), rest);
 }
 
 export interface FoundRecords {

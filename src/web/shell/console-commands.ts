@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { goId } from "#kernel/screen.ts";
 import { addHandler, useBaseHandler } from "#web/commands/handlers.ts";
 import { chooseLanguage, language, t } from "#web/i18n/text.ts";
 import { cyclePanes } from "#web/keyboard/panes.ts";
@@ -19,6 +20,14 @@ export async function copyText(text: string): Promise<void> {
   } catch {
     notify(t("common.copyFailed"), "red");
   }
+}
+
+/** Opens a screen, or says which permission it needs. */
+export function enterScreen(route: string): void {
+  const screen = registry().screen(route);
+  const why = screen ? whyClosed(screen) : null;
+  if (why === null) openScreen(route);
+  else notify(why, "yellow", registry().command(goId(route))?.key);
 }
 
 /** Handles the commands of the console itself, which work on every screen. */
@@ -44,14 +53,8 @@ export function useConsoleCommands(): void {
   useBaseHandler("record.copyLink", () => void copyText(linkHere()));
   useEffect(() => {
     const stops = registry()
-      .screens.filter((screen) => screen.access === "main" && !screen.route.includes("{"))
-      .map((screen) =>
-        addHandler(screen.route === "/" ? "go.home" : `go.${screen.route.slice(1)}`, () => {
-          const why = whyClosed(screen);
-          if (why === null) return openScreen(screen.route);
-          return notify(why, "yellow", screen.goKey ? `g ${screen.goKey}` : null);
-        }),
-      );
+      .screens.filter(({ goKey }) => goKey)
+      .map(({ route }) => addHandler(goId(route), () => enterScreen(route)));
     return () => stops.forEach((stop) => stop());
   }, []);
 }

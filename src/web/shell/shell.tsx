@@ -6,6 +6,7 @@ import { liveState } from "#web/data/live.ts";
 import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { pendingKeys } from "#web/keyboard/listener.ts";
 import { PaletteHost } from "#web/palette/palette-host.tsx";
+import { openPalette } from "#web/palette/palette-state.ts";
 import { usePath, useQueryText } from "#web/routing/location.ts";
 import { findRoute } from "#web/routing/routes.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -17,6 +18,7 @@ import { Header } from "./header.tsx";
 import { StatusLine } from "./status-line.tsx";
 
 const helpSheet = defineChunk(async () => (await import("#web/keyboard/help-sheet.tsx")).HelpSheet);
+const screenTree = defineChunk(async () => (await import("#web/palette/tree/screen-tree.tsx")).ScreenTree);
 const rebinding = defineChunk(async () => (await import("#web/keyboard/rebinding.tsx")).Rebinding);
 
 const pendingHint = defineChunk(async () => (await import("#web/keyboard/pending-hint.tsx")).PendingHint);
@@ -31,7 +33,7 @@ function AddressCheck(): JSX.Element | null {
   return isBare && !hasParameters ? null : <Load chunk={brokenAddress} given={{}} />;
 }
 
-type Sheet = "help" | "rebind" | null;
+type Sheet = "help" | "rebind" | "tree" | null;
 const sheet = createStore<Sheet>(null);
 export const openSheet = (which: Sheet): void => sheet.set(which);
 
@@ -39,7 +41,10 @@ function Sheets(): JSX.Element | null {
   const open = useStore(sheet);
   useCommandHandler("help.open", () => sheet.set((now) => (now === "help" ? null : "help")));
   useCommandHandler("help.rebind", () => sheet.set("rebind"));
+  useCommandHandler("go.tree", () => sheet.set("tree"));
+  useCommandHandler("go.find", () => openPalette("/"));
   const close = (): void => sheet.set(null);
+  if (open === "tree") return <LoadLayer chunk={screenTree} given={{ close }} />;
   if (open === "help") return <LoadLayer chunk={helpSheet} given={{ close, rebind: () => sheet.set("rebind") }} />;
   return open === "rebind" ? <LoadLayer chunk={rebinding} given={{ close }} /> : null;
 }
@@ -53,7 +58,7 @@ export function OpenLayers(): JSX.Element {
 function useIdlePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const chunk of [helpSheet, rebinding, pendingHint]) chunk.load().catch(() => {});
+      for (const chunk of [helpSheet, rebinding, pendingHint, screenTree]) chunk.load().catch(() => {});
       void import("#web/areas/tasks/watch-tasks.tsx").then((part) => part.watchTasks()).catch(() => {});
       void import("#web/auth/settings/adopt-settings.ts").then((part) => part.adoptSettings()).catch(() => {});
     }, 2_000);

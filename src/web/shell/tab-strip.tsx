@@ -4,6 +4,7 @@ import { isId } from "#kernel/id.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { allScreens } from "#web/registry/areas.ts";
 import { isOutline } from "#web/registry/outlines.ts";
+import { registry } from "#web/registry/registry.ts";
 import { usePath } from "#web/routing/location.ts";
 import { writePlace } from "#web/routing/parse-address.ts";
 import { preload } from "#web/routing/navigate.ts";
@@ -12,9 +13,12 @@ import type { OpenTab } from "#web/routing/tabs.ts";
 import { closeTab, openTabs } from "#web/routing/tabs.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { whyClosed } from "#web/auth/permissions/screen-access.ts";
-import { useChunk } from "#web/store/chunk.ts";
+import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+
+const homeMenu = defineChunk(async () => (await import("./home-menu.tsx")).HomeMenu);
 
 /**
  * Returns the name of a tab: the record's title if it was loaded and may be seen, else the screen's label and the id.
@@ -42,6 +46,10 @@ export function TabStrip(): JSX.Element {
             {path === "/" && t("shell.home")}
           </span>
         </Link>
+        <LazyMenu className="more" chunk={homeMenu} given={{}}>
+          <Icon name="down" />
+          <span className="only-read">{l(registry().command("go.tree")?.label ?? ["", ""])}</span>
+        </LazyMenu>
       </div>
       {tabs.map((tab) => {
         const isOn = isSamePage(tab.path, path);

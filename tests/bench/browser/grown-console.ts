@@ -1,64 +1,46 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { build } from "vite";
-import { commands } from "#commands/index.ts";
 import { readingsFor } from "../../../src/web/build/palette-index.ts";
+import { grownAreas, grownCommands, grownResources, grownScreens } from "../../support/grown-registry.ts";
 
-const ALL = 1_000;
+/** Replaces the value of an exported constant of a virtual module by an expression of it. */
+const replaced = (code: string, name: string, more: string): string =>
+  code.replace(
+    new RegExp(`^export const ${name} = (.*);$`, "m"),
+    (_, value: string) => `export const ${name} = ${more.replace("OLD", () => value)};`,
+  );
 
-const verbs = [
-  ["通过", "Pass"],
-  ["拒绝", "Refuse"],
-  ["删除", "Delete"],
-  ["恢复", "Restore"],
-  ["置顶", "Pin"],
-  ["推荐", "Recommend"],
-  ["下架", "Stop"],
-  ["导出", "Export"],
-  ["重新排序", "Reorder"],
-  ["编辑", "Edit"],
-] as const;
-const nouns = [
-  ["模型", "model"],
-  ["帖子", "post"],
-  ["评论", "comment"],
-  ["举报", "report"],
-  ["作者", "author"],
-  ["圈子", "circle"],
-  ["订单", "order"],
-  ["勋章", "medal"],
-  ["公告", "bulletin"],
-  ["固件", "firmware"],
-] as const;
+const labels = readingsFor([...grownCommands, ...grownScreens, ...grownResources]);
+const routes = grownScreens.map(({ route, area, goKey }) => [route, area, ...(goKey ? [goKey] : [])]);
 
-/** Further commands up to 1,000, named with words of the console's own commands. */
-const further = Array.from({ length: ALL - commands.length }, (_, at) => {
-  const [verb, noun] = [verbs[at % 10] ?? verbs[0], nouns[Math.floor(at / 10) % 10] ?? nouns[0]];
-  return { verb: `more${at}`, label: [`${verb[0]}${noun[0]} ${at}`, `${verb[1]} ${noun[1]} ${at}`] as const };
-});
-
-function thousandCommands(): Plugin {
+/** Adds the made-up screens to the table of screens, and the made-up resources and commands to an area. */
+function grown(): Plugin {
   return {
-    name: "thousand-commands",
+    name: "grown-console",
     transform(code, id) {
-      if (id.endsWith("/commands/console.ts"))
-        return `import { defineCommand } from "#kernel/command.ts";\n${code.replace(
-          "...goCommands(screens),",
-          `...goCommands(screens), ...${JSON.stringify(further)}.map(({ verb, label }) => defineCommand(null, "bench", verb, { label, runs: { type: "browser" } })),`,
-        )}`;
-      if (id === "\0virtual:palette-readings")
-        return `${code}\nObject.assign(readings, ${JSON.stringify(readingsFor(further))});`;
-      return null;
+      if (id === "\0virtual:palette-readings") return `${code}\nObject.assign(readings, ${JSON.stringify(labels)});`;
+      if (id === "\0virtual:routes") return replaced(code, "routes", `[...OLD, ...${JSON.stringify(routes)}]`);
+      if (id === "\0virtual:screens") return replaced(code, "screens", `[...OLD, ...${JSON.stringify(grownScreens)}]`);
+      if (id === "\0virtual:areas") return replaced(code, "labels", `{ ...OLD, ...${JSON.stringify(grownAreas)} }`);
+      if (!id.endsWith("/commands/audit/area.generated.ts")) return null;
+      return `import { grownCommands, grownResources } from "#support/grown-registry.ts";
+        ${code.replace("export const area = ", "const real = ")}
+        export const area = {
+          ...real,
+          resources: [...real.resources, ...grownResources],
+          commands: [...real.commands, ...grownCommands.filter(({ id }) => !id.startsWith("go."))],
+        };`;
     },
   };
 }
 
 /**
- * Builds the console with 1,000 commands.
+ * Builds the console with 2,000 further commands and 268 further screens.
  * @returns its folder
  */
 export async function grownConsole(): Promise<string> {
   const outDir = resolve(".build/bench-console");
-  await build({ logLevel: "warn", plugins: [thousandCommands()], build: { outDir } });
+  await build({ logLevel: "warn", plugins: [grown()], build: { outDir } });
   return outDir;
 }

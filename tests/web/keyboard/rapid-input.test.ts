@@ -35,6 +35,7 @@ const make = (): Dispatcher =>
     now: () => clock,
     singleKeys: () => true,
     onPending: () => undefined,
+    onUnknownKeys: () => undefined,
     onKeyIgnored: () => (unread += 1),
   });
 let keys = make();

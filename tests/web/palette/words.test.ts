@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
-import { consoleWords } from "#web/palette/console-words.ts";
+import { consoleWords } from "#commands/words.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { InterfaceLanguage } from "#kernel/label.ts";

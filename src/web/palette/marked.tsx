@@ -1,0 +1,42 @@
+import type { JSX } from "react";
+import { Fragment } from "react";
+import type { Hit } from "./rank.ts";
+
+/** Splits a label into parts that are alternately unmarked and marked; the first one is unmarked. */
+function stretches(label: string, marks: readonly number[]): string[] {
+  const isMarked = new Set(marks);
+  const parts = [""];
+  for (const [at, letter] of [...label].entries()) {
+    if (isMarked.has(at) !== (parts.length % 2 === 0)) parts.push("");
+    parts[parts.length - 1] += letter;
+  }
+  return parts;
+}
+
+/** A label with its matched characters emphasized. */
+export function Marked({ label, marks }: { label: string; marks: readonly number[] }): JSX.Element {
+  if (marks.length === 0) return <span className="el">{label}</span>;
+  return (
+    <span className="el">
+      {stretches(label, marks).map((part, at) =>
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity than their index
+        at % 2 === 1 ? <em key={at}>{part}</em> : part,
+      )}
+    </span>
+  );
+}
+
+/** Syllables of a match by pinyin, with the typed letters emphasized. */
+export function Syllables({ pinyin }: { pinyin: NonNullable<Hit["pinyin"]> }): JSX.Element {
+  return (
+    <span className="py" aria-hidden="true">
+      {pinyin.map(([typed, rest], at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- syllables have no other identity than their index
+        <Fragment key={at}>
+          <em>{typed}</em>
+          {`${rest} `}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,204 @@
+import type { JSX, RefObject } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { labels } from "virtual:areas";
+import type { Label } from "#kernel/label.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
+import { useActor } from "#web/auth/session/actor.ts";
+import { count, l, language, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { allScreens } from "#web/registry/areas.ts";
+import { registry } from "#web/registry/registry.ts";
+import { openScreen } from "#web/routing/tabs.ts";
+import { useChunk } from "#web/store/chunk.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
+import { goId, isDirect } from "#kernel/screen.ts";
+import { Columns, optionId } from "./tree-view.tsx";
+import type { Column, Room } from "./tree-columns.ts";
+import { columnsOf, placesIn, step } from "./tree-columns.ts";
+import { bestOf, hitsIn } from "./tree-match.ts";
+import type { TreeArea, TreeRow } from "./tree-rows.ts";
+import { treeOf } from "./tree-rows.ts";
+import { words } from "./tree-words.ts";
+import "./tree.css";
+
+/** Space in px around the dialog, and the height of its head and foot. */
+const [MARGIN_PX, BARS_PX] = [16, 86];
+
+function useRoom(): Room {
+  const read = (): Room => ({ width: innerWidth - 2 * MARGIN_PX, height: innerHeight - 2 * MARGIN_PX - BARS_PX });
+  const [room, setRoom] = useState(read);
+  useEffect(() => {
+    const onResize = (): void => setRoom(read());
+    addEventListener("resize", onResize);
+    return () => removeEventListener("resize", onResize);
+  }, []);
+  return room;
+}
+
+/** Returns the letters that this user presses after `g`; empty if the screen's key is no such sequence. */
+function codeOf(route: string): string {
+  const command = registry().command(goId(route));
+  const [first, ...letters] = (command && keyOf(command)?.split(" ")) ?? [];
+  return first === "g" ? letters.join("") : "";
+}
+
+/** Returns why a row cannot be opened, with the name of the missing permission; null if it can. */
+function refusalOf({ screen, isLocked }: TreeRow): Label | null {
+  if (isLocked && screen.superOnly) return words.superOnly;
+  const name = permissionOfScreen(screen) ?? "";
+  return isLocked
+    ? [
+        words.lacks[0].replace("{name}", screen.label[0]).replace("{id}", name),
+        words.lacks[1].replace("{name}", screen.label[1]).replace("{id}", name),
+      ]
+    : null;
+}
+
+interface Cursor {
+  row: TreeRow | undefined;
+  /** Why the row on which Enter was pressed does not open. */
+  refusal: Label | null;
+}
+
+/** The open tree: what is typed, where the cursor stands, and what keys do. */
+function useTree(dialog: RefObject<HTMLElement | null>, close: () => void) {
+  useChunk(allScreens);
+  const actor = useActor();
+  const room = useRoom();
+  const { screens } = registry();
+  const areas = useMemo(
+    () => treeOf(screens, Object.keys(labels), actor, ({ route }) => codeOf(route)),
+    [screens, actor],
+  );
+  const columns = useMemo(() => columnsOf(areas, room), [areas, room]);
+  const [text, setText] = useState("");
+  const hits = useMemo(() => hitsIn(areas, text, language()), [areas, text]);
+  const reachable = useMemo(
+    () => placesIn(columns).filter(({ row }) => (hits && hits.size > 0 ? hits.has(row) : true)),
+    [columns, hits],
+  );
+  const [cursor, setCursor] = useState<Cursor>({ row: undefined, refusal: null });
+  const row = reachable.some((place) => place.row === cursor.row) ? cursor.row : (bestOf(hits) ?? reachable[0]?.row);
+  const open = (chosen: TreeRow): void => {
+    const refusal = refusalOf(chosen);
+    if (refusal) return setCursor({ row: chosen, refusal });
+    const { screen } = chosen;
+    if (!isDirect(screen) && screen.parent === undefined) return setCursor({ row: chosen, refusal: words.needsRecord });
+    close();
+    // Runs after the dialog has closed, because the screen takes the focus.
+    requestAnimationFrame(() => openScreen(isDirect(screen) ? screen.route : (screen.parent ?? screen.route)));
+  };
+  const go = (direction: Parameters<typeof step>[2]) => (): void =>
+    setCursor({ row: step(reachable, row, direction), refusal: null });
+  useControlKeys(dialog, {
+    arrowup: go("up"),
+    arrowdown: go("down"),
+    arrowleft: go("left"),
+    arrowright: go("right"),
+    home: go("first"),
+    end: go("last"),
+    enter: () => row && open(row),
+  });
+  const type = (next: string): void => {
+    setText(next);
+    setCursor({ row: undefined, refusal: null });
+  };
+  const refusal = cursor.row === row ? cursor.refusal : null;
+  return { areas, columns, text, type, hits, row, refusal, open };
+}
+
+function Head(props: {
+  text: string;
+  type: (text: string) => void;
+  found: string;
+  row: TreeRow | undefined;
+}): JSX.Element {
+  const command = registry().command("go.tree");
+  const key = command && keyOf(command);
+  return (
+    <div className="in">
+      {key && <KeyCaps binding={key} />}
+      <input
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="screen-tree"
+        aria-autocomplete="list"
+        aria-activedescendant={props.row && optionId(props.row)}
+        aria-label={l(words.search)}
+        placeholder={l(words.search)}
+        value={props.text}
+        maxLength={60}
+        onChange={({ target }) => props.type(target.value)}
+      />
+      <span className="mu" role="status">
+        {props.found}
+      </span>
+      <span className="mu legend">
+        <LazyIcon name="lock" /> {l(words.locked)}
+      </span>
+      <span className="mu legend">
+        {l(words.codes)} <kbd aria-hidden="true">g</kbd> {l(words.codesAfter)}
+      </span>
+      <kbd aria-hidden="true">Esc</kbd>
+    </div>
+  );
+}
+
+function Foot({ row, refusal }: { row: TreeRow | undefined; refusal: Label | null }): JSX.Element {
+  const needsRecord = row && !isDirect(row.screen) && !row.isLocked;
+  return (
+    <div className="pf">
+      <span>
+        <span className="ks">
+          {["↑", "↓", "←", "→"].map((cap) => (
+            <kbd key={cap}>{cap}</kbd>
+          ))}
+        </span>
+        {t("palette.choose")}
+      </span>
+      <span>
+        <kbd>Enter</kbd>
+        {needsRecord ? l(words.toParent) : l(words.open)}
+      </span>
+      <span className="sp" />
+      <span role="status" className={refusal ? "why" : "mu"}>
+        {refusal ? l(refusal) : row?.screen.route}
+      </span>
+    </div>
+  );
+}
+
+function foundText(hits: ReadonlyMap<TreeRow, unknown> | null, areas: readonly TreeArea[]): string {
+  const all = areas.reduce((sum, { rows }) => sum + rows.length, 0);
+  const text = hits ? l(words.found).replace("{n}", count(hits.size)) : l(words.all);
+  return text.replace("{all}", count(all));
+}
+
+const widthOf = (columns: readonly Column[]): string => `min(${columns.length * 216}px, 100vw - 32px)`;
+
+/** All screens by area, each in a fixed place. Typing marks matches and moves nothing. */
+export function ScreenTree({ close }: { close: () => void }): JSX.Element {
+  const dialog = useRef<HTMLDivElement>(null);
+  const { areas, columns, text, type, hits, row, refusal, open } = useTree(dialog, close);
+  return (
+    <Dialog
+      title={l(registry().command("go.tree")?.label ?? words.search)}
+      className="tree"
+      close={close}
+      onEscape={() => {
+        if (text === "") return false;
+        type("");
+        return true;
+      }}
+    >
+      <div ref={dialog} className="frame" style={{ width: widthOf(columns) }}>
+        <Head text={text} type={type} found={foundText(hits, areas)} row={row} />
+        <Columns columns={columns} hits={hits} current={row} open={open} />
+        <Foot row={row} refusal={refusal} />
+      </div>
+    </Dialog>
+  );
+}

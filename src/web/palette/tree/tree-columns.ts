@@ -1,0 +1,124 @@
+import type { TreeArea, TreeRow } from "./tree-rows.ts";
+
+export const ROW_PX = 19;
+export const HEAD_PX = 25;
+const COLUMN_PX = 190;
+const COLUMN_PADDING_PX = 12;
+/** Height in px up to which a small tree grows before it gets another column. */
+const SMALL_PX = 420;
+/** A smaller number of columns leaves no room for the search field. */
+const LEAST_COLUMNS = 3;
+
+/** A part of an area in one column. The name of the area stands above its first part. */
+export interface Block {
+  area: TreeArea;
+  isFirst: boolean;
+  rows: readonly TreeRow[];
+}
+
+export type Column = readonly Block[];
+
+export interface Room {
+  /** Width and height for the columns in px. */
+  width: number;
+  height: number;
+}
+
+const heightOf = (area: TreeArea): number => HEAD_PX + area.rows.length * ROW_PX;
+
+/** Fills columns of a height in order. @param isWhole true to begin a new column rather than to divide an area */
+function fill(areas: readonly TreeArea[], height: number, isWhole: boolean): Column[] {
+  const columns: Block[][] = [[]];
+  let used = 0;
+  const next = (): void => {
+    columns.push([]);
+    used = 0;
+  };
+  for (const area of areas) {
+    // The name of an area never stands alone at the end of a column.
+    const needed = isWhole ? heightOf(area) : HEAD_PX + ROW_PX;
+    if (used > 0 && used + needed > height) next();
+    let from = 0;
+    while (from < area.rows.length) {
+      const head = from === 0 ? HEAD_PX : 0;
+      const fits = Math.max(1, Math.floor((height - used - head) / ROW_PX));
+      const rows = area.rows.slice(from, from + fits);
+      columns.at(-1)?.push({ area, isFirst: from === 0, rows });
+      used += head + rows.length * ROW_PX;
+      from += rows.length;
+      if (from < area.rows.length) next();
+    }
+  }
+  return columns;
+}
+
+/** Returns the lowest columns of at most this number; null if they would be higher than allowed. */
+function lowest(areas: readonly TreeArea[], most: number, limit: number, isWhole: boolean): Column[] | null {
+  const tallest = isWhole ? Math.max(0, ...areas.map(heightOf)) : HEAD_PX + ROW_PX;
+  const total = areas.reduce((sum, area) => sum + heightOf(area), 0);
+  for (let height = Math.max(tallest, Math.ceil(total / most)); height <= limit; height += ROW_PX) {
+    const columns = fill(areas, height, isWhole);
+    if (columns.length <= most) return columns;
+  }
+  return null;
+}
+
+/**
+ * Divides the tree into columns. A small tree keeps each area in one column. A large one fills all columns of the window
+ * to the same height, and scrolls if they are too high. The result depends only on the tree and the window, so every
+ * screen has a fixed place.
+ */
+export function columnsOf(areas: readonly TreeArea[], { width, height }: Room): Column[] {
+  const total = areas.reduce((sum, area) => sum + heightOf(area), 0);
+  const most = Math.max(1, Math.floor(width / COLUMN_PX));
+  const room = height - COLUMN_PADDING_PX;
+  const wanted = Math.min(most, Math.max(LEAST_COLUMNS, Math.ceil(total / SMALL_PX)));
+  for (let count = wanted; count <= most; count++) {
+    const whole = lowest(areas, count, room, true);
+    if (whole) return whole;
+  }
+  return lowest(areas, most, room, false) ?? lowest(areas, most, Infinity, false) ?? [];
+}
+
+/** Place of a row: its column, and its position in px from the top. */
+export interface Place {
+  row: TreeRow;
+  column: number;
+  y: number;
+}
+
+/** Returns all rows in reading order, with their places. */
+export function placesIn(columns: readonly Column[]): Place[] {
+  return columns.flatMap((blocks, column) => {
+    let y = 0;
+    return blocks.flatMap(({ isFirst, rows }) => {
+      if (isFirst) y += HEAD_PX;
+      return rows.map((row) => {
+        const place = { row, column, y };
+        y += ROW_PX;
+        return place;
+      });
+    });
+  });
+}
+
+/**
+ * Returns the row that an arrow key leads to, among those that the cursor may reach. Up and down follow the reading
+ * order and wrap around; left and right lead to the nearest row of the next column that has one.
+ */
+export function step(
+  places: readonly Place[],
+  at: TreeRow | undefined,
+  direction: "up" | "down" | "left" | "right" | "first" | "last",
+): TreeRow | undefined {
+  const index = places.findIndex(({ row }) => row === at);
+  const here = places[index];
+  if (!here || direction === "first") return places[0]?.row;
+  if (direction === "last") return places.at(-1)?.row;
+  if (direction === "up" || direction === "down")
+    return places.at((index + (direction === "down" ? 1 : -1)) % places.length)?.row;
+  const sign = direction === "right" ? 1 : -1;
+  const beyond = places.filter(({ column }) => (column - here.column) * sign > 0);
+  const near = (place: Place): number => Math.abs(place.column - here.column) * 100_000 + Math.abs(place.y - here.y);
+  return beyond.toSorted((a, b) => near(a) - near(b))[0]?.row ?? here.row;
+}

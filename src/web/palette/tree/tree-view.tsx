@@ -1,0 +1,119 @@
+import type { JSX } from "react";
+import { memo, useEffect, useRef } from "react";
+import { labels } from "virtual:areas";
+import { l } from "#web/i18n/text.ts";
+import { Marked, Syllables } from "#web/palette/marked.tsx";
+import type { Hit } from "#web/palette/rank.ts";
+import { LazyIcon } from "#web/ui/lazy-icon.tsx";
+import type { Block, Column } from "./tree-columns.ts";
+import type { Hits } from "./tree-match.ts";
+import type { TreeRow } from "./tree-rows.ts";
+import { words } from "./tree-words.ts";
+
+/** Id of a row's element. */
+export const optionId = ({ screen }: TreeRow): string => `screen-${screen.route}`;
+
+interface RowProps {
+  row: TreeRow;
+  /** Undefined while nothing is typed; null for a row that does not match. */
+  hit: Hit | null | undefined;
+  isCurrent: boolean;
+  open: (row: TreeRow) => void;
+}
+
+/** Width of a name in characters beside which the pinyin of a match has room. */
+const ROOM_FOR_PINYIN = 8;
+
+const Row = memo(
+  function Row({ row, hit, isCurrent, open }: RowProps): JSX.Element {
+    const element = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      if (isCurrent) element.current?.scrollIntoView({ block: "nearest" });
+    }, [isCurrent]);
+    const { screen, code, isChild, isLocked } = row;
+    const name = l(screen.label);
+    const tone = isLocked || hit === null ? " dim" : hit ? " hit" : "";
+    return (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the focus and the keys
+      <div
+        ref={element}
+        id={optionId(row)}
+        role="option"
+        aria-selected={isCurrent}
+        aria-disabled={isLocked}
+        tabIndex={-1}
+        className={`mi${isChild ? " child" : ""}${tone}${isCurrent ? " on" : ""}`}
+        title={name}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => open(row)}
+      >
+        <span className="code">{code}</span>
+        <Marked label={name} marks={hit?.marks ?? []} />
+        {isLocked ? (
+          <>
+            <LazyIcon name="lock" />
+            <span className="only-read">{l(words.locked)}</span>
+          </>
+        ) : (
+          hit?.pinyin && [...name].length < ROOM_FOR_PINYIN && <Syllables pinyin={hit.pinyin} />
+        )}
+      </div>
+    );
+  },
+  (a, b) => a.row === b.row && a.hit === b.hit && a.isCurrent === b.isCurrent,
+);
+
+interface Shown {
+  hits: Hits | null;
+  current: TreeRow | undefined;
+  open: (row: TreeRow) => void;
+}
+
+function Part({ block, hits, current, open }: Shown & { block: Block }): JSX.Element {
+  const { area, isFirst, rows } = block;
+  const found = hits ? area.rows.filter((row) => hits.has(row)).length : 0;
+  const name = l(labels[area.name] ?? [area.name, area.name]);
+  return (
+    <div role="group" aria-label={name}>
+      {isFirst && (
+        <h3 aria-hidden="true">
+          <span className="el">{name}</span>
+          <i className={found > 0 ? "hit" : undefined}>
+            {found > 0 ? `${found} / ` : ""}
+            {area.rows.length}
+          </i>
+        </h3>
+      )}
+      {rows.map((row) => (
+        <Row
+          key={row.screen.route}
+          row={row}
+          hit={hits ? (hits.get(row) ?? null) : undefined}
+          isCurrent={row === current}
+          open={open}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The columns of the tree. */
+export function Columns({ columns, ...shown }: Shown & { columns: readonly Column[] }): JSX.Element {
+  return (
+    <div
+      id="screen-tree"
+      role="listbox"
+      aria-label={l(words.search)}
+      className="cols"
+      style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+    >
+      {columns.map((blocks) => (
+        <div key={blocks[0]?.rows[0]?.screen.route} className="cl" role="presentation">
+          {blocks.map((block) => (
+            <Part key={block.area.name} block={block} {...shown} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
