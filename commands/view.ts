@@ -29,7 +29,7 @@ export const viewGroups = {
     language: { label: ["切换语言", "Switch language"] },
   }),
   tray: defineConsoleCommands("tray", {
-    toggle: { label: ["后台任务", "Background tasks"], key: "shift+t", layer: "page" },
+    toggle: { label: ["后台任务", "Background tasks"], key: "alt+j", layer: "page" },
   }),
   edit: defineConsoleCommands("edit", {
     undo: { label: ["撤销", "Undo"], key: "u", also: ["mod+z"], layer: "page" },

@@ -1,4 +1,4 @@
-import { i18n, image, int, listOf, oneOf, part, rollupCount, rollupSum, text, bool } from "#kernel/field.ts";
+import { i18n, image, int, oneOf, part, rollupCount, rollupSum, rows, text, bool } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Currency } from "#domain/enumerations/money.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
@@ -28,11 +28,14 @@ export const linkPlatform = defineResource({
     }),
     kind: oneOf(LinkPlatformKind, { label: ["类型", "Kind"], required: true, filter: true }),
     icon: image({ label: ["图标", "Icon"] }),
-    countries: listOf(
-      text(2, {
-        label: ["国家", "Country"],
-        pattern: { of: /^[A-Z]{2}$/, message: ["应为两个大写字母", "takes two capital letters"] },
-      }),
+    countries: rows(
+      {
+        code: text(2, {
+          label: ["国家", "Country"],
+          required: true,
+          pattern: { of: /^[A-Z]{2}$/, message: ["应为两个大写字母", "takes two capital letters"] },
+        }),
+      },
       { label: ["国家", "Countries"], max: 60 },
     ),
     utm: utm({ label: ["默认 UTM", "UTM defaults"] }),

@@ -190,6 +190,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const endpoint of endpoints) addCall(app, endpoint, options);
   addExports(app, options.db);
   addPlainPages(app, options.db);
-  addShortLinks(app, options);
+  addShortLinks(app, options.db, options.services, options.countryHeader ?? null);
   return app;
 }

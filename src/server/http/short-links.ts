@@ -4,7 +4,8 @@ import type { Label } from "#kernel/label.ts";
 import { say } from "#kernel/label.ts";
 import type { Unfollowed, Visit } from "#server/areas/links/follow-link.ts";
 import { followLink } from "#server/areas/links/follow-link.ts";
-import type { AppOptions } from "./app.ts";
+import type { Database } from "#server/db/sql.ts";
+import type { Services } from "#server/services.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /** What a visitor reads where a code leads nowhere. A link that is down says no more than one that never existed. */
@@ -21,7 +22,7 @@ const header = ({ headers }: FastifyRequest, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? "";
 };
 
-function visitOf(request: FastifyRequest, countryHeader: string | null | undefined): Visit {
+function visitOf(request: FastifyRequest, countryHeader: string | null): Visit {
   const referrer = header(request, "referer");
   const country = countryHeader ? header(request, countryHeader).toUpperCase() : "";
   return {
@@ -36,11 +37,16 @@ function visitOf(request: FastifyRequest, countryHeader: string | null | undefin
 }
 
 /** Adds the addresses of short links. A target comes only from our records, never from the request. */
-export function addShortLinks(app: FastifyInstance, { db, services, countryHeader }: AppOptions): void {
+export function addShortLinks(
+  app: FastifyInstance,
+  db: Database,
+  { vault }: Pick<Services, "vault">,
+  countryHeader: string | null = null,
+): void {
   app.get<{ Params: { code: string } }>("/s/:code", async (request, reply) => {
     const visit = visitOf(request, countryHeader);
     void reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    const followed = await followLink(db, services.vault.pepper, request.params.code.slice(0, 20), visit);
+    const followed = await followLink(db, vault.pepper, request.params.code.slice(0, 20), visit);
     if ("to" in followed) return reply.redirect(followed.to, 302);
     const words = wordsFor(visit.languages);
     const text = escapeHtml(say(texts[followed.why], words));

@@ -48,7 +48,14 @@ export const demo: AreaDemo = [
     count: platforms.length,
     values: (i) => {
       const [key, zh, en, kind] = platforms[i] ?? platforms[0];
-      return { key, name: { "1": zh, "0": en }, kind, countries: ["CN", "US"], utm: { source: key }, rank: i };
+      return {
+        key,
+        name: { "1": zh, "0": en },
+        kind,
+        countries: [{ code: "CN" }, { code: "US" }],
+        utm: { source: key },
+        rank: i,
+      };
     },
   },
   {
