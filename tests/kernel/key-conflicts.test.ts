@@ -120,8 +120,8 @@ describe("a set of changed keys", () => {
   });
   it("is refused at the first key that conflicts with the others", () => {
     expect(wrong({ "list.next": "k" })).toMatchObject({ command: "list.next", refused: { why: "clash" } });
-    expect(wrong({ "view.zen": "alt+9", "list.next": "alt+9" })).toMatchObject({ command: "view.zen" });
-    expect(wrong({ "view.zen": "alt+9", "made.up": "alt+9" })).toMatchObject({ refused: { why: "unknown" } });
+    expect(wrong({ "view.zen": "alt+i", "list.next": "alt+i" })).toMatchObject({ command: "view.zen" });
+    expect(wrong({ "view.zen": "alt+i", "made.up": "alt+i" })).toMatchObject({ refused: { why: "unknown" } });
     expect(wrong({ "listView.1": "9" })).toMatchObject({ command: "listView.1" });
     expect(wrong({ "viewer.solid": "?" })).toMatchObject({ refused: { why: "clash" } });
     expect(wrong({ "viewer.solid": "q x" })).toMatchObject({ refused: { why: "sequence" } });

@@ -75,6 +75,7 @@ describe("the key g", () => {
     type("f");
     expect(pending.strokes).toEqual(["g", "f"]);
     expect(pending.next.map(({ command }) => command.id)).toContain("go.outbox");
+    expect(pending.next.every(({ keys: one }) => one.startsWith("g f "))).toBe(true);
   });
   it("runs no command by a wrong letter, and says that nothing has these keys", () => {
     expect(type("g", "n")).toEqual(["pending", "swallow"]);
