@@ -1,5 +1,6 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { ownTasks, readOwnTasks } from "#web/areas/tasks/own-tasks.ts";
+import { whenUncovered } from "#web/areas/tasks/when-uncovered.ts";
 import { allAreas } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery } from "#web/routing/address.ts";
@@ -8,7 +9,8 @@ import { ImportScreen } from "./import-screen.tsx";
 import { beginImport, patch } from "./import-store.ts";
 
 /** Opens the import of a resource with the choice of a file. */
-export function openImport(resource: Resource): void {
+export async function openImport(resource: Resource): Promise<void> {
+  await whenUncovered();
   beginImport(resource);
   openModal(ImportScreen);
 }
@@ -18,6 +20,7 @@ export async function openImportOf(task: AnyRecord): Promise<void> {
   await allAreas.load();
   const resource = registry().resource(String(task["resource"]));
   if (!resource) return;
+  await whenUncovered();
   beginImport(resource);
   patch({ step: "check", taskId: task.id });
   setQuery({ import: task.id }, "replace");
