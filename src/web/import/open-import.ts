@@ -1,11 +1,36 @@
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { ownTasks, readOwnTasks } from "#web/areas/tasks/own-tasks.ts";
+import { whenUncovered } from "#web/areas/tasks/when-uncovered.ts";
 import { allAreas } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
-import { openScreen } from "#web/routing/tabs.ts";
+import { setQuery } from "#web/routing/address.ts";
+import { openModal } from "#web/store/modals.ts";
+import { ImportScreen } from "./import-screen.tsx";
+import { beginImport, patch } from "./import-store.ts";
 
-/** Opens the list whose records a task writes. */
+/** Opens the import of a resource with the choice of a file. */
+export async function openImport(resource: Resource): Promise<void> {
+  await whenUncovered();
+  beginImport(resource);
+  openModal(ImportScreen);
+}
+
+/** Opens the import of a task: its dry run, or the result of that. */
 export async function openImportOf(task: AnyRecord): Promise<void> {
   await allAreas.load();
-  const screen = registry().listOf(String(task["resource"]));
-  if (screen) openScreen(screen.route);
+  const resource = registry().resource(String(task["resource"]));
+  if (!resource) return;
+  await whenUncovered();
+  beginImport(resource);
+  patch({ step: "check", taskId: task.id });
+  setQuery({ import: task.id }, "replace");
+  openModal(ImportScreen);
+}
+
+/** Opens the import that an address names. */
+export async function openImportById(id: string): Promise<void> {
+  if (!ownTasks.get().isReady) await readOwnTasks();
+  const task = ownTasks.get().list.find((one) => one.id === id);
+  if (task) await openImportOf(task);
+  else setQuery({ import: null }, "replace");
 }

@@ -105,6 +105,10 @@ export function ListPane(props: ListPaneProps): JSX.Element {
   useCommandHandler("list.columns", () => setOpen("columns"));
   useCommandHandler("list.sort", () => setOpen("sort"));
   useCommandHandler(`${state.resource.name}.export`, () => setOpen("export"));
+  useCommandHandler(
+    `${state.resource.name}.import`,
+    () => void import("#web/import/open-import.ts").then((part) => part.openImport(state.resource)),
+  );
   return (
     <Pane id="list" label={l(state.screen.label)}>
       <h1 className="only-read">{l(state.screen.label)}</h1>

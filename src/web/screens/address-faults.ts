@@ -45,6 +45,7 @@ const listChecks: Readonly<Record<string, Check>> = {
   ps: (value) => isNumber(value) && Number(value) >= 1 && Number(value) <= MAX_PAGE_SIZE,
   at: isNumber,
   id: isId,
+  import: isId,
 };
 
 /** Additional parameters of single screens. */

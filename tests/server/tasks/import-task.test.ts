@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
+import type { ImportSheetReply } from "#domain/api/import.ts";
 import { codes } from "#kernel/errors.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -39,6 +40,22 @@ describe("the columns of a sheet", () => {
     expect(result.columns[0]?.samples).toEqual(["花"]);
     expect(result.keys).toEqual(["id", "slug"]);
     expect(result.targets.find(({ id }) => id === "slug")).toMatchObject({ required: true });
+  });
+
+  it.each([
+    ["名称,名称 (en),slug", ["name.1", "name.0", "slug"], "0"],
+    ["名称 (en),名称,slug", ["name.0", "name.1", "slug"], "1"],
+    ["name,网址名,名称（德语）", ["name.0", "slug", "name.8"], "0"],
+    ["name,Name,Slug *", ["name.1", "name.0", "slug"], "1"],
+  ])("%s are guessed as %j for language %s", async (line, targets, language) => {
+    const file = await imports.send("guess.csv", `${line}\r\na,b,c\r\n`);
+    const { columns } = await api.ok<ImportSheetReply>(
+      "category",
+      "importSheet",
+      { file },
+      { language: language as "0" },
+    );
+    expect(columns.map(({ target }) => target)).toEqual(targets);
   });
 
   it("are refused where two have one field, a field does not exist, or the key is not mapped", async () => {

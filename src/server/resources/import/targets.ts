@@ -102,21 +102,46 @@ const folded = (text: string): string =>
   text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[\s_\-*：:]/g, "");
+    .replace(/[\s_\-*：:()]/g, "");
 
-/** Returns the spellings by which a header names a target: labels in both languages, the name, and languages in brackets. */
-function spellingsOf(resource: Resource, { id, label }: ImportTarget, language: number): string[] {
-  const [name = "", stored] = id.split(".");
-  if (stored === undefined) return [label[0], label[1], name];
-  const own = fieldOf(resource, name).label;
-  const of = Language.value(Number(stored));
-  const marks = of ? [of.key, of.label[0], of.label[1], ...(of.key === "zh" ? ["中文", "Chinese"] : [])] : [];
-  const bases = [own[0], own[1], name];
-  return [
-    ...bases.flatMap((base) => marks.flatMap((mark) => [`${base}(${mark})`, `${base} ${mark}`, `${base}.${mark}`])),
-    // A header without a language means the reader's.
-    ...(Number(stored) === language ? bases : []),
-  ];
+/** Stored numbers of the languages in which a text is required: Chinese, English. */
+const [ZH, EN] = [1, 0];
+
+/** Returns the ids of targets by the spellings that name them exactly: labels, names, and languages in brackets. */
+function exactSpellings(resource: Resource): Map<string, string> {
+  const byName = new Map<string, string>();
+  const add = (spelling: string, id: string): void => {
+    if (!byName.has(folded(spelling))) byName.set(folded(spelling), id);
+  };
+  for (const { id, label } of targetsOf(resource)) {
+    const [name = "", stored] = id.split(".");
+    const own = id === "id" ? label : fieldOf(resource, name).label;
+    const bases = [own[0], own[1], name];
+    if (stored === undefined) for (const base of bases) add(base, id);
+    const of = stored === undefined ? undefined : Language.value(Number(stored));
+    const marks = of ? [of.key, ...of.label, ...(of.key === "zh" ? ["中文", "Chinese"] : [])] : [];
+    for (const base of bases)
+      for (const mark of marks)
+        for (const spelling of [`${base}(${mark})`, `${base}${mark}`, `${base}.${mark}`]) add(spelling, id);
+  }
+  return byName;
+}
+
+/**
+ * Returns the targets of a translated text that a header without a language may mean, the likeliest first: the language
+ * of the header itself, then the reader's.
+ */
+function withoutLanguage(resource: Resource, text: string, language: number): string[] {
+  const name = resource.form.find((one) => {
+    const { kind, label } = fieldOf(resource, one);
+    return kind === "i18n" && [...label, one].some((base) => folded(base) === folded(text));
+  });
+  if (name === undefined) return [];
+  const { label } = fieldOf(resource, name);
+  const written = folded(label[0]) === folded(text) ? [ZH] : folded(label[1]) === folded(text) ? [EN] : [];
+  // A field's name in code is no language. Its English label often equals it, so the reader's language comes first.
+  const order = folded(name) === folded(text) ? [language, ...written] : [...written, language];
+  return [...order, ZH, EN].map((one) => `${name}.${one}`);
 }
 
 /**
@@ -124,17 +149,16 @@ function spellingsOf(resource: Resource, { id, label }: ImportTarget, language: 
  * @param language stored number of the reader's language
  */
 export function guessTargets(resource: Resource, header: readonly string[], language: number): (string | null)[] {
-  const byName = new Map<string, string>();
-  for (const target of targetsOf(resource))
-    for (const spelling of spellingsOf(resource, target, language)) {
-      const key = folded(spelling);
-      if (!byName.has(key)) byName.set(key, target.id);
-    }
+  const exact = exactSpellings(resource);
   const taken = new Set<string>();
-  return header.map((text) => {
-    const found = byName.get(folded(text));
-    if (found === undefined || taken.has(found)) return null;
-    taken.add(found);
-    return found;
-  });
+  const take = (id: string | undefined): string | null => {
+    if (id === undefined || taken.has(id)) return null;
+    taken.add(id);
+    return id;
+  };
+  // Headers that name their language come first, so that the others get what is left.
+  const named = header.map((text) => take(exact.get(folded(text))));
+  return header.map(
+    (text, at) => named[at] ?? take(withoutLanguage(resource, text, language).find((id) => !taken.has(id))),
+  );
 }

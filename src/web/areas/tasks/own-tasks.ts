@@ -38,7 +38,9 @@ function tellEnd(task: AnyRecord): void {
   if (task["state"] === "done") notify(tt("done", { title }), "green");
   if (task["state"] === "partial") notify(tt("partial", { title, n: count(Number(task["failed"])) }), "yellow");
   if (task["state"] === "failed") notify(tt("failure", { title, why: String(task["error"]) }), "red");
-  if (task["state"] === "toConfirm") notify(tt("toConfirm", { title }), "yellow");
+  // The open import itself shows the end of its dry run.
+  if (task["state"] === "toConfirm" && !document.querySelector(".importing"))
+    notify(tt("toConfirm", { title }), "yellow");
 }
 
 /** Puts a task into the list. A late event never replaces a newer state. */

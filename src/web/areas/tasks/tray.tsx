@@ -14,6 +14,7 @@ import { openScreen } from "#web/routing/tabs.ts";
 import { isOpen, ownTasks, readOwnTasks } from "./own-tasks.ts";
 import { TaskRow } from "./task-row.tsx";
 import { tt } from "./texts.ts";
+import { whenUncovered } from "./when-uncovered.ts";
 import "./tray.css";
 
 const PANE = "tray";
@@ -86,7 +87,8 @@ export function Tray(): JSX.Element {
 }
 
 /** Opens the tray, or closes it if it has the keys. An open tray in the background gets the keys. */
-export function toggleTray(): void {
+export async function toggleTray(): Promise<void> {
+  await whenUncovered();
   if (!over.get().includes(Tray)) openModal(Tray);
   else if (document.querySelector(".tray")?.contains(document.activeElement)) {
     closeModal(Tray);

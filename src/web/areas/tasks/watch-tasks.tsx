@@ -1,3 +1,6 @@
+import { isId } from "#kernel/id.ts";
+import { readQuery } from "#web/routing/address.ts";
+import { currentQuery } from "#web/routing/location.ts";
 import { pendingStatus } from "#web/shell/status-line.tsx";
 import { followOwnTasks } from "./own-tasks.ts";
 import { TaskStatus } from "./task-status.tsx";
@@ -10,4 +13,7 @@ export function watchTasks(): void {
   isFollowing = true;
   followOwnTasks();
   pendingStatus.set((now) => ({ ...now, tasks: <TaskStatus /> }));
+  // A reloaded page opens the import that its address names.
+  const id = readQuery(currentQuery())["import"];
+  if (id !== undefined && isId(id)) void import("#web/import/open-import.ts").then((part) => part.openImportById(id));
 }

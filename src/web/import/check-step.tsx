@@ -1,0 +1,255 @@
+import type { JSX } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ImportOutcome, ImportResultReply } from "#domain/api/import.ts";
+import { NOT_IMPORTED } from "#domain/api/import.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { downloadFile, fileOf } from "#web/areas/tasks/download-file.ts";
+import { ownTasks } from "#web/areas/tasks/own-tasks.ts";
+import { count, l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { useStore } from "#web/store/external.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
+import { backToColumns, importState, readResult, stopCheck, writeRows } from "./import-store.ts";
+import { it } from "./texts.ts";
+
+function Checking({ task }: { task: AnyRecord }): JSX.Element {
+  const settled = ["done", "failed", "skipped"].reduce((sum, name) => sum + Number(task[name] ?? 0), 0);
+  const total = Number(task["total"] ?? 0);
+  const text = it("checking", { n: count(settled), all: count(total) });
+  return (
+    <div className="im-wait">
+      <p aria-live="polite">{text}</p>
+      <progress aria-label={text} {...(total > 0 ? { value: settled, max: total } : {})} />
+      <Button label={it("stop")} kind="outlined" run={() => void stopCheck(task)} />
+    </div>
+  );
+}
+
+function Counts({ outcome }: { outcome: ImportOutcome }): JSX.Element {
+  const { add, change, same, skipped, bad } = outcome;
+  const figures = { add, change, same, ...(skipped > 0 ? { skipped } : {}), bad } as const;
+  return (
+    <dl className="im-counts">
+      {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
+        <div key={name}>
+          <dt>{it(name)}</dt>
+          <dd className={name === "bad" && bad > 0 ? "red" : ""}>{count(figures[name] ?? 0)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Columns that the rows show: the imported ones. */
+const shownColumns = ({ request }: ImportResultReply): number[] =>
+  request.columns.flatMap((target, at) => (target === NOT_IMPORTED ? [] : [at]));
+
+function Head({ result, children }: { result: ImportResultReply; children?: JSX.Element }): JSX.Element {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="num">
+          {it("line")}
+        </th>
+        {children}
+        {shownColumns(result).map((at) => (
+          <th key={at} scope="col">
+            {result.header[at]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function BadRows({ result, outcome }: { result: ImportResultReply; outcome: ImportOutcome }): JSX.Element {
+  const columns = shownColumns(result);
+  const more = outcome.bad - outcome.badRows.length;
+  if (outcome.bad === 0) return <p className="im-none">{it("noBad")}</p>;
+  return (
+    <>
+      <table className="im-rows">
+        <Head result={result} />
+        {outcome.badRows.map(({ line, cells, problems }) => (
+          <tbody key={line}>
+            <tr>
+              <td className="num">{line}</td>
+              {columns.map((at) => (
+                <td key={at}>
+                  {problems.some(({ column }) => column === at) ? <mark>{cells[at] || " "}</mark> : cells[at]}
+                </td>
+              ))}
+            </tr>
+            <tr className="why">
+              <td colSpan={columns.length + 1}>
+                {problems.map(({ column, label }) => (
+                  <span key={`${column} ${label[0]}`}>
+                    <Glyph tone="red" />
+                    {result.header[column] ? `${result.header[column]}：${l(label)}` : l(label)}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          </tbody>
+        ))}
+      </table>
+      {more > 0 && <p className="im-none">{it("badMore", { n: count(more) })}</p>}
+    </>
+  );
+}
+
+function GoodRows({ result, outcome }: { result: ImportResultReply; outcome: ImportOutcome }): JSX.Element {
+  const more = outcome.add + outcome.change - outcome.sample.length;
+  if (outcome.sample.length === 0) return <p className="im-none">{it("noGood")}</p>;
+  return (
+    <>
+      <table className="im-rows">
+        <Head result={result}>
+          <th scope="col">{it("verb")}</th>
+        </Head>
+        <tbody>
+          {outcome.sample.map(({ line, cells, verb }) => (
+            <tr key={line}>
+              <td className="num">{line}</td>
+              <td>{it(verb)}</td>
+              {shownColumns(result).map((at) => (
+                <td key={at}>{cells[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className="im-none">{it("goodMore", { n: count(more) })}</p>}
+    </>
+  );
+}
+
+/** The line above the keys: what the writing will do. */
+function Effects({ outcome }: { outcome: ImportOutcome }): JSX.Element {
+  const { add, change, same, skipped, bad } = outcome;
+  const parts = { add, change, same, skipped } as const;
+  const said = (Object.keys(parts) as (keyof typeof parts)[]).filter((name) => parts[name] > 0);
+  return (
+    <p className="im-effects" role="status">
+      <span className="mu">{it("effects")}</span>
+      {said.map((name) => (
+        <span key={name}>
+          {it(name)} <b>{count(parts[name])}</b>
+        </span>
+      ))}
+      <span className="sp" />
+      {bad > 0 && <span className="mu">{it("badLeft", { n: count(bad) })}</span>}
+    </p>
+  );
+}
+
+interface ResultProps {
+  task: AnyRecord;
+  result: ImportResultReply;
+  outcome: ImportOutcome;
+  done: (rows: number) => void;
+}
+
+/** The keys below the result. The number of rows is typed before they are written. */
+function Confirm({ task, outcome, done }: Omit<ResultProps, "result">): JSX.Element {
+  const [typed, setTyped] = useState("");
+  const root = useRef<HTMLElement>(null);
+  const rows = outcome.add + outcome.change;
+  const isConfirmed = Number(typed.replaceAll(",", "")) === rows;
+  const why = isConfirmed ? null : it("typeCount", { n: count(rows) });
+  const write = (): void => {
+    if (why) notify(why, "yellow");
+    else void writeRows(rows).then((isBegun) => isBegun && done(rows));
+  };
+  useControlKeys(root, { enter: () => (document.activeElement instanceof HTMLInputElement ? write() : false) });
+  return (
+    <footer ref={root} className="im-foot">
+      {rows > 0 && task["state"] === "toConfirm" && (
+        <>
+          <input
+            className="im-count"
+            data-first
+            inputMode="numeric"
+            placeholder={count(rows)}
+            aria-label={it("typeCount", { n: count(rows) })}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button label={it("write", { n: count(rows) })} binding="enter" kind="primary" why={why} run={write} />
+        </>
+      )}
+      {task["state"] !== "toConfirm" && <span className="mu">{it("stale")}</span>}
+      {fileOf(task, "badRows") && (
+        <Button label={it("badRows")} kind="outlined" binding="d" run={() => downloadFile(task, "badRows")} />
+      )}
+      <Button label={it("back")} binding="escape" run={() => void backToColumns()} />
+    </footer>
+  );
+}
+
+/** Third step: what the dry run found. */
+function Result({ task, result, outcome, done }: ResultProps): JSX.Element {
+  const [tab, setTab] = useState<"bad" | "good">(outcome.bad > 0 ? "bad" : "good");
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = root.current?.querySelector<HTMLElement>("[data-first]");
+    (first ?? root.current?.querySelector<HTMLElement>("[role=tabpanel]"))?.focus();
+  }, []);
+  const key = (work: () => void) => (): boolean => {
+    if (document.activeElement instanceof HTMLInputElement) return false;
+    work();
+    return true;
+  };
+  useControlKeys(root, {
+    "1": key(() => setTab("bad")),
+    "2": key(() => setTab("good")),
+    d: key(() => downloadFile(task, "badRows")),
+  });
+  const tabs = { bad: [it("tabBad"), outcome.bad], good: [it("tabGood"), outcome.add + outcome.change] } as const;
+  return (
+    <div ref={root} className="im-body">
+      <Counts outcome={outcome} />
+      <div className="im-tabs" role="tablist">
+        {(["bad", "good"] as const).map((name, at) => (
+          <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
+            <kbd aria-hidden="true">{at + 1}</kbd> {tabs[name][0]} <span className="mu">{count(tabs[name][1])}</span>
+          </button>
+        ))}
+      </div>
+      <div className="scroll" tabIndex={0} role="tabpanel" aria-label={tabs[tab][0]}>
+        {tab === "bad" ? <BadRows result={result} outcome={outcome} /> : <GoodRows result={result} outcome={outcome} />}
+      </div>
+      <Effects outcome={outcome} />
+      <Confirm task={task} outcome={outcome} done={done} />
+    </div>
+  );
+}
+
+/** The dry run: its progress, and then its result. */
+export function CheckStep({ done }: { done: (rows: number) => void }): JSX.Element {
+  const state = useStore(importState);
+  const id = state?.taskId ?? null;
+  const task = useStore(ownTasks).list.find((one) => one.id === id);
+  const status = String(task?.["state"] ?? "");
+  const isChecked = task !== undefined && !["waiting", "running", "stopping"].includes(status);
+  const hasResult = state?.result !== null;
+  useEffect(() => {
+    if (id !== null && isChecked && status !== "failed" && !hasResult) void readResult(id);
+  }, [id, isChecked, status, hasResult]);
+  if (!task || !state) return <Skeleton rows={8} />;
+  if (!isChecked) return <Checking task={task} />;
+  const outcome = state.result?.outcome;
+  if (state.result && outcome) return <Result task={task} result={state.result} outcome={outcome} done={done} />;
+  if (status !== "failed") return <Skeleton rows={8} />;
+  return (
+    <div className="im-wait">
+      <p role="alert">
+        <Glyph tone="red" /> {it("failed", { why: String(task["error"]) })}
+      </p>
+      <Button label={it("back")} kind="primary" run={() => void backToColumns()} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import { showTray } from "#web/areas/tasks/tray.tsx";
+import { count, l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { returnFocus, useIsActivePane } from "#web/keyboard/panes.ts";
+import { setQuery } from "#web/routing/address.ts";
+import { usePath } from "#web/routing/location.ts";
+import { useStore } from "#web/store/external.ts";
+import { closeModal } from "#web/store/modals.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import { CheckStep } from "./check-step.tsx";
+import { ColumnsStep } from "./columns-step.tsx";
+import { FileStep } from "./file-step.tsx";
+import type { ImportState } from "./import-store.ts";
+import { backToColumns, importState, patch } from "./import-store.ts";
+import { it } from "./texts.ts";
+import "./import.css";
+
+const PANE = "import";
+const steps = ["file", "columns", "check"] as const;
+
+export function closeImport(): void {
+  closeModal(ImportScreen);
+  importState.set(null);
+  setQuery({ import: null }, "replace");
+  requestAnimationFrame(returnFocus);
+}
+
+function Steps({ step }: { step: ImportState["step"] }): JSX.Element {
+  const here = steps.indexOf(step);
+  return (
+    <ol className="im-steps" aria-label={it("steps")}>
+      {(["step1", "step2", "step3", "step4"] as const).map((name, at) => (
+        <li key={name} aria-current={at === here ? "step" : undefined}>
+          {at < here && <Glyph tone="green" />}
+          {it(name)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Facts of the file: what it is for, its rows, and the sheet that is read. */
+function factsOf({ resource, mapping, result }: ImportState): string {
+  const rows = result?.outcome?.rows;
+  const sheet = mapping?.sheet.sheet ?? "";
+  const size = sheet ? it("sheet", { rows: count(rows ?? 0), sheet }) : it("file", { rows: count(rows ?? 0) });
+  return [l(resource.label), rows === undefined ? sheet : size].filter(Boolean).join(" · ");
+}
+
+/**
+ * The import of a sheet. It takes the place of the list below it, so no key acts on a record that is not seen.
+ */
+export function ImportScreen(): JSX.Element | null {
+  const state = useStore(importState);
+  const isActive = useIsActivePane(PANE);
+  const root = useRef<HTMLElement>(null);
+  const path = usePath();
+  const opened = useRef(path);
+  useKeyLayer({ layer: "modal", blocks: true, through: ["tray.toggle", "view.theme"] });
+  // Another screen was opened from a link.
+  useEffect(() => {
+    if (path !== opened.current) closeImport();
+  }, [path]);
+  const up = (): void => {
+    if (state?.step === "check") void backToColumns();
+    else if (state?.step === "columns") patch({ step: "file", error: null });
+    else closeImport();
+  };
+  useControlKeys(root, { escape: up });
+  if (!state) return null;
+  const { resource, step, busy, error, mapping, result } = state;
+  const title = result?.request.file.name ?? mapping?.file.name ?? it("title", { name: l(resource.label) });
+  const written = (rows: number): void => {
+    notify(it("begun", { n: count(rows) }), "green");
+    closeImport();
+    showTray();
+  };
+  return (
+    <section ref={root} className="importing" data-pane={PANE} data-active={isActive} aria-label={title} tabIndex={-1}>
+      <header className="im-top">
+        <h1>{title}</h1>
+        <span className="mu">{mapping || result ? factsOf(state) : ""}</span>
+        <span className="sp" />
+        <Button label={it("close")} small run={closeImport} />
+      </header>
+      <Steps step={step} />
+      {error && (
+        <p className="im-error" role="alert">
+          <Glyph tone="red" />
+          {error}
+        </p>
+      )}
+      {busy && (
+        <p className="im-busy" aria-live="polite">
+          {busy}
+        </p>
+      )}
+      {step === "file" && <FileStep />}
+      {step === "columns" && mapping && <ColumnsStep mapping={mapping} />}
+      {step === "check" && <CheckStep done={written} />}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Download, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Console } from "#support/console.ts";
+import { logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { makeCategory } from "#support/factory.ts";
+
+let product: Console;
+
+beforeAll(async () => {
+  product = await startConsole();
+  for (let n = 0; n < 3; n++) await makeCategory(product.db, { slug: `old-${n}`, rank: n });
+});
+afterAll(() => product.close());
+
+const tray = (page: Page) => page.getByRole("complementary", { name: /后台任务|Background tasks/ });
+
+async function saved(download: Download): Promise<string> {
+  return (await readFile(await download.path())).toString("utf8");
+}
+
+it("an export runs in the background, and its file is fetched from the tray by keys", async () => {
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/category-manage");
+  await page.locator('[role="row"]', { hasText: "old-1" }).waitFor();
+  await runFromPalette(page, "导出分类");
+  const dialog = page.getByRole("dialog", { name: "导出分类" });
+  const [{ n = 0 } = {}] = await product.db.query<{ n: number }>("select count(*)::int as n from category");
+  await dialog.getByText(`导出筛选后的 ${n} 条`).waitFor();
+  await press(page, "3");
+  await tray(page).waitFor();
+  const task = tray(page).getByRole("article", { name: "分类管理 · 全部" });
+  await task.getByText("完成").waitFor();
+  await press(page, "j");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("y")]);
+  expect(download.suggestedFilename()).toMatch(/^分类 .*\.csv$/);
+  expect((await saved(download)).trim().split("\r\n")).toHaveLength(n + 1);
+  // Escape closes the tray, and the list has the keys again.
+  await press(page, "Escape");
+  await expect.poll(() => tray(page).count()).toBe(0);
+  await press(page, "Shift+T");
+  await tray(page).waitFor();
+  await press(page, "Shift+T");
+  await expect.poll(() => tray(page).count()).toBe(0);
+  // A direct export needs no task.
+  await runFromPalette(page, "导出分类");
+  await dialog.waitFor();
+  const [direct] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("2")]);
+  expect(direct.suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+it("a sheet is mapped, tried out, confirmed with its number of rows, and written, by keys", async () => {
+  const path = join(product.dataDir, "categories.csv");
+  const rows = [
+    "花瓶,Vases,new-vases,模型,1",
+    "灯,Lamps,new-lamps,模型,2",
+    "坏,Bad,bad slug,模型,3",
+    "旧,Old,old-0,,9",
+  ];
+  await writeFile(path, ["名称,名称 (en),网址名,所属,次序", ...rows].join("\r\n"));
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/category-manage");
+  await page.locator('[role="row"]', { hasText: "old-1" }).waitFor();
+  await runFromPalette(page, "导入分类");
+  await page.locator("button:focus", { hasText: "选择文件" }).waitFor();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await chooser.setFiles(path);
+  // The last column has no field of its name. It gets one by keys.
+  const last = page.getByRole("combobox", { name: "列 E「次序」对应的字段" });
+  await last.waitFor();
+  expect(await last.inputValue()).toBe("-");
+  await last.focus();
+  await page.keyboard.type("排序");
+  await last.selectOption("rank");
+  await press(page, "Control+Enter");
+  await page.getByText("网址名只能用 a–z").waitFor();
+  await page.getByText("写入后").waitFor();
+  const before = await product.db.query("select 1 from category where slug like 'new-%'");
+  expect(before).toEqual([]);
+  // A reload opens the same dry run again.
+  await page.reload();
+  await page.getByText("网址名只能用 a–z").waitFor();
+  const rowCount = page.getByRole("textbox", { name: /输入行数 3/ });
+  await rowCount.focus();
+  await press(page, "2", "Enter");
+  await notice(page, /输入行数 3 以确认/);
+  await rowCount.fill("3");
+  await press(page, "Enter");
+  const task = tray(page).getByRole("article", { name: "categories.csv" });
+  await task.getByText("部分成功").waitFor();
+  const written = await product.db.query<{ slug: string; rank: number }>(
+    "select slug, rank from category where slug like 'new-%' or slug = 'old-0' order by slug",
+  );
+  expect(written).toEqual([
+    { slug: "new-lamps", rank: 2 },
+    { slug: "new-vases", rank: 1 },
+    { slug: "old-0", rank: 9 },
+  ]);
+  // The list shows the new rows without a reload, and the bad row is a file.
+  await page.locator('[role="row"]', { hasText: /^灯模型2/ }).waitFor();
+  await task.focus();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("b")]);
+  expect(await saved(download)).toContain("bad slug");
+});
