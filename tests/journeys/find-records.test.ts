@@ -16,7 +16,7 @@ async function signedIn(path: string): Promise<{ page: Page }> {
 }
 
 describe("a search for records in the palette", () => {
-  it("finds authors, tags and categories by name, pinyin and initials, each with its models", async () => {
+  it("finds authors, tags and categories by name, pinyin and initials, in their lists or with their models", async () => {
     const { db } = product;
     await insertRecord(db, user, { account: "orla", nickname: "Orla Printworks" }, null);
     const author = await insertRecord(db, user, { account: "member", nickname: "龙龙工坊" }, null);
@@ -28,9 +28,9 @@ describe("a search for records in the palette", () => {
     for (const [typed, title, route] of [
       ["orla print", "Orla Printworks", "/model-admin?f=author:"],
       ["llgf", "龙龙工坊", `/model-admin?f=author:${author.id}`],
-      ["longgu", "龙骨", `/model-admin?f=tags:${label.id}`],
-      ["qihuan", "奇幻生物", `/model-admin?f=categoryId:^${above.id}`],
-      ["longz", "龙族", `/model-admin?f=categoryId:^${category.id}`],
+      ["longgu", "龙骨", `/tags-manage?id=${label.id}`],
+      ["qihuan", "奇幻生物", `/category-manage?id=${above.id}`],
+      ["longz", "龙族", `/category-manage?id=${category.id}`],
     ] as const) {
       await typeInPalette(page, typed);
       await item.filter({ hasText: title }).first().click();

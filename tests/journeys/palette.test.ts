@@ -320,34 +320,34 @@ describe("the palette and the key sheet", () => {
     await sheet.getByRole("button", { name: "Zen: z" }).focus();
     await press(page, "Enter");
     await sheet.locator("[data-keeps-keys]:focus", { hasText: "Press the new key" }).waitFor();
-    await press(page, "i");
-    await sheet.locator("[data-keeps-keys] kbd", { hasText: "I" }).waitFor();
+    await press(page, ";");
+    await sheet.locator("[data-keeps-keys] kbd", { hasText: ";" }).waitFor();
     await press(page, "Enter");
-    await sheet.getByText("Changed to I").waitFor();
+    await sheet.getByText("Changed to ;").waitFor();
     const zen = (key: string) => sheet.getByRole("button", { name: `Zen: ${key}` });
-    await zen("i").and(page.locator(":focus")).waitFor();
+    await zen(";").and(page.locator(":focus")).waitFor();
     // Restoring all can be undone in place. Enter in the search leads to the match.
     await sheet.getByRole("textbox").focus();
     await press(page, "Tab", "Enter");
     await zen("z").waitFor();
     await press(page, "Enter");
-    await zen("i").waitFor();
+    await zen(";").waitFor();
     await press(page, "Shift+Tab", "Enter");
-    await zen("i").and(page.locator(":focus")).waitFor();
+    await zen(";").and(page.locator(":focus")).waitFor();
     await expect.poll(() => product.db.query("select name from admin_setting")).toEqual([{ name: "keys" }]);
 
     const { page: second, context } = await signedIn("/model-admin", "en");
     await second.locator(".row").first().waitFor();
-    await press(second, "i");
+    await press(second, ";");
     await second.locator("html[data-zen]").waitFor();
-    await press(second, "i");
+    await press(second, ";");
 
     // Continues in the same browser, with what it stored for the first paint.
     await runFromPalette(second, "Log out");
     await second.locator('input[name="account"]').waitFor();
     await logIn({ page: second, context }, product, "/model-admin", "second");
     await second.locator(".row").first().waitFor();
-    await press(second, "i", "z");
+    await press(second, ";", "z");
     await second.locator("html[data-zen]").waitFor();
     expect(await second.evaluate(() => localStorage.getItem("admin.keys"))).toBe("{}");
   });

@@ -160,7 +160,12 @@ it("an export contains the filtered list, leaves an operation record, and can be
     await page.setViewportSize({ width, height: 800 });
     expect(await isOneLine(page), `at ${width}`).toBe(true);
   }
-  const file = await meanwhile(page.waitForEvent("download"), () => runFromPalette(page, "Export operation record"));
+  const startExport = async (): Promise<void> => {
+    await runFromPalette(page, "Export operation record");
+    await page.getByRole("dialog", { name: "Export operation record" }).waitFor();
+    await press(page, "1");
+  };
+  const file = await meanwhile(page.waitForEvent("download"), startExport);
   expect(file.suggestedFilename()).toMatch(/^Operation record \d{4}-\d\d-\d\d \d{4}\.csv$/);
   await notice(page, /Exported 1,200 rows/);
   const text = await readFile(await file.path(), "utf8");
@@ -174,7 +179,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
     await new Promise((done) => setTimeout(done, 2_000));
     await route.continue().catch(() => undefined);
   });
-  await runFromPalette(page, "Export operation record");
+  await startExport();
   await page.getByRole("button", { name: "Stop" }).waitFor();
   await press(page, "Escape");
   await notice(page, /Export stopped/);

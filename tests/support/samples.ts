@@ -68,6 +68,18 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const begin = now() + ++numbers * 10_000;
     return Promise.resolve([{ word: both("热词"), place: "box", label: "none", begin, end: begin + 9_000 }]);
   },
+  shortLink: async (api) => {
+    const rule = resourceNamed("externalRule");
+    const { pattern } = await makeAny(api.db, rule, {
+      pattern: `${unique()}.example`,
+      action: "allow",
+      where: ["shortLink"],
+    });
+    const platform = (await makeAny(api.db, resourceNamed("linkPlatform"))).id;
+    const target = `https://${String(pattern)}/`;
+    const byPlatform = [{ platform: "ios", to: target }];
+    return [{ name: "短链", target, platform, byPlatform, byLang: [{ lang: 1, to: target }], utm: { source: "x" } }];
+  },
   pinnedResult: async (api) => [{ word: "花瓶", model: (await makeModel(api.db)).id, until: now() + 9_000 }],
   systemConfig: () =>
     Promise.resolve([
@@ -145,7 +157,9 @@ export async function valueOf(field: Field, refer: Refer, store?: Store): Promis
     html: "<p>x</p>",
   };
   const plain = written[field.kind] ?? (field.unique ? unique() : "xx");
-  return [plain, `/${plain}`, "1.0"].find((one) => field.pattern?.of.test(one) ?? true) ?? plain;
+  return (
+    [plain, `/${plain}`, "1.0", "XX", `${plain}.example`].find((one) => field.pattern?.of.test(one) ?? true) ?? plain
+  );
 }
 
 /** An end stands after the begin that the same record has. */

@@ -92,8 +92,9 @@ class BadRows {
   }
 }
 
-/** True if an area has rules of its own for the resource, which only a write shows. */
-const hasRules = ({ name }: Resource): boolean =>
+/** True if the resource has rules that need other records, which only a write shows. */
+const hasRules = ({ name, tree }: Resource): boolean =>
+  tree !== null ||
   rulesOfAreas.some((area) => [area.check, area.beforeWrite, area.afterWrite].some((rules) => rules?.[name]));
 
 class Undone extends Error {}

@@ -210,12 +210,22 @@ describe("a hostile text", () => {
 
   it("writes nothing and causes no fault when a hostile text is searched for, in every list and field", async () => {
     const counts = await rowCounts(api.db);
+    const seen = new Set<string>();
+    /** One field of each definition is enough, because the filter language treats it by its definition. */
+    const isFresh = (field: string, { fields }: Resource): boolean => {
+      const { label: _label, hint: _hint, shape: _shape, ...definition } = fields[field] ?? { label: ["", ""] };
+      const key = JSON.stringify(definition);
+      return !seen.has(key) && seen.add(key) !== undefined;
+    };
     for (const resource of resources) {
-      for (const keyword of [...fragments, ...markup.slice(0, 10), ...unreadable]) {
+      const searched = Object.values(resource.fields).flatMap(({ search, kind }) => (search ? kind : []));
+      for (const keyword of seen.has(searched.join()) ? [] : [...fragments, ...markup.slice(0, 10), ...unreadable]) {
         await answers(resource, printFilter({ keyword }));
         await answers(resource, keyword);
       }
-      for (const field of [...Object.keys(resource.fields), "__proto__", "constructor"]) {
+      seen.add(searched.join());
+      const fields = Object.keys(resource.fields).filter((field) => isFresh(field, resource));
+      for (const field of [...fields, "__proto__", "constructor"]) {
         for (const text of ["'; drop table model; --", "2026-02-30", "99999999999999999999", "{}"])
           await answers(resource, printFilter({ field, in: [text] }));
         for (const filter of [`${field}:>x`, `${field}:^1`, `${field}:*`, `-${field}:1,2`, `${field}:1..2`])

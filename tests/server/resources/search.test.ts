@@ -45,8 +45,8 @@ describe("the search for records of all resources", () => {
     expect(model).toMatchObject({ count: 3, all: { filter: "花瓶", count: 2 } });
     const [byReading] = (await search("huaping")).filter(({ resource }) => resource === "model");
     expect(byReading?.all?.filter).toMatch(/^id:\d+(,\d+){2}$/);
-    // No screen lists tags.
-    expect((await search("花器")).find(({ resource }) => resource === "tag")?.all).toBeNull();
+    // No screen lists users.
+    expect((await search("花匠")).find(({ resource }) => resource === "user")?.all).toBeNull();
   });
   it("searches one resource if it is named", async () => {
     const { found } = await api.ok<SearchReply>("search", "records", { text: "hua", resource: "user" });

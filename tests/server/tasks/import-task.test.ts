@@ -102,7 +102,7 @@ describe("an import", () => {
       [7, 2, expect.stringContaining("「taken」已存在")],
       [8, 4, "没有叫「没有的」的记录"],
       [9, 5, "「x」不是数字"],
-      [10, 4, "上级须属于同一类型"],
+      [10, 4, "上级的「所属」须相同"],
       [11, -1, expect.stringContaining("7 列")],
     ]);
     expect((await api.call(v2("category", "importWrite"), { id, rows: 3 }, { token: api.admin })).result).toMatchObject(

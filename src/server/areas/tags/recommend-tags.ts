@@ -5,6 +5,7 @@ import { tag } from "#domain/tags/tag.resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
+import type { Reason } from "#server/commands/effects.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import {
   newBatchId,
@@ -27,6 +28,7 @@ async function outcomesFor(
   command: string,
   tags: readonly AnyRecord[],
   batchId: string,
+  reason?: Reason,
 ): Promise<CommandReply["outcomes"]> {
   await refreshKeptOf(
     tx,
@@ -36,7 +38,8 @@ async function outcomesFor(
   const outcomes: CommandReply["outcomes"] = [];
   for (const before of tags) {
     const after = await readRecord(tx, tag, before.id);
-    outcomes.push(await recordOutcome(tx, context, { resource: tag, command, before, after, batchId }));
+    const given = { resource: tag, command, before, after, batchId, ...(reason ? { reason } : {}) };
+    outcomes.push(await recordOutcome(tx, context, given));
   }
   return outcomes;
 }
@@ -75,6 +78,6 @@ export const unrecommend: Handler = {
       const command = "tagRecommendation.unrecommend";
       await recordOutcome(tx, context, { resource: tagRecommendation, command, before, after, reason, batchId });
     }
-    return replyOf(await outcomesFor(tx, context, "tag.unrecommend", tags, batchId), batchId);
+    return replyOf(await outcomesFor(tx, context, "tag.unrecommend", tags, batchId, reason), batchId);
   },
 };
