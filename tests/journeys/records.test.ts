@@ -162,7 +162,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
   }
   const startExport = async (): Promise<void> => {
     await runFromPalette(page, "Export operation record");
-    await page.getByRole("dialog", { name: "Export operation record" }).waitFor();
+    await page.getByRole("dialog", { name: "Export: operation record" }).locator("button:focus").waitFor();
     await press(page, "1");
   };
   const file = await meanwhile(page.waitForEvent("download"), startExport);
