@@ -32,7 +32,7 @@ export const viewCommands = [
   ),
   ...Object.values(
     defineBrowserCommands("tray", {
-      toggle: { label: ["后台任务", "Background tasks"], key: "shift+t", layer: "page" },
+      toggle: { label: ["后台任务", "Background tasks"], key: "shift+j", layer: "page" },
     }),
   ),
   ...Object.values(

@@ -115,7 +115,8 @@ function columnOf(name: string, field: Field): Column {
  */
 export function sortTerm(name: string, field: Field): string {
   const column = snake(name);
-  if (!isNullable(field)) return column;
+  // The primary key is never null, and a term over it would not use its index.
+  if (name === "id" || !isNullable(field)) return column;
   if (field.nullsLast && field.kind === "int") return `coalesce(${column}, 32767)`;
   if (field.kind === "time") return `coalesce(${column}, '-infinity'::timestamptz)`;
   if (field.kind === "date") return `coalesce(${column}, '-infinity'::date)`;

@@ -40,9 +40,9 @@ it("an export runs in the background, and its file is fetched from the tray by k
   // Escape closes the tray, and the list has the keys again.
   await press(page, "Escape");
   await expect.poll(() => tray(page).count()).toBe(0);
-  await press(page, "Shift+T");
+  await press(page, "Shift+J");
   await tray(page).waitFor();
-  await press(page, "Shift+T");
+  await press(page, "Shift+J");
   await expect.poll(() => tray(page).count()).toBe(0);
   // A direct export needs no task.
   await runFromPalette(page, "导出分类");
