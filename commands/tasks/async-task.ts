@@ -36,7 +36,6 @@ export const asyncTaskCommands = defineCommands(asyncTask, {
   openImport: {
     ...browser,
     label: ["打开导入", "Open the import"],
-    key: "shift+o",
     guard: {
       filter: "kind:import",
       message: ["这个任务不是导入", "This task is no import"],

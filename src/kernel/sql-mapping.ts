@@ -177,7 +177,7 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
     if (!field) throw new Error(`an index of ${resource.name} names ${name}`);
     // Filters use the column itself, and sorting uses the sort term. So only sortable fields have the sort term in the
     // index.
-    const term = field.sort && isNullable(field) ? sortTerm(nameInTerm(name), field) : snake(name);
+    const term = name !== "id" && field.sort && isNullable(field) ? sortTerm(nameInTerm(name), field) : snake(name);
     return (term.includes("(") ? `(${term})` : term) + (given.startsWith("-") ? " desc" : "");
   });
   if (!names.some((name) => name.replace(/^-/, "") === "id")) terms.push(`id${descending}`);

@@ -21,6 +21,8 @@ export interface BenchServer {
   db: Database;
   url: string;
   adminId: string;
+  /** Token of the administrator, for calls that are no JSON. */
+  token(): string;
   call<T>(path: string, body: object): Promise<Envelope<T>>;
   /**
    * Adds models that wait for a decision.
@@ -76,6 +78,7 @@ export async function benchServer(options: BenchServerOptions = {}): Promise<Ben
     db,
     url: server.url,
     adminId: session.result.userId,
+    token: () => token,
     call,
     waitingModels: (count) => loadModels(db, count, "waiting"),
     async decide(id) {

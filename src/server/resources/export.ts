@@ -87,7 +87,8 @@ async function countOf(
 
 /**
  * Prepares the export of all rows that a filter matches, read in batches by cursor. Only public fields can be exported.
- * @param most maximum number of rows; null for no limit
+ * @param options.most maximum number of rows; null for no limit
+ * @param options.readsAhead true to read a batch while the one before it is used
  * @throws Refusal illegalParameter for a wrong filter, sort or column, and for too many rows
  */
 export async function exportRecords(
@@ -95,7 +96,7 @@ export async function exportRecords(
   resource: Resource,
   request: ExportRequest,
   context: ListContext,
-  most: number | null = MOST_EXPORTED,
+  { most = MOST_EXPORTED, readsAhead = false }: { most?: number | null; readsAhead?: boolean } = {},
 ): Promise<Export> {
   const sort = request.sort || resource.list.sort;
   const own = resource.list.exports === "all" ? publicFields(resource) : resource.list.columns;
@@ -109,14 +110,21 @@ export async function exportRecords(
       ? counted.count
       : await countOf(db, resource, condition, { estimated: counted.count, most });
 
+  type Batch = ExportedRows & { next: string | null };
+  const read = async (cursor: string | null): Promise<Batch> => {
+    const page: ListRequest = { pageSize: BATCH, ...(cursor ? { cursor } : {}) };
+    const { list, nextCursor } = await counted.plan((sql) => readSlice(sql, resource, names, order, page, condition));
+    return { list, titles: await titlesFor(db, resource, list, context.language), next: nextCursor };
+  };
   async function* rows(): AsyncGenerator<ExportedRows> {
-    let cursor: string | null = null;
-    do {
-      const page: ListRequest = { pageSize: BATCH, ...(cursor ? { cursor } : {}) };
-      const slice: Slice = await counted.plan((sql) => readSlice(sql, resource, names, order, page, condition));
-      yield { list: slice.list, titles: await titlesFor(db, resource, slice.list, context.language) };
-      ({ nextCursor: cursor } = slice);
-    } while (cursor !== null);
+    for (let batch: Promise<Batch> | null = read(null); batch;) {
+      const { next, ...now }: Batch = await batch;
+      const ahead: Promise<Batch> | null = readsAhead && next !== null ? read(next) : null;
+      // The consumer may stop, so that nobody awaits the batch.
+      ahead?.catch(() => undefined);
+      yield now;
+      batch = ahead ?? (next === null ? null : read(next));
+    }
   }
   return { resource, count, sort, columns, reader: { ...context, reasons: await readReasons(db) }, rows: rows() };
 }

@@ -41,6 +41,8 @@ export function orderOf(resource: Resource, sort: string): Order {
   const terms = names.map((name) => {
     const field = resource.fields[name];
     if (!field) throw new Error(`unreachable: ${name}`);
+    // The primary key is never null, and a term over it would not use its index.
+    if (name === "id") return "t.id";
     return sortTerm(hasColumn(field) ? `t.${sqlName(name)}` : valueTerm(name, field, "t"), field);
   });
   if (!names.includes("id")) terms.push("t.id");

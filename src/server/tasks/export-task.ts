@@ -53,7 +53,10 @@ export const exportTask: TaskWorker = async (run) => {
   if (!isGranted(actor, needed)) throw noPermission("export", needed);
   const readers = readPermissions(resource);
   if (!actor.isSuper && !readers.some((name) => isGranted(actor, name))) throw noPermission("export", readers[0] ?? "");
-  const prepared = await exportRecords(db, readable(resource, actor), request, context, null);
+  const prepared = await exportRecords(db, readable(resource, actor), request, context, {
+    most: null,
+    readsAhead: true,
+  });
   await run.report({ total: prepared.count, done: 0, failed: 0, skipped: 0 });
   const exported = { ...prepared, rows: reporting(run, prepared) };
   const { path, done } = await tempFile();

@@ -101,14 +101,19 @@ class Undone extends Error {}
 
 /** Writes the rows and takes all of it back, so that the rules of the area speak. */
 async function tryOut(run: TaskRun, context: Context, plan: ImportPlan, rows: readonly PreparedRow[]): Promise<void> {
-  await run.db
-    .transaction(async (tx) => {
-      await writeRows(tx, context, plan, rows, true);
+  const attempt = (isSafe: boolean): Promise<void> =>
+    run.db.transaction(async (tx) => {
+      await writeRows(tx, context, plan, rows, isSafe);
       throw new Undone();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error;
     });
+  try {
+    await attempt(false).catch((error: unknown) => {
+      if (!(error instanceof RowRefused)) throw error;
+      return attempt(true);
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
 }
 
 interface Work {

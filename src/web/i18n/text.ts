@@ -43,15 +43,18 @@ let plurals: Intl.PluralRules | undefined;
  */
 export function t(key: TextKey, parameters?: Readonly<Record<string, string | number>>): string {
   const text = loaded[languageStore.get()]?.[key] ?? key;
-  if (!parameters) return text;
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (all, name: string, one?: string, many?: string) => {
+  return parameters ? fill(text, parameters) : text;
+}
+
+/** Fills the parameters of a text that a lazy-loaded part keeps itself. */
+export const fill = (text: string, parameters: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (all, name: string, one?: string, many?: string) => {
     const value = parameters[name];
     if (value === undefined) return all;
     if (one === undefined || many === undefined) return String(value);
     plurals ??= new Intl.PluralRules("en");
     return plurals.select(Number(String(value).replaceAll(",", ""))) === "one" ? one : many;
   });
-}
 
 /** A label of the definitions in the language of the interface. */
 export const l = (label: Label): string => say(label, languageStore.get());

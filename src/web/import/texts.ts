@@ -1,5 +1,5 @@
 import type { Label } from "#kernel/label.ts";
-import { l } from "#web/i18n/text.ts";
+import { fill, l } from "#web/i18n/text.ts";
 
 /** Texts of the import. They are loaded with it, so the dictionaries of the first load do not grow. */
 const texts = {
@@ -37,8 +37,8 @@ const texts = {
   stop: ["停止", "Stop"],
   back: ["返回", "Back"],
   close: ["关闭", "Close"],
-  sheet: ["{rows} 行 · 工作表「{sheet}」 · 首行为标题", "{rows} rows · sheet “{sheet}” · with a header"],
-  file: ["{rows} 行 · 首行为标题", "{rows} rows · with a header"],
+  sheet: ["{rows} 行 · 工作表「{sheet}」 · 首行为标题", "{rows} {rows|row|rows} · sheet “{sheet}” · with a header"],
+  file: ["{rows} 行 · 首行为标题", "{rows} {rows|row|rows} · with a header"],
   add: ["新建", "Add"],
   change: ["更新", "Change"],
   same: ["不变", "Unchanged"],
@@ -53,11 +53,11 @@ const texts = {
   noBad: ["没有坏行", "No bad rows"],
   noGood: ["没有可写入的行", "No rows to write"],
   effects: ["写入后", "Writes"],
-  badLeft: ["{n} 行有错的不写", "{n} bad rows are not written"],
-  write: ["写入 {n} 行", "Write {n} rows"],
+  badLeft: ["{n} 行有错的不写", "{n} {n|bad row|bad rows} left out"],
+  write: ["写入 {n} 行", "Write {n} {n|row|rows}"],
   typeCount: ["输入行数 {n} 以确认", "Type the number of rows, {n}, to confirm"],
   badRows: ["坏行下载", "Bad rows"],
-  begun: ["已开始写入 {n} 行，进度在后台任务里", "Writing {n} rows. See the background tasks for progress"],
+  begun: ["已开始写入 {n} 行，进度在后台任务里", "Writing {n} {n|row|rows}. See the background tasks for progress"],
   stale: ["这个导入已不在等待确认", "This import does not wait for a confirmation any more"],
   failed: ["导入没有成功：{why}", "The import failed: {why}"],
 } as const satisfies Record<string, Label>;
@@ -66,7 +66,7 @@ export type ImportText = keyof typeof texts;
 
 /** Returns a text of the import; `{name}` becomes the parameter of that name. */
 export const it = (key: ImportText, parameters: Readonly<Record<string, string | number>> = {}): string =>
-  l(texts[key]).replace(/\{(\w+)\}/g, (all, name: string) => String(parameters[name] ?? all));
+  fill(l(texts[key]), parameters);
 
 /** Returns the letters by which spreadsheets name a column: A, B … Z, AA. */
 export function columnLetters(at: number): string {

@@ -41,7 +41,7 @@ it("the palette finds commands that refuse an item by synonyms, and gives them n
       .flatMap(({ rows }) => rows)
       .find((row) => row.id === id)?.icon;
   expect(icon("reject", "model.noPass")).toBe("x");
-  expect(icon("take down", "model.stop")).toBe("x");
+  expect(icon("unpublish", "model.stop")).toBe("x");
   expect(icon("驳回", "model.noPass")).toBe("x");
   expect(icon("approve", "model.pass")).toBe("check");
   expect(icon("删除", "model.delete")).toBe("trash");

@@ -102,7 +102,9 @@ export const exportTaskEndpoints: readonly Endpoint[] = exported.map((resource) 
     writes: true,
     handle: async (context, body, tx) => {
       const { format = "csv", title, ...asked } = given(body);
-      const prepared = await exportRecords(context.db, readable(resource, context.actor), asked, context, null);
+      const prepared = await exportRecords(context.db, readable(resource, context.actor), asked, context, {
+        most: null,
+      });
       const { count, sort, columns } = prepared;
       await recordExport(tx, context, resource, { filter: asked.filter ?? "", sort, columns, count });
       const params: ExportParams = { ...asked, sort, columns, format };

@@ -1,5 +1,5 @@
 import type { Label } from "#kernel/label.ts";
-import { l } from "#web/i18n/text.ts";
+import { fill, l } from "#web/i18n/text.ts";
 
 /** Texts of the tray. They are loaded with it, so the dictionaries of the first load do not grow. */
 const texts = {
@@ -16,18 +16,16 @@ const texts = {
   failed: ["后台任务加载失败", "The background tasks could not be loaded"],
   stop: ["停止", "Stop"],
   goOn: ["继续", "Go on"],
-  again: ["重新运行", "Run again"],
   download: ["下载", "Download"],
   badRows: ["坏行", "Bad rows"],
   open: ["打开", "Open"],
   until: ["保留到 {date}", "Kept until {date}"],
-  rows: ["{n} 行", "{n} rows"],
+  rows: ["{n} 行", "{n} {n|row|rows}"],
   some: ["{done} 成 · {failed} 败", "{done} done · {failed} failed"],
   left: ["剩 {time}", "{time} left"],
-  speed: ["每秒 {n} 行", "{n} rows/s"],
   status: ["后台任务 {n}", "Tasks {n}"],
   done: ["「{title}」已完成", "{title} is done"],
-  partial: ["「{title}」部分成功：{n} 行失败", "{title} is partly done: {n} rows failed"],
+  partial: ["「{title}」部分成功：{n} 行失败", "{title} is partly done: {n} {n|row|rows} failed"],
   failure: ["「{title}」失败：{why}", "{title} failed: {why}"],
   toConfirm: ["「{title}」试运行完成，请确认写入", "{title}: the dry run is finished. Confirm to write"],
   noFile: ["没有可下载的文件，可能已过期", "There is no file to download. It may have expired"],
@@ -40,7 +38,7 @@ export type TaskText = keyof typeof texts;
 
 /** Returns a text of the tray; `{name}` becomes the parameter of that name. */
 export const tt = (key: TaskText, parameters: Readonly<Record<string, string | number>> = {}): string =>
-  l(texts[key]).replace(/\{(\w+)\}/g, (all, name: string) => String(parameters[name] ?? all));
+  fill(l(texts[key]), parameters);
 
 export const timeLeft = (seconds: number): string =>
   seconds < 90 ? tt("seconds", { n: seconds }) : tt("minutes", { n: Math.round(seconds / 60) });
