@@ -175,17 +175,21 @@ it("hostile texts are unchanged in a form, and sanitized on a phone", async () =
 const withoutScreen: Readonly<Record<string, string>> = {
   modelFile: "stands in the detail of its model",
   reviewFinding: "stands in the evidence of its model",
-  category: "is the value of a model's field; its screen is not built",
-  tag: "is the value of a model's field; its screen is not built",
   message: "goes to members; its screen is not built",
-  blackTag: "its screen is not built",
   riskRule: "its screen is not built",
   user: "is the value of others' fields, and a view of /white-list-audit",
+  linkClick: "is a view of /short-link-manage",
+  pinnedResult: "is a view of /search-record",
+  searchSynonym: "is a view of /search-record",
+  seoRedirect: "is a view of /seo-manage",
+  webPage: "is a view of /nav-manage",
 };
 
-const listed = screens.flatMap(({ route, kind, resource }) =>
-  kind === "list" && resource ? [[route, resourceNamed(resource)] as const] : [],
-);
+/** The first list of each resource. Its other lists have the same fields. */
+const listed = screens.flatMap(({ route, kind, resource }, i) => {
+  const isFirst = screens.findIndex((one) => one.kind === "list" && one.resource === resource) === i;
+  return kind === "list" && resource && isFirst ? [[route, resourceNamed(resource)] as const] : [];
+});
 
 it("every resource has a check for hostile texts on its screen, or a stated reason for none", () => {
   const shown = listed.map(([, { name }]) => name);
@@ -265,7 +269,8 @@ it("hostile texts are text where a group is configured, in the outbox, in operat
     await page.locator("#detail-panel").waitFor();
     await holdsNoneOf(page);
   }
-  await typeInPalette(page, name);
-  await page.locator("[cmdk-item]", { hasText: name }).first().waitFor();
+  // Records of many resources have these texts, and the palette lists some of them.
+  await typeInPalette(page, CANARY);
+  await page.locator("[cmdk-item]", { hasText: CANARY }).first().waitFor();
   await holdsNoneOf(page);
 });

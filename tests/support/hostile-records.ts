@@ -2,6 +2,7 @@ import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { containsFiles } from "#server/resources/files-in-values.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { fragments, markup, textPlaces } from "./hostile.ts";
 import type { Values } from "./samples.ts";
@@ -41,11 +42,10 @@ export async function makeHostile(db: Sql, resource: Resource): Promise<HostileR
       const { name, field } = place;
       const outer = resource.fields[name];
       if (!outer || outer.derived || outer.secret || ["date", "color", "url"].includes(field.kind)) continue;
-      const isFile = ["image", "images", "video", "file"].includes(outer.kind);
       const soundValue = sound[name];
       const hasValue =
         soundValue !== null && soundValue !== undefined && (!Array.isArray(soundValue) || soundValue.length > 0);
-      if (isFile && !hasValue) continue;
+      if (containsFiles(outer) && !hasValue) continue;
       const text = textFor(field);
       values[name] = place.put(
         values[name] ?? (hasValue && !field.unique ? soundValue : await valueOf(outer, refer)),

@@ -184,6 +184,10 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
     const known = { word: both("热词"), place: "box", begin, end: begin + 9_000 };
     return insertRecord(db, resourceNamed("hotWord"), { ...known, ...values }, null);
   },
+  shortLink: async (db, values) => {
+    const known = { name: "短链", target: "https://example.org/", code: `code${++numbers}`, platform: "1" };
+    return insertRecord(db, resourceNamed("shortLink"), { ...known, ...values }, null);
+  },
   navItem: (db, values) =>
     insertRecord(db, resourceNamed("navItem"), { name: both("导航"), menu: "side", platforms: [2], ...values }, null),
   modelFile: async (db, values) => makeModelFile(db, String(values["model"] ?? (await makeModel(db)).id), values),
