@@ -78,7 +78,8 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const platform = (await makeAny(api.db, resourceNamed("linkPlatform"))).id;
     const target = `https://${String(pattern)}/`;
     const byPlatform = [{ platform: "ios", to: target }];
-    return [{ name: "短链", target, platform, byPlatform, byLang: [{ lang: 1, to: target }], utm: { source: "x" } }];
+    const rules = { byPlatform, byCountry: [{ country: "DE", to: target }], byLang: [{ lang: 1, to: target }] };
+    return [{ name: "短链", target, platform, ...rules, utm: { source: "x" } }];
   },
   pinnedResult: async (api) => [{ word: "花瓶", model: (await makeModel(api.db)).id, until: now() + 9_000 }],
   systemConfig: () =>

@@ -19,7 +19,14 @@ export const linkClick = defineResource({
     referrer: text(200, { label: ["来源网站", "Referrer"], readOnly: true, filter: true }),
     isBot: bool({ label: ["爬虫", "Bot"], readOnly: true, filter: true }),
     /** Link, visitor and minute: what counts once. */
-    slot: text(100, { label: ["计数单位", "Slot"], readOnly: true, unique: true, inner: true, secret: true }),
+    slot: text(100, {
+      label: ["计数单位", "Slot"],
+      required: true,
+      readOnly: true,
+      unique: true,
+      inner: true,
+      secret: true,
+    }),
   },
   list: { columns: ["time", "link", "platform", "country", "referrer", "isBot"], sort: "-time" },
   appendOnly: true,
