@@ -186,7 +186,10 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
     return insertRecord(db, resourceNamed("hotWord"), { ...known, ...values }, null);
   },
   shortLink: async (db, values) => {
-    const known = { name: "短链", target: "https://example.org/", code: `code${++numbers}`, platform: "1" };
+    const rule = { action: "allow", where: ["shortLink"], reason: "测试", category: "own" };
+    const pattern = `${unique()}.example`;
+    await insertRecord(db, resourceNamed("externalRule"), { pattern, ...rule }, null);
+    const known = { name: "短链", target: `https://${pattern}/`, code: `code${++numbers}`, platform: "1" };
     return insertRecord(db, resourceNamed("shortLink"), { ...known, ...values }, null);
   },
   navItem: (db, values) =>

@@ -25,7 +25,7 @@ export const externalRule = defineResource({
     }),
     action: oneOf(ExternalAction, { label: ["处理", "Action"], required: true, filter: true }),
     where: someOf(ExternalPlace, { label: ["适用于", "Where"], required: true, filter: true }),
-    text: i18n(200, { label: ["提醒文字", "Warning"], when: "action:warn" }),
+    warning: i18n(200, { label: ["提醒文字", "Warning"], when: "action:warn" }),
     reason: text(200, { label: ["原因", "Reason"], required: true }),
     category: oneOf(ExternalCategory, { label: ["类别", "Category"], required: true, filter: true }),
     until: time({ label: ["有效至", "Until"], filter: true }),
@@ -38,6 +38,6 @@ export const externalRule = defineResource({
     keeps: ["action"],
     sort: "-createTime",
   },
-  form: ["pattern", "action", "where", "category", "text", "reason", "until", "rank"],
+  form: ["pattern", "action", "where", "category", "warning", "reason", "until", "rank"],
   allows: ["add", "edit", "delete", "rank", "export"],
 });

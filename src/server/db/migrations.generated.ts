@@ -38,7 +38,7 @@ import { migration as m202611261800 } from "./migrations/202611261800-home-comma
 import { migration as m202611270102 } from "./migrations/202611270102-async-task.ts";
 import { migration as m202611270131 } from "./migrations/202611270131-tags-and-search.ts";
 import { migration as m202611270131c } from "./migrations/202611270131-tags-and-search-concurrently.ts";
-import { migration as m202611270207 } from "./migrations/202611270207-links.ts";
+import { migration as m202611270315 } from "./migrations/202611270315-links.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -79,5 +79,5 @@ export const migrations: readonly Migration[] = [
   m202611270102,
   m202611270131,
   m202611270131c,
-  m202611270207,
+  m202611270315,
 ];

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611270207-links",
+  name: "202611270315-links",
   transaction: true,
   sql: `
 create table "external_rule" (
@@ -15,7 +15,7 @@ create table "external_rule" (
   "pattern" text default '' not null,
   "action" text not null,
   "where" text[] default '{}' not null,
-  "text" jsonb default '{}' not null,
+  "warning" jsonb default '{}' not null,
   "reason" text default '' not null,
   "category" text not null,
   "until" timestamptz,
