@@ -19,6 +19,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import { moveUses } from "./move-uses.ts";
+import { changeTags } from "./tag-changes.ts";
 
 /** Most tags that one merge may join. */
 const MOST_MERGED = 100;
@@ -101,15 +102,8 @@ export const mergeProposed: Handler = {
 export const splitAlias: Handler = {
   body: selectionBody("tag"),
   handle: async (context, body, tx) => {
-    const batchId = newBatchId();
-    const outcomes: CommandReply["outcomes"] = [];
-    for (const before of await selectedRecords(tx, context, "tag.splitAlias", body)) {
-      const patch = { aliasOf: null, status: UpDown.of("up") };
-      const after = await updateRecord(tx, tag, before, patch, context.actor.id);
-      outcomes.push(
-        await recordOutcome(tx, context, { resource: tag, command: "tag.splitAlias", before, after, batchId }),
-      );
-    }
-    return replyOf(outcomes, batchId);
+    const command = "tag.splitAlias";
+    const tags = await selectedRecords(tx, context, command, body);
+    return changeTags(tx, context, { command, tags }, { aliasOf: null, status: UpDown.of("up") });
   },
 };

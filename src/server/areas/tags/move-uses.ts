@@ -1,3 +1,4 @@
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /**
@@ -20,3 +21,11 @@ export async function moveUses(tx: Sql, tags: readonly string[], target: string 
   );
   return rows.length;
 }
+
+/** Takes tags off all models. */
+export const takeOff = (tx: Sql, tags: readonly AnyRecord[]): Promise<number> =>
+  moveUses(
+    tx,
+    tags.map(({ id }) => id),
+    null,
+  );

@@ -12,10 +12,9 @@ import {
   selectionBody,
 } from "#server/commands/run-on-selection.ts";
 import { checkTogether } from "#server/commands/rules.ts";
-import { readRecord } from "#server/resources/detail.ts";
-import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { updateRecord } from "#server/resources/write.ts";
-import { moveUses } from "./move-uses.ts";
+import { takeOff } from "./move-uses.ts";
+import { changeTags, refreshTags } from "./tag-changes.ts";
 
 /** Takes tags that members invented into the vocabulary. */
 export const keep: Handler = {
@@ -38,22 +37,11 @@ export const keep: Handler = {
 export const discard: Handler = {
   body: selectionBody("tag"),
   handle: async (context, body, tx) => {
-    const tags = await selectedRecords(tx, context, "tag.discard", body);
-    await moveUses(
-      tx,
-      tags.map(({ id }) => id),
-      null,
-    );
-    const batchId = newBatchId();
-    const outcomes: CommandReply["outcomes"] = [];
-    for (const before of tags) {
-      const patch = { status: UpDown.of("down"), review: PostReview.of("del"), uses: 0, uses30: 0 };
-      const after = await updateRecord(tx, tag, before, patch, context.actor.id);
-      outcomes.push(
-        await recordOutcome(tx, context, { resource: tag, command: "tag.discard", before, after, batchId }),
-      );
-    }
-    return replyOf(outcomes, batchId);
+    const command = "tag.discard";
+    const tags = await selectedRecords(tx, context, command, body);
+    await takeOff(tx, tags);
+    const patch = { status: UpDown.of("down"), review: PostReview.of("del"), uses: 0, uses30: 0 };
+    return changeTags(tx, context, { command, tags }, patch);
   },
 };
 
@@ -61,19 +49,7 @@ export const discard: Handler = {
 export const refreshCounts: Handler = {
   body: selectionBody("tag"),
   handle: async (context, body, tx) => {
-    const tags = await selectedRecords(tx, context, "tag.refreshCounts", body);
-    await refreshKeptOf(
-      tx,
-      tag,
-      tags.map(({ id }) => id),
-    );
-    const batchId = newBatchId();
-    const outcomes: CommandReply["outcomes"] = [];
-    for (const before of tags) {
-      const after = await readRecord(tx, tag, before.id);
-      const given = { resource: tag, command: "tag.refreshCounts", before, after, batchId };
-      outcomes.push(await recordOutcome(tx, context, given));
-    }
-    return replyOf(outcomes, batchId);
+    const command = "tag.refreshCounts";
+    return refreshTags(tx, context, { command, tags: await selectedRecords(tx, context, command, body) });
   },
 };

@@ -1,0 +1,48 @@
+import { tag } from "#domain/tags/tag.resource.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Reason } from "#server/commands/effects.ts";
+import { newBatchId, recordOutcome, replyOf } from "#server/commands/run-on-selection.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
+import type { Row } from "#server/resources/row.ts";
+import { updateRecord } from "#server/resources/write.ts";
+
+/** A command that runs on tags, for their operation records. */
+interface TagCommand {
+  command: string;
+  tags: readonly AnyRecord[];
+  reason?: Reason;
+  /** Batch of changes of other records that belong to the command. */
+  batchId?: string;
+}
+
+async function recordEach(
+  tx: Sql,
+  context: Context,
+  { command, tags, reason, batchId = newBatchId() }: TagCommand,
+  afterOf: (before: AnyRecord) => Promise<AnyRecord>,
+): Promise<CommandReply> {
+  const outcomes: CommandReply["outcomes"] = [];
+  for (const before of tags) {
+    const given = { resource: tag, command, before, after: await afterOf(before), batchId };
+    outcomes.push(await recordOutcome(tx, context, { ...given, ...(reason ? { reason } : {}) }));
+  }
+  return replyOf(outcomes, batchId);
+}
+
+/** Writes the same values to each tag. */
+export const changeTags = (tx: Sql, context: Context, given: TagCommand, patch: Row): Promise<CommandReply> =>
+  recordEach(tx, context, given, (before) => updateRecord(tx, tag, before, patch, context.actor.id));
+
+/** Counts what the tags derive from other records anew, after the command has changed these. */
+export async function refreshTags(tx: Sql, context: Context, given: TagCommand): Promise<CommandReply> {
+  await refreshKeptOf(
+    tx,
+    tag,
+    given.tags.map(({ id }) => id),
+  );
+  return recordEach(tx, context, given, ({ id }) => readRecord(tx, tag, id));
+}
