@@ -10,6 +10,7 @@ import type { Database } from "#server/db/sql.ts";
 import { sanitizeHtml } from "#server/resources/html.ts";
 import { call } from "./call.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { languagesOf } from "./visitor-languages.ts";
 import { readOpenPage } from "./endpoints/open-page-endpoints.ts";
 
 /** Style for browsers without scripts and with little CSS support. */
@@ -109,10 +110,6 @@ function queryOf({ query }: FastifyRequest): Query {
     names.flatMap((name) => (typeof given[name] === "string" && given[name] !== "" ? [[name, given[name]]] : [])),
   );
 }
-
-/** Returns the languages of the header without their weights; only their order is used. */
-const languagesOf = ({ headers }: FastifyRequest): string =>
-  (headers["accept-language"] ?? "").replace(/;[^,]*/g, "").slice(0, 180);
 
 /**
  * Adds the four public pages as plain HTML at /mobileAgreement and so on, for browsers whose pages a proxy renders.

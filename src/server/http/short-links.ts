@@ -7,6 +7,7 @@ import { followLink } from "#server/areas/links/follow-link.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Services } from "#server/services.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { languagesOf } from "./visitor-languages.ts";
 
 /** What a visitor reads where a code leads nowhere. A link that is down says no more than one that never existed. */
 const texts: Record<Unfollowed, Label> = {
@@ -29,9 +30,7 @@ function visitOf(request: FastifyRequest, countryHeader: string | null): Visit {
     ip: request.callerIp,
     agent: header(request, "user-agent").slice(0, 400),
     country: /^[A-Z]{2}$/.test(country) ? country : "",
-    languages: header(request, "accept-language")
-      .replace(/;[^,]*/g, "")
-      .slice(0, 180),
+    languages: languagesOf(request),
     referrer: URL.canParse(referrer) ? new URL(referrer).hostname : "",
   };
 }

@@ -31,6 +31,9 @@ interface LinkRow {
   early: boolean;
   ended: boolean;
   maxClicks: number;
+  /** The current day and minute, in the time of the database. */
+  day: string;
+  minute: string;
 }
 
 const BOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|curl|wget|python|okhttp|headless|scan/i;
@@ -74,13 +77,14 @@ function targetOf(link: LinkRow, visit: Visit): string {
 }
 
 async function readLink(tx: Sql, code: string): Promise<LinkRow | undefined> {
-  // The lock makes visitors of a link with a limit take turns, so that none gets in beyond it.
   const [link] = await tx.query<LinkRow>(
     `select id, target, by_platform as "byPlatform", by_country as "byCountry", by_lang as "byLang", utm, shelf,
-       coalesce(begin > now(), false) as early, coalesce("end" <= now(), false) as ended, max_clicks as "maxClicks"
+       coalesce(begin > now(), false) as early, coalesce("end" <= now(), false) as ended, max_clicks as "maxClicks",
+       to_char(now(), 'YYYYMMDD') as day, to_char(now(), 'YYYYMMDDHH24MI') as minute
      from short_link where code = $1 and delete_time is null`,
     [code],
   );
+  // The lock makes visitors of a link with a limit take turns, so that none gets in beyond it.
   if (link && link.maxClicks > 0)
     await tx.query("select 1 from short_link where id = $1::bigint for update", [link.id]);
   return link;
@@ -97,10 +101,7 @@ async function isFull(tx: Sql, { id, maxClicks }: LinkRow): Promise<boolean> {
 
 /** Counts a visitor once a minute. @param pepper key without which nobody can guess addresses from the stored hashes */
 async function count(tx: Sql, link: LinkRow, visit: Visit, pepper: Uint8Array): Promise<void> {
-  const [time] = await tx.query<{ day: string; minute: string }>(
-    "select to_char(now(), 'YYYYMMDD') as day, to_char(now(), 'YYYYMMDDHH24MI') as minute",
-  );
-  const visitor = createHmac("sha256", pepper).update(`${time?.day} ${visit.ip} ${visit.agent}`).digest("base64url");
+  const visitor = createHmac("sha256", pepper).update(`${link.day} ${visit.ip} ${visit.agent}`).digest("base64url");
   await tx.query(
     `insert into link_click (link, time, visitor, country, platform, referrer, is_bot, slot)
      values ($1::bigint, now(), $2, $3, $4, $5, $6, $7) on conflict do nothing`,
@@ -111,7 +112,7 @@ async function count(tx: Sql, link: LinkRow, visit: Visit, pepper: Uint8Array): 
       platformOf(visit.agent),
       visit.referrer.slice(0, 200),
       visit.agent === "" || BOT.test(visit.agent),
-      `${link.id} ${visitor} ${time?.minute}`,
+      `${link.id} ${visitor} ${link.minute}`,
     ],
   );
 }
