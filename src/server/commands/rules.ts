@@ -40,6 +40,11 @@ export async function checkTogether(tx: Sql, resource: Resource, record: Row): P
   for (const { check } of rulesOfAreas) await check?.[resource.name]?.(tx, record);
 }
 
+/** True if the resource has rules that need other records, which only a write shows. */
+export const hasRules = ({ name, tree }: Resource): boolean =>
+  tree !== null ||
+  rulesOfAreas.some((area) => [area.check, area.beforeWrite, area.afterWrite].some((rules) => rules?.[name]));
+
 /**
  * Refuses to delete a record that others refer to.
  * @throws Refusal guardRefused with the number of referring records per resource

@@ -7,8 +7,7 @@ import { resourceNamed } from "#domain/index.ts";
 import type { ImportOutcome, ImportRequest } from "#domain/api/import.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { noPermission } from "#kernel/errors.ts";
-import type { Resource } from "#kernel/resource.ts";
-import { rulesOfAreas } from "#server/areas/rules.generated.ts";
+import { hasRules } from "#server/commands/rules.ts";
 import type { Context } from "#server/context.ts";
 import { publish } from "#server/live/publish.ts";
 import { BOM, csvCell, csvRow } from "#server/resources/csv.ts";
@@ -91,11 +90,6 @@ class BadRows {
     await finished(this.#file);
   }
 }
-
-/** True if the resource has rules that need other records, which only a write shows. */
-const hasRules = ({ name, tree }: Resource): boolean =>
-  tree !== null ||
-  rulesOfAreas.some((area) => [area.check, area.beforeWrite, area.afterWrite].some((rules) => rules?.[name]));
 
 class Undone extends Error {}
 
