@@ -74,15 +74,19 @@ export const demo: AreaDemo = [
   {
     resource: linkClick,
     count: 6_000,
-    values: (i, { pick, ago, random, often }) => ({
-      link: pick(shortLink),
-      time: ago(90 * random() ** 2),
-      visitor: `demo ${Math.floor(random() * 2_000)}`,
-      country: often(["CN", "US", "DE", "JP"]),
-      platform: often(["ios", "android", "desktop", "mobile"]),
-      referrer: often(["weibo.com", "bilibili.com", "youtube.com", ""]),
-      isBot: random() < 0.06,
-      slot: `demo ${i}`,
-    }),
+    values: (i, { pick, ago, random, often }) => {
+      const time = ago(90 * random() ** 2);
+      return {
+        link: pick(shortLink),
+        time,
+        createTime: time,
+        visitor: `demo ${Math.floor(random() * 2_000)}`,
+        country: often(["CN", "US", "DE", "JP"]),
+        platform: often(["ios", "android", "desktop", "mobile"]),
+        referrer: often(["weibo.com", "bilibili.com", "youtube.com", ""]),
+        isBot: random() < 0.06,
+        slot: `demo ${i}`,
+      };
+    },
   },
 ];
