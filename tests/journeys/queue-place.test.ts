@@ -295,6 +295,27 @@ describe("the queue screen", () => {
     await until(async () => (await holderOf(ids[2])) !== null);
   });
 
+  it("keeps its leases when a filter follows the palette, which loads all areas", async () => {
+    const ids = await fillQueue(product, 3);
+    const { page, ...person } = await visitor(product);
+    const released: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/queue/giveBack")) released.push(request.postData() ?? "");
+    });
+    await logIn({ page, ...person }, product, QUEUE);
+    await shown(page, titleOf(0));
+    await until(async () => (await holderOf(ids[2])) !== null);
+    await press(page, "Control+k");
+    await page.locator("[cmdk-item]").nth(1).waitFor();
+    await press(page, "Escape");
+    await press(page, "/");
+    await page.locator(".filt input:focus").waitFor();
+    await page.keyboard.type("花瓶");
+    await meanwhile(page.waitForResponse("**/queue/claim"), () => press(page, "Enter"));
+    await shown(page, titleOf(0));
+    expect(released).toEqual([]);
+  });
+
   it("keeps the leases of one window when another one closes", async () => {
     const ids = await fillQueue(product, 6);
     await product.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [

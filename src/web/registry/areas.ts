@@ -33,7 +33,9 @@ export const operationNames = defineChunk(async () => {
 export const allScreens = defineChunk(async () => {
   const { screens, queues } = await import("virtual:screens");
   const fresh = screens.filter(({ route }) => registry().screens.some((one) => one.route === route && isOutline(one)));
-  addDefinitions({ commands: goCommands(screens), screens: fresh, queues });
+  // An open queue's session depends on the queue's own object. Another one would close the session and its leases.
+  const unknown = queues.filter(({ id }) => registry().queue(id) === undefined);
+  addDefinitions({ commands: goCommands(screens), screens: fresh, queues: unknown });
   return screens;
 });
 

@@ -128,17 +128,20 @@ export class Claims {
     await this.claim();
   }
 
-  /** Claims for another filter, after the claim for the former one. */
-  async changeFilter(): Promise<void> {
+  /** Claims for another filter, after the claim for the former one. @returns ids of the items that it released */
+  async changeFilter(): Promise<string[]> {
+    const { state } = this.session;
     this.filterChanges += 1;
     // An item that was opened during a claim is claimed first, by a claim of its own.
     while (this.running) await this.running;
+    const leased = leasedIds(state);
     this.session.reservations.clear();
     this.running = this.runClaim({ refit: true }).finally(() => {
       this.running = null;
       this.filterChanges -= 1;
     });
     await this.running;
+    return leased.filter((id) => !isLeased(state, id));
   }
 
   /** Claims again soon: the connection was lost, or free items were locked. */

@@ -134,7 +134,7 @@ export class Leases {
     return this.claims.refill();
   }
 
-  changeFilter(): Promise<void> {
+  changeFilter(): Promise<string[]> {
     return this.claims.changeFilter();
   }
 

@@ -17,7 +17,7 @@ import { Leases } from "#web/queue/leases/leases.ts";
 import type { QueuedDecision } from "#web/queue/decisions/retry-queue.ts";
 import type { Deferring } from "#web/queue/decisions/decided.ts";
 import type { QueueView } from "./queue-view.ts";
-import { createSessionState, leasedIds, unpinRows } from "./session-state.ts";
+import { createSessionState, unpinRows } from "./session-state.ts";
 import { emptinessOf } from "./waiting.ts";
 import { ScreenProxy } from "./queue-view.ts";
 import { isDecidedByOthers } from "#web/queue/leases/mark-colleague-leases.ts";
@@ -119,9 +119,7 @@ export class QueueSession {
   async changeFilter(named?: string): Promise<void> {
     const before = this.screen.current();
     const step = this.moves;
-    const leased = leasedIds(this.state);
-    await this.leases.changeFilter();
-    this.filteredOut = new Set(leased.filter((id) => !this.leases.isLeased(id)));
+    this.filteredOut = new Set(await this.leases.changeFilter());
     const now = this.screen.current();
     if (named !== undefined && named === now) return this.begin(named);
     if (this.moves !== step || (now !== null && now !== before)) return;
