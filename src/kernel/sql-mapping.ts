@@ -89,9 +89,13 @@ export function valueTerm(name: string, field: Field, alias: string): string {
   return derived && !derived.kept ? derivedTerm(field, derived, alias) : column;
 }
 
-/** Type of the stored values of an enumeration. */
-export const enumerationType = (enumeration: Field["enumeration"]): string =>
-  enumeration?.numbered ? "smallint" : "text";
+const MAX_SMALLINT = 32_767;
+
+/** Type of the stored values of an enumeration: the smallest that holds all its numbers, or text. */
+export function enumerationType(enumeration: Field["enumeration"]): string {
+  if (!enumeration?.numbered) return "text";
+  return enumeration.values.some(({ stored }) => Number(stored) > MAX_SMALLINT) ? "integer" : "smallint";
+}
 
 const types: Record<Field["kind"], (field: Field) => string> = {
   id: () => "bigint",

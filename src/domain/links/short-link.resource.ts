@@ -1,5 +1,6 @@
 import { int, laterRef, oneOf, ref, rollupCount, rollupLatest, rows, text, time, url } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
+import { Country } from "#domain/enumerations/country.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { LinkSource, VisitorPlatform } from "./enumerations.ts";
@@ -37,11 +38,7 @@ export const shortLink = defineResource({
     ),
     byCountry: rows(
       {
-        country: text(2, {
-          label: ["国家", "Country"],
-          required: true,
-          pattern: { of: /^[A-Z]{2}$/, message: ["应为两个大写字母", "takes two capital letters"] },
-        }),
+        country: oneOf(Country, { label: ["国家", "Country"], required: true }),
         to,
       },
       { label: ["按国家", "By country"], max: 60 },
@@ -59,6 +56,7 @@ export const shortLink = defineResource({
     maxClicks: int({
       label: ["点击上限", "Most clicks"],
       hint: ["0 表示不限", "0 is without a limit"],
+      zero: ["不限", "No limit"],
       default: 0,
       min: 0,
     }),
