@@ -15,7 +15,7 @@ import { prolificAuthor } from "./exempt-authors.ts";
 import type { Random } from "./shapes/random.ts";
 import { between, seeded, whole } from "./shapes/random.ts";
 import type { Template } from "./templates.ts";
-import { textOf, things } from "./texts.ts";
+import { membersTags, textOf, things } from "./texts.ts";
 
 const DAY = 86_400;
 
@@ -67,7 +67,10 @@ function valuesOf(random: Random, cast: SharedRecords, i: number, template: Temp
     covers: [template.cover],
     author: authorOf(random, cast.users, i),
     categoryId: cast.categories.get(thing.category),
-    tags: thing.tags.flatMap((names) => cast.tags.get(names[english ? 1 : 0]) ?? []),
+    tags: [
+      ...thing.tags.flatMap((names) => cast.tags.get(names[english ? 1 : 0]) ?? []),
+      ...(i % 5 === 0 ? (cast.tags.get(membersTags[(i / 5) % membersTags.length] ?? "") ?? []) : []),
+    ].flat(),
     modelType: ModelType.of("normal"),
     modelSource: ModelSource.of(at(random, ["original", "original", "share", "secondary"] as const)),
     license: License.of(at(random, ["ccBy", "ccBySa", "ccByNc", "ccByNcSa", "cc0"] as const)),
