@@ -48,6 +48,8 @@ export function derivedTerm(field: Field, derived: DerivedFrom, alias: string): 
   if (derived.distinctOf) return `array(select distinct source.${sqlName(derived.distinctOf)} ${among} order by 1)`;
   if (derived.sumOf) return `(select coalesce(sum(source.${sqlName(derived.sumOf)}), 0)::bigint ${among})`;
   if (derived.latestOf) return `(select max(source.${sqlName(derived.latestOf)}) ${among})`;
+  if (derived.countDistinctOf)
+    return `(select count(distinct source.${sqlName(derived.countDistinctOf)})::int ${among})`;
   if (field.kind === "ref") return `(select min(source.id) ${among})`;
   return field.kind === "int"
     ? `(select count(*)::int ${among})`

@@ -41,6 +41,8 @@ import { migration as m202611270131c } from "./migrations/202611270131-tags-and-
 import { migration as m202611270315 } from "./migrations/202611270315-links.ts";
 import { migration as m202611270405 } from "./migrations/202611270405-countries-and-wide-enumerations.ts";
 import { migration as m202611270405c } from "./migrations/202611270405-countries-and-wide-enumerations-concurrently.ts";
+import { migration as m202611270430 } from "./migrations/202611270430-short-link-passwords.ts";
+import { migration as m202611270430c } from "./migrations/202611270430-short-link-passwords-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -84,4 +86,6 @@ export const migrations: readonly Migration[] = [
   m202611270315,
   m202611270405,
   m202611270405c,
+  m202611270430,
+  m202611270430c,
 ];
