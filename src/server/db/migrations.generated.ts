@@ -43,6 +43,8 @@ import { migration as m202611270405 } from "./migrations/202611270405-countries-
 import { migration as m202611270405c } from "./migrations/202611270405-countries-and-wide-enumerations-concurrently.ts";
 import { migration as m202611270430 } from "./migrations/202611270430-short-link-passwords.ts";
 import { migration as m202611270430c } from "./migrations/202611270430-short-link-passwords-concurrently.ts";
+import { migration as m202611270435 } from "./migrations/202611270435-company-page-media.ts";
+import { migration as m202611270435c } from "./migrations/202611270435-company-page-media-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -88,4 +90,6 @@ export const migrations: readonly Migration[] = [
   m202611270405c,
   m202611270430,
   m202611270430c,
+  m202611270435,
+  m202611270435c,
 ];
