@@ -60,13 +60,13 @@ function DropButton({ label, left, run }: { label: string; left: Length | undefi
 
 /** An empty list without conditions of the user: names its view, and offers to add the first record. */
 function EmptyView({ state, name }: { state: ListState; name: string }): JSX.Element {
-  const view = state.views.find(({ id }) => id === state.shown);
+  const view = state.screen.views?.find(({ id }) => id === state.base);
   const add = registry().command(`${state.resource.name}.add`);
   return (
     <EmptyState
       title={
         view?.filter
-          ? l([`「${view.label}」中没有${name}`, `No ${name} in “${view.label}”`])
+          ? l([`「${l(view.label)}」中没有${name}`, `No ${name} in “${l(view.label)}”`])
           : l([`这里还没有${name}`, `No ${name} yet`])
       }
     >

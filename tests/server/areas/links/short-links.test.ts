@@ -5,6 +5,7 @@ import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { answerOf } from "#server/areas/links/external-rules.ts";
+import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -187,4 +188,14 @@ it("history and lists tell that a link has a password, and never the password or
   expect(JSON.stringify(history)).not.toMatch(/argon2|geheim-7/);
   const list = await api.call(v2("shortLink", "list"), { filter: `id:${id}` }, { token: api.admin });
   expect(JSON.stringify(list)).not.toMatch(/argon2|geheim-7/);
+});
+
+it("the clicks of a platform are the sum of its links' clicks after one run", async () => {
+  const values = { key: "fair", name: { "1": "展会", "0": "Fair" }, kind: "offline" };
+  const fair = await insertRecord(api.db, linkPlatform, values, null);
+  const code = await made({ platform: fair.id });
+  for (const agent of [DESKTOP, PHONE]) await follow(code, { "user-agent": agent });
+  await refreshAllKept(api.db);
+  const { list } = await api.ok<{ list: AnyRecord[] }>("linkPlatform", "list", { filter: `id:${fair.id}` });
+  expect(list).toMatchObject([{ links: 1, clicks: 2 }]);
 });
