@@ -218,7 +218,9 @@ export const int = <
 >(
   options: O,
 ): Field<Maybe<number, O>> => make("int", options);
-export const decimal = <const O extends FieldOptions & { min?: number; max?: number; default?: number }>(
+export const decimal = <
+  const O extends FieldOptions & Pick<Field, "percent"> & { min?: number; max?: number; default?: number },
+>(
   scale: number,
   options: O,
 ): Field<Maybe<number, O>> => make("decimal", { ...options, scale });

@@ -225,7 +225,14 @@ function Effects({ ask, given }: { ask: Ask; given: Answers }): JSX.Element | nu
   if (!command.foretells || !target || target.matching) return null;
   const isComplete = problemsIn(ask, given).length === 0;
   const request = isComplete ? requestOf({ ...target, queue: null }, optionsOf(ask, given)) : null;
-  return <EffectsLine resource={target.resource.name} verb={command.verb} request={request} />;
+  return (
+    <EffectsLine
+      resource={target.resource.name}
+      verb={command.verb}
+      isFinal={command.confirm === true}
+      request={request}
+    />
+  );
 }
 
 /** Form that asks for a command's input, reason or confirmation, and runs the command with the answers. */

@@ -21,23 +21,25 @@ const after = (ms: number, signal: AbortSignal): Promise<void> =>
 interface EffectsProps {
   resource: string;
   verb: string;
+  /** True if the form itself says that the command cannot be undone. */
+  isFinal: boolean;
   /** Null while an answer is missing or wrong. */
   request: CommandRequest | null;
 }
 
-function wordsOf({ changed, refused, effects, isUndoable }: CommandEffects): string[] {
+function wordsOf({ changed, refused, effects, isUndoable }: CommandEffects, isFinal: boolean): string[] {
   return [
     l([`${changed} 条会改变`, `Changes: ${changed}`]),
     ...(refused.length > 0
       ? [l([`${refused.length} 条被拒绝：${refused[0]}`, `Refused: ${refused.length} (${refused[0]})`])]
       : []),
     ...effects,
-    isUndoable ? l(["可撤销", "Can be undone"]) : l(["不能撤销", "Cannot be undone"]),
+    ...(isFinal ? [] : [isUndoable ? l(["可撤销", "Can be undone"]) : l(["不能撤销", "Cannot be undone"])]),
   ];
 }
 
 /** One line above the key that runs a command: what it would do, as the server has just tried it. */
-export function EffectsLine({ resource, verb, request }: EffectsProps): JSX.Element {
+export function EffectsLine({ resource, verb, isFinal, request }: EffectsProps): JSX.Element {
   const { data, error } = useQuery({
     queryKey: ["effects", resource, verb, request],
     queryFn: async ({ signal }) => {
@@ -59,7 +61,7 @@ export function EffectsLine({ resource, verb, request }: EffectsProps): JSX.Elem
       ) : error ? (
         <span className="yellow tx">{messageOf(error)}</span>
       ) : (
-        data && wordsOf(data).join(" · ")
+        data && wordsOf(data, isFinal).join(" · ")
       )}
     </p>
   );
