@@ -90,6 +90,11 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
         type: "modelReport",
         reportTypes: row("k", { name: both("举报"), description: both("会员读到的说明") }),
       },
+      {
+        name: "提现",
+        type: "withdrawal",
+        withdrawal: [{ currency: 1, min: 1, max: 2, dailyMax: 3, monthlyMax: 4, twoPersonAbove: 2 }],
+      },
       { name: "评分", type: "scoreDimension", scoreDimension: row("k", { name: both("评分"), weight: 100 }) },
     ]),
 };
