@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./account-endpoints.ts";
+import { chartEndpoints } from "./chart-endpoints.ts";
 import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls, exportTaskEndpoints } from "./export.ts";
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   ...modelEndpoints,
   ...resourceEndpoints,
   ...screenEndpoints,
+  ...chartEndpoints,
   ...searchEndpoints,
   ...staffEndpoints,
   ...sessionEndpoints,
