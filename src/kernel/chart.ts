@@ -7,8 +7,10 @@ export type ChartKind = "line" | "column" | "stacked" | "bar" | "share" | "funne
 /** What a measure adds up: records, a number field, or different values of a field. `where` is a filter of records. */
 export type Summed = { where?: string } & ({ count: true } | { sum: string } | { distinct: string });
 
-/** One figure of a chart. A ratio divides two other measures of the chart by their ids. */
-export type Measure = { id: string; label: Label } & (Summed | { ratio: readonly [part: string, whole: string] });
+/**
+ * One figure of a chart. A ratio divides two other measures of the chart by their ids. `wrong` counts what went wrong.
+ */
+export type Measure = { id: string; label: Label; wrong?: true } & (Summed | { ratio: readonly [part: string, whole: string] });
 
 /** A chart as data. The server computes its figures under the list's filter, and the console draws them. */
 export interface Chart {
@@ -196,6 +198,7 @@ export interface Series {
   before?: readonly (number | null)[];
   beforeTotal?: number | null;
   isRatio?: true;
+  wrong?: true;
 }
 
 /** One place on the axis. `at` is the begin of a bucket, in local seconds since 1970. */

@@ -2,7 +2,7 @@ import type { Chart, Measure } from "#kernel/chart.ts";
 
 const clicks: Measure = { id: "clicks", label: ["点击", "Clicks"], count: true, where: "isBot:false" };
 const visitors: Measure = { id: "visitors", label: ["访客", "Visitors"], distinct: "visitor", where: "isBot:false" };
-const bots: Measure = { id: "bots", label: ["爬虫", "Bots"], count: true, where: "isBot:true" };
+const bots: Measure = { id: "bots", label: ["爬虫", "Bots"], count: true, where: "isBot:true", wrong: true };
 
 const ofClicks = { resource: "linkClick", time: "time", under: "link" } as const;
 

@@ -59,6 +59,11 @@ function valueIn(measure: Measure, values: ReadonlyMap<string, number> | undefin
   return whole ? (part ?? 0) / whole : null;
 }
 
+const marksOf = (measure: Measure): Pick<Series, "isRatio" | "wrong"> => ({
+  ...(isRatio(measure) ? { isRatio: true as const } : {}),
+  ...(measure.wrong ? { wrong: true as const } : {}),
+});
+
 function seriesOf(
   { chart, context }: ChartQuery,
   measure: Measure,
@@ -83,7 +88,7 @@ function seriesOf(
     values: places.map((at) => value(cells, at)),
     total: value(cells, null),
     ...(before ? { before: beforePlaces.map((at) => value(before, at)), beforeTotal: value(before, null) } : {}),
-    ...(isRatio(measure) ? { isRatio: true as const } : {}),
+    ...marksOf(measure),
   };
 }
 
@@ -140,7 +145,7 @@ async function bars(tx: Sql, query: ChartQuery): Promise<ChartFigures> {
     ...(chart.compare
       ? { before: rows.map(({ before }) => valueIn(measure, before)), beforeTotal: valueIn(measure, total.before) }
       : {}),
-    ...(isRatio(measure) ? { isRatio: true as const } : {}),
+    ...marksOf(measure),
   }));
   return { ...span, bucket, axis: await axisOf(tx, source, chart, keys, context.language), series };
 }
