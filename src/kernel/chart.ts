@@ -10,7 +10,10 @@ export type Summed = { where?: string } & ({ count: true } | { sum: string } | {
 /**
  * One figure of a chart. A ratio divides two other measures of the chart by their ids. `wrong` counts what went wrong.
  */
-export type Measure = { id: string; label: Label; wrong?: true } & (Summed | { ratio: readonly [part: string, whole: string] });
+export type Measure = { id: string; label: Label; wrong?: true } & (
+  | Summed
+  | { ratio: readonly [part: string, whole: string] }
+);
 
 /** A chart as data. The server computes its figures under the list's filter, and the console draws them. */
 export interface Chart {

@@ -11,6 +11,7 @@ export const screens: readonly AreaScreen[] = [
     goKey: "du",
     words: "短网址 跳转 url redirect",
     charts: linkCharts,
+    component: "sparks",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "up", label: ["生效中", "Up"], filter: "shelf:up" },

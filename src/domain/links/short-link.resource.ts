@@ -71,12 +71,16 @@ export const shortLink = defineResource({
       { ...clicksOf, where: { isBot: ["false"] }, days: 1 },
       { label: ["近 24 小时点击", "Clicks of 24 hours"] },
     ),
+    clicks30: rollupCount(
+      { ...clicksOf, where: { isBot: ["false"] }, days: 30, kept: true },
+      { label: ["近 30 天点击", "Clicks of 30 days"], sort: true },
+    ),
     bots: rollupCount({ ...clicksOf, where: { isBot: ["true"] }, kept: true }, { label: ["爬虫", "Bots"] }),
     lastClick: rollupLatest({ ...clicksOf, latestOf: "time" }, { label: ["最近点击", "Last click"] }),
   },
   machine: shortLinkMachine,
   list: {
-    columns: ["code", "name", "target", "platform", "source", "clicks", "clicksToday", "end", "shelf"],
+    columns: ["code", "name", "target", "platform", "source", "clicks", "clicks30", "clicksToday", "end", "shelf"],
     keeps: ["clicks"],
     sort: "-createTime",
   },

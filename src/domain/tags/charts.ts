@@ -1,7 +1,13 @@
 import type { Chart, Measure } from "#kernel/chart.ts";
 
 const searches: Measure = { id: "searches", label: ["搜索", "Searches"], count: true };
-const nothing: Measure = { id: "nothing", label: ["无结果", "Found nothing"], count: true, where: "results:0", wrong: true };
+const nothing: Measure = {
+  id: "nothing",
+  label: ["无结果", "Found nothing"],
+  count: true,
+  where: "results:0",
+  wrong: true,
+};
 const clicked: Measure = { id: "clicked", label: ["有点击", "Clicked"], count: true, where: "clickPlace:*" };
 const clickShare: Measure = { id: "clickShare", label: ["点击率", "Click rate"], ratio: ["clicked", "searches"] };
 const members: Measure = { id: "members", label: ["人数", "Members"], distinct: "user" };

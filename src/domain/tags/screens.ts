@@ -27,6 +27,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "tag",
     goKey: "bg",
     words: "关键词 标记 keywords labels",
+    component: "sparks",
     preset: "-review:noPass,del",
     views: [
       { id: "all", label: ["全部", "All"], filter: "-aliasOf:*" },

@@ -40,6 +40,8 @@ import { migration as m202611270131 } from "./migrations/202611270131-tags-and-s
 import { migration as m202611270131c } from "./migrations/202611270131-tags-and-search-concurrently.ts";
 import { migration as m202611270315 } from "./migrations/202611270315-links.ts";
 import { migration as m202611270411 } from "./migrations/202611270411-figure-sums.ts";
+import { migration as m202611270426 } from "./migrations/202611270426-clicks-of-30-days.ts";
+import { migration as m202611270426c } from "./migrations/202611270426-clicks-of-30-days-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -82,4 +84,6 @@ export const migrations: readonly Migration[] = [
   m202611270131c,
   m202611270315,
   m202611270411,
+  m202611270426,
+  m202611270426c,
 ];

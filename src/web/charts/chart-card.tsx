@@ -13,7 +13,7 @@ import { changeText, describe, figureText, headOf, placeText, weekdayText } from
 const isDrawn = ({ kind }: Chart): boolean => isOverTime({ kind }) || kind === "heat";
 
 function Swatch({ at, wrong }: { at: number; wrong: boolean }): JSX.Element {
-  return <i className={`sw s${at % 8}${wrong ? " wrong" : ""}`} />;
+  return <i className={`swatch s${at % 8}${wrong ? " wrong" : ""}`} />;
 }
 
 /** Date, values and difference of the marked place, in the head of the chart. */

@@ -36,7 +36,7 @@ function Choices(props: {
   choose: (id: string) => void;
 }): JSX.Element {
   return (
-    <span className="seg" role="group" aria-label={props.label}>
+    <span className="spans" role="group" aria-label={props.label}>
       {props.items.map(({ id, label }) => (
         <button
           key={id}
@@ -98,7 +98,6 @@ export function ChartTools(props: {
       {props.hasRows && <Tool id="chart.rows" label={l(["看记录", "Records"])} />}
       <Tool id="chart.table" label={l(["表", "Table"])} isOn={hasTable} />
       <Tool id="chart.saveFigures" label={l(["导出", "Export"])} />
-      <Tool id="chart.toggle" label={l(["收起", "Close"])} />
     </div>
   );
 }

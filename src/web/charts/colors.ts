@@ -10,6 +10,8 @@ export interface ChartColors {
   before: string;
   press: string;
   focus: string;
+  /** Lines, each with at least 3:1 against the surface. */
+  lines: readonly string[];
   /** Large fills, darkest first. */
   fills: readonly string[];
   /** Steps of a heat map, palest first. */
@@ -18,8 +20,10 @@ export interface ChartColors {
 
 type Rgb = readonly [number, number, number];
 
+/** @param hex `#rrggbb`, or `#rgb` as the bundler writes it */
 const rgbOf = (hex: string): Rgb => {
-  const n = Number.parseInt(hex.replace("#", ""), 16);
+  const digits = hex.replace("#", "");
+  const n = Number.parseInt(digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits, 16);
   return [(n >> 16) & 255, (n >> 8) & 255, n & 255];
 };
 
@@ -48,6 +52,7 @@ export function readColors(element: Element): ChartColors {
     before: token("--line-control"),
     press: token("--press"),
     focus: token("--focus"),
+    lines: [ink, mixed(ink, surface, 0.62), token("--line-control")],
     fills: SHARES.map((share) => mixed(ink, surface, share * strength)),
     heat: [0.06, 0.24, 0.45, 0.7, 1].map((share) => mixed(ink, surface, share * strength)),
   };

@@ -16,7 +16,9 @@ export function FiguresTable(props: { chart: Chart; figures: ChartFigures; mark:
   const { chart, figures, mark, title } = props;
   const columns = columnsOf(figures);
   const marked = useRef<HTMLTableRowElement>(null);
-  useEffect(() => marked.current?.scrollIntoView({ block: "nearest" }), [mark]);
+  useEffect(() => {
+    marked.current?.scrollIntoView({ block: "center" });
+  }, [mark]);
   return (
     <div className="figures">
       <table aria-label={title}>

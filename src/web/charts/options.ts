@@ -55,7 +55,7 @@ const last = (values: Series["values"]): string => figureText(values.at(-1));
 
 function lineOptions(given: Given): EChartsCoreOption {
   const { figures, colors, mark } = given;
-  const tones = [colors.ink, ...colors.fills.slice(1)];
+  const tones = colors.lines;
   const line = (name: string, values: Series["values"], color: string, more: object) => ({
     type: "line",
     data: values,
@@ -80,9 +80,9 @@ function lineOptions(given: Given): EChartsCoreOption {
   };
   const series = figures.series.flatMap((one, i) => [
     ...(one.before ? [line(headOf(one, "before"), one.before, colors.before, { z: 1 })] : []),
-    line(one.label, one.values, tones[i] ?? colors.muted, {
+    line(one.label, one.values, tones[i % tones.length] ?? colors.ink, {
       ...(i === 0 ? marked : {}),
-      ...(one.wrong ? { lineStyle: { color: tones[i], width: 1.4, type: "dashed" } } : {}),
+      ...(one.wrong ? { lineStyle: { color: tones[i % tones.length], width: 1.4, type: "dashed" } } : {}),
     }),
   ]);
   return { ...frame(given, LABELS_PX), yAxis: valueAxis(given), series };
@@ -100,7 +100,8 @@ function columnOptions(given: Given): EChartsCoreOption {
     type: "bar",
     name: one.label,
     data: one.values,
-    barCategoryGap: "14%",
+    barWidth: isStacked ? "84%" : `${Math.floor(84 / figures.series.length)}%`,
+    ...(isStacked ? { barGap: "-100%" } : {}),
     ...(isStacked ? { stack: "all" } : {}),
     itemStyle: { color: colors.fills[i % colors.fills.length], ...(one.wrong ? hatch(colors) : {}) },
   }));
@@ -126,10 +127,12 @@ function heatOptions(given: Given): EChartsCoreOption {
   const { figures, colors, mark } = given;
   const values = figures.series[0]?.values ?? [];
   const most = Math.max(1, ...values.map((value) => value ?? 0));
-  const cells = values.map((value, i) => ({
-    value: [i % 24, Math.floor(i / 24), value ?? 0],
-    ...(i === mark ? { itemStyle: { borderColor: colors.focus, borderWidth: 2 } } : {}),
-  }));
+  const cell = (i: number) => ({ value: [i % 24, Math.floor(i / 24), values[i] ?? 0] });
+  // The chosen cell is drawn last, so that its frame is over its neighbors.
+  const cells = [
+    ...values.flatMap((_, i) => (i === mark ? [] : [cell(i)])),
+    ...(mark < values.length ? [{ ...cell(mark), itemStyle: { borderColor: colors.focus, borderWidth: 2 } }] : []),
+  ];
   const label = axisLabel(colors);
   const bare = { axisLine: { show: false }, axisTick: { show: false }, splitLine: { show: false } };
   return {

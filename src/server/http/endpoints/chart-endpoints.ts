@@ -1,8 +1,9 @@
 import { v2 } from "#domain/api/call.ts";
 import type { ChartRequest } from "#domain/api/chart.ts";
 import type { Bucket } from "#kernel/chart.ts";
-import { recordId, text } from "#kernel/field.ts";
+import { recordId, refs, text } from "#kernel/field.ts";
 import { readChart } from "#server/charts/figures.ts";
+import { readSparks } from "#server/charts/sparks.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -36,5 +37,16 @@ export const chartEndpoints: readonly Endpoint[] = [
       };
       return readChart(context, request);
     },
+  }),
+  endpoint({
+    path: v2("chart", "sparks"),
+    label: ["列表小图数据", "Figures of small charts in a list"],
+    access: "login",
+    body: {
+      resource: text(60, { label: ["资源", "Resource"], required: true }),
+      field: text(60, { label: ["字段", "Field"], required: true }),
+      ids: refs("", { label: ["编号", "IDs"], required: true, max: 200 }),
+    },
+    handle: (context, body) => readSparks(context, { ...body, ids: body.ids.map(String) }),
   }),
 ];
