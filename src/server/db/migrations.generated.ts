@@ -42,6 +42,7 @@ import { migration as m202611270315 } from "./migrations/202611270315-links.ts";
 import { migration as m202611270411 } from "./migrations/202611270411-figure-sums.ts";
 import { migration as m202611270426 } from "./migrations/202611270426-clicks-of-30-days.ts";
 import { migration as m202611270426c } from "./migrations/202611270426-clicks-of-30-days-concurrently.ts";
+import { migration as m202611270439 } from "./migrations/202611270439-bi-reports.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   m202611270411,
   m202611270426,
   m202611270426c,
+  m202611270439,
 ];

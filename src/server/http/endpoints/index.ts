@@ -10,6 +10,7 @@ import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
 import { ownEndpoints } from "./own-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
+import { reportEndpoints } from "./report-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
 import { screenEndpoints } from "./screen-endpoints.ts";
 import { searchEndpoints } from "./search-endpoints.ts";
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   ...resourceEndpoints,
   ...screenEndpoints,
   ...chartEndpoints,
+  ...reportEndpoints,
   ...searchEndpoints,
   ...staffEndpoints,
   ...sessionEndpoints,
