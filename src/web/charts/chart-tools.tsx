@@ -68,22 +68,17 @@ function Tool({ id, label, isOn }: { id: string; label: string; isOn?: boolean }
   );
 }
 
-/** Span, bucket, table and export, each with its key. */
-export function ChartTools(props: {
-  address: ChartAddress;
-  setSpan: (span: string) => void;
-  hasRows: boolean;
-}): JSX.Element {
-  const { span, bucket, hasTable } = props.address;
+function Spans({ address, setSpan }: { address: ChartAddress; setSpan: (span: string) => void }): JSX.Element {
+  const { span, bucket } = address;
   const own = spans.some((one) => one === span) ? [] : [{ id: span, label: span }];
   return (
-    <div className="ctb">
+    <>
       <CommandCap id="chart.shorter" />
       <Choices
         label={l(["时间范围", "Span"])}
         items={[...spans.map((id) => ({ id, label: l(spanNames[id]) })), ...own]}
         open={span}
-        choose={props.setSpan}
+        choose={setSpan}
       />
       <CommandCap id="chart.longer" />
       <span className="vr" />
@@ -94,10 +89,25 @@ export function ChartTools(props: {
         open={bucket}
         choose={(id) => setQuery({ cb: id, cm: null }, "replace")}
       />
+    </>
+  );
+}
+
+/** Span, bucket, table and export, each with its key. */
+export function ChartTools(props: {
+  address: ChartAddress;
+  /** Null for charts without a span of their own. */
+  setSpan: ((span: string) => void) | null;
+  hasRows: boolean;
+}): JSX.Element {
+  const { setSpan } = props;
+  return (
+    <div className="ctb">
+      {setSpan && <Spans address={props.address} setSpan={setSpan} />}
       <span className="sp" />
       {props.hasRows && <Tool id="chart.rows" label={l(["看记录", "Records"])} />}
-      <Tool id="chart.table" label={l(["表", "Table"])} isOn={hasTable} />
-      <Tool id="chart.saveFigures" label={l(["导出", "Export"])} />
+      <Tool id="chart.table" label={l(["表", "Table"])} isOn={props.address.hasTable} />
+      {setSpan && <Tool id="chart.saveFigures" label={l(["导出", "Export"])} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { registry } from "#web/registry/registry.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { filterWithout, localZone } from "./chart-address.ts";
-import { ChartsView } from "./charts-view.tsx";
+import { ChartsView, useFigures } from "./charts-view.tsx";
 
 /** Condition of a group's records; undefined where the list cannot be filtered by it. */
 function groupCondition(chart: Chart, key: string | null, shown: string): string | undefined {
@@ -73,12 +73,18 @@ export function ChartsPane({ state }: { state: ListState }): JSX.Element {
         chart.resource === resource.name || chart.resource === undefined ? chart.time : "",
       ),
     );
+  const charts = screen.charts ?? [];
+  const shown = useFigures({
+    charts,
+    identity: [screen.route, resource.name, ...charts.map(whole)].join("\n"),
+    request: (chart) => ({ screen: screen.route, listed: resource.name, filter: whole(chart) }),
+  });
   return (
     <Pane id="detail" label={l(["图表", "Charts"])}>
       <ChartsView
-        charts={screen.charts ?? []}
-        identity={[screen.route, resource.name, whole(screen.charts?.[0] ?? ({ time: "" } as Chart))].join("\n")}
-        request={(chart) => ({ screen: screen.route, listed: resource.name, filter: whole(chart) })}
+        charts={charts}
+        shown={shown}
+        hasSpan
         openRows={(chart, figures, index) => openRows(state, chart, figures, index)}
       />
     </Pane>

@@ -21,21 +21,32 @@ import "./charts.css";
 
 export interface ChartsViewProps {
   charts: readonly Chart[];
-  /** What all requests have in common: the screen and its filter, or the record. */
-  request: (chart: Chart) => Omit<ChartRequest, "chart" | "span" | "bucket">;
+  /** Figures of each chart. */
+  shown: readonly ShownFigures[];
+  /** True if the charts have a span and a bucket that the reader can change. */
+  hasSpan: boolean;
   /** Shows the records of a place; null if there is no list of them here. */
   openRows: ((chart: Chart, figures: ChartFigures, index: number) => void) | null;
-  /** Changes with everything that makes them other figures. */
-  identity: string;
 }
 
-interface Shown {
+export interface ShownFigures {
   figures: ChartFigures | undefined;
   error: unknown;
   retry: () => void;
 }
 
-function useFigures({ charts, request, identity }: ChartsViewProps, { span, bucket }: ChartAddress): Shown[] {
+/** What the figures of several charts are asked for by. */
+export interface FiguresRequest {
+  charts: readonly Chart[];
+  /** What all requests have in common: the screen and its filter, or the record. */
+  request: (chart: Chart) => Omit<ChartRequest, "chart" | "span" | "bucket">;
+  /** Changes with everything that makes them other figures. */
+  identity: string;
+}
+
+/** Figures of declared charts, for the span and the bucket of the address. */
+export function useFigures({ charts, request, identity }: FiguresRequest): ShownFigures[] {
+  const { span, bucket } = readChartAddress(useQuery());
   return useQueries({
     queries: charts.map((chart) => ({
       queryKey: ["chart", identity, chart.id, span, bucket],
@@ -58,7 +69,7 @@ function markOf(chart: Chart, figures: ChartFigures | undefined, mark: number | 
 /** The charts as they are shown: figures, marks, and what changes them. */
 interface ChartBoard {
   address: ChartAddress;
-  shown: readonly Shown[];
+  shown: readonly ShownFigures[];
   /** Index of the current chart. */
   at: number;
   chart: Chart | undefined;
@@ -86,9 +97,8 @@ function setSpan(span: string | undefined): boolean {
 }
 
 function useBoard(props: ChartsViewProps): ChartBoard {
-  const { charts } = props;
+  const { charts, shown } = props;
   const address = readChartAddress(useQuery());
-  const shown = useFigures(props, address);
   const [rows, setRows] = useState<Readonly<Record<string, number>>>({});
   const at = Math.max(
     0,
@@ -142,15 +152,19 @@ function useMoves(charts: readonly Chart[], board: ChartBoard): void {
   useCommandHandler("chart.previous", () => openChart(at - 1));
 }
 
-function useTools({ openRows }: ChartsViewProps, { address, chart, figures, marks, at }: ChartBoard): void {
+function useTools({ openRows, hasSpan }: ChartsViewProps, { address, chart, figures, marks, at }: ChartBoard): void {
   useCommandHandler("chart.table", () => setQuery({ ct: address.hasTable ? null : "1" }, "replace"));
-  useCommandHandler("chart.bucket", () => setQuery({ cb: nextBucket(address.bucket), cm: null }, "replace"));
-  useCommandHandler("chart.longer", () => setSpan(nextSpan(address.span, 1)));
-  useCommandHandler("chart.shorter", () => setSpan(nextSpan(address.span, -1)));
-  useCommandHandler("chart.saveFigures", () => {
-    if (chart && figures) saveFigures(l(chart.label), figures);
-    return figures !== undefined;
-  });
+  useCommandHandler("chart.bucket", () => setQuery({ cb: nextBucket(address.bucket), cm: null }, "replace"), hasSpan);
+  useCommandHandler("chart.longer", () => setSpan(nextSpan(address.span, 1)), hasSpan);
+  useCommandHandler("chart.shorter", () => setSpan(nextSpan(address.span, -1)), hasSpan);
+  useCommandHandler(
+    "chart.saveFigures",
+    () => {
+      if (chart && figures) saveFigures(l(chart.label), figures);
+      return figures !== undefined;
+    },
+    hasSpan,
+  );
   useCommandHandler(
     "chart.rows",
     () => {
@@ -162,18 +176,21 @@ function useTools({ openRows }: ChartsViewProps, { address, chart, figures, mark
 
 /** Charts with their tools and keys. Their state is in the address. */
 export function ChartsView(props: ChartsViewProps): JSX.Element {
-  const { charts, openRows } = props;
+  const { charts, openRows, hasSpan } = props;
   const frame = useRef<HTMLDivElement>(null);
   const board = useBoard(props);
   const { address, shown, marks } = board;
   useKeyLayer({ layer: "chart", within: frame });
   useMoves(charts, board);
   useTools(props, board);
-  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
-  const longer = nextSpan(address.span, 1);
+  useEffect(() => {
+    // In a panel of a record the keys stay where they were.
+    if (hasSpan) frame.current?.focus({ preventScroll: true });
+  }, [hasSpan]);
+  const longer = hasSpan ? nextSpan(address.span, 1) : undefined;
   return (
     <div className="charts">
-      <ChartTools address={address} setSpan={setSpan} hasRows={openRows !== null} />
+      <ChartTools address={address} setSpan={hasSpan ? setSpan : null} hasRows={openRows !== null} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key */}
       <div ref={frame} className="scroll" tabIndex={0} data-pane-focus role="group" aria-label={l(["图表", "Charts"])}>
         {charts.map((one, i) => (

@@ -37,7 +37,8 @@ const recordChecks: Readonly<Record<string, Check>> = {
 
 /** Checks of the charts' parameters: chart, span, bucket, table, marked time. */
 const chartChecks: Readonly<Record<string, Check>> = {
-  ch: (value, screen, resource) => (screen.charts ?? resource.charts).some(({ id }) => id === value),
+  ch: (value, screen, resource) =>
+    resource.name === "biForm" || (screen.charts ?? resource.charts).some(({ id }) => id === value),
   cs: (value) => /^\d{1,4}[hdwm]$|^\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2}$/.test(value),
   cb: (value) => /^(hour|day|week|month)$/.test(value),
   ct: (value) => value === "1",
@@ -56,6 +57,7 @@ const listChecks: Readonly<Record<string, Check>> = {
   id: isId,
   import: isId,
   ...chartChecks,
+  bp: (value, _, resource) => resource.name === "biForm" && value.length <= 2_000,
 };
 
 /** Additional parameters of single screens. */
