@@ -61,7 +61,7 @@ export const biFormCommands = defineCommands(biForm, {
   },
   exportResult: {
     label: ["导出结果", "Export the result"],
-    key: "y",
+    key: "shift+y",
     action: { type: "browser" },
     ungated: false,
     risk: "reads",
@@ -70,5 +70,12 @@ export const biFormCommands = defineCommands(biForm, {
 });
 
 export const biRunCommands = defineCommands(biRun, {
-  stop: { label: ["停止运行", "Stop the run"], key: "t", action: { type: "handler" }, undoable: false },
+  stop: {
+    label: ["停止运行", "Stop the run"],
+    key: "t",
+    action: { type: "handler" },
+    undoable: false,
+    words: "取消 中止 cancel abort",
+    guard: { filter: "state:running", message: ["运行已经结束", "The run has ended"] },
+  },
 });

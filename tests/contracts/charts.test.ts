@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findResource, resources, screens } from "#domain/index.ts";
 import type { Chart } from "#kernel/chart.ts";
-import { chartFaults, groupField, isGroup, isSummed } from "#kernel/chart.ts";
+import { isGroup, isSummed } from "#kernel/chart.ts";
+import { chartFaults, groupField } from "#kernel/chart-faults.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";

@@ -142,5 +142,5 @@ export const biForm = defineResource({
     { title: ["定时", "Schedule"], fields: ["cron", "format", "receivers"] },
     { title: ["限制", "Limits"], fields: ["cacheMinutes", "limitRows", "timeout"] },
   ],
-  allows: ["add", "edit", "delete", "rank"],
+  allows: ["add", "edit", "delete", "rank", "export"],
 });

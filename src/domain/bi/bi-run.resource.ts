@@ -1,18 +1,6 @@
 import { decimal, file, int, json, longText, oneOf, ref } from "#kernel/field.ts";
-import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { BiRunState } from "./enumerations.ts";
-
-const machine = defineMachine({
-  fields: { state: BiRunState },
-  initial: { state: "running" },
-  transitions: {
-    finish: { from: { state: ["running"] }, to: { state: "done" }, system: true },
-    fail: { from: { state: ["running"] }, to: { state: "failed" }, system: true },
-    stop: { from: { state: ["running"] }, to: { state: "stopped" } },
-  },
-  final: { state: ["done", "failed", "stopped"] },
-});
 
 /** One run of a report: by whom, with which parameters, how long, and what came of it. */
 export const biRun = defineResource({
@@ -27,13 +15,12 @@ export const biRun = defineResource({
     who: ref("admin", { label: ["运行人", "By"], readOnly: true, filter: true }),
     seconds: decimal(2, { label: ["秒", "Seconds"], readOnly: true, filter: true, sort: true }),
     rows: int({ label: ["行数", "Rows"], readOnly: true, filter: true, sort: true }),
-    state: oneOf(BiRunState, { label: ["状态", "State"], default: "running", filter: true }),
+    state: oneOf(BiRunState, { label: ["状态", "State"], default: "running", readOnly: true, filter: true }),
     error: longText({ label: ["错误", "Error"], max: 2_000, readOnly: true }),
     /** Process of the database that runs the statement, so that it can be stopped. */
     process: int({ label: ["数据库进程", "Database process"], readOnly: true, inner: true }),
     file: file({ label: ["文件", "File"], readOnly: true }),
   },
-  machine,
   list: {
     columns: ["form", "who", "state", "seconds", "rows", "createTime", "error"],
     keeps: ["seconds"],

@@ -10,6 +10,12 @@ import { fieldOf } from "#kernel/resource.ts";
 import { sqlName, valueTerm } from "#kernel/sql-mapping.ts";
 import type { ListContext } from "#server/resources/list.ts";
 
+/** Which cells are read: with buckets or only whole spans; some groups by name, with all others as null, or all. */
+export interface Wanted {
+  overTime: boolean;
+  groups?: readonly string[];
+}
+
 /** Figures of one bucket and one group. `at` is null for the whole span, `group` is null for all other groups. */
 export interface Cell {
   at: number | null;

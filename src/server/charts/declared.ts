@@ -1,7 +1,7 @@
 import type { ChartRequest } from "#domain/api/chart.ts";
 import { findResource, resourceNamed, screens } from "#domain/index.ts";
 import type { Chart } from "#kernel/chart.ts";
-import { chartFaults } from "#kernel/chart.ts";
+import { chartFaults } from "#kernel/chart-faults.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { noPermission } from "#kernel/errors.ts";
 import type { Actor } from "#kernel/actor.ts";

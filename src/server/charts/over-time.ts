@@ -1,5 +1,6 @@
 import { findResource } from "#domain/index.ts";
-import { groupField, isSummed, MOST_GROUPS } from "#kernel/chart.ts";
+import { isSummed, MOST_GROUPS } from "#kernel/chart.ts";
+import { groupField } from "#kernel/chart-faults.ts";
 import type { Span } from "#kernel/chart.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -3,18 +3,12 @@ import { isSummed } from "#kernel/chart.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Cell } from "./cells.ts";
+import type { Cell, Wanted } from "./cells.ts";
 import { bucketTerm, groupTerm, measureTerms, valuesIn, weekHourTerm, within } from "./cells.ts";
 import { chartCondition } from "./condition.ts";
 import type { ChartQuery } from "./query.ts";
 import type { KeptSums } from "./sums.ts";
 import { readSums, sumsFor } from "./sums.ts";
-
-/** Which cells are read: with buckets or only whole spans; some groups by name, with all others as null, or all. */
-export interface Wanted {
-  overTime: boolean;
-  groups?: readonly string[];
-}
 
 interface CellRow {
   at: string | null;

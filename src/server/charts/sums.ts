@@ -7,11 +7,10 @@ import { parseFilter } from "#kernel/filter/parse.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Cell } from "./cells.ts";
+import type { Cell, Wanted } from "./cells.ts";
 import { bucketTerm, referredTerm, valuesIn } from "./cells.ts";
 import { ownFilters, shownRecord } from "./condition.ts";
 import type { ChartQuery } from "./query.ts";
-import type { Wanted } from "./read-cells.ts";
 
 /** Name of a sum in the table `figure_sum`: what is added up, of which records. */
 export function sumKey(measure: Summed): string {

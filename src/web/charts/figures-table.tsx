@@ -20,7 +20,7 @@ export function FiguresTable(props: { chart: Chart; figures: ChartFigures; mark:
     marked.current?.scrollIntoView({ block: "center" });
   }, [mark]);
   return (
-    <div className="figures">
+    <div className="chart-table">
       <table aria-label={title}>
         <thead>
           <tr>

@@ -10,21 +10,9 @@ import { BOM, csvCell, csvRow } from "#server/resources/csv.ts";
 import { cellText, sheetName, XLSX_TYPE } from "#server/resources/xlsx.ts";
 import { tempFile } from "#server/storage/temp-file.ts";
 import type { TaskRun, TaskWorker } from "#server/tasks/task-kind.ts";
+import type { ReportTask } from "./task-request.ts";
 import { runReport } from "./run-report.ts";
 import { countSending } from "./schedule.ts";
-
-/** Request of a task that runs a report and keeps its result as a file. */
-export interface ReportTask {
-  form: string;
-  params: Readonly<Record<string, string>>;
-  format: string;
-  /** True for a sending by schedule, which leaves personal columns out. */
-  isScheduled: boolean;
-  /** True for the one task of a sending by which its end is counted. */
-  counts: boolean;
-  /** Message to the owner that the schedule has stopped. */
-  stopped?: string;
-}
 
 const clock = (seconds: number, timezone: number): string =>
   new Date((seconds + timezone) * 1_000).toISOString().slice(0, 19).replace("T", " ");

@@ -11,7 +11,7 @@ import { titleOf } from "#server/resources/titles.ts";
 import { systemContext } from "#server/system-context.ts";
 import { startTask } from "#server/tasks/start-task.ts";
 import { planNext } from "./cron.ts";
-import type { ReportTask } from "./report-task.ts";
+import type { ReportTask } from "./task-request.ts";
 import { listIn } from "./statement.ts";
 
 const table = sqlName(biForm.name);

@@ -5,7 +5,7 @@ import { MOST_SHOWN } from "#domain/bi/kinds.ts";
 import type { Field, FieldOptions } from "#kernel/field.ts";
 import { json, oneOf, recordId } from "#kernel/field.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { ReportTask } from "#server/areas/bi/report-task.ts";
+import type { ReportTask } from "#server/areas/bi/task-request.ts";
 import { explainReport, prepareReport, runReport } from "#server/areas/bi/run-report.ts";
 import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { titleOf } from "#server/resources/titles.ts";

@@ -23,7 +23,7 @@ export function ResultTable({ reply, title }: { reply: ReportReply; title: strin
   const { columns, rows } = reply;
   const hasSums = columns.some(({ sum }) => sum !== null);
   return (
-    <div className="figures results">
+    <div className="result-table">
       <table aria-label={title}>
         <thead>
           <tr>
