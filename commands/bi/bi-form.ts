@@ -50,8 +50,8 @@ export const biFormCommands = defineCommands(biForm, {
     label: ["立即发送", "Send now"],
     words: "发送 接收人 deliver receivers",
     guard: {
-      filter: "receivers:* shelf:up",
-      message: ["先上架并设置接收人", "Put it up and choose its receivers first"],
+      filter: "shelf:up",
+      message: ["只能发送已上架的报表", "Only a report that is up can be sent"],
     },
   },
   share: {

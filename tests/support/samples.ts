@@ -187,6 +187,13 @@ export async function valuesOf(fields: Fields, refer: Refer, store?: Store): Pro
 
 /** Factories of resources that need more than a value in each required field. */
 const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecord>>> = {
+  biForm: async (db, values) => {
+    const [view] = await db.query<{ id: string }>("select id from bi_view where key = 'tags'");
+    const [reader] = await db.query<{ id: string }>("select id from admin order by id limit 1");
+    const columns = row("kind", { kind: "text" });
+    const known = { name: both("报表"), source: "view", view: view?.id, columns, receivers: [reader?.id] };
+    return insertRecord(db, resourceNamed("biForm"), { ...known, ...values }, null);
+  },
   model: makeModel,
   user: makeUser,
   category: makeCategory,

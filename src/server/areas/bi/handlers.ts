@@ -1,6 +1,7 @@
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { biRun } from "#domain/bi/bi-run.resource.ts";
 import { cleared } from "#kernel/conditional-fields.ts";
+import { Refusal } from "#kernel/errors.ts";
 import type { I18n } from "#kernel/field.ts";
 import type { Handler, Handlers } from "#server/commands/handler.ts";
 import {
@@ -14,6 +15,7 @@ import { addRecord } from "#server/commands/standard.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord, writable } from "#server/resources/write.ts";
 import { sendReport } from "./schedule.ts";
+import { listIn } from "./statement.ts";
 
 /** Copies a report as the basis of a new one. The copy is down and has no schedule. */
 const copy: Handler = {
@@ -49,6 +51,8 @@ const sendNow: Handler = {
     const batchId = newBatchId();
     const outcomes = [];
     for (const form of await selectedRecords(tx, context, "biForm.sendNow", body)) {
+      if (listIn(form["receivers"]).length === 0)
+        throw new Refusal("guardRefused", ["请先设置接收人", "Choose its receivers first"], { path: "receivers" });
       await sendReport(tx, context.db, form);
       outcomes.push(
         await recordOutcome(tx, context, {
