@@ -27,6 +27,8 @@ export interface DerivedFrom {
   rollupField?: string;
   /** Plain field of the source records. Its distinct values become the value of this field. */
   distinctOf?: string;
+  /** Plain field of the source records. The number of its distinct values becomes the value of this field. */
+  countDistinctOf?: string;
   /** Number field of the source records that is summed up instead of counting the records. */
   sumOf?: string;
   /** Time field of the source records. Its latest value becomes the value of this field. */
@@ -40,7 +42,12 @@ export interface DerivedFrom {
 
 /** True for counts of the last days: lists draw them as a small chart by day. */
 export const isSpark = ({ derived }: { derived?: DerivedFrom }): boolean =>
-  derived?.days !== undefined && derived.days > 1 && !derived.sumOf && !derived.rollupField && !derived.distinctOf;
+  derived?.days !== undefined &&
+  derived.days > 1 &&
+  !derived.countDistinctOf &&
+  !derived.sumOf &&
+  !derived.rollupField &&
+  !derived.distinctOf;
 
 /** Condition on a field of the record: a time before or after now, no value, or one of these stored values. */
 export type StateCondition = "past" | "future" | "none" | readonly Stored[];

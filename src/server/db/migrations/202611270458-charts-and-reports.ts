@@ -2,9 +2,11 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611270439-bi-reports",
+  name: "202611270458-charts-and-reports",
   transaction: true,
   sql: `
+alter table "short_link" add column "clicks30" integer default 0 not null;
+
 create table "bi_folder" (
   "id" bigint generated always as identity,
   "create_time" timestamptz default now() not null,
@@ -157,5 +159,23 @@ create unique index "bi_view_key_key" on "bi_view" ("key") where delete_time is 
 create index "bi_view_refresh_idx" on "bi_view" ("refresh", "id");
 
 create index "bi_view_search_idx" on "bi_view" using gin ("search");
+
+create table "figure_sum" (
+  "source" text not null,
+  "by" text not null,
+  "value" text not null,
+  "measure" text not null,
+  "hour" timestamptz not null,
+  "n" bigint not null,
+  constraint "figure_sum_pkey" primary key ("source", "by", "value", "measure", "hour")
+);
+
+create table "figure_sum_state" (
+  "source" text not null,
+  "last" bigint default 0 not null,
+  "seen" bigint default 0 not null,
+  "seen_at" timestamptz default now() not null,
+  constraint "figure_sum_state_pkey" primary key ("source")
+);
 `,
 };

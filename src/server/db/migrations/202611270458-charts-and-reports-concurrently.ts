@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611270426-clicks-of-30-days-concurrently",
+  name: "202611270458-charts-and-reports-concurrently",
   transaction: false,
   sql: `
 create index concurrently if not exists "short_link_clicks30_idx" on "short_link" ("clicks30", "id");
