@@ -56,6 +56,7 @@ const listChecks: Readonly<Record<string, Check>> = {
   at: isNumber,
   id: isId,
   import: isId,
+  with: (value) => value.length <= 2_000,
   ...chartChecks,
   bp: (value, _, resource) => resource.name === "biForm" && value.length <= 2_000,
 };
