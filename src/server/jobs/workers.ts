@@ -4,6 +4,7 @@ import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
+import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { refreshAllSums } from "#server/charts/refresh-sums.ts";
 import { sendDueReports } from "#server/areas/bi/schedule.ts";
@@ -203,6 +204,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
     repeat(20_000, "Timed transitions", runTimed, report),
     repeat(300_000, "Refreshing kept values", () => refreshAllKept(db), report),
+    repeat(3_600_000, "Checking pages for search engines", () => checkAllPages(db), report),
     repeat(60_000, "Adding up figures", () => refreshAllSums(db), report),
     repeat(20_000, "Sending due reports", () => sendDueReports(db), report),
     repeat(30_000, "Taking tasks up again", () => resumeTasks(db), report),
