@@ -30,6 +30,9 @@ import { riskRule } from "./risk/risk-rule.resource.ts";
 import { auditExempt } from "./users/audit-exempt.resource.ts";
 import { user } from "./users/user.resource.ts";
 import { asyncTask } from "./tasks/async-task.resource.ts";
+import { pendingDecision } from "./tasks/pending-decision.resource.ts";
+import { bulkJob } from "./bulk/bulk-job.resource.ts";
+import { bulkRow } from "./bulk/bulk-row.resource.ts";
 
 export const resources: readonly Resource[] = [
   model,
@@ -62,4 +65,7 @@ export const resources: readonly Resource[] = [
   auditExempt,
   user,
   asyncTask,
+  pendingDecision,
+  bulkJob,
+  bulkRow,
 ];

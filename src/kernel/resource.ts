@@ -65,6 +65,8 @@ export interface Resource<F extends Fields = Fields> {
   restricted: boolean;
   /** Append-only: no edit, no version, no soft delete. */
   appendOnly: boolean;
+  /** False if no bulk job may change its records. */
+  bulk?: false;
   /** Path of the call {id} that returns all evidence for a decision; null if the detail of the record is enough. */
   evidence: string | null;
   /** Fields that the automatic review reads. It runs again when one of them changes. */
@@ -96,6 +98,7 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "ownerField"
       | "restricted"
       | "appendOnly"
+      | "bulk"
       | "evidence"
       | "reviewed"
       | "problems"

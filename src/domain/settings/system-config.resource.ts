@@ -116,5 +116,6 @@ export const systemConfig = defineResource({
     "auditFailure",
     "scoreDimension",
   ],
+  bulk: false,
   allows: ["add", "edit", "export"],
 });

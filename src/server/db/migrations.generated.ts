@@ -39,6 +39,8 @@ import { migration as m202611270102 } from "./migrations/202611270102-async-task
 import { migration as m202611270131 } from "./migrations/202611270131-tags-and-search.ts";
 import { migration as m202611270131c } from "./migrations/202611270131-tags-and-search-concurrently.ts";
 import { migration as m202611270315 } from "./migrations/202611270315-links.ts";
+import { migration as m202611270415 } from "./migrations/202611270415-bulk.ts";
+import { migration as m202611270415c } from "./migrations/202611270415-bulk-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -80,4 +82,6 @@ export const migrations: readonly Migration[] = [
   m202611270131,
   m202611270131c,
   m202611270315,
+  m202611270415,
+  m202611270415c,
 ];

@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./account-endpoints.ts";
+import { bulkEndpoints } from "./bulk-endpoints.ts";
 import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls, exportTaskEndpoints } from "./export.ts";
@@ -35,6 +36,7 @@ export const endpoints: readonly Endpoint[] = [
   ...exportTaskEndpoints,
   ...taskEndpoints,
   ...importEndpoints,
+  ...bulkEndpoints,
 ];
 
 /** All calls of the API, including streams. */
