@@ -114,6 +114,7 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
     resource: "model",
     name: "a.stl",
     text: "?",
+    choose: { by: "filter" },
     auths: [],
   };
 }

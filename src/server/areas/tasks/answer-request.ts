@@ -58,7 +58,8 @@ async function checkInterest(tx: Sql, { actor }: Context, pending: AnyRecord, id
 
 /** Runs the kept call as its requester, who must still have the permissions. */
 async function runAction(tx: Sql, context: Context, pending: AnyRecord, causedBy: string): Promise<unknown> {
-  const requester = await actorById(tx, String(pending["requester"]));
+  const by = pending["requester"];
+  const requester = by ? await actorById(tx, String(by)) : null;
   if (!requester)
     throw new Refusal("guardRefused", ["申请人已被停用", "The account of the requester has been disabled"]);
   const [row] = await tx.query<{ action: Record<string, unknown> }>(

@@ -113,7 +113,7 @@ export const bulkEndpoints: readonly Endpoint[] = [
     path: v2("bulkJob", "takeImport"),
     label: ["把导入记入批量作业", "Record an import as a bulk job"],
     access: ["bulkJob.begin"],
-    body: { id, task: optional(recordId({ label: ["任务", "Task"], required: true })) },
+    body: { id, task: recordId({ label: ["任务", "Task"], required: true }) },
     writes: true,
     handle: async (context, body, tx) => {
       const job = await readRecord(tx, bulkJob, String(body.id), true);
