@@ -1,4 +1,5 @@
 import type { StoredFile } from "#kernel/field.ts";
+import type { Titles } from "./list.ts";
 
 /** Records of a bulk job: those of a filter, those with these ids, or those that a file names. */
 export interface BulkChoice {
@@ -55,6 +56,8 @@ export interface BulkRowShown {
 /** Response of POST v2("bulkJob", "rows"). */
 export interface BulkRowsReply {
   rows: BulkRowShown[];
+  /** Titles of the records to which the values refer. */
+  titles: Titles;
   /** Number of rows of each result. */
   counts: Readonly<Record<string, number>>;
   /** Line to go on from; null at the end. */

@@ -46,7 +46,7 @@ export const bulkJob = defineResource({
     maker: ref("admin", { label: ["发起人", "Made by"], readOnly: true, filter: true }),
     approver: ref("admin", { label: ["审批人", "Approver"], readOnly: true, filter: true }),
     asyncTask: ref("asyncTask", { label: ["后台任务", "Task"], readOnly: true, filter: true }),
-    pending: ref("pendingDecision", { label: ["审批", "Approval"], readOnly: true }),
+    pending: ref("pendingDecision", { label: ["审批", "Approval"], readOnly: true, filter: true }),
     reason: text(200, { label: ["原因", "Reason"], readOnly: true }),
     error: longText({ label: ["错误", "Error"], max: 2_000, readOnly: true }),
     end: time({ label: ["结束", "End"], readOnly: true, filter: true }),

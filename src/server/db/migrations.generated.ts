@@ -41,6 +41,7 @@ import { migration as m202611270131c } from "./migrations/202611270131-tags-and-
 import { migration as m202611270315 } from "./migrations/202611270315-links.ts";
 import { migration as m202611270415 } from "./migrations/202611270415-bulk.ts";
 import { migration as m202611270415c } from "./migrations/202611270415-bulk-concurrently.ts";
+import { migration as m202611270432c } from "./migrations/202611270432-bulk-pending-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   m202611270315,
   m202611270415,
   m202611270415c,
+  m202611270432c,
 ];

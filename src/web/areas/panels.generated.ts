@@ -5,6 +5,7 @@ import { panels as communityPanels } from "./community/panels.ts";
 import { panels as staffPanels } from "./staff/panels.ts";
 import { panels as auditPanels } from "./audit/panels.ts";
 import { panels as tasksPanels } from "./tasks/panels.ts";
+import { panels as bulkPanels } from "./bulk/panels.ts";
 
 export const panelsByResource: AreaPanels = {
   ...modelsPanels,
@@ -12,4 +13,5 @@ export const panelsByResource: AreaPanels = {
   ...staffPanels,
   ...auditPanels,
   ...tasksPanels,
+  ...bulkPanels,
 };

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { TextKey } from "#web/i18n/text.ts";
@@ -16,7 +17,8 @@ export type PanelComponent = ComponentType<PanelProps>;
 
 export interface Panel {
   id: string;
-  label: TextKey;
+  /** Text of the dictionaries, or a label of its own, which the first load does not contain. */
+  label: TextKey | Label;
   /** Null for the panel of basic fields, which every record has. */
   chunk: Chunk<PanelComponent> | null;
   /** True if the panel fills the pane and scrolls inside itself. */

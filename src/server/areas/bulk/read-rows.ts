@@ -5,7 +5,7 @@ import { mayList, readable } from "#server/auth/permissions/read-permissions.ts"
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publicFields } from "#server/resources/row.ts";
-import { titlesOf } from "#server/resources/titles.ts";
+import { titlesFor, titlesOf } from "#server/resources/titles.ts";
 
 interface Stored extends Omit<BulkRowShown, "title" | "targetId"> {
   targetId: string | null;
@@ -43,7 +43,9 @@ export async function readBulkRows(
   const seen = target && mayList(context.actor, target) ? readable(target, context.actor) : null;
   const ids = new Set(rows.flatMap(({ targetId }) => targetId ?? []));
   const titles = seen ? await titlesOf(db, new Map([[seen.name, ids]]), context.language) : {};
+  const sides = rows.flatMap(({ before, after: later }) => [shown(seen, before) ?? {}, shown(seen, later) ?? {}]);
   return {
+    titles: seen ? await titlesFor(db, seen, sides as AnyRecord[], context.language) : {},
     rows: rows.map((row) => ({
       ...row,
       targetId: row.targetId ?? "",
