@@ -75,6 +75,15 @@ export const shortLink = defineResource({
     lastClick: rollupLatest({ ...clicksOf, latestOf: "time" }, { label: ["最近点击", "Last click"] }),
   },
   machine: shortLinkMachine,
+  children: [
+    {
+      resource: "linkClick",
+      by: "link",
+      label: ["点击", "Clicks"],
+      sort: "-time",
+      columns: ["time", "platform", "country", "referrer", "isBot"],
+    },
+  ],
   list: {
     columns: ["code", "name", "target", "platform", "source", "clicks", "clicksToday", "end", "shelf"],
     keeps: ["clicks"],

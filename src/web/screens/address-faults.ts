@@ -46,6 +46,8 @@ const listChecks: Readonly<Record<string, Check>> = {
   at: isNumber,
   id: isId,
   import: isId,
+  bulk: isId,
+  with: (value, _, resource) => Object.hasOwn(resource.fields, value.split(":")[0] ?? ""),
 };
 
 /** Additional parameters of single screens. */

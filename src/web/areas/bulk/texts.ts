@@ -108,7 +108,7 @@ const texts = {
   notMine: ["作业由 {name} 发起，只能查看", "Made by somebody else, so you can only read it"],
   noList: ["先打开一个列表，再批量处理其中的记录", "Open a list first, and then change its records in bulk"],
   notBulk: ["{name}不能批量处理", "{name} cannot be changed in bulk"],
-  autoTitle: ["{kind}{records}", "{kind} {records}"],
+  autoTitle: ["{records} · {kind}", "{records} · {kind}"],
   which: ["选哪些", "Which"],
   what: ["做什么", "What"],
   progress: ["进度", "Progress"],
