@@ -16,7 +16,9 @@ import { seoRedirect } from "./tags/seo-redirect.resource.ts";
 import { tag } from "./tags/tag.resource.ts";
 import { tagRecommendation } from "./tags/tag-recommendation.resource.ts";
 import { webPage } from "./tags/web-page.resource.ts";
+import { externalHost } from "./links/external-host.resource.ts";
 import { externalRule } from "./links/external-rule.resource.ts";
+import { externalUse } from "./links/external-use.resource.ts";
 import { linkClick } from "./links/link-click.resource.ts";
 import { linkPlatform } from "./links/link-platform.resource.ts";
 import { shortLink } from "./links/short-link.resource.ts";
@@ -51,7 +53,9 @@ export const resources: readonly Resource[] = [
   tag,
   tagRecommendation,
   webPage,
+  externalHost,
   externalRule,
+  externalUse,
   linkClick,
   linkPlatform,
   shortLink,

@@ -7,6 +7,8 @@ export const AsyncTaskKind = defineEnumeration("AsyncTaskKind", [
   [null, "export", "导出", "Export"],
   [null, "import", "导入", "Import"],
   [null, "bulk", "批量", "Bulk"],
+  [null, "checkHosts", "检查域名", "Check hosts"],
+  [null, "checkWords", "检查违禁词", "Check banned words"],
 ]);
 
 /** `toConfirm` is an import whose dry run has ended, and which waits for the go-ahead to write. */

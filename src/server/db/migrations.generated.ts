@@ -42,6 +42,8 @@ import { migration as m202611270315 } from "./migrations/202611270315-links.ts";
 import { migration as m202611270415 } from "./migrations/202611270415-bulk.ts";
 import { migration as m202611270415c } from "./migrations/202611270415-bulk-concurrently.ts";
 import { migration as m202611270432c } from "./migrations/202611270432-bulk-pending-concurrently.ts";
+import { migration as m202611270450 } from "./migrations/202611270450-external-hosts.ts";
+import { migration as m202611270450c } from "./migrations/202611270450-external-hosts-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -86,4 +88,6 @@ export const migrations: readonly Migration[] = [
   m202611270415,
   m202611270415c,
   m202611270432c,
+  m202611270450,
+  m202611270450c,
 ];

@@ -175,10 +175,12 @@ export async function restoreRecord(
   id: string,
   admin: string | null,
 ): Promise<AnyRecord | null> {
-  const [row] = await tx.query<Row>(
-    `update ${sqlName(resource.name)} t set delete_time = null, updater = $2, version = version + 1, update_time = now()
+  const [row] = await tx
+    .query<Row>(
+      `update ${sqlName(resource.name)} t set delete_time = null, updater = $2, version = version + 1, update_time = now()
      where id = $1::bigint and delete_time is not null returning ${publicTerms(resource)}`,
-    [id, admin],
-  );
+      [id, admin],
+    )
+    .catch((error: unknown) => explain(resource, error));
   return row ? fromRow(resource, row) : null;
 }

@@ -1,4 +1,5 @@
 import { bulkTask } from "#server/areas/bulk/bulk-task.ts";
+import { checkHostsTask } from "#server/areas/links/check-hosts-task.ts";
 import { exportTask } from "./export-task.ts";
 import { importTask } from "./import-task.ts";
 import type { TaskWorker } from "./task-kind.ts";
@@ -8,4 +9,5 @@ export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   export: exportTask,
   import: importTask,
   bulk: bulkTask,
+  checkHosts: checkHostsTask,
 };

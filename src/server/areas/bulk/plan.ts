@@ -6,7 +6,8 @@ import { findResource } from "#domain/index.ts";
 import { isGranted, permitted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
 import { Refusal, noPermission } from "#kernel/errors.ts";
-import { optional } from "#kernel/field.ts";
+import type { Field } from "#kernel/field.ts";
+import { isList, optional } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import { checked, problemsWith, refuse } from "#kernel/validate.ts";
@@ -113,10 +114,22 @@ export function planOfJob(context: Context, job: Readonly<Record<string, unknown
 /** True if the job deletes records, by hand or by a command. */
 export const isDeleting = ({ kind, command }: BulkPlan): boolean => kind === "delete" || command?.risk === "deletes";
 
+/** Value of a field that is emptied. */
+function emptyOf(field: Field): unknown {
+  if (["text", "longText", "html", "url", "color"].includes(field.kind)) return "";
+  if (field.kind === "i18n") return {};
+  if (field.kind === "bool") return false;
+  return isList(field) ? [] : null;
+}
+
 /** New value of a field. */
-export function newValue(record: AnyRecord, { field, rule, value, find = "" }: BulkChange): unknown {
+export function newValue(
+  resource: Resource,
+  record: AnyRecord,
+  { field, rule, value, find = "" }: BulkChange,
+): unknown {
   const now = record[field];
-  if (rule === "set") return value;
+  if (rule === "set") return value ?? emptyOf(fieldOf(resource, field));
   if (rule === "replace") {
     if (typeof now === "string") return now.replaceAll(find, String(value));
     const texts = Object.entries((now ?? {}) as Record<string, unknown>);

@@ -65,7 +65,9 @@ async function write(tx: Sql, context: Context, plan: BulkPlan, current: AnyReco
     return outcome?.item ?? current;
   }
   gate(context, resource, "edit", current);
-  const values = Object.fromEntries((what.changes ?? []).map((change) => [change.field, newValue(current, change)]));
+  const values = Object.fromEntries(
+    (what.changes ?? []).map((change) => [change.field, newValue(resource, current, change)]),
+  );
   return (await editRecord(tx, context, resource, current, values)).item;
 }
 

@@ -1,4 +1,9 @@
 import type { Handlers } from "#server/commands/handler.ts";
+import { checkAgain, decide } from "./external-hosts.ts";
 import { addShortLink } from "./short-links.ts";
 
-export const handlers: Handlers = { "shortLink.add": addShortLink };
+export const handlers: Handlers = {
+  "shortLink.add": addShortLink,
+  "externalHost.decide": decide,
+  "externalHost.checkAgain": checkAgain,
+};

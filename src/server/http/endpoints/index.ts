@@ -5,6 +5,7 @@ import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls, exportTaskEndpoints } from "./export.ts";
 import { factorEndpoints } from "./factor-endpoints.ts";
 import { importEndpoints } from "./import-endpoints.ts";
+import { linkEndpoints } from "./link-endpoints.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
 import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   ...taskEndpoints,
   ...importEndpoints,
   ...bulkEndpoints,
+  ...linkEndpoints,
 ];
 
 /** All calls of the API, including streams. */

@@ -84,7 +84,7 @@ function Messages({ state: { step, busy, error, wrong } }: { state: BulkState })
   );
 }
 
-/** The wide form of a bulk job. It takes the place of the list below it, so no key acts on a record that is not seen. */
+/** The wide form of a bulk job. It takes the place of the list, so no key acts on a record that is not seen. */
 export function BulkScreen(): JSX.Element | null {
   const state = useStore(bulkState);
   const isActive = useIsActivePane(PANE);

@@ -107,7 +107,7 @@ export function RowTable(props: RowTableProps): JSX.Element {
   if (rows.length === 0) return <p className="im-none">{bt("noRows")}</p>;
   return (
     <>
-      <table className="im-rows">
+      <table className="im-rows bk-table">
         <thead>
           <tr>
             <th scope="col" className="num">

@@ -19,6 +19,13 @@ function offerBulkJobs(): void {
   addHandler("bulkJob.begin", () => void openBulk().then((part) => part.beginJob()), "base");
 }
 
+/** Answers commands of pages that need no record, whichever list is open. */
+function answerPageCommands(): void {
+  addHandler("externalRule.tryAddress", ({ input = {} }) => {
+    void import("#web/areas/links/try-address.ts").then((part) => part.tryAddress(input));
+  });
+}
+
 let isFollowing = false;
 
 /** Follows the admin's own tasks from now on, and shows running ones in the status line. */
@@ -29,6 +36,7 @@ export function watchTasks(): void {
   pendingStatus.set((now) => ({ ...now, tasks: <TaskStatus /> }));
   offerBulkJobs();
   followRequests();
+  answerPageCommands();
   const job = readQuery(currentQuery())["bulk"];
   if (job !== undefined && isId(job)) void openBulk().then((part) => part.openJobBy(`id:${job}`));
   // A reloaded page opens the import that its address names.
