@@ -29,6 +29,7 @@ import { operationRecord } from "./audit/operation-record.resource.ts";
 import { systemConfig } from "./settings/system-config.resource.ts";
 import { blackTag } from "./risk/black-tag.resource.ts";
 import { riskRule } from "./risk/risk-rule.resource.ts";
+import { wordFind } from "./risk/word-find.resource.ts";
 import { auditExempt } from "./users/audit-exempt.resource.ts";
 import { user } from "./users/user.resource.ts";
 import { asyncTask } from "./tasks/async-task.resource.ts";
@@ -66,6 +67,7 @@ export const resources: readonly Resource[] = [
   systemConfig,
   blackTag,
   riskRule,
+  wordFind,
   auditExempt,
   user,
   asyncTask,

@@ -44,6 +44,8 @@ import { migration as m202611270415c } from "./migrations/202611270415-bulk-conc
 import { migration as m202611270432c } from "./migrations/202611270432-bulk-pending-concurrently.ts";
 import { migration as m202611270450 } from "./migrations/202611270450-external-hosts.ts";
 import { migration as m202611270450c } from "./migrations/202611270450-external-hosts-concurrently.ts";
+import { migration as m202611270500 } from "./migrations/202611270500-banned-words.ts";
+import { migration as m202611270500c } from "./migrations/202611270500-banned-words-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -90,4 +92,6 @@ export const migrations: readonly Migration[] = [
   m202611270432c,
   m202611270450,
   m202611270450c,
+  m202611270500,
+  m202611270500c,
 ];

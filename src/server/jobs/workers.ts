@@ -3,6 +3,7 @@ import type { JobHelpers, RunnerOptions, TaskList, WorkerEvents } from "graphile
 import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
 import { collectHosts } from "#server/areas/links/collect-hosts.ts";
+import { countHits } from "#server/areas/risk/count-hits.ts";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
@@ -203,6 +204,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(20_000, "Timed transitions", runTimed, report),
     repeat(300_000, "Refreshing kept values", () => refreshAllKept(db), report),
     repeat(60_000, "Finding external hosts", () => collectHosts(db), report),
+    repeat(300_000, "Counting hits of banned words", () => countHits(db), report),
     repeat(30_000, "Taking tasks up again", () => resumeTasks(db), report),
     repeat(600_000, "Letting go of the files of tasks", () => expireTaskFiles(db), report),
     repeat(60_000, "Leave dates", () => disableLeavers(db, report), report),

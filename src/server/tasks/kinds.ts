@@ -1,5 +1,6 @@
 import { bulkTask } from "#server/areas/bulk/bulk-task.ts";
 import { checkHostsTask } from "#server/areas/links/check-hosts-task.ts";
+import { checkWordsTask } from "#server/areas/risk/check-words-task.ts";
 import { exportTask } from "./export-task.ts";
 import { importTask } from "./import-task.ts";
 import type { TaskWorker } from "./task-kind.ts";
@@ -10,4 +11,5 @@ export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   import: importTask,
   bulk: bulkTask,
   checkHosts: checkHostsTask,
+  checkWords: checkWordsTask,
 };

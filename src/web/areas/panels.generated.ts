@@ -5,6 +5,7 @@ import { panels as communityPanels } from "./community/panels.ts";
 import { panels as linksPanels } from "./links/panels.ts";
 import { panels as staffPanels } from "./staff/panels.ts";
 import { panels as auditPanels } from "./audit/panels.ts";
+import { panels as riskPanels } from "./risk/panels.ts";
 import { panels as tasksPanels } from "./tasks/panels.ts";
 import { panels as bulkPanels } from "./bulk/panels.ts";
 
@@ -14,6 +15,7 @@ export const panelsByResource: AreaPanels = {
   ...linksPanels,
   ...staffPanels,
   ...auditPanels,
+  ...riskPanels,
   ...tasksPanels,
   ...bulkPanels,
 };

@@ -17,6 +17,7 @@ import { searchEndpoints } from "./search-endpoints.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
 import { taskEndpoints } from "./task-endpoints.ts";
+import { wordEndpoints } from "./word-endpoints.ts";
 import { uploadCall } from "#server/http/files/upload.ts";
 
 /** All endpoints of the API. A duplicate path throws at startup. */
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   ...importEndpoints,
   ...bulkEndpoints,
   ...linkEndpoints,
+  ...wordEndpoints,
 ];
 
 /** All calls of the API, including streams. */

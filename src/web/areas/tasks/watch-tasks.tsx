@@ -24,6 +24,9 @@ function answerPageCommands(): void {
   addHandler("externalRule.tryAddress", ({ input = {} }) => {
     void import("#web/areas/links/try-address.ts").then((part) => part.tryAddress(input));
   });
+  addHandler("blackTag.findHits", ({ input = {} }) => {
+    void import("#web/areas/risk/find-hits.ts").then((part) => part.findHits(input));
+  });
 }
 
 let isFollowing = false;
