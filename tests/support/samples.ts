@@ -201,6 +201,8 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
     const pending = (await makeAny(db, resourceNamed("pendingDecision"))).id;
     return insertRecord(db, resourceNamed("bulkJob"), { ...known, pending, ...values }, null);
   },
+  externalHost: (db, values) =>
+    insertRecord(db, resourceNamed("externalHost"), { host: `${unique()}.example`, ...values }, null),
   asyncTask: async (db, values) => {
     const known = { taskNo: unique(), kind: "export", title: "任务", resource: "model" };
     const task = await insertRecord(db, resourceNamed("asyncTask"), { ...known, ...values }, null);
