@@ -30,7 +30,7 @@ function Marked({ text, hits, own }: { text: string; hits: readonly WordHitShown
     const name = `${hit.word} · ${severity ? l(severity.label) : ""}`;
     parts.push(
       <span key={`t${at}`}>{text.slice(at, hit.start)}</span>,
-      <mark key={hit.start} className={hit.entry === own ? "own" : hit.severity} title={name}>
+      <mark key={hit.start} className={hit.entry === own ? "own" : `at-${hit.severity}`} title={name}>
         {text.slice(hit.start, hit.end)}
         <span className="only-read"> ({name})</span>
       </mark>,
