@@ -14,9 +14,8 @@ import { tagRecommendation } from "#domain/tags/tag-recommendation.resource.ts";
 import { webPage } from "#domain/tags/web-page.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
-import { PostReview } from "#domain/enumerations/community.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
-import { filamentColors, deviceTags, entries, membersTags, pages, productTags, words } from "./demo-texts.ts";
+import { filamentColors, deviceTags, entries, pages, productTags, words } from "./demo-texts.ts";
 
 const both = ([zh, en]: readonly [string, string]): Record<string, string> => ({ "1": zh, "0": en });
 const web = [Platform.of("webPc"), Platform.of("ios"), Platform.of("android")];
@@ -39,7 +38,6 @@ const vocabulary = [
     badge: both(["新品", "New"]),
   })),
   ...deviceTags.map((pair) => ({ name: pair[0], nameI18n: both(pair), kind: "device" })),
-  ...membersTags.map((name) => ({ name, kind: "diy", review: PostReview.of("wait") })),
 ];
 
 const places = [
@@ -55,12 +53,10 @@ export const demo: AreaDemo = [
     resource: tag,
     count: vocabulary.length,
     values: (i, tools) => {
-      const { pick, whole, ago } = tools;
+      const { whole, ago } = tools;
       const given = vocabulary[i];
       if (!given) return null;
-      const own =
-        given.kind === "diy" ? { firstUser: pick(user), proposed: pick(tag), likeness: whole(40, 99) / 100 } : {};
-      return { ...given, ...own, views: whole(10, 9_000), followers: whole(0, 600), createTime: ago(age(tools)) };
+      return { ...given, views: whole(10, 9_000), followers: whole(0, 600), createTime: ago(age(tools)) };
     },
   },
   {

@@ -3,4 +3,5 @@ import { lazyPanel } from "#web/detail/panel.ts";
 
 export const panels: AreaPanels = {
   externalHost: { host: lazyPanel(async () => (await import("./host-host.tsx")).HostHost) },
+  shortLink: { host: lazyPanel(async () => (await import("./short-link-host.tsx")).ShortLinkHost) },
 };
