@@ -7,6 +7,7 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "blackTag",
+    component: "records",
     needsAllAreas: true,
     goKey: "bh",
     words: "敏感词 违禁词 屏蔽词 blocked forbidden",

@@ -17,6 +17,7 @@ import { pageOfRecord } from "#web/detail/record-page.ts";
 import { cellOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { cellRenderers } from "#web/list/columns/columns.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -74,7 +75,7 @@ function Row(props: {
         const field = resource.fields[name];
         return (
           <td key={name} className={field && isFigure(field) ? "num" : ""}>
-            {field && cellOf(field, record[name], titles)}
+            {field && (cellRenderers.get(field)?.(record, titles) ?? cellOf(field, record[name], titles))}
           </td>
         );
       })}
