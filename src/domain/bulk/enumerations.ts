@@ -2,7 +2,7 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 
 export const BulkKind = defineEnumeration("BulkKind", [
   [null, "change", "改字段", "Change"],
-  [null, "command", "执行命令", "Command"],
+  [null, "command", "执行命令", "Run"],
   [null, "import", "导入", "Import"],
   [null, "export", "导出", "Export"],
   [null, "delete", "删除", "Delete"],
