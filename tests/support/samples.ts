@@ -218,6 +218,14 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   navItem: (db, values) =>
     insertRecord(db, resourceNamed("navItem"), { name: both("导航"), menu: "side", platforms: [2], ...values }, null),
   modelFile: async (db, values) => makeModelFile(db, String(values["model"] ?? (await makeModel(db)).id), values),
+  // A job that waits for approval has its request.
+  bulkJob: async (db, values) => {
+    const known = { jobNo: unique(), title: "作业", kind: "change", target: "category" };
+    const pending = (await makeAny(db, resourceNamed("pendingDecision"))).id;
+    return insertRecord(db, resourceNamed("bulkJob"), { ...known, pending, ...values }, null);
+  },
+  externalHost: (db, values) =>
+    insertRecord(db, resourceNamed("externalHost"), { host: `${unique()}.example`, ...values }, null),
   asyncTask: async (db, values) => {
     const known = { taskNo: unique(), kind: "export", title: "任务", resource: "model" };
     const task = await insertRecord(db, resourceNamed("asyncTask"), { ...known, ...values }, null);

@@ -139,5 +139,6 @@ export const systemConfig = defineResource({
     "scoreDimension",
     "withdrawal",
   ],
+  bulk: false,
   allows: ["add", "edit", "export"],
 });
