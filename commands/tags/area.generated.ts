@@ -14,6 +14,8 @@ import { defineArea } from "#commands/define.ts";
 import { homeModuleCommands } from "./home-module.ts";
 import { hotWordCommands } from "./hot-word.ts";
 import { navItemCommands } from "./nav-item.ts";
+import { searchRecordCommands } from "./search-record.ts";
+import { seoPageCommands } from "./seo-page.ts";
 import { tagRecommendationCommands } from "./tag-recommendation.ts";
 import { tagCommands } from "./tag.ts";
 import { webPageCommands } from "./web-page.ts";
@@ -34,6 +36,8 @@ export const area = defineArea("tags", [
   homeModuleCommands,
   hotWordCommands,
   navItemCommands,
+  searchRecordCommands,
+  seoPageCommands,
   tagRecommendationCommands,
   tagCommands,
   webPageCommands,

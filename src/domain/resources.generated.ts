@@ -36,6 +36,10 @@ import { asyncTask } from "./tasks/async-task.resource.ts";
 import { pendingDecision } from "./tasks/pending-decision.resource.ts";
 import { bulkJob } from "./bulk/bulk-job.resource.ts";
 import { bulkRow } from "./bulk/bulk-row.resource.ts";
+import { biFolder } from "./bi/bi-folder.resource.ts";
+import { biForm } from "./bi/bi-form.resource.ts";
+import { biRun } from "./bi/bi-run.resource.ts";
+import { biView } from "./bi/bi-view.resource.ts";
 
 export const resources: readonly Resource[] = [
   model,
@@ -74,4 +78,8 @@ export const resources: readonly Resource[] = [
   pendingDecision,
   bulkJob,
   bulkRow,
+  biFolder,
+  biForm,
+  biRun,
+  biView,
 ];

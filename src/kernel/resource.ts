@@ -1,3 +1,4 @@
+import type { Chart, DaySums } from "./chart.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
 import { standardFields } from "./field.ts";
 import type { Label } from "./label.ts";
@@ -81,6 +82,10 @@ export interface Resource<F extends Fields = Fields> {
   children?: readonly ChildList[];
   /** False if no bulk job may change its records. */
   bulk?: false;
+  /** Sums by time that are kept for charts; null without them. */
+  daySums: DaySums | null;
+  /** Charts in the detail of a record, each with `under`. */
+  charts: readonly Chart[];
   /** Path of the call {id} that returns all evidence for a decision; null if the detail of the record is enough. */
   evidence: string | null;
   /** Fields that the automatic review reads. It runs again when one of them changes. */
@@ -114,6 +119,8 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "appendOnly"
       | "bulk"
       | "children"
+      | "daySums"
+      | "charts"
       | "evidence"
       | "reviewed"
       | "problems"
@@ -149,6 +156,8 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ownerField: null,
     restricted: false,
     appendOnly: false,
+    daySums: null,
+    charts: [],
     evidence: null,
     reviewed: [],
     problems: () => [],

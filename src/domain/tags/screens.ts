@@ -1,4 +1,5 @@
 import type { AreaScreen } from "#kernel/screen.ts";
+import { searchCharts } from "./charts.ts";
 
 const recommended = (route: string, goKey: string, zh: string, en: string, object: string): AreaScreen => ({
   route,
@@ -26,6 +27,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "tag",
     goKey: "bg",
     words: "关键词 标记 keywords labels",
+    component: "sparks",
     preset: "-review:noPass,del",
     views: [
       { id: "all", label: ["全部", "All"], filter: "-aliasOf:*" },
@@ -98,6 +100,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "searchRecord",
     goKey: "ss",
     words: "搜索日志 同义词 搜索词 queries synonyms",
+    charts: searchCharts,
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "nothing", label: ["无结果", "Found nothing"], filter: "results:0" },

@@ -10,6 +10,7 @@ import { handlers as riskHandlers } from "./risk/handlers.ts";
 import { handlers as usersHandlers } from "./users/handlers.ts";
 import { handlers as tasksHandlers } from "./tasks/handlers.ts";
 import { handlers as bulkHandlers } from "./bulk/handlers.ts";
+import { handlers as biHandlers } from "./bi/handlers.ts";
 
 export const handlersOfAreas: readonly Handlers[] = [
   modelsHandlers,
@@ -22,4 +23,5 @@ export const handlersOfAreas: readonly Handlers[] = [
   usersHandlers,
   tasksHandlers,
   bulkHandlers,
+  biHandlers,
 ];

@@ -50,8 +50,11 @@ import { migration as m202611270435 } from "./migrations/202611270435-company-pa
 import { migration as m202611270435c } from "./migrations/202611270435-company-page-media-concurrently.ts";
 import { migration as m202611270450 } from "./migrations/202611270450-external-hosts.ts";
 import { migration as m202611270450c } from "./migrations/202611270450-external-hosts-concurrently.ts";
+import { migration as m202611270458 } from "./migrations/202611270458-charts-and-reports.ts";
+import { migration as m202611270458c } from "./migrations/202611270458-charts-and-reports-concurrently.ts";
 import { migration as m202611270500 } from "./migrations/202611270500-banned-words.ts";
 import { migration as m202611270500c } from "./migrations/202611270500-banned-words-concurrently.ts";
+import { migration as m202611270503 } from "./migrations/202611270503-withdrawal-limits.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -104,6 +107,9 @@ export const migrations: readonly Migration[] = [
   m202611270435c,
   m202611270450,
   m202611270450c,
+  m202611270458,
+  m202611270458c,
   m202611270500,
   m202611270500c,
+  m202611270503,
 ];

@@ -22,6 +22,8 @@ export interface DemoTools {
   often: <T>(values: readonly T[]) => T;
   /** Id of a record of a resource; null if there is none. The first records are taken more often. */
   pick: (resource: Resource) => string | null;
+  /** Id of the record at a place, in the order in which they were made; null after the last one. */
+  nth: (resource: Resource, place: number) => string | null;
 }
 
 /** Demo records of one resource. */
@@ -59,6 +61,7 @@ function toolsFor(name: string, i: number, now: number, ids: ReadonlyMap<string,
     ago: (days) => Math.floor(now - days * DAY),
     whole: (low, high) => low + Math.floor(random() * (high - low + 1)),
     often,
+    nth: (resource, place) => ids.get(resource.name)?.[place] ?? null,
     pick: (resource) => {
       const known = ids.get(resource.name) ?? [];
       return known.length === 0 ? null : often(known);

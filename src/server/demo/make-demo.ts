@@ -1,3 +1,4 @@
+import { biView } from "#domain/bi/bi-view.resource.ts";
 import { PostReview } from "#domain/enumerations/community.ts";
 import { category } from "#domain/community/category.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
@@ -13,6 +14,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { SharedRecords } from "./shared-records.ts";
 import { demoOfAreas } from "#server/areas/demo.generated.ts";
+import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { addAreaDemo } from "./area-demo.ts";
 import { addDemoPages } from "./company-pages.ts";
@@ -131,8 +133,11 @@ async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
 
 /** Adds what the areas declare, and counts what is kept. An older demo gets the records of new areas, too. */
 async function addAreas(db: Database, start: number, isStopped: () => boolean): Promise<void> {
-  for (const demo of demoOfAreas) await addAreaDemo(db, demo, [user, model, category, tag], start, isStopped);
-  if (!isStopped()) await refreshAllKept(db);
+  for (const demo of demoOfAreas)
+    await addAreaDemo(db, demo, [user, model, category, tag, admin, biView], start, isStopped);
+  if (isStopped()) return;
+  await refreshAllKept(db);
+  await checkAllPages(db);
 }
 
 /**

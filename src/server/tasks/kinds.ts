@@ -1,6 +1,7 @@
 import { bulkTask } from "#server/areas/bulk/bulk-task.ts";
 import { checkHostsTask } from "#server/areas/links/check-hosts-task.ts";
 import { checkWordsTask } from "#server/areas/risk/check-words-task.ts";
+import { reportTask } from "#server/areas/bi/report-task.ts";
 import { exportTask } from "./export-task.ts";
 import { importTask } from "./import-task.ts";
 import type { TaskWorker } from "./task-kind.ts";
@@ -12,4 +13,5 @@ export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   bulk: bulkTask,
   checkHosts: checkHostsTask,
   checkWords: checkWordsTask,
+  report: reportTask,
 };

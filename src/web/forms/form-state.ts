@@ -9,7 +9,7 @@ import type { Values } from "./form-fields.ts";
 import { changedNames, isSame, valuesOf } from "./form-fields.ts";
 import type { FieldConflict } from "./merge.ts";
 import { mergeFiles, mergeValues } from "./merge.ts";
-import { nothingGiven, takePrefill } from "./prefill.ts";
+import { presetTitles } from "./preset-titles.ts";
 import { fieldOfPath } from "./problems.ts";
 import { joinTitles } from "#web/data/titles.ts";
 
@@ -50,17 +50,20 @@ export interface FormState {
   conflict: OpenConflict | null;
 }
 
-export function openForm(resource: Resource, record: AnyRecord | null, files: readonly FormFile[] | null): FormState {
-  const before = valuesOf(resource, record);
-  const { values: given, titles } = record === null ? takePrefill(resource) : nothingGiven;
-  const values = { ...before, ...given };
+export function openForm(
+  resource: Resource,
+  record: AnyRecord | null,
+  files: readonly FormFile[] | null,
+  preset: Values = {},
+): FormState {
+  const values = valuesOf(resource, record);
   return {
     id: record?.id ?? null,
     version: record?.version ?? 0,
-    before,
-    values,
+    before: values,
+    values: { ...values, ...preset },
     files: files ? { before: files, now: files } : null,
-    titles,
+    titles: presetTitles(resource, preset),
     refused: [],
     tries: 0,
     isSaving: false,

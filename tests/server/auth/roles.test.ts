@@ -242,6 +242,10 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   [v2("bulkJob", "approve")]: "guardRefused",
   [v2("pendingDecision", "approve")]: "guardRefused",
   [v2("pendingDecision", "withdraw")]: "guardRefused",
+  // A sample text is no cron. The samples name no chart, and its records need a permission of their own.
+  [v2("biForm", "schedule")]: "illegalParameter",
+  [v2("chart", "figures")]: "illegalParameter",
+  [v2("chart", "sparks")]: "noPermission",
   // No key was offered; no phone shows such a code.
   [v2("secondFactor", "add")]: "guardRefused",
   [v2("secondFactor", "renew")]: "illegalParameter",

@@ -14,6 +14,7 @@ import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
 import type { PanelComponent, PanelProps } from "#web/detail/panel.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
+import { WITH, writePreset } from "#web/forms/preset.ts";
 import { cellOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
@@ -48,7 +49,7 @@ function addressOfNew(resource: Resource, { by }: ChildList, id: string): string
   const mayAdd =
     resource.allows.includes("add") && isWritable(resource, by) && resource.form.includes(by) && command !== undefined;
   if (!screen || !mayAdd || !permitted(command, actorStore.get()).ok) return null;
-  return `${screen.route}?edit=${NEW}&with=${by}:${id}`;
+  return `${screen.route}?edit=${NEW}&${WITH}=${encodeURIComponent(writePreset({ [by]: id }))}`;
 }
 
 function Row(props: {
