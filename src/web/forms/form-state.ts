@@ -9,8 +9,7 @@ import type { Values } from "./form-fields.ts";
 import { changedNames, isSame, valuesOf } from "./form-fields.ts";
 import type { FieldConflict } from "./merge.ts";
 import { mergeFiles, mergeValues } from "./merge.ts";
-import type { Preset } from "./preset.ts";
-import { nothingPreset } from "./preset.ts";
+import { presetTitles } from "./preset-titles.ts";
 import { fieldOfPath } from "./problems.ts";
 import { joinTitles } from "#web/data/titles.ts";
 
@@ -55,16 +54,16 @@ export function openForm(
   resource: Resource,
   record: AnyRecord | null,
   files: readonly FormFile[] | null,
-  preset: Preset = nothingPreset,
+  preset: Values = {},
 ): FormState {
   const values = valuesOf(resource, record);
   return {
     id: record?.id ?? null,
     version: record?.version ?? 0,
     before: values,
-    values: { ...values, ...preset.values },
+    values: { ...values, ...preset },
     files: files ? { before: files, now: files } : null,
-    titles: preset.titles,
+    titles: presetTitles(resource, preset),
     refused: [],
     tries: 0,
     isSaving: false,
