@@ -22,6 +22,6 @@ export const areas: readonly AreaName[] = [
   { name: "risk", label: ["风控", "Risk"] },
   { name: "users", label: ["会员", "Members"] },
   { name: "tasks", label: ["任务", "Tasks"] },
-  { name: "bulk", label: ["批量数据", "Bulk data"] },
   { name: "bi", label: ["报表", "Reports"] },
+  { name: "bulk", label: ["批量数据", "Bulk data"] },
 ];

@@ -34,12 +34,12 @@ import { auditExempt } from "./users/audit-exempt.resource.ts";
 import { user } from "./users/user.resource.ts";
 import { asyncTask } from "./tasks/async-task.resource.ts";
 import { pendingDecision } from "./tasks/pending-decision.resource.ts";
-import { bulkJob } from "./bulk/bulk-job.resource.ts";
-import { bulkRow } from "./bulk/bulk-row.resource.ts";
 import { biFolder } from "./bi/bi-folder.resource.ts";
 import { biForm } from "./bi/bi-form.resource.ts";
 import { biRun } from "./bi/bi-run.resource.ts";
 import { biView } from "./bi/bi-view.resource.ts";
+import { bulkJob } from "./bulk/bulk-job.resource.ts";
+import { bulkRow } from "./bulk/bulk-row.resource.ts";
 
 export const resources: readonly Resource[] = [
   model,
@@ -76,10 +76,10 @@ export const resources: readonly Resource[] = [
   user,
   asyncTask,
   pendingDecision,
-  bulkJob,
-  bulkRow,
   biFolder,
   biForm,
   biRun,
   biView,
+  bulkJob,
+  bulkRow,
 ];

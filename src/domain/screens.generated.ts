@@ -12,8 +12,8 @@ import { screens as settingsScreens } from "./settings/screens.ts";
 import { screens as riskScreens } from "./risk/screens.ts";
 import { screens as usersScreens } from "./users/screens.ts";
 import { screens as tasksScreens } from "./tasks/screens.ts";
-import { screens as bulkScreens } from "./bulk/screens.ts";
 import { screens as biScreens } from "./bi/screens.ts";
+import { screens as bulkScreens } from "./bulk/screens.ts";
 
 export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "public": publicScreens,
@@ -28,6 +28,6 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "risk": riskScreens,
   "users": usersScreens,
   "tasks": tasksScreens,
-  "bulk": bulkScreens,
   "bi": biScreens,
+  "bulk": bulkScreens,
 };

@@ -78,14 +78,14 @@ export interface Resource<F extends Fields = Fields> {
   restricted: boolean;
   /** Append-only: no edit, no version, no soft delete. */
   appendOnly: boolean;
-  /** Lists of children in the detail. They are read with the child's own permission. */
-  children?: readonly ChildList[];
-  /** False if no bulk job may change its records. */
-  bulk?: false;
   /** Sums by time that are kept for charts; null without them. */
   daySums: DaySums | null;
   /** Charts in the detail of a record, each with `under`. */
   charts: readonly Chart[];
+  /** Lists of children in the detail. They are read with the child's own permission. */
+  children?: readonly ChildList[];
+  /** False if no bulk job may change its records. */
+  bulk?: false;
   /** Path of the call {id} that returns all evidence for a decision; null if the detail of the record is enough. */
   evidence: string | null;
   /** Fields that the automatic review reads. It runs again when one of them changes. */
@@ -117,10 +117,10 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "ownerField"
       | "restricted"
       | "appendOnly"
-      | "bulk"
-      | "children"
       | "daySums"
       | "charts"
+      | "bulk"
+      | "children"
       | "evidence"
       | "reviewed"
       | "problems"

@@ -6,10 +6,10 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 export const AsyncTaskKind = defineEnumeration("AsyncTaskKind", [
   [null, "export", "导出", "Export"],
   [null, "import", "导入", "Import"],
+  [null, "report", "报表", "Report"],
   [null, "bulk", "批量", "Bulk"],
   [null, "checkHosts", "检查域名", "Check hosts"],
   [null, "checkWords", "检查违禁词", "Check banned words"],
-  [null, "report", "报表", "Report"],
 ]);
 
 /** `toConfirm` is an import whose dry run has ended, and which waits for the go-ahead to write. */

@@ -9,8 +9,8 @@ import { handlers as settingsHandlers } from "./settings/handlers.ts";
 import { handlers as riskHandlers } from "./risk/handlers.ts";
 import { handlers as usersHandlers } from "./users/handlers.ts";
 import { handlers as tasksHandlers } from "./tasks/handlers.ts";
-import { handlers as bulkHandlers } from "./bulk/handlers.ts";
 import { handlers as biHandlers } from "./bi/handlers.ts";
+import { handlers as bulkHandlers } from "./bulk/handlers.ts";
 
 export const handlersOfAreas: readonly Handlers[] = [
   modelsHandlers,
@@ -22,6 +22,6 @@ export const handlersOfAreas: readonly Handlers[] = [
   riskHandlers,
   usersHandlers,
   tasksHandlers,
-  bulkHandlers,
   biHandlers,
+  bulkHandlers,
 ];

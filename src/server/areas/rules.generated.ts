@@ -8,8 +8,8 @@ import { rules as staffRules } from "./staff/rules.ts";
 import { rules as settingsRules } from "./settings/rules.ts";
 import { rules as usersRules } from "./users/rules.ts";
 import { rules as tasksRules } from "./tasks/rules.ts";
-import { rules as bulkRules } from "./bulk/rules.ts";
 import { rules as biRules } from "./bi/rules.ts";
+import { rules as bulkRules } from "./bulk/rules.ts";
 
 export const rulesOfAreas: readonly AreaRules[] = [
   modelsRules,
@@ -20,6 +20,6 @@ export const rulesOfAreas: readonly AreaRules[] = [
   settingsRules,
   usersRules,
   tasksRules,
-  bulkRules,
   biRules,
+  bulkRules,
 ];

@@ -8,8 +8,8 @@ import { panels as staffPanels } from "./staff/panels.ts";
 import { panels as auditPanels } from "./audit/panels.ts";
 import { panels as riskPanels } from "./risk/panels.ts";
 import { panels as tasksPanels } from "./tasks/panels.ts";
-import { panels as bulkPanels } from "./bulk/panels.ts";
 import { panels as biPanels } from "./bi/panels.ts";
+import { panels as bulkPanels } from "./bulk/panels.ts";
 
 export const panelsByResource: AreaPanels = {
   ...modelsPanels,
@@ -20,6 +20,6 @@ export const panelsByResource: AreaPanels = {
   ...auditPanels,
   ...riskPanels,
   ...tasksPanels,
-  ...bulkPanels,
   ...biPanels,
+  ...bulkPanels,
 };

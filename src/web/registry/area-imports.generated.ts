@@ -17,6 +17,6 @@ export const areaImports: AreaImports = {
   "risk": [async () => (await import("#commands/risk/area.generated.ts")).area, () => import("virtual:screens/risk")],
   "users": [async () => (await import("#commands/users/area.generated.ts")).area, () => import("virtual:screens/users")],
   "tasks": [async () => (await import("#commands/tasks/area.generated.ts")).area, () => import("virtual:screens/tasks")],
-  "bulk": [async () => (await import("#commands/bulk/area.generated.ts")).area, () => import("virtual:screens/bulk")],
   "bi": [async () => (await import("#commands/bi/area.generated.ts")).area, () => import("virtual:screens/bi")],
+  "bulk": [async () => (await import("#commands/bulk/area.generated.ts")).area, () => import("virtual:screens/bulk")],
 };

@@ -56,10 +56,10 @@ const listChecks: Readonly<Record<string, Check>> = {
   at: isNumber,
   id: isId,
   import: isId,
-  bulk: isId,
   with: (value) => value.length <= 2_000,
   ...chartChecks,
   bp: (value, _, resource) => resource.name === "biForm" && value.length <= 2_000,
+  bulk: isId,
 };
 
 /** Additional parameters of single screens. */

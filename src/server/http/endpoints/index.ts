@@ -1,6 +1,6 @@
 import { accountEndpoints } from "./account-endpoints.ts";
-import { bulkEndpoints } from "./bulk-endpoints.ts";
 import { chartEndpoints } from "./chart-endpoints.ts";
+import { bulkEndpoints } from "./bulk-endpoints.ts";
 import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls, exportTaskEndpoints } from "./export.ts";

@@ -20,6 +20,7 @@ import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";
 import { registry } from "#web/registry/registry.ts";
+import { writeQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
@@ -49,7 +50,7 @@ function addressOfNew(resource: Resource, { by }: ChildList, id: string): string
   const mayAdd =
     resource.allows.includes("add") && isWritable(resource, by) && resource.form.includes(by) && command !== undefined;
   if (!screen || !mayAdd || !permitted(command, actorStore.get()).ok) return null;
-  return `${screen.route}?edit=${NEW}&${WITH}=${encodeURIComponent(writePreset({ [by]: id }))}`;
+  return `${screen.route}?${writeQuery({ edit: NEW, [WITH]: writePreset({ [by]: id }) })}`;
 }
 
 function Row(props: {
