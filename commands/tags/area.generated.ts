@@ -15,6 +15,7 @@ import { homeModuleCommands } from "./home-module.ts";
 import { hotWordCommands } from "./hot-word.ts";
 import { navItemCommands } from "./nav-item.ts";
 import { searchRecordCommands } from "./search-record.ts";
+import { seoPageCommands } from "./seo-page.ts";
 import { tagRecommendationCommands } from "./tag-recommendation.ts";
 import { tagCommands } from "./tag.ts";
 import { webPageCommands } from "./web-page.ts";
@@ -36,6 +37,7 @@ export const area = defineArea("tags", [
   hotWordCommands,
   navItemCommands,
   searchRecordCommands,
+  seoPageCommands,
   tagRecommendationCommands,
   tagCommands,
   webPageCommands,

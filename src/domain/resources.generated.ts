@@ -16,7 +16,9 @@ import { seoRedirect } from "./tags/seo-redirect.resource.ts";
 import { tag } from "./tags/tag.resource.ts";
 import { tagRecommendation } from "./tags/tag-recommendation.resource.ts";
 import { webPage } from "./tags/web-page.resource.ts";
+import { externalHost } from "./links/external-host.resource.ts";
 import { externalRule } from "./links/external-rule.resource.ts";
+import { externalUse } from "./links/external-use.resource.ts";
 import { linkClick } from "./links/link-click.resource.ts";
 import { linkPlatform } from "./links/link-platform.resource.ts";
 import { shortLink } from "./links/short-link.resource.ts";
@@ -27,13 +29,17 @@ import { operationRecord } from "./audit/operation-record.resource.ts";
 import { systemConfig } from "./settings/system-config.resource.ts";
 import { blackTag } from "./risk/black-tag.resource.ts";
 import { riskRule } from "./risk/risk-rule.resource.ts";
+import { wordFind } from "./risk/word-find.resource.ts";
 import { auditExempt } from "./users/audit-exempt.resource.ts";
 import { user } from "./users/user.resource.ts";
 import { asyncTask } from "./tasks/async-task.resource.ts";
+import { pendingDecision } from "./tasks/pending-decision.resource.ts";
 import { biFolder } from "./bi/bi-folder.resource.ts";
 import { biForm } from "./bi/bi-form.resource.ts";
 import { biRun } from "./bi/bi-run.resource.ts";
 import { biView } from "./bi/bi-view.resource.ts";
+import { bulkJob } from "./bulk/bulk-job.resource.ts";
+import { bulkRow } from "./bulk/bulk-row.resource.ts";
 
 export const resources: readonly Resource[] = [
   model,
@@ -52,7 +58,9 @@ export const resources: readonly Resource[] = [
   tag,
   tagRecommendation,
   webPage,
+  externalHost,
   externalRule,
+  externalUse,
   linkClick,
   linkPlatform,
   shortLink,
@@ -63,11 +71,15 @@ export const resources: readonly Resource[] = [
   systemConfig,
   blackTag,
   riskRule,
+  wordFind,
   auditExempt,
   user,
   asyncTask,
+  pendingDecision,
   biFolder,
   biForm,
   biRun,
   biView,
+  bulkJob,
+  bulkRow,
 ];

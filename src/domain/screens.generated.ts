@@ -13,6 +13,7 @@ import { screens as riskScreens } from "./risk/screens.ts";
 import { screens as usersScreens } from "./users/screens.ts";
 import { screens as tasksScreens } from "./tasks/screens.ts";
 import { screens as biScreens } from "./bi/screens.ts";
+import { screens as bulkScreens } from "./bulk/screens.ts";
 
 export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "public": publicScreens,
@@ -28,4 +29,5 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "users": usersScreens,
   "tasks": tasksScreens,
   "bi": biScreens,
+  "bulk": bulkScreens,
 };

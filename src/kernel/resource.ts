@@ -29,6 +29,18 @@ export interface TreeDefinition {
   same?: readonly string[];
 }
 
+/** Records of a resource that refer to a parent record. The parent's detail lists them. */
+export interface ChildList {
+  resource: string;
+  /** Reference of the child to its parent. */
+  by: string;
+  label: Label;
+  /** Sort field, with a leading `-` for descending. Without it, the child's list decides. */
+  sort?: string;
+  /** Columns after the title. Without them, the first ones of the child's list are shown. */
+  columns?: readonly string[];
+}
+
 /** A part of a form with its own heading. */
 export interface FormSection {
   title: Label;
@@ -70,6 +82,10 @@ export interface Resource<F extends Fields = Fields> {
   daySums: DaySums | null;
   /** Charts in the detail of a record, each with `under`. */
   charts: readonly Chart[];
+  /** Lists of children in the detail. They are read with the child's own permission. */
+  children?: readonly ChildList[];
+  /** False if no bulk job may change its records. */
+  bulk?: false;
   /** Path of the call {id} that returns all evidence for a decision; null if the detail of the record is enough. */
   evidence: string | null;
   /** Fields that the automatic review reads. It runs again when one of them changes. */
@@ -103,6 +119,8 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "appendOnly"
       | "daySums"
       | "charts"
+      | "bulk"
+      | "children"
       | "evidence"
       | "reviewed"
       | "problems"

@@ -53,6 +53,8 @@ export interface Config {
    * screens.
    */
   mobileUrl: string | null;
+  /** Origin of the public site; null where it is not known. */
+  site: string | null;
   /** Header in which the proxy names a visitor's country; null where there is none. */
   countryHeader: string | null;
   /** Null where /metrics answers only this machine. */
@@ -99,6 +101,7 @@ function configOf(values: Values): Config {
     vaultKey: text("VAULT_KEY") || null,
     sms: smsOf(values),
     mobileUrl: text("MOBILE_URL") || null,
+    site: text("SITE_URL").replace(/\/+$/, "") || null,
     countryHeader: text("COUNTRY_HEADER").toLowerCase() || null,
     metricsToken: secret("METRICS_TOKEN"),
     oss: ossOf(values),

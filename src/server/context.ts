@@ -25,4 +25,10 @@ export interface Context {
   effects?: Label[];
   /** Set while a task writes many records: their operation records share it, and their live events are joined. */
   batchId?: string;
+  /** Number of the bulk job that writes. */
+  jobNo?: string;
+  /** Operation record that leads to the writes, such as an approval. */
+  causedBy?: string;
+  /** Id of the second person who approved the call. */
+  approvedBy?: string;
 }

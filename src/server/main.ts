@@ -96,6 +96,7 @@ async function buildServer(config: Config, parts: Parts, options: StartOptions, 
     tls,
     limits,
     countryHeader: config.countryHeader,
+    site: config.site,
     committed: feed.announce,
   });
   addHealth(app, clock, metrics, config.metricsToken, identityOf(config));

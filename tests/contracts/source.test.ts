@@ -77,7 +77,7 @@ describe("the code", () => {
     }
   });
 
-  it("calls only addresses that the operator configured", () =>
+  it("calls only addresses that the operator configured, besides the guarded check of outside hosts", () =>
     expect(
       where(
         /\bfetch\(|from "(node:)?(https?|http2|tls|dgram|undici|axios|ali-oss|nodemailer)"|import \{[^}]*\bconnect\b[^}]*\} from "node:net"/,
@@ -85,8 +85,10 @@ describe("the code", () => {
       ).toSorted(),
     ).toEqual(
       // certificate.ts, connections.ts and tls.ts open no connections. The others call the server's own port, the mail
-      // server, the SMS gateway and the object storage.
+      // server, the SMS gateway and the object storage. probe-host.ts refuses private networks
+      // (external-hosts.test.ts).
       [
+        "areas/links/probe-host.ts",
         "config/certificate.ts",
         "http/transport/connections.ts",
         "http/transport/port.ts",

@@ -101,6 +101,11 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
         type: "modelReport",
         reportTypes: row("k", { name: both("举报"), description: both("会员读到的说明") }),
       },
+      {
+        name: "提现",
+        type: "withdrawal",
+        withdrawal: [{ currency: 1, min: 1, max: 2, dailyMax: 3, monthlyMax: 4, twoPersonAbove: 2 }],
+      },
       { name: "评分", type: "scoreDimension", scoreDimension: row("k", { name: both("评分"), weight: 100 }) },
     ]),
 };
@@ -213,6 +218,14 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   navItem: (db, values) =>
     insertRecord(db, resourceNamed("navItem"), { name: both("导航"), menu: "side", platforms: [2], ...values }, null),
   modelFile: async (db, values) => makeModelFile(db, String(values["model"] ?? (await makeModel(db)).id), values),
+  // A job that waits for approval has its request.
+  bulkJob: async (db, values) => {
+    const known = { jobNo: unique(), title: "作业", kind: "change", target: "category" };
+    const pending = (await makeAny(db, resourceNamed("pendingDecision"))).id;
+    return insertRecord(db, resourceNamed("bulkJob"), { ...known, pending, ...values }, null);
+  },
+  externalHost: (db, values) =>
+    insertRecord(db, resourceNamed("externalHost"), { host: `${unique()}.example`, ...values }, null),
   asyncTask: async (db, values) => {
     const known = { taskNo: unique(), kind: "export", title: "任务", resource: "model" };
     const task = await insertRecord(db, resourceNamed("asyncTask"), { ...known, ...values }, null);

@@ -79,15 +79,16 @@ async function meanings(api: TestApp, call: Described, subject: AnyRecord, token
 
 /** Returns values for the calls of an import: an uploaded sheet with its mapping, and a task that waits for its go-ahead. */
 async function importMeanings(api: TestApp, resource: string): Promise<Values> {
-  const file = (await upload(api, "a.csv", Buffer.from("slug\na\n"))).result;
+  const column = { externalRule: "pattern", blackTag: "word" }[resource] ?? "slug";
+  const file = (await upload(api, "a.csv", Buffer.from(`${column}\na\n`))).result;
   const task = await makeAny(api.db, resourceNamed("asyncTask"), { kind: "import", state: "toConfirm", resource });
-  const params = { given: { phase: "check", file, columns: ["slug"], key: "", existing: "update" } };
+  const params = { given: { phase: "check", file, columns: [column], key: "", existing: "update" } };
   await api.db.query("update task_run set params = $2, outcome = $3 where task = $1::bigint", [
     task.id,
     JSON.stringify(params),
     JSON.stringify({ add: 1, change: 0 }),
   ]);
-  return { id: task.id, file, columns: ["slug"], rows: 1 };
+  return { id: task.id, file, columns: [column], rows: 1 };
 }
 
 async function ownMeanings(api: TestApp, { path, body }: Described, token: string): Promise<Values> {
@@ -114,6 +115,7 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
     resource: "model",
     name: "a.stl",
     text: "?",
+    choose: { by: "filter" },
     auths: [],
   };
 }

@@ -41,6 +41,8 @@ export interface CommandReply {
   shownOnce?: OneTimeSecret;
   /** End of the undo window in seconds since 1970; null where nothing was changed or the command cannot be undone. */
   undoUntil: number | null;
+  /** The request for approval, where a second person must approve the command before it runs. */
+  pending?: AnyRecord;
 }
 
 /** Response of POST v2(resource, `${verb}Effects`), with the request of the command itself: what it would do now. */

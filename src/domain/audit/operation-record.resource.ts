@@ -50,6 +50,9 @@ export const operationRecord = defineResource({
     requestId: text(64, { label: ["请求", "Request"], readOnly: true }),
     batchId: text(64, { label: ["批次", "Batch"], readOnly: true, filter: true }),
     queue: text(40, { label: ["队列", "Queue"], readOnly: true }),
+    jobNo: text(32, { label: ["批量作业号", "Bulk job no."], readOnly: true, filter: true }),
+    /** The operation that led to this one, such as an approval. */
+    causedBy: ref("operationRecord", { label: ["起因", "Caused by"], readOnly: true }),
     ip: text(45, { label: ["IP", "IP"], readOnly: true, filter: true }),
     device: text(64, { label: ["设备", "Device"], readOnly: true }),
     undoes: ref("operationRecord", { label: ["撤销的记录", "Undoes"], readOnly: true, filter: true }),

@@ -71,3 +71,10 @@ export const ExternalCategory = defineEnumeration("ExternalCategory", [
   [null, "adult", "成人", "Adult"],
   [null, "other", "其他", "Other"],
 ]);
+
+export const HostStatus = defineEnumeration("HostStatus", [
+  [null, "new", "新发现", "New", "yellow"],
+  [null, "allowed", "已允许", "Allowed", "green"],
+  [null, "warned", "已提醒", "Warned", "yellow"],
+  [null, "blocked", "已拦截", "Blocked", "red"],
+]);

@@ -65,5 +65,6 @@ export const linkPlatform = defineResource({
     sort: "rank",
   },
   form: ["name", "key", "kind", "icon", "countries", "utm", "share", "profilePattern", "cost", "currency", "rank"],
+  children: [{ resource: "shortLink", by: "platform", label: ["短链", "Short links"], sort: "-clicks" }],
   allows: ["add", "edit", "delete", "rank", "export"],
 });

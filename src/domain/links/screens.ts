@@ -34,11 +34,16 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "externalRule",
+    component: "records",
+    needsAllAreas: true,
     goKey: "ex",
     words: "网址 跳转 域名 domain url",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "block", label: ["拦截", "Blocked"], filter: "action:block" },
+      { id: "new", label: ["新域名", "New hosts"], filter: "status:new", resource: "externalHost" },
+      { id: "hosts", label: ["全部域名", "Hosts"], filter: "", resource: "externalHost" },
+      { id: "uses", label: ["使用", "Uses"], filter: "", resource: "externalUse" },
     ],
   },
 ];

@@ -89,6 +89,15 @@ export const shortLink = defineResource({
     lastClick: rollupLatest({ ...clicksOf, latestOf: "time" }, { label: ["最近点击", "Last click"] }),
   },
   machine: shortLinkMachine,
+  children: [
+    {
+      resource: "linkClick",
+      by: "link",
+      label: ["点击", "Clicks"],
+      sort: "-time",
+      columns: ["time", "platform", "country", "referrer", "isBot"],
+    },
+  ],
   list: {
     columns: [
       "code",

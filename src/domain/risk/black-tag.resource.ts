@@ -1,4 +1,4 @@
-import { oneOf, ref, someOf, text, time } from "#kernel/field.ts";
+import { int, oneOf, ratio, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Language } from "#domain/enumerations/system.ts";
@@ -22,8 +22,17 @@ export const blackTag = defineResource({
     scope: someOf(WordScope, { label: ["范围", "Scope"], required: true, filter: true }),
     severity: oneOf(Severity, { label: ["严重度", "Severity"], required: true, filter: true }),
     kind: oneOf(WordKind, { label: ["类别", "Kind"], required: true, filter: true }),
-    except: text(500, { label: ["例外", "Except inside"], hint: ["用逗号分隔", "Separated by commas"] }),
+    except: text(500, {
+      label: ["例外", "Except inside"],
+      hint: ["用逗号或空格分隔", "Separated by commas or spaces"],
+    }),
     tag: ref("tag", { label: ["标签", "Tag"], filter: true }),
+    hits30: int({ label: ["近 30 天命中", "Hits of 30 days"], default: 0, readOnly: true, filter: true, sort: true }),
+    /** Hits of 30 days whose model a moderator has decided, and those that were not passed. */
+    decided30: int({ label: ["已审核", "Decided"], default: 0, readOnly: true }),
+    upheld30: int({ label: ["成立", "Upheld"], default: 0, readOnly: true }),
+    precision: ratio("upheld30", "decided30", { label: ["准确率", "Precision"], filter: true, sort: true }),
+    lastHit: time({ label: ["最近命中", "Last hit"], readOnly: true, filter: true }),
     begin: time({ label: ["开始", "Begin"] }),
     end: time({ label: ["结束", "End"], filter: true }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
@@ -31,11 +40,14 @@ export const blackTag = defineResource({
   },
   machine: upDown,
   list: {
-    columns: ["word", "match", "kind", "scope", "severity", "status", "creator"],
+    columns: ["word", "match", "kind", "scope", "severity", "hits30", "precision", "status", "creator"],
     keeps: ["severity"],
     sort: "-createTime",
   },
   problems: blackTagProblems,
   form: ["word", "match", "variants", "scope", "severity", "kind", "langs", "except", "tag", "begin", "end", "remark"],
-  allows: ["add", "edit", "delete", "export"],
+  children: [
+    { resource: "wordFind", by: "entry", label: ["命中", "Hits"], columns: ["record", "field", "createTime"] },
+  ],
+  allows: ["add", "edit", "delete", "export", "import"],
 });

@@ -109,5 +109,6 @@ export const admin = defineResource({
     "leaveDate",
     "remark",
   ],
+  bulk: false,
   allows: ["add", "edit", "export"],
 });

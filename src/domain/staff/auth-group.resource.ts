@@ -49,5 +49,6 @@ export const authGroup = defineResource({
     sort: "-createTime",
   },
   form: ["name", "description", "isSystem", "needsSecondFactor"],
+  bulk: false,
   allows: ["add", "edit", "export"],
 });

@@ -87,6 +87,16 @@ export const tag = defineResource({
   },
   machine: tagMachine,
   tree: { parent: "father", levels: 2, same: ["kind"] },
+  children: [
+    { resource: "tag", by: "father", label: ["下级", "Children"], sort: "rank" },
+    {
+      resource: "tag",
+      by: "aliasOf",
+      label: ["别名", "Aliases"],
+      sort: "-uses",
+      columns: ["nameI18n", "uses", "status"],
+    },
+  ],
   list: {
     columns: ["name", "nameI18n", "kind", "uses", "uses30", "followers", "recObjs", "alias", "status"],
     keeps: ["uses"],

@@ -7,6 +7,9 @@ export const AsyncTaskKind = defineEnumeration("AsyncTaskKind", [
   [null, "export", "导出", "Export"],
   [null, "import", "导入", "Import"],
   [null, "report", "报表", "Report"],
+  [null, "bulk", "批量", "Bulk"],
+  [null, "checkHosts", "检查域名", "Check hosts"],
+  [null, "checkWords", "检查违禁词", "Check banned words"],
 ]);
 
 /** `toConfirm` is an import whose dry run has ended, and which waits for the go-ahead to write. */
@@ -19,4 +22,19 @@ export const AsyncTaskState = defineEnumeration("AsyncTaskState", [
   [null, "partial", "部分成功", "Partly done", "yellow"],
   [null, "failed", "失败", "Failed", "red"],
   [null, "stopped", "已停止", "Stopped", "red"],
+]);
+
+/** Why an action needs a second person. */
+export const PendingRule = defineEnumeration("PendingRule", [
+  [null, "count", "条数", "Number of records"],
+  [null, "amount", "金额", "Amount"],
+  [null, "kind", "操作类型", "Kind of action"],
+]);
+
+export const PendingState = defineEnumeration("PendingState", [
+  [null, "waiting", "待审批", "Waiting", "yellow"],
+  [null, "approved", "已批准", "Approved", "green"],
+  [null, "refused", "已拒绝", "Refused", "red"],
+  [null, "withdrawn", "已撤回", "Withdrawn", "red"],
+  [null, "expired", "已过期", "Expired", "red"],
 ]);

@@ -14,6 +14,13 @@ export const screens: readonly AreaScreen[] = [
       { id: "running", label: ["进行中", "Running"], filter: "state:waiting,running,stopping" },
       { id: "confirm", label: ["待确认", "To confirm"], filter: "state:toConfirm" },
       { id: "bad", label: ["有坏行", "With bad rows"], filter: "failed:>0" },
+      {
+        id: "approvals",
+        label: ["待审批", "To approve"],
+        resource: "pendingDecision",
+        filter: "state:waiting",
+        permission: "pendingDecision.approve",
+      },
       { id: "failed", label: ["失败", "Failed"], filter: "state:failed,partial,stopped" },
     ],
   },

@@ -6,9 +6,11 @@ import { handlers as tagsHandlers } from "./tags/handlers.ts";
 import { handlers as linksHandlers } from "./links/handlers.ts";
 import { handlers as staffHandlers } from "./staff/handlers.ts";
 import { handlers as settingsHandlers } from "./settings/handlers.ts";
+import { handlers as riskHandlers } from "./risk/handlers.ts";
 import { handlers as usersHandlers } from "./users/handlers.ts";
 import { handlers as tasksHandlers } from "./tasks/handlers.ts";
 import { handlers as biHandlers } from "./bi/handlers.ts";
+import { handlers as bulkHandlers } from "./bulk/handlers.ts";
 
 export const handlersOfAreas: readonly Handlers[] = [
   modelsHandlers,
@@ -17,7 +19,9 @@ export const handlersOfAreas: readonly Handlers[] = [
   linksHandlers,
   staffHandlers,
   settingsHandlers,
+  riskHandlers,
   usersHandlers,
   tasksHandlers,
   biHandlers,
+  bulkHandlers,
 ];

@@ -9,6 +9,7 @@ import { rules as settingsRules } from "./settings/rules.ts";
 import { rules as usersRules } from "./users/rules.ts";
 import { rules as tasksRules } from "./tasks/rules.ts";
 import { rules as biRules } from "./bi/rules.ts";
+import { rules as bulkRules } from "./bulk/rules.ts";
 
 export const rulesOfAreas: readonly AreaRules[] = [
   modelsRules,
@@ -20,4 +21,5 @@ export const rulesOfAreas: readonly AreaRules[] = [
   usersRules,
   tasksRules,
   biRules,
+  bulkRules,
 ];

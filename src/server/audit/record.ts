@@ -77,8 +77,9 @@ export interface Count {
 
 const insertAlong = `with record as (
     insert into operation_record (module_id, resource, op_obj_id, target_id, command, admin, creator, reason, reason_key,
-      before, after, path, request_id, batch_id, queue, ip, device, undoes, search)
-    values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $26::tsvector) returning id
+      before, after, path, request_id, batch_id, queue, ip, device, undoes, search, job_no, caused_by)
+    values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $26::tsvector, $28, $29::bigint)
+    returning id
   ), effect as (
     insert into outbox (kind, record, payload, due)
     select value ->> 'kind', record.id, value, now() + interval '${UNDO_SECONDS} seconds' from record, jsonb_array_elements($18::jsonb)
@@ -136,6 +137,8 @@ export async function recordOperation(
     count?.models ?? 0,
     tsvectorOf(operation.reason ?? ""),
     decidedIn,
+    context.jobNo ?? "",
+    context.causedBy ?? null,
   ]);
   if (!row) throw new Error("the operation record was not written");
   return row.id;

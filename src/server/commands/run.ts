@@ -17,6 +17,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { NewEvent } from "#server/live/publish.ts";
 import type { Locked } from "#server/queue/lease.ts";
+import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { isDeferredBy, isTurnOf } from "#server/queue/deferral.ts";
@@ -155,7 +156,8 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
       effects: consequence.effects,
       count: consequence.count,
       decidedIn: command.decision ? queuesOf(resource.name) : [],
-      events: [eventOf(call, after)],
+      // A task publishes one event for many records.
+      events: context.batchId === undefined ? [eventOf(call, after)] : [],
     },
   );
   const { count } = consequence;
@@ -183,11 +185,6 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
     });
   if (command.targets === "one" && request.ids.length > 1)
     throw new Refusal("illegalParameter", ["一次只能处理一条", "Works on one record at a time"], { path: "ids" });
-  if (command.decision && request.ids.length > MAX_DECIDED_ALONE)
-    throw new Refusal("needsSecondAdmin", [
-      `一次审核超过 ${MAX_DECIDED_ALONE} 条需要第二位管理员，尚不支持`,
-      `Decisions on more than ${MAX_DECIDED_ALONE} items need a second admin, which is not supported yet`,
-    ]);
   const resource = resourceNamed(command.resource);
   const queue = request.queue ? requireQueue(request.queue) : null;
   if (queue && queue.resource !== resource.name)
@@ -207,7 +204,25 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
     return checkedValues(tx, command.input, request.input ?? {}, null);
   });
   const reason = await reasonOf(tx, command, request.reason, required);
-  return { command, resource, request: { ...request, input }, reason, batchId: randomUUID(), context };
+  const batchId = context.batchId ?? randomUUID();
+  return { command, resource, request: { ...request, input }, reason, batchId, context };
+}
+
+/** Keeps a decision on many records until a second person approves it (settled.md, "Decisions over 100"). */
+async function askApproval(tx: Sql, { command, resource, request, reason, context }: Call): Promise<CommandReply> {
+  const { queue: _, ...body } = request;
+  const [zh, en] = [`${command.label[0]} ${request.ids.length} 条${resource.label[0]}`, command.label[1]];
+  const pending = await requireApproval(tx, context, {
+    operation: command.id,
+    resource: resource.name,
+    count: request.ids.length,
+    body: { ...body },
+    rule: "count",
+    limit: MAX_DECIDED_ALONE,
+    title: context.language === 1 ? zh : `${en}: ${request.ids.length} × ${resource.label[1].toLowerCase()}`,
+    why: reason.text,
+  });
+  return waitsForApproval(pending);
 }
 
 /**
@@ -225,6 +240,10 @@ export async function runCommand(
 ): Promise<CommandReply> {
   const call = await prepare(tx, context, commandId, request);
   const ids = [...new Set(request.ids.map(String))];
+  if (call.command.decision && ids.length > MAX_DECIDED_ALONE && !isApproved(context)) {
+    needVersions(ids, request.versions);
+    return askApproval(tx, call);
+  }
   const locked = await lockWithHolders(
     tx,
     call.resource,

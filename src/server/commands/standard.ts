@@ -198,7 +198,7 @@ export const editHandler = (resource: Resource): Handler => ({
   },
 });
 
-async function deleteOne(
+export async function deleteOne(
   tx: Sql,
   context: Context,
   resource: Resource,

@@ -59,12 +59,18 @@ const isUnchangedSince = (record: AnyRecord, after: Row): boolean =>
     ([name, value]) => JSON.stringify(record[name] ?? null) === JSON.stringify(value ?? null),
   );
 
-async function undoOne(
+/**
+ * Undoes one operation: the record gets its former values back.
+ * @param keepsSent true to undo it although its messages are sent already; without it, that is refused
+ * @throws Refusal wrongState where the record changed since; undoTooLate
+ */
+export async function undoOne(
   tx: Sql,
   context: Context,
   operation: Operation,
   resource: Resource,
   batchId: string,
+  keepsSent = false,
 ): Promise<CommandOutcome> {
   const record = await readRecord(tx, resource, operation.object, true);
   if (operation.undone)
@@ -74,7 +80,8 @@ async function undoOne(
       details: { id: operation.id },
     });
   // The message may have been sent since `undo` checked the undo window. Then the action can no longer be undone.
-  if (!(await dropFromOutbox(tx, operation.id))) throw new Refusal("undoTooLate", undoRefusals.createTime);
+  if (!(await dropFromOutbox(tx, operation.id)) && !keepsSent)
+    throw new Refusal("undoTooLate", undoRefusals.createTime);
   await inverses[operation.command]?.(tx, context, operation, record);
   await restoreAfterUndo(tx, context, operation.id);
   const after = await updateRecord(tx, resource, record, operation.before, context.actor.id);
@@ -96,7 +103,9 @@ async function undoOne(
     {
       count: authorStats(operation.command, operation.target, await isStrike(tx, operation.reasonKey), -1),
       events: [
-        { kind: "changed", resource: resource.name, id: record.id, item: after },
+        ...(context.batchId === undefined
+          ? [{ kind: "changed" as const, resource: resource.name, id: record.id, item: after }]
+          : []),
         ...(operation.queue ? [{ kind: "count" as const, queue: operation.queue }] : []),
       ],
     },

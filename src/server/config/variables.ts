@@ -127,6 +127,12 @@ export const variables: readonly Variable[] = [
     webAddress,
   ),
   row(
+    "SITE_URL",
+    null,
+    "Address of the public site, for its sitemap; without it /sitemap.xml names the host of the request and is not cached.",
+    webAddress,
+  ),
+  row(
     "COUNTRY_HEADER",
     null,
     "Header in which the proxy names a visitor's country, such as cf-ipcountry; without it short links know no countries.",

@@ -41,12 +41,20 @@ import { migration as m202611270131c } from "./migrations/202611270131-tags-and-
 import { migration as m202611270315 } from "./migrations/202611270315-links.ts";
 import { migration as m202611270405 } from "./migrations/202611270405-countries-and-wide-enumerations.ts";
 import { migration as m202611270405c } from "./migrations/202611270405-countries-and-wide-enumerations-concurrently.ts";
+import { migration as m202611270415 } from "./migrations/202611270415-bulk.ts";
+import { migration as m202611270415c } from "./migrations/202611270415-bulk-concurrently.ts";
 import { migration as m202611270430 } from "./migrations/202611270430-short-link-passwords.ts";
 import { migration as m202611270430c } from "./migrations/202611270430-short-link-passwords-concurrently.ts";
+import { migration as m202611270432c } from "./migrations/202611270432-bulk-pending-concurrently.ts";
 import { migration as m202611270435 } from "./migrations/202611270435-company-page-media.ts";
 import { migration as m202611270435c } from "./migrations/202611270435-company-page-media-concurrently.ts";
+import { migration as m202611270450 } from "./migrations/202611270450-external-hosts.ts";
+import { migration as m202611270450c } from "./migrations/202611270450-external-hosts-concurrently.ts";
 import { migration as m202611270458 } from "./migrations/202611270458-charts-and-reports.ts";
 import { migration as m202611270458c } from "./migrations/202611270458-charts-and-reports-concurrently.ts";
+import { migration as m202611270500 } from "./migrations/202611270500-banned-words.ts";
+import { migration as m202611270500c } from "./migrations/202611270500-banned-words-concurrently.ts";
+import { migration as m202611270503 } from "./migrations/202611270503-withdrawal-limits.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -90,10 +98,18 @@ export const migrations: readonly Migration[] = [
   m202611270315,
   m202611270405,
   m202611270405c,
+  m202611270415,
+  m202611270415c,
   m202611270430,
   m202611270430c,
+  m202611270432c,
   m202611270435,
   m202611270435c,
+  m202611270450,
+  m202611270450c,
   m202611270458,
   m202611270458c,
+  m202611270500,
+  m202611270500c,
+  m202611270503,
 ];

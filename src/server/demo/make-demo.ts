@@ -14,6 +14,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { SharedRecords } from "./shared-records.ts";
 import { demoOfAreas } from "#server/areas/demo.generated.ts";
+import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { addAreaDemo } from "./area-demo.ts";
 import { addDemoPages } from "./company-pages.ts";
@@ -134,7 +135,9 @@ async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
 async function addAreas(db: Database, start: number, isStopped: () => boolean): Promise<void> {
   for (const demo of demoOfAreas)
     await addAreaDemo(db, demo, [user, model, category, tag, admin, biView], start, isStopped);
-  if (!isStopped()) await refreshAllKept(db);
+  if (isStopped()) return;
+  await refreshAllKept(db);
+  await checkAllPages(db);
 }
 
 /**

@@ -2,8 +2,11 @@ import { EventEmitter } from "node:events";
 import type { JobHelpers, RunnerOptions, TaskList, WorkerEvents } from "graphile-worker";
 import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
+import { collectHosts } from "#server/areas/links/collect-hosts.ts";
+import { countHits } from "#server/areas/risk/count-hits.ts";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
+import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { refreshAllSums } from "#server/charts/refresh-sums.ts";
 import { sendDueReports } from "#server/areas/bi/schedule.ts";
@@ -203,8 +206,11 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
     repeat(20_000, "Timed transitions", runTimed, report),
     repeat(300_000, "Refreshing kept values", () => refreshAllKept(db), report),
+    repeat(3_600_000, "Checking pages for search engines", () => checkAllPages(db), report),
     repeat(60_000, "Adding up figures", () => refreshAllSums(db), report),
     repeat(20_000, "Sending due reports", () => sendDueReports(db), report),
+    repeat(60_000, "Finding external hosts", () => collectHosts(db), report),
+    repeat(300_000, "Counting hits of banned words", () => countHits(db), report),
     repeat(30_000, "Taking tasks up again", () => resumeTasks(db), report),
     repeat(600_000, "Letting go of the files of tasks", () => expireTaskFiles(db), report),
     repeat(60_000, "Leave dates", () => disableLeavers(db, report), report),

@@ -1,3 +1,4 @@
+import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
 import { asyncTask } from "#domain/tasks/async-task.resource.ts";
 import { findResource, queues } from "#domain/index.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -34,6 +35,9 @@ export function mayReceive(actor: Actor, event: LiveEvent): boolean {
         : null;
   // The tray of an admin shows the admin's own tasks, with or without the screen of all tasks.
   if (event.kind === "changed" && event.resource === asyncTask.name && event.item["creator"] === actor.id) return true;
+  // The requester follows an own request in the tray, too.
+  if (event.kind === "changed" && event.resource === pendingDecision.name && event.item["requester"] === actor.id)
+    return true;
   if (needed === null) return "admin" in event && event.admin === actor.id;
   return actor.isSuper || needed.some((permission) => isGranted(actor, permission));
 }

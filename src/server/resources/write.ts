@@ -167,3 +167,20 @@ export async function removeRecord(
     [before.id, admin],
   );
 }
+
+/** Brings a deleted record back. @returns the record; null if it is not deleted */
+export async function restoreRecord(
+  tx: Sql,
+  resource: Resource,
+  id: string,
+  admin: string | null,
+): Promise<AnyRecord | null> {
+  const [row] = await tx
+    .query<Row>(
+      `update ${sqlName(resource.name)} t set delete_time = null, updater = $2, version = version + 1, update_time = now()
+     where id = $1::bigint and delete_time is not null returning ${publicTerms(resource)}`,
+      [id, admin],
+    )
+    .catch((error: unknown) => explain(resource, error));
+  return row ? fromRow(resource, row) : null;
+}

@@ -1,11 +1,11 @@
 import { tag } from "#domain/tags/tag.resource.ts";
-import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { FindingKind, Severity } from "#domain/models/enumerations.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
+import { activeWords } from "#server/areas/risk/match-words.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { textOfHtml } from "#server/resources/html.ts";
 import type { SameFile, Standing } from "./file-rules.ts";
@@ -38,18 +38,8 @@ export async function keptFindings(db: Sql, model: string): Promise<Pick<Finding
   return rows.map(({ kind, severity }) => ({ kind: kindKey(kind), severity: severityKey(severity) }));
 }
 
-export async function bannedWords(db: Sql): Promise<BannedWord[]> {
-  const rows = await db.query<{
-    word: string;
-    match: "word" | "contains";
-    severity: number;
-    except: string;
-    kind: string;
-  }>(
-    `select word, "match", severity, "except", kind from ${sqlName(blackTag.name)} where status = ${UpDown.of("up")} and delete_time is null and 'model' = any(scope)`,
-  );
-  return rows.map((row) => ({ ...row, severity: severityKey(row.severity) }));
-}
+export const bannedWords = async (db: Sql): Promise<BannedWord[]> =>
+  (await activeWords(db, ["model"])).map((entry) => ({ ...entry, severity: entry.severity as SeverityKey }));
 
 /** Returns the author's texts as plain text by field. */
 export async function textsOf(db: Sql, model: AnyRecord): Promise<Texts> {

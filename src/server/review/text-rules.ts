@@ -1,14 +1,11 @@
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { MatchedWord } from "#server/areas/risk/match-words.ts";
+import { spansOf } from "#server/areas/risk/match-words.ts";
 import type { Finding, Rules, SeverityKey } from "./finding.ts";
 import { hit } from "./finding.ts";
-import { fold, originalSpan } from "./fold-text.ts";
 
-export interface BannedWord {
-  word: string;
-  match: "word" | "contains";
+export interface BannedWord extends MatchedWord {
   severity: SeverityKey;
-  /** Words in which the banned word is allowed, separated by spaces. */
-  except: string;
   /** Key of WordKind. */
   kind?: string;
 }
@@ -23,32 +20,6 @@ const CONTACT = [
   /(?<!\d)1[3-9]\d{9}(?!\d)/gu,
   /(?:微信|薇信|v信|wechat|weixin|\bvx\b|\bwx\b|\bqq\b)\s*(?:号|群|id)?\s*[:：]?\s*[a-z0-9_-]{5,20}/giu,
 ];
-
-const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
-
-function* placesOf(text: string, word: string): Generator<number> {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) yield at;
-}
-
-/** True if the match is part of a longer word that is allowed to contain the banned word. */
-function isExcepted(text: string, start: number, end: number, except: readonly string[]): boolean {
-  return except.some((allowed) => [...placesOf(text, allowed)].some((at) => at <= start && at + allowed.length >= end));
-}
-
-function spansOf(original: string, { word, match, except }: BannedWord): { start: number; end: number }[] {
-  const dense = match === "contains";
-  const folded = fold(original, dense);
-  const wanted = fold(word, dense).text;
-  if (wanted === "") return [];
-  const allowed = except
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((one) => fold(one, dense).text);
-  return [...placesOf(folded.text, wanted)]
-    .filter((at) => dense || (!isWordLetter(folded.text[at - 1]) && !isWordLetter(folded.text[at + wanted.length])))
-    .filter((at) => !isExcepted(folded.text, at, at + wanted.length, allowed))
-    .map((at) => originalSpan(original, folded, at, at + wanted.length));
-}
 
 /** Finds banned words and contact data in the author's texts, each with its span. */
 export function textFindings(texts: Texts, words: readonly BannedWord[], rules: Rules): Finding[] {

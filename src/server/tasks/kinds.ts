@@ -1,4 +1,7 @@
 import { reportTask } from "#server/areas/bi/report-task.ts";
+import { bulkTask } from "#server/areas/bulk/bulk-task.ts";
+import { checkHostsTask } from "#server/areas/links/check-hosts-task.ts";
+import { checkWordsTask } from "#server/areas/risk/check-words-task.ts";
 import { exportTask } from "./export-task.ts";
 import { importTask } from "./import-task.ts";
 import type { TaskWorker } from "./task-kind.ts";
@@ -8,4 +11,7 @@ export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   export: exportTask,
   import: importTask,
   report: reportTask,
+  bulk: bulkTask,
+  checkHosts: checkHostsTask,
+  checkWords: checkWordsTask,
 };

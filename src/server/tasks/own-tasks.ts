@@ -62,6 +62,11 @@ export async function runAgain(tx: Sql, context: Context, task: AnyRecord): Prom
   ]);
   if (!run || !taskKinds[kind]) throw new Refusal("notFound", refusals.notFound, { path: "id" });
   const input = task["input"] as StoredFile | null;
+  if (kind === "bulk")
+    throw new Refusal("guardRefused", [
+      "批量作业请在「批量数据管理」里按此新建",
+      "Use “New job like this” in Bulk data for a bulk job",
+    ]);
   // The rows of a file are only for its uploader.
   if (input && task["creator"] !== context.actor.id)
     throw new Refusal("guardRefused", [

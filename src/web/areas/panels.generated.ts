@@ -6,8 +6,10 @@ import { panels as tagsPanels } from "./tags/panels.ts";
 import { panels as linksPanels } from "./links/panels.ts";
 import { panels as staffPanels } from "./staff/panels.ts";
 import { panels as auditPanels } from "./audit/panels.ts";
+import { panels as riskPanels } from "./risk/panels.ts";
 import { panels as tasksPanels } from "./tasks/panels.ts";
 import { panels as biPanels } from "./bi/panels.ts";
+import { panels as bulkPanels } from "./bulk/panels.ts";
 
 export const panelsByResource: AreaPanels = {
   ...modelsPanels,
@@ -16,6 +18,8 @@ export const panelsByResource: AreaPanels = {
   ...linksPanels,
   ...staffPanels,
   ...auditPanels,
+  ...riskPanels,
   ...tasksPanels,
   ...biPanels,
+  ...bulkPanels,
 };

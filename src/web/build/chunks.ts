@@ -53,6 +53,12 @@ export const parts = {
   rich: ["src/web/forms/editors/rich/rich-editor.tsx"],
   tasks: ["src/web/areas/tasks/watch-tasks.tsx", "src/web/areas/tasks/tray.tsx"],
   import: ["src/web/import/open-import.ts"],
+  bulk: [
+    "src/web/areas/bulk/open-bulk.ts",
+    "src/web/areas/bulk/job-panel.tsx",
+    "src/web/areas/bulk/job-host.tsx",
+    "src/web/areas/bulk/follow-import.ts",
+  ],
   lists: [
     "src/web/list/dialogs/list-dialogs.tsx",
     "src/web/list/filter/apply-filter.ts",

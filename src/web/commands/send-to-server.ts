@@ -64,6 +64,16 @@ function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftO
 
 /** Reports the result of a command, and the key that undoes it. */
 export function reportResult(command: Command, reply: CommandReply, leftOut?: Target["leftOut"]): void {
+  if (reply.pending) {
+    const [zh, en] = command.label;
+    return notify(
+      l([
+        `「${zh}」等待另一位管理员审批，可在后台任务里撤回`,
+        `${en} waits for another admin. You can withdraw it in the tray`,
+      ]),
+      "yellow",
+    );
+  }
   const [text, tone] = sentenceOf(command, reply.outcomes ?? [], leftOut);
   if (!reply.undoUntil) notify(text, tone);
   else notifyUndoable(text, tone);

@@ -1,17 +1,38 @@
 import { pointersTo } from "#kernel/incoming-refs.ts";
-import type { Resource } from "#kernel/resource.ts";
+import type { ChildList, Resource } from "#kernel/resource.ts";
 import { panelsByResource } from "#web/areas/panels.generated.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import type { Panel, PanelComponent } from "./panel.ts";
-import { basics, history, links } from "./panel.ts";
+import { basics, history, lazyWidePanel, links } from "./panel.ts";
 
 /** Standard panels. The links panel exists only if another resource can point to this one. */
 const standard = (resource: Resource): readonly Panel[] =>
   pointersTo(resource, registry().resources).length > 0 ? [basics, links, history] : [basics, history];
 
-/** Returns the tabs of a resource in their order. The first one is open if the address names none. */
-export const panelsOf = (resource: Resource): readonly Panel[] =>
-  panelsByResource[resource.name]?.tabs ?? standard(resource);
+const childPanels = new Map<string, Panel>();
+
+/** Returns the panel of a list of children. The same list has the same panel, so that it is loaded once. */
+function childPanel(parent: string, child: ChildList): Panel {
+  const id = `${child.resource}-${child.by}`;
+  const known = childPanels.get(`${parent} ${id}`);
+  if (known) return known;
+  const chunk = lazyWidePanel(async () => (await import("./children/children-panel.tsx")).childrenPanel(child));
+  const panel = { id, label: child.label, chunk };
+  childPanels.set(`${parent} ${id}`, panel);
+  return panel;
+}
+
+/**
+ * Returns the tabs of a resource in their order. The first one is open if the address names none. Lists of children
+ * come before the history.
+ */
+export function panelsOf(resource: Resource): readonly Panel[] {
+  const own = panelsByResource[resource.name]?.tabs ?? standard(resource);
+  const children = (resource.children ?? []).map((child) => childPanel(resource.name, child));
+  if (children.length === 0) return own;
+  const at = own.includes(history) ? own.indexOf(history) : own.length;
+  return own.toSpliced(at, 0, ...children);
+}
 
 export const hostOf = (resource: Resource): Chunk<PanelComponent> | undefined => panelsByResource[resource.name]?.host;

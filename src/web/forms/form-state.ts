@@ -9,6 +9,8 @@ import type { Values } from "./form-fields.ts";
 import { changedNames, isSame, valuesOf } from "./form-fields.ts";
 import type { FieldConflict } from "./merge.ts";
 import { mergeFiles, mergeValues } from "./merge.ts";
+import type { Preset } from "./preset.ts";
+import { nothingPreset } from "./preset.ts";
 import { fieldOfPath } from "./problems.ts";
 import { joinTitles } from "#web/data/titles.ts";
 
@@ -53,16 +55,16 @@ export function openForm(
   resource: Resource,
   record: AnyRecord | null,
   files: readonly FormFile[] | null,
-  preset: Values = {},
+  preset: Preset = nothingPreset,
 ): FormState {
   const values = valuesOf(resource, record);
   return {
     id: record?.id ?? null,
     version: record?.version ?? 0,
     before: values,
-    values: { ...values, ...preset },
+    values: { ...values, ...preset.values },
     files: files ? { before: files, now: files } : null,
-    titles: {},
+    titles: preset.titles,
     refused: [],
     tries: 0,
     isSaving: false,

@@ -15,7 +15,7 @@ import { dropDraft, joinedDraft, readDraft, writeDraft } from "./drafts.ts";
 import type { FormFile } from "./form-files.ts";
 import type { FormState } from "./form-state.ts";
 import { changeCount, draftOf, openForm, openQuestions, withConflict } from "./form-state.ts";
-import { presetOf } from "./preset.ts";
+import { nothingPreset, presetOf } from "./preset.ts";
 import { problemsFrom, problemsHere } from "./problems.ts";
 import { conflictIn, fetchFiles, saveForm, spread } from "./save.ts";
 
@@ -128,6 +128,10 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   return { draft, keptAt, takeDraft, isDropped, drop, forget, discard };
 }
 
+/** State of a form. A new record begins with what the address gives. */
+const openStore = (resource: Resource, record: AnyRecord | null, files: readonly FormFile[] | null): Store<FormState> =>
+  createStore(openForm(resource, record, files, record ? nothingPreset : presetOf(resource)));
+
 export function useEditForm(
   resource: Resource,
   record: AnyRecord | null,
@@ -135,7 +139,7 @@ export function useEditForm(
   titles: Titles,
   onSaved: (record: AnyRecord, next: boolean, isWritten: boolean) => void,
 ): EditFormModel {
-  const [store] = useState(() => createStore(openForm(resource, record, files, record ? {} : presetOf(resource))));
+  const [store] = useState(() => openStore(resource, record, files));
   const state = useStore(store);
   const drafts = useDrafts(resource.name, store, titles);
   const saved = useLatest(onSaved);

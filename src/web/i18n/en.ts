@@ -30,9 +30,9 @@ export const en: Record<keyof typeof zh, string> = {
   "pane.detail": "Detail",
 
   "command.noHandler": "{name} is not available here",
-  "command.notAll": "Cannot run on all {n} matching rows yet. Press Esc, then select up to {most} rows",
+  "command.notAll": "Cannot run on all {n} matching rows. Change them in bulk, or select up to {most}",
   "command.oneAtATime": "Works on one record at a time",
-  "command.mostDecided": "Select up to {most} items: larger decisions need a second admin, which is not supported yet",
+  "command.mostDecided": "A queue takes up to {most} items at once. Request approval of more in the list",
   "command.most": "At most {most} at once",
   "command.changedSince": "This record changed after you selected it. Select it again",
   "command.readOnly": "Opened read-only",

@@ -59,6 +59,7 @@ const listChecks: Readonly<Record<string, Check>> = {
   with: (value) => value.length <= 2_000,
   ...chartChecks,
   bp: (value, _, resource) => resource.name === "biForm" && value.length <= 2_000,
+  bulk: isId,
 };
 
 /** Additional parameters of single screens. */

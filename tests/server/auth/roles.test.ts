@@ -235,6 +235,17 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   [v2("biForm", "schedule")]: "illegalParameter",
   [v2("chart", "figures")]: "illegalParameter",
   [v2("chart", "sparks")]: "noPermission",
+  // Only its maker starts a job, with the permissions of the work. The target and the task do not exist.
+  [v2("bulkJob", "check")]: "guardRefused",
+  [v2("bulkJob", "confirm")]: "guardRefused",
+  [v2("bulkJob", "goOn")]: "guardRefused",
+  [v2("bulkJob", "undo")]: "guardRefused",
+  [v2("bulkJob", "save")]: "illegalParameter",
+  [v2("bulkJob", "takeImport")]: "notFound",
+  // Nobody made these requests.
+  [v2("bulkJob", "approve")]: "guardRefused",
+  [v2("pendingDecision", "approve")]: "guardRefused",
+  [v2("pendingDecision", "withdraw")]: "guardRefused",
   // No key was offered; no phone shows such a code.
   [v2("secondFactor", "add")]: "guardRefused",
   [v2("secondFactor", "renew")]: "illegalParameter",

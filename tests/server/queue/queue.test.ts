@@ -206,12 +206,6 @@ describe("a decision", () => {
     expect(two).toEqual(one);
     expect(await count("operation_record", `op_obj_id = ${record.id}`)).toBe(1);
   });
-
-  it("requires a second admin for a decision over more than 100 items", async () => {
-    const ids = Array.from({ length: 101 }, (_, i) => String(i + 1));
-    const reply = await api.call(v2("model", "pass"), { ids, versions: {} }, { token: api.admin });
-    expect(reply.code).toBe(codes.needsSecondAdmin);
-  });
 });
 
 describe("undo", () => {

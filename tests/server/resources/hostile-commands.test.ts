@@ -22,7 +22,21 @@ afterAll(() => api.close());
 const texts = [...markup, ...fragments, ...unreadable];
 
 /** Further input that a command needs. */
-const inputs: Readonly<Record<string, Values>> = { "user.exempt": { rules: [2] } };
+const inputs: Readonly<Record<string, Values>> = {
+  "user.exempt": { rules: [2] },
+  "externalHost.decide": { action: "block", category: "malware" },
+};
+
+/**
+ * Texts that no field keeps as they are: exceptions become a list, and a password a hash. An approval also runs a call
+ * that somebody requested (approval.test.ts).
+ */
+const keptOtherwise = new Set([
+  "blackTag.exempt",
+  "shortLink.setPassword",
+  "pendingDecision.approve",
+  "bulkJob.approve",
+]);
 
 /** A place where a command accepts a text: its path in the call, and the call's body around it. */
 interface Place {
@@ -62,7 +76,7 @@ describe("a hostile text in the call of a command", () => {
     expect(cases.length).toBeGreaterThan(8);
   });
 
-  it.each(cases)(
+  it.each(cases.filter(([id]) => !keptOtherwise.has(id)))(
     "is stored unchanged or refused by its path: %s %s",
     async (id, path, command, { body }) => {
       const resource = command.resource ?? "";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { accountFindings, duplicateFindings, geometryFindings, pictureFindings } from "#server/review/file-rules.ts";
 import type { StoredInspection } from "#server/review/file-rules.ts";
 import type { Finding, KindKey, Rule, SeverityKey } from "#server/review/finding.ts";
-import { fold, originalSpan } from "#server/review/fold-text.ts";
+import { fold, originalSpan } from "#server/areas/risk/fold-text.ts";
 import type { BannedWord } from "#server/review/text-rules.ts";
 import { licenseFindings, textFindings } from "#server/review/text-rules.ts";
 import { queueOrderOf, verdictOf, worst } from "#server/review/verdict.ts";

@@ -35,6 +35,8 @@ const campaigns = [
 ];
 const places = ["model", "content", "comment", "profile", "message", "banner", "shortLink", "h5", "qrCode"];
 
+const targets = ["example.com", "shop.example.com", "example.org", "models.example.net", "prints.example.edu"];
+
 export const demo: AreaDemo = [
   {
     resource: externalRule,
@@ -65,7 +67,7 @@ export const demo: AreaDemo = [
     values: (i, { pick, ago, whole, often }) => ({
       code: `demo${String.fromCodePoint(97 + (i % 8))}${2 + (Math.floor(i / 8) % 8)}${String.fromCodePoint(109 + (i % 13))}`,
       name: `${campaigns[i % campaigns.length]} ${Math.floor(i / campaigns.length) + 1}`,
-      target: `https://example.com/campaign/${i + 1}`,
+      target: `https://${targets[i % targets.length]}/campaign/${i + 1}`,
       platform: pick(linkPlatform),
       source: often(["hand", "share", "qr", "mail", "push"]),
       createTime: ago(whole(1, 300)),

@@ -159,7 +159,6 @@ export const demo: AreaDemo = [
         inSitemap: i % 9 !== 8,
         visits30,
         clicks30: Math.floor(visits30 * random() * 0.2),
-        problems: i % 9 === 8 ? ["noindexVisited"] : [],
       };
     },
   },

@@ -2,9 +2,11 @@ import type { Handlers } from "#server/commands/handler.ts";
 import { ban, turnBlack } from "./ban-tags.ts";
 import { mergeInto, mergeProposed, splitAlias } from "./merge-tags.ts";
 import { recommend, unrecommend } from "./recommend-tags.ts";
+import { checkNow } from "./seo-pages.ts";
 import { discard, keep, refreshCounts } from "./review-tags.ts";
 
 export const handlers: Handlers = {
+  "seoPage.checkNow": checkNow,
   "tag.ban": ban,
   "tag.discard": discard,
   "tag.keep": keep,

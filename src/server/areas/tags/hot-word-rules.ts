@@ -1,7 +1,7 @@
-import { ShelfStatus, UpDown } from "#domain/enumerations/review.ts";
-import { Severity } from "#domain/models/enumerations.ts";
+import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { HotWordPlace } from "#domain/tags/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
+import { forbidding } from "#server/areas/risk/match-words.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
@@ -10,17 +10,11 @@ const mostOf: Readonly<Record<string, number>> = { box: 5, hotList: 20, searchPa
 
 /** A hot word is no banned word, and a place has few enough words at one time. */
 export async function checkHotWord(tx: Sql, record: Row): Promise<void> {
-  const words = Object.values((record["word"] ?? {}) as Record<string, string>);
-  const [banned] = await tx.query(
-    `select 1 from black_tag where scope && array['search', 'tag'] and severity = $3 and status = $2
-       and delete_time is null and exists (select 1 from unnest($1::text[]) one(word)
-         where position(lower(black_tag.word) in lower(one.word)) > 0) limit 1`,
-    [words, UpDown.of("up"), Severity.of("block")],
-  );
   const shown = [ShelfStatus.of("wait"), ShelfStatus.of("onShelf")];
   if (!shown.includes(record["status"] as number)) return;
-  if (banned)
-    throw new Refusal("illegalParameter", ["这个词不能用作热词", "This word cannot be a hot word"], { path: "word" });
+  for (const word of Object.values((record["word"] ?? {}) as Record<string, string>))
+    if (await forbidding(tx, word, ["search", "tag"]))
+      throw new Refusal("illegalParameter", ["这个词不能用作热词", "This word cannot be a hot word"], { path: "word" });
   const place = String(record["place"]);
   const most = mostOf[place];
   const label = HotWordPlace.value(place)?.label ?? ["", ""];

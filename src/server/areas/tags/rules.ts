@@ -1,4 +1,5 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
+import { afterSeoChange } from "./check-seo.ts";
 import { checkHotWord } from "./hot-word-rules.ts";
 import { checkNavItem } from "./nav-rules.ts";
 import { checkRedirect } from "./redirect-rules.ts";
@@ -12,4 +13,5 @@ export const rules: AreaRules = {
     tag: checkTag,
     tagRecommendation: checkRecommendation,
   },
+  afterWrite: { seoPage: afterSeoChange },
 };

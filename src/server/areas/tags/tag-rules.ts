@@ -1,7 +1,7 @@
 import { UpDown } from "#domain/enumerations/review.ts";
-import { Severity } from "#domain/models/enumerations.ts";
 import { RecObj } from "#domain/tags/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
+import { forbidding } from "#server/areas/risk/match-words.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
@@ -18,15 +18,9 @@ const fail = (path: string, zh: string, en: string): never => {
 
 /** Refuses a name that is a banned word for tags, without naming the word, or that is an alias of another tag. */
 export async function checkTag(tx: Sql, record: Row): Promise<void> {
-  const [banned] = await tx.query(
-    `select 1 from black_tag where 'tag' = any(scope) and severity = $4 and status = $2 and delete_time is null
-       and (begin is null or begin <= now()) and ("end" is null or "end" > now())
-       and (tag is null or tag <> $3::bigint)
-       and case "match" when 'word' then lower(word) = lower($1) else position(lower(word) in lower($1)) > 0 end limit 1`,
-    [record["name"], UpDown.of("up"), record["id"], Severity.of("block")],
-  );
-  if (banned && record["status"] === UpDown.of("up"))
-    fail("name", "这个名称不能用作标签", "This name cannot be used as a tag");
+  if (record["status"] !== UpDown.of("up")) return;
+  const banned = await forbidding(tx, String(record["name"]), ["tag"], String(record["id"]));
+  if (banned) fail("name", "这个名称不能用作标签", "This name cannot be used as a tag");
 }
 
 /** Keeps the number of live recommendations at a place within its limit. Two admins take turns. */

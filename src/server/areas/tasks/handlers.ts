@@ -3,8 +3,12 @@ import { codes } from "#kernel/errors.ts";
 import type { Handlers } from "#server/commands/handler.ts";
 import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { runAgain } from "#server/tasks/own-tasks.ts";
+import { approve, refuse, withdraw } from "./answer-request.ts";
 
 export const handlers: Handlers = {
+  "pendingDecision.approve": approve,
+  "pendingDecision.refuse": refuse,
+  "pendingDecision.withdraw": withdraw,
   "asyncTask.again": {
     body: selectionBody(asyncTask.name),
     handle: async (context, body, tx) => {

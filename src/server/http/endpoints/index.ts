@@ -1,10 +1,12 @@
 import { accountEndpoints } from "./account-endpoints.ts";
 import { chartEndpoints } from "./chart-endpoints.ts";
+import { bulkEndpoints } from "./bulk-endpoints.ts";
 import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls, exportTaskEndpoints } from "./export.ts";
 import { factorEndpoints } from "./factor-endpoints.ts";
 import { importEndpoints } from "./import-endpoints.ts";
+import { linkEndpoints } from "./link-endpoints.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
 import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
@@ -17,6 +19,7 @@ import { searchEndpoints } from "./search-endpoints.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
 import { taskEndpoints } from "./task-endpoints.ts";
+import { wordEndpoints } from "./word-endpoints.ts";
 import { uploadCall } from "#server/http/files/upload.ts";
 
 /** All endpoints of the API. A duplicate path throws at startup. */
@@ -39,6 +42,9 @@ export const endpoints: readonly Endpoint[] = [
   ...exportTaskEndpoints,
   ...taskEndpoints,
   ...importEndpoints,
+  ...bulkEndpoints,
+  ...linkEndpoints,
+  ...wordEndpoints,
 ];
 
 /** All calls of the API, including streams. */

@@ -1,6 +1,7 @@
 import type { Field } from "#kernel/field.ts";
 import { recordId } from "#kernel/field.ts";
 import { v2 } from "#domain/api/call.ts";
+import { openRequests } from "#server/tasks/open-requests.ts";
 import { lockOwnTask, moveOwnTask, ownTasks, runAgain } from "#server/tasks/own-tasks.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -16,6 +17,14 @@ export const taskEndpoints: readonly Endpoint[] = [
     unattended: true,
     body: {},
     handle: async (context) => ({ list: await ownTasks(context.db, context.actor.id) }),
+  }),
+  endpoint({
+    path: v2("task", "approvals"),
+    label: ["等我审批的操作", "Requests that I may answer"],
+    access: "login",
+    unattended: true,
+    body: {},
+    handle: (context) => openRequests(context.db, context),
   }),
   ...(["stop", "goOn"] as const).map((verb) =>
     endpoint({

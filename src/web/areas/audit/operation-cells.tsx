@@ -12,6 +12,7 @@ import { cellRenderers } from "#web/list/columns/columns.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { isExport, objectName, recordAddressOf } from "./operation-address.ts";
+import "./record-cells.tsx";
 
 /**
  * Maximum number of changes in one line. `MAX_LENGTH` is the maximum number of characters on each side of a change. A

@@ -38,7 +38,7 @@ function tellEnd(task: AnyRecord): void {
   if (task["state"] === "done") notify(tt("done", { title }), "green");
   if (task["state"] === "partial") notify(tt("partial", { title, n: count(Number(task["failed"])) }), "yellow");
   if (task["state"] === "failed") notify(tt("failure", { title, why: String(task["error"]) }), "red");
-  // The open import itself shows the end of its dry run.
+  // The open import or bulk job itself shows the end of its dry run.
   if (task["state"] === "toConfirm" && !document.querySelector(".importing"))
     notify(tt("toConfirm", { title }), "yellow");
 }

@@ -12,6 +12,8 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { openScreen } from "#web/routing/tabs.ts";
 import { isOpen, ownTasks, readOwnTasks } from "./own-tasks.ts";
+import { readRequests, requests } from "./requests.ts";
+import { Requests } from "./request-row.tsx";
 import { TaskRow } from "./task-row.tsx";
 import { tt } from "./texts.ts";
 import { whenUncovered } from "./when-uncovered.ts";
@@ -19,8 +21,12 @@ import "./tray.css";
 
 const PANE = "tray";
 
-/** Opens the import of a task, on the list of its resource. */
+/** Opens the import of a task on the list of its resource, or its bulk job. */
 async function openImport(task: AnyRecord): Promise<void> {
+  if (task["kind"] === "bulk") {
+    const { openJobBy } = await import("#web/areas/bulk/open-bulk.ts");
+    return openJobBy(`asyncTask:${task.id}`);
+  }
   const { openImportOf } = await import("#web/import/open-import.ts");
   await openImportOf(task);
 }
@@ -42,6 +48,7 @@ function Tasks({ list }: { list: readonly AnyRecord[] }): JSX.Element {
 /** The tray: a pane at the right with one's own background tasks, live. */
 export function Tray(): JSX.Element {
   const { list, isReady, error } = useStore(ownTasks);
+  const waiting = useStore(requests).list.length;
   const isActive = useIsActivePane(PANE);
   const root = useRef<HTMLElement>(null);
   const close = (): void => {
@@ -57,8 +64,9 @@ export function Tray(): JSX.Element {
   useEffect(() => {
     focusPane(PANE);
     void readOwnTasks();
+    void readRequests();
   }, []);
-  const isEmpty = isReady && list.length === 0;
+  const isEmpty = isReady && list.length === 0 && waiting === 0;
   const openCount = list.filter(isOpen).length;
   const screen = screenOf(registry().screens, "asyncTask");
   return (
@@ -79,6 +87,7 @@ export function Tray(): JSX.Element {
             <p>{tt("noneWay")}</p>
           </EmptyState>
         )}
+        <Requests />
         <Tasks list={list} />
       </div>
       <footer>{tt("foot")}</footer>

@@ -1,0 +1,15 @@
+/** A hit of a banned word in a text, with the entry that causes it. */
+export interface WordHitShown {
+  /** Place in UTF-16 units. */
+  start: number;
+  end: number;
+  entry: string;
+  word: string;
+  /** Key of Severity. */
+  severity: string;
+}
+
+/** Response of POST v2("blackTag", "test"). */
+export interface WordTestReply {
+  hits: WordHitShown[];
+}

@@ -1,0 +1,21 @@
+import type { AreaScreen } from "#kernel/screen.ts";
+
+export const screens: readonly AreaScreen[] = [
+  {
+    route: "/bulk-data-manage",
+    label: ["批量数据管理", "Bulk data"],
+    access: "main",
+    kind: "list",
+    resource: "bulkJob",
+    needsAllAreas: true,
+    goKey: "bu",
+    words: "批量修改 批处理 批量导入 批量导出 batch mass update",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "open", label: ["未结束", "Open"], filter: "status:draft,checking,checked,toApprove,running,undoing" },
+      { id: "approve", label: ["待审批", "To approve"], filter: "status:toApprove" },
+      { id: "bad", label: ["有失败", "With failures"], filter: "failed:>0" },
+      { id: "templates", label: ["模板", "Templates"], filter: "isTemplate:true" },
+    ],
+  },
+];

@@ -1,0 +1,59 @@
+import type { Command } from "#kernel/command.ts";
+import { hasColumn } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { isWritable } from "#kernel/resource.ts";
+
+/** Maximum number of records of one job. */
+export const MOST_BULK_ROWS = 100_000;
+/** Number of rows above which another person must approve a job. */
+export const MOST_WITHOUT_APPROVAL = 1_000;
+/** Rows that a check shows with their values before and after. */
+export const BULK_SAMPLE = 20;
+/** Days for which a job can be undone. */
+export const BULK_UNDO_DAYS = 7;
+
+/** True if records of the resource may be changed in bulk: it can be edited, and nothing excludes it. */
+export const isBulkTarget = (resource: Resource): boolean =>
+  resource.bulk !== false && resource.allows.includes("edit");
+
+/** Kinds of jobs that a resource allows, as keys of BulkKind. */
+export const bulkKindsOf = (resource: Resource, commands: readonly Command[]): string[] => {
+  if (!isBulkTarget(resource)) return [];
+  return [
+    "change",
+    ...(commands.some((command) => isBulkCommand(resource, command)) ? ["command"] : []),
+    ...(["import", "export", "delete"] as const).filter((verb) => resource.allows.includes(verb)),
+  ];
+};
+
+/** True for commands that a job may run: transitions and changes of fields that several records may take. */
+export const isBulkCommand = (resource: Resource, command: Command): boolean =>
+  command.resource === resource.name &&
+  (command.action.type === "transition" || command.action.type === "change") &&
+  command.stepUp !== true &&
+  command.risk !== "permits" &&
+  command.risk !== "pays";
+
+/** Names of the fields that a job may change. */
+export const bulkFields = (resource: Resource): string[] =>
+  Object.keys(resource.fields).filter((name) => {
+    const field = resource.fields[name];
+    return (
+      field !== undefined &&
+      isWritable(resource, name) &&
+      hasColumn(field) &&
+      !field.secret &&
+      !field.immutable &&
+      !field.unique
+    );
+  });
+
+/** Rules by which a job may change a field, as keys of BulkRule. */
+export function bulkRulesOf(resource: Resource, name: string): string[] {
+  const field = resource.fields[name];
+  if (!field) return [];
+  const isText = ["text", "longText", "html", "url"].includes(field.kind) || field.kind === "i18n";
+  if (["int", "decimal", "money", "bytes"].includes(field.kind)) return ["set", "add"];
+  if (field.kind === "flags" || field.kind === "refs") return ["set", "add", "remove"];
+  return isText ? ["set", "replace"] : ["set"];
+}

@@ -1,0 +1,43 @@
+import { int, json, oneOf, ref, text, time } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { PendingRule, PendingState } from "./enumerations.ts";
+import { pendingDecisionMachine } from "./pending-decision.machine.ts";
+
+/** Hours after which a request that nobody answered expires. */
+export const PENDING_HOURS = 72;
+
+/**
+ * An action that waits for a second person (engine.md, section 6). It holds the exact call of the requester, which runs
+ * when somebody else approves it.
+ */
+export const pendingDecision = defineResource({
+  name: "pendingDecision",
+  area: "tasks",
+  label: ["待审批操作", "Request for approval"],
+  title: "title",
+  module: "account",
+  fields: {
+    title: text(120, { label: ["内容", "What"], readOnly: true, search: true }),
+    operation: text(80, { label: ["操作", "Command"], readOnly: true, definitionKind: "command", filter: true }),
+    resource: text(40, { label: ["对象", "Records"], readOnly: true, definitionKind: "resource", filter: true }),
+    count: int({ label: ["条数", "Number"], default: 0, readOnly: true }),
+    /** Body of the call. It may hold what only readers of the records may see. */
+    action: json<Record<string, unknown>>({ label: ["调用", "Call"], secret: true, inner: true }),
+    rule: oneOf(PendingRule, { label: ["审批规则", "Rule"], required: true, readOnly: true, filter: true }),
+    limit: int({ label: ["界限", "Limit"], readOnly: true }),
+    requester: ref("admin", { label: ["申请人", "Requested by"], readOnly: true, filter: true }),
+    why: text(500, { label: ["申请原因", "Reason of the request"], readOnly: true }),
+    state: oneOf(PendingState, { label: ["状态", "State"], default: "waiting", filter: true }),
+    expire: time({ label: ["有效至", "Expires"], readOnly: true, filter: true, sort: true }),
+    approver: ref("admin", { label: ["审批人", "Answered by"], readOnly: true, filter: true }),
+    decided: time({ label: ["审批时间", "Answered"], readOnly: true, filter: true }),
+    answer: text(500, { label: ["审批意见", "Answer"], readOnly: true, isReason: true }),
+  },
+  machine: pendingDecisionMachine,
+  list: {
+    columns: ["title", "operation", "count", "rule", "requester", "expire", "state", "approver"],
+    keeps: ["requester"],
+    sort: "-createTime",
+  },
+  bulk: false,
+});

@@ -1,0 +1,3 @@
+import { jobHandlers } from "./jobs.ts";
+
+export const handlers = jobHandlers;

@@ -1,0 +1,12 @@
+import type { AreaRules } from "#server/areas/area-rules.ts";
+import { followRequest, followTask } from "./follow-task.ts";
+
+export const rules: AreaRules = {
+  afterWrite: {
+    asyncTask: followTask,
+    pendingDecision: followRequest,
+    bulkJob: async (tx, _context, { verb, after }) => {
+      if (verb === "delete") await tx.query("delete from bulk_row where job = $1::bigint", [after.id]);
+    },
+  },
+};

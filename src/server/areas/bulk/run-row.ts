@@ -1,0 +1,122 @@
+import { codes, Refusal } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { difference } from "#server/audit/record.ts";
+import { runCommand } from "#server/commands/run.ts";
+import { deleteOne, editRecord, gate } from "#server/commands/standard.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import type { Row } from "#server/resources/row.ts";
+import type { BulkPlan } from "./plan.ts";
+import { newValue } from "./plan.ts";
+
+/** A row that is to be done. */
+export interface WaitingRow {
+  id: string;
+  line: number;
+  target: string;
+  version: number;
+}
+
+/** What became of a row. `result` is a key of BulkResult. */
+export interface RowOutcome {
+  id: string;
+  line: number;
+  target: string;
+  result: "done" | "same" | "failed" | "undone";
+  before: object | null;
+  after: object | null;
+  error: string;
+}
+
+const changedMeanwhile: Label = ["检查之后又有改动，已跳过", "Changed meanwhile, so it was left alone"];
+
+/** Text of a refusal in the maker's language, each problem with its field. */
+export function causeOf(refusal: Refusal, language: number): string {
+  const at = language === 1 ? 0 : 1;
+  const details = Array.isArray(refusal.details)
+    ? (refusal.details as { path?: unknown; label?: Label }[]).filter(({ label }) => Array.isArray(label))
+    : [];
+  const texts = details.length > 0 ? details.map(({ label }) => label?.[at] ?? "") : [refusal.label[at]];
+  return [...texts.join(at === 0 ? "；" : "; ")].slice(0, 500).join("");
+}
+
+/** Writes one record like by hand. @returns the record afterwards; null if it is gone */
+async function write(tx: Sql, context: Context, plan: BulkPlan, current: AnyRecord): Promise<AnyRecord | null> {
+  const { resource, kind, what, command, reason } = plan;
+  const { id, version } = current;
+  if (kind === "delete") {
+    await deleteOne(tx, context, resource, { id, version });
+    return null;
+  }
+  if (kind === "command" && command) {
+    const { outcomes } = await runCommand(tx, context, command.id, {
+      ids: [id],
+      versions: { [id]: version },
+      input: what.input ?? {},
+      ...(command.reasons === null && !needsReason(plan)
+        ? {}
+        : { reason: { text: reason, ...(what.reasonKey ? { key: what.reasonKey } : {}) } }),
+    });
+    const [outcome] = outcomes;
+    if (outcome && !outcome.ok)
+      throw new Refusal("guardRefused", [outcome.msg || String(codes.guardRefused), outcome.msg]);
+    return outcome?.item ?? current;
+  }
+  gate(context, resource, "edit", current);
+  const values = Object.fromEntries(
+    (what.changes ?? []).map((change) => [change.field, newValue(resource, current, change)]),
+  );
+  return (await editRecord(tx, context, resource, current, values)).item;
+}
+
+const needsReason = ({ resource, command }: BulkPlan): boolean =>
+  command?.action.type === "transition" &&
+  resource.machine?.transitions[command.action.transition]?.reason === "required";
+
+/**
+ * Does one row through the same path as by hand: permission, rules, transition, operation record.
+ * @throws Refusal, also where the record changed after the check
+ */
+export async function runRow(tx: Sql, context: Context, plan: BulkPlan, row: WaitingRow): Promise<RowOutcome> {
+  const { resource } = plan;
+  const [before] = await readRecords(tx, resource, [row.target], true);
+  if (!before) throw new Refusal("notFound", ["数据已被删除", "It was deleted"]);
+  if (before.version !== row.version) throw new Refusal("versionConflict", changedMeanwhile);
+  const after = await write(tx, context, plan, before);
+  const { id, line, target } = row;
+  if (after === null) {
+    const title: Row = { [resource.title]: before[resource.title] ?? null };
+    return { id, line, target, result: "done", before: title, after: null, error: "" };
+  }
+  const changed = difference(resource, before, after);
+  const isSame = after.version === before.version;
+  return { id, line, target, result: isSame ? "same" : "done", ...changed, error: "" };
+}
+
+/**
+ * Does rows in the caller's transaction. A refused row is left as it was, and the others are done.
+ * @param work what is done to a row
+ */
+export async function runRows(
+  tx: Sql,
+  { language }: Context,
+  rows: readonly WaitingRow[],
+  work: (row: WaitingRow) => Promise<RowOutcome>,
+): Promise<RowOutcome[]> {
+  const outcomes: RowOutcome[] = [];
+  for (const row of rows) {
+    await tx.query("savepoint bulk_row");
+    try {
+      outcomes.push(await work(row));
+      await tx.query("release savepoint bulk_row");
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await tx.query("rollback to savepoint bulk_row");
+      const { id, line, target } = row;
+      outcomes.push({ id, line, target, result: "failed", before: null, after: null, error: causeOf(error, language) });
+    }
+  }
+  return outcomes;
+}

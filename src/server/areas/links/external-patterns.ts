@@ -1,0 +1,44 @@
+export type ExternalAnswer = "allow" | "warn" | "block";
+
+/** A rule for external links, as far as it judges an address. */
+export interface PatternRule {
+  pattern: string;
+  action: ExternalAnswer;
+}
+
+const strength: Record<ExternalAnswer, number> = { allow: 0, warn: 1, block: 2 };
+
+/** True if an address is on the host of a pattern such as `example.com/path` or `*.example.com`. */
+function matches(pattern: string, { hostname, pathname }: URL): boolean {
+  const [host = "", ...path] = pattern.split("/");
+  const isHost = host.startsWith("*.")
+    ? hostname === host.slice(2) || hostname.endsWith(host.slice(1))
+    : hostname === host;
+  const prefix = `/${path.join("/")}`;
+  return isHost && (path.length === 0 || pathname === prefix || pathname.startsWith(`${prefix.replace(/\/$/, "")}/`));
+}
+
+/** A host with a path is more exact than a host, and a host more than all its subdomains. */
+const exactness = (pattern: string): number =>
+  pattern.replace("*.", "").length * 2 - (pattern.startsWith("*.") ? 1 : 0);
+
+/** Returns the rule that answers for an address: the most exact pattern; of equal ones the stricter. */
+export function ruleFor<R extends PatternRule>(rules: readonly R[], address: string): R | null {
+  const url = new URL(address);
+  const found = rules
+    .filter(({ pattern }) => matches(pattern, url))
+    .toSorted((a, b) => exactness(b.pattern) - exactness(a.pattern) || strength[b.action] - strength[a.action]);
+  return found[0] ?? null;
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"'`，。；、）】》]+/giu;
+const MOST_IN_TEXT = 200;
+
+/** Returns the addresses in a text or in rich text, without punctuation at their ends. */
+export function addressesIn(text: string): string[] {
+  const plain = text.replaceAll("&amp;", "&");
+  const found = [...plain.matchAll(ADDRESS)].map(([address]) => address.replace(/[.,;:!?)\]}]+$/, ""));
+  return [...new Set(found)]
+    .filter((address) => URL.canParse(address) && address.length <= 2_048)
+    .slice(0, MOST_IN_TEXT);
+}

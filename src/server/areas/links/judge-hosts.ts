@@ -1,0 +1,31 @@
+import { ruleFor } from "./external-patterns.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readAllRules } from "./external-rules.ts";
+
+const statusOf = { allow: "allowed", warn: "warned", block: "blocked" } as const;
+
+/** Brings the state of each host in line with the rules, and counts for each rule the uses that it answers. */
+export async function judgeHosts(tx: Sql): Promise<void> {
+  const rules = await readAllRules(tx);
+  const hosts = await tx.query<{ id: string; host: string; status: string; rule: string | null; uses: number }>(
+    "select id, host, status, rule, uses from external_host where delete_time is null",
+  );
+  const hits = new Map<string, number>();
+  const changed = hosts.flatMap(({ id, host, status, rule, uses }) => {
+    const found = ruleFor(rules, `https://${host}/`);
+    if (found) hits.set(found.id, (hits.get(found.id) ?? 0) + uses);
+    const next = { id, status: found ? statusOf[found.action] : "new", rule: found?.id ?? null };
+    return next.status === status && next.rule === rule ? [] : [next];
+  });
+  await tx.query(
+    `update external_host h set status = v.status, rule = v.rule, version = version + 1, update_time = now()
+     from jsonb_to_recordset($1::jsonb) as v(id bigint, status text, rule bigint) where h.id = v.id`,
+    [JSON.stringify(changed)],
+  );
+  await tx.query(
+    `update external_rule r set hits = coalesce(v.n, 0)
+     from external_rule o left join jsonb_to_recordset($1::jsonb) as v(id bigint, n int) on v.id = o.id
+     where r.id = o.id and r.hits <> coalesce(v.n, 0)`,
+    [JSON.stringify([...hits].map(([id, n]) => ({ id, n })))],
+  );
+}

@@ -1,0 +1,3 @@
+import { blackTagHandlers } from "./black-tags.ts";
+
+export const handlers = blackTagHandlers;

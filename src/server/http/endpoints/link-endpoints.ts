@@ -1,0 +1,40 @@
+import { ExternalAction, ExternalPlace } from "#domain/links/enumerations.ts";
+import type { TriedAddress } from "#domain/api/links.ts";
+import { v2 } from "#domain/api/call.ts";
+import { ruleFor } from "#server/areas/links/external-patterns.ts";
+import { externalRule } from "#domain/links/external-rule.resource.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { oneOf, text } from "#kernel/field.ts";
+import { followOwnLinks, readAllRules, readExternalRules } from "#server/areas/links/external-rules.ts";
+import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** Call that tells which rule answers for an address, and what it answers. */
+export const linkEndpoints: readonly Endpoint[] = [
+  endpoint({
+    path: v2("externalRule", "tryAddress"),
+    label: ["试一个链接", "Try an address"],
+    access: wholePermissions(externalRule),
+    body: {
+      address: text(2_000, { label: ["链接", "Address"], required: true }),
+      place: oneOf(ExternalPlace, { label: ["位置", "Place"], required: true }),
+    },
+    handle: async (context, { address, place }): Promise<TriedAddress> => {
+      const given = /^(https?:\/\/|\/s\/)/i.test(address) ? address : `https://${address}`;
+      const whole = given.startsWith("/") || URL.canParse(given);
+      if (!whole)
+        throw new Refusal("illegalParameter", ["应为 http(s) 链接", "Must be an http(s) link"], { path: "address" });
+      const followed = await followOwnLinks(context.db, await readAllRules(context.db), given);
+      if (!URL.canParse(followed))
+        throw new Refusal("illegalParameter", ["没有这个短链", "There is no such short link"], { path: "address" });
+      const rule = ruleFor(await readExternalRules(context.db, String(place)), followed);
+      return {
+        address: followed,
+        followed: followed !== given,
+        answer: String(ExternalAction.of(rule?.action ?? "warn")),
+        rule: rule ? { id: rule.id, pattern: rule.pattern } : null,
+      };
+    },
+  }),
+];

@@ -1,0 +1,133 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import { BulkState as JobState } from "#domain/bulk/enumerations.ts";
+import { l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { returnFocus, useIsActivePane } from "#web/keyboard/panes.ts";
+import { registry } from "#web/registry/registry.ts";
+import { setQuery } from "#web/routing/address.ts";
+import { usePath } from "#web/routing/location.ts";
+import { queryClient } from "#web/data/query.ts";
+import { useStore } from "#web/store/external.ts";
+import { closeModal } from "#web/store/modals.ts";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import type { BulkState } from "./bulk-store.ts";
+import { bulkState, patch, saveImport, titleOf } from "./bulk-store.ts";
+import { CheckStep } from "./check-step.tsx";
+import { ChooseStep } from "./choose-step.tsx";
+import { followImport } from "./follow-import.ts";
+import { bt } from "./texts.ts";
+import { WhatStep } from "./what-step.tsx";
+import "#web/import/import.css";
+import "./bulk.css";
+
+const PANE = "bulk";
+
+export function closeBulk(): void {
+  closeModal(BulkScreen);
+  bulkState.set(null);
+  setQuery({ bulk: null }, "replace");
+  void queryClient.invalidateQueries({ queryKey: ["list", "bulkJob"] });
+  requestAnimationFrame(returnFocus);
+}
+
+/** Index of the step that is open: the last one is the running. */
+function stepAt({ step, job }: BulkState): number {
+  if (step === "choose") return 0;
+  if (step === "what") return 1;
+  return ["checking", "checked", "draft"].includes(String(job?.["status"])) ? 2 : 3;
+}
+
+function Steps({ state }: { state: BulkState }): JSX.Element {
+  const here = stepAt(state);
+  return (
+    <ol className="im-steps" aria-label={bt("steps")}>
+      {(["step1", "step2", "step3", "step4"] as const).map((name, at) => (
+        <li key={name} aria-current={at === here ? "step" : undefined}>
+          {at < here && <Glyph tone="green" />}
+          {bt(name)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Opens the import of the chosen records, and has the job follow it. */
+async function openImport(state: BulkState): Promise<void> {
+  const resource = registry().resource(state.target);
+  const job = await saveImport();
+  if (!job || !resource) return;
+  closeBulk();
+  await followImport(resource, job.id);
+}
+
+/** What is under way, and why the last step did not succeed. The second step shows mistakes of its own fields. */
+function Messages({ state: { step, busy, error, wrong } }: { state: BulkState }): JSX.Element {
+  const isShownThere = step === "what" && wrong !== null && !/^(choose|target|kind|file|ids)/.test(wrong);
+  return (
+    <>
+      {error && !isShownThere && (
+        <p className="im-error" role="alert">
+          <Glyph tone="red" />
+          {error}
+        </p>
+      )}
+      {busy && (
+        <p className="im-busy" aria-live="polite">
+          {busy}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The wide form of a bulk job. It takes the place of the list, so no key acts on a record that is not seen. */
+export function BulkScreen(): JSX.Element | null {
+  const state = useStore(bulkState);
+  const isActive = useIsActivePane(PANE);
+  const root = useRef<HTMLElement>(null);
+  const path = usePath();
+  const opened = useRef(path);
+  useKeyLayer({ layer: "modal", blocks: true, through: ["tray.toggle", "view.theme", "list.filter"] });
+  // Another screen was opened from a link.
+  useEffect(() => {
+    if (path !== opened.current) closeBulk();
+  }, [path]);
+  const status = String(state?.job?.["status"] ?? "");
+  const up = (): void => {
+    if (state?.step === "check" && ["checked", "draft"].includes(status)) patch({ step: "what" });
+    else if (state?.step === "what") patch({ step: "choose" });
+    else closeBulk();
+  };
+  useControlKeys(root, { escape: up });
+  if (!state) return null;
+  const { step, job } = state;
+  const resource = registry().resource(state.target);
+  const title = job || step !== "choose" ? titleOf(state) : bt("title");
+  return (
+    <section
+      ref={root}
+      className="importing bulking"
+      data-pane={PANE}
+      data-active={isActive}
+      aria-label={title}
+      tabIndex={-1}
+    >
+      <header className="im-top">
+        <h1>{title}</h1>
+        {job && <StateBadge enumeration={JobState} stored={job["status"]} inTable />}
+        <span className="mu">{[job?.["jobNo"], resource && l(resource.label)].filter(Boolean).join(" · ")}</span>
+        <span className="sp" />
+        <Button label={bt("close")} small run={closeBulk} />
+      </header>
+      <Steps state={state} />
+      <Messages state={state} />
+      {step === "choose" && <ChooseStep state={state} />}
+      {step === "what" && <WhatStep state={state} openImport={() => void openImport(state)} />}
+      {step === "check" && <CheckStep state={state} close={closeBulk} />}
+    </section>
+  );
+}

@@ -1,0 +1,290 @@
+import type { JSX } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { BulkWhat } from "#domain/api/bulk.ts";
+import { BulkKind, BulkState as JobState } from "#domain/bulk/enumerations.ts";
+import { BULK_SAMPLE, MOST_WITHOUT_APPROVAL } from "#domain/bulk/targets.ts";
+import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { downloadFile, fileOf } from "#web/areas/tasks/download-file.ts";
+import { ownTasks } from "#web/areas/tasks/own-tasks.ts";
+import { timeLeft } from "#web/areas/tasks/texts.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { useRecord } from "#web/data/record.ts";
+import { count, l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { registry } from "#web/registry/registry.ts";
+import { useStore } from "#web/store/external.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
+import type { BulkState } from "./bulk-store.ts";
+import { act, attempt, bulkState, noteJob, patch } from "./bulk-store.ts";
+import { RowTable } from "./row-table.tsx";
+import type { BulkText } from "./texts.ts";
+import { bt } from "./texts.ts";
+
+const figure = (job: AnyRecord, name: string): number => Number(job[name] ?? 0);
+
+/** Task of the job, where it is the admin's own. */
+const useTask = (job: AnyRecord): AnyRecord | null =>
+  useStore(ownTasks).list.find(({ id }) => id === job["asyncTask"]) ?? null;
+
+const run = (verb: string, more: object = {}): Promise<boolean> =>
+  attempt(bt("saving"), async () => void (await act(verb, more)));
+
+/** Progress of the check, the writing or the undo, with rate and time left. */
+export function Progress({ job }: { job: AnyRecord }): JSX.Element {
+  const task = useTask(job);
+  const total = Number(task?.["total"] ?? job["total"] ?? 0);
+  const settled = task
+    ? ["done", "failed", "skipped"].reduce((sum, name) => sum + figure(task, name), 0)
+    : ["done", "same", "failed"].reduce((sum, name) => sum + figure(job, name), 0);
+  const text = bt(job["status"] === "checking" ? "checking" : "running", { n: count(settled), all: count(total) });
+  const speed = Number(task?.["speed"] ?? 0);
+  const left = task?.["secondsLeft"];
+  return (
+    <div className="bk-progress">
+      <p aria-live="polite">
+        {job["status"] === "undoing" ? `${bt("undoing")} · ` : ""}
+        {text}
+      </p>
+      <progress aria-label={text} {...(total > 0 ? { value: settled, max: total } : {})} />
+      <p className="mu">
+        {[
+          speed > 0 ? bt("rate", { n: count(speed) }) : "",
+          typeof left === "number" ? bt("left", { time: timeLeft(left) }) : "",
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </div>
+  );
+}
+
+/** Figures of a job that matter in its state. */
+export function Counts({ job }: { job: AnyRecord }): JSX.Element {
+  const isBefore = ["draft", "checking", "checked", "toApprove"].includes(String(job["status"]));
+  const names = isBefore
+    ? (["total", "good", "same", "bad"] as const)
+    : (["total", "done", "same", "failed", ...(figure(job, "undone") > 0 ? (["undone"] as const) : [])] as const);
+  return (
+    <dl className="im-counts">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{bt(name)}</dt>
+          <dd className={(name === "bad" || name === "failed") && figure(job, name) > 0 ? "red" : ""}>
+            {count(figure(job, name))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** True if another person must approve the job, as the server decides it. */
+export function needsApproval(job: AnyRecord): boolean {
+  if (job["kind"] === "export") return false;
+  const what = (job["what"] ?? {}) as BulkWhat;
+  const command = registry().command(what.command ?? "");
+  if (job["kind"] === "delete" || command?.risk === "deletes") return true;
+  return figure(job, "good") > (command?.decision ? MAX_DECIDED_ALONE : MOST_WITHOUT_APPROVAL);
+}
+
+/** The line above the keys: what the job will do. */
+function Effects({ job, resource }: { job: AnyRecord; resource: Resource }): JSX.Element {
+  const what = (job["what"] ?? {}) as BulkWhat;
+  const label = registry().command(what.command ?? "")?.label ?? BulkKind.value(job["kind"])?.label ?? ["", ""];
+  const n = count(figure(job, "good"));
+  const isExport = job["kind"] === "export";
+  return (
+    <p className="im-effects" role="status">
+      <span className="mu">{bt("effects")}</span>
+      <span>
+        <b>{bt("effectRows", { kind: l(label), n, records: l(resource.label) })}</b>
+      </span>
+      {!isExport && <span>{bt("effectRecords", { n })}</span>}
+      {needsApproval(job) && <span>{bt("needsOther")}</span>}
+      <span className="sp" />
+      <span className="mu">{bt(isExport ? "notUndoable" : "undoable")}</span>
+    </p>
+  );
+}
+
+/** Fourth step: the number of rows is typed before they are written. */
+function Confirm({ job, close }: { job: AnyRecord; close: () => void }): JSX.Element {
+  const [typed, setTyped] = useState("");
+  const root = useRef<HTMLElement>(null);
+  const rows = figure(job, "good");
+  const asks = needsApproval(job);
+  const isTyped = Number(typed.replaceAll(",", "")) === rows;
+  const why = rows === 0 ? bt("cannotWrite") : isTyped ? null : bt("typeCount", { n: count(rows) });
+  const confirm = async (): Promise<void> => {
+    if (why) return notify(why, "yellow");
+    await attempt(bt("saving"), async () => {
+      const reply = await act("confirm", { input: { rows } });
+      if (!reply?.pending) return;
+      notify(bt("waits"), "yellow");
+      close();
+    });
+  };
+  useControlKeys(root, {
+    enter: () => (document.activeElement instanceof HTMLInputElement ? void confirm() : false),
+  });
+  return (
+    <footer ref={root} className="im-foot">
+      {rows > 0 && (
+        <input
+          className="im-count"
+          data-first
+          inputMode="numeric"
+          placeholder={count(rows)}
+          aria-label={bt("typeCount", { n: count(rows) })}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <Button
+        label={bt(asks ? "ask" : "run", { n: count(rows) })}
+        binding="enter"
+        kind="primary"
+        why={why}
+        run={() => void confirm()}
+      />
+      <BadRows job={job} />
+      <span className="sp" />
+      <Button label={bt("back")} binding="escape" run={() => patch({ step: "what" })} />
+    </footer>
+  );
+}
+
+function BadRows({ job }: { job: AnyRecord }): JSX.Element | null {
+  const task = useTask(job);
+  return task && fileOf(task, "badRows") ? (
+    <Button label={bt("badRows")} kind="outlined" run={() => downloadFile(task, "badRows")} />
+  ) : null;
+}
+
+const resultsOf: Readonly<Record<"good" | "bad", readonly string[]>> = {
+  good: ["waiting", "done", "undone"],
+  bad: ["bad", "failed"],
+};
+
+/** Rows of the job in two tabs: those that change, and those that cannot. */
+function Rows({ job, resource }: { job: AnyRecord; resource: Resource }): JSX.Element {
+  const isChecked = job["status"] === "checked";
+  const wrong = figure(job, "bad") + figure(job, "failed");
+  const [tab, setTab] = useState<"good" | "bad">(wrong > 0 ? "bad" : "good");
+  const root = useRef<HTMLDivElement>(null);
+  const key = (next: "good" | "bad") => (): boolean => {
+    if (document.activeElement instanceof HTMLInputElement) return false;
+    setTab(next);
+    return true;
+  };
+  useControlKeys(root, { "1": key("bad"), "2": key("good") });
+  const tabs = {
+    bad: [bt("tabBad"), wrong],
+    good: [bt("tabSample"), figure(job, isChecked ? "good" : "done")],
+  } as const;
+  return (
+    <div ref={root} className="bk-rows">
+      <div className="im-tabs" role="tablist">
+        {(["bad", "good"] as const).map((name, at) => (
+          <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
+            <kbd aria-hidden="true">{at + 1}</kbd> {tabs[name][0]} <span className="mu">{count(tabs[name][1])}</span>
+          </button>
+        ))}
+      </div>
+      <div className="scroll" tabIndex={0} role="tabpanel" aria-label={tabs[tab][0]}>
+        <RowTable
+          jobId={job.id}
+          resource={resource}
+          results={resultsOf[tab]}
+          version={job.version}
+          withResult={!isChecked}
+          {...(isChecked && tab === "good" ? { most: BULK_SAMPLE } : {})}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Keys of a job that has ended, or waits for somebody else. */
+function After({ job, close }: { job: AnyRecord; close: () => void }): JSX.Element {
+  const task = useTask(job);
+  const status = String(job["status"]);
+  const isExport = job["kind"] === "export";
+  const canGoOn = ["partial", "stopped"].includes(status);
+  const canUndo = !isExport && ["done", "partial", "stopped"].includes(status) && figure(job, "done") > 0;
+  return (
+    <footer className="im-foot">
+      {status === "toApprove" && <Button label={bt("withdraw")} kind="outlined" run={() => void run("stop")} />}
+      {canGoOn && <Button label={bt("goOn")} kind="primary" run={() => void run("goOn")} />}
+      {canUndo && <Button label={bt("undo")} kind="outlined" run={() => void run("undo")} />}
+      {task && fileOf(task, "result") && (
+        <Button label={bt(isExport ? "result2" : "values")} kind="outlined" run={() => downloadFile(task, "result")} />
+      )}
+      <BadRows job={job} />
+      <span className="sp" />
+      <Button label={bt("close")} binding="escape" run={close} />
+    </footer>
+  );
+}
+
+const noteOf: Readonly<Record<string, BulkText>> = { toApprove: "waits" };
+
+/** Third and fourth step: the check with its result, the confirmation, and then the progress. */
+export function CheckStep({ state, close }: { state: BulkState; close: () => void }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const { record } = useRecord("bulkJob", state.job?.id ?? null);
+  useEffect(() => {
+    if (record) noteJob(record);
+  }, [record]);
+  const job = state.job;
+  const status = String(job?.["status"] ?? "");
+  useEffect(() => {
+    const first = root.current?.querySelector<HTMLElement>("[data-first]");
+    (first ?? root.current?.querySelector<HTMLElement>("[role=tabpanel], .im-foot button"))?.focus();
+  }, [status]);
+  const resource = registry().resource(state.target);
+  if (!job || !resource) return <Skeleton rows={8} />;
+  const isMine = job["maker"] === actorStore.get()?.id;
+  const isBusy = ["checking", "running", "undoing"].includes(status);
+  const isBack = status === "draft";
+  return (
+    <div ref={root} className="im-body" tabIndex={-1}>
+      {isBusy && <Progress job={job} />}
+      {isBack && (
+        <p className="im-error" role="alert">
+          <Glyph tone="red" />
+          {bt("failedWhy", { why: String(job["error"] || l(JobState.value(status)?.label ?? ["", ""])) })}
+        </p>
+      )}
+      {noteOf[status] && (
+        <p className="im-warn" role="status">
+          <Glyph tone="yellow" />
+          {bt(noteOf[status])} · {bt("waitsMore")}
+        </p>
+      )}
+      {status !== "checking" && <Counts job={job} />}
+      {status !== "checking" && !isBack && <Rows key={status} job={job} resource={resource} />}
+      {status === "checked" && <Effects job={job} resource={resource} />}
+      {status === "checked" && isMine && <Confirm job={job} close={close} />}
+      {isBusy && (
+        <footer className="im-foot">
+          <Button label={bt("stop")} kind="outlined" run={() => void run("stop")} />
+          <span className="sp" />
+          <Button label={bt("close")} binding="escape" run={close} />
+        </footer>
+      )}
+      {isBack && (
+        <footer className="im-foot">
+          <Button label={bt("back")} kind="primary" binding="escape" run={() => patch({ step: "what" })} />
+        </footer>
+      )}
+      {!isBusy && !isBack && !(status === "checked" && isMine) && <After job={job} close={close} />}
+    </div>
+  );
+}
+
+export const isOpenJob = (id: string): boolean => bulkState.get()?.job?.id === id;

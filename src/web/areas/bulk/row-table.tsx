@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { v2 } from "#domain/api/call.ts";
+import type { BulkRowShown, BulkRowsReply } from "#domain/api/bulk.ts";
+import { BulkResult } from "#domain/bulk/enumerations.ts";
+import type { Titles } from "#domain/api/list.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { call } from "#web/data/client.ts";
+import { textOf } from "#web/fields/cell.tsx";
+import { pageOfRecord } from "#web/detail/record-page.ts";
+import { count, l } from "#web/i18n/text.ts";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
+import { bt } from "./texts.ts";
+
+const PAGE = 100;
+
+/** A value before and after, field by field. */
+function Difference({ resource, row, titles }: { resource: Resource; row: BulkRowShown; titles: Titles }): JSX.Element {
+  const names = Object.keys({ ...row.before, ...row.after }).filter((name) => resource.fields[name]);
+  const side = (values: BulkRowShown["before"], name: string): string => {
+    const field = resource.fields[name];
+    return (field && textOf(field, values?.[name], titles)) || bt("none");
+  };
+  return (
+    <ul className="bk-diff">
+      {names.map((name) => (
+        <li key={name}>
+          <span className="mu">{l(resource.fields[name]?.label ?? [name, name])}</span>{" "}
+          <del title={side(row.before, name)}>{side(row.before, name)}</del>
+          {row.after && (
+            <>
+              {" → "}
+              <ins title={side(row.after, name)}>{side(row.after, name)}</ins>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row(props: { resource: Resource; row: BulkRowShown; titles: Titles; withResult: boolean }): JSX.Element {
+  const { resource, row, titles } = props;
+  const title = row.title || row.targetId || "—";
+  const page = row.targetId ? pageOfRecord(resource.name, { id: row.targetId, title }) : null;
+  return (
+    <tr>
+      <td className="num">{row.line}</td>
+      <td>
+        {page ? (
+          <a className="lk" href={`#${page}`} tabIndex={-1}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+        {row.title && <span className="mu"> {row.targetId}</span>}
+      </td>
+      {props.withResult && (
+        <td>
+          <StateBadge enumeration={BulkResult} stored={row.result} inTable />
+        </td>
+      )}
+      <td className={row.error ? "bk-error" : "bk-cell"}>
+        {row.error || <Difference resource={resource} row={row} titles={titles} />}
+      </td>
+    </tr>
+  );
+}
+
+export interface RowTableProps {
+  jobId: string;
+  resource: Resource;
+  /** Keys of BulkResult; empty for all rows. */
+  results: readonly string[];
+  /** Changes when the rows have changed. */
+  version: number;
+  /** Most rows that are shown; without it more can be loaded. */
+  most?: number;
+  withResult?: boolean;
+}
+
+/** Rows of a bulk job: each with its values before and after, or with the cause of its refusal. */
+export function RowTable(props: RowTableProps): JSX.Element {
+  const { jobId, resource, results, version, most, withResult = false } = props;
+  const query = useInfiniteQuery({
+    queryKey: ["bulk-rows", jobId, results.join(), version, most],
+    queryFn: ({ pageParam, signal }) =>
+      call<BulkRowsReply>(
+        v2("bulkJob", "rows"),
+        { id: jobId, results, after: pageParam, size: most ?? PAGE },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }: BulkRowsReply) => (most === undefined ? next : null),
+    placeholderData: (former) => former,
+  });
+  if (query.error && !query.data) return <Failed error={query.error} retry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton rows={6} />;
+  const { pages } = query.data;
+  const rows = pages.flatMap((page) => page.rows.map((row) => ({ row, titles: page.titles })));
+  const counts = pages.at(-1)?.counts ?? {};
+  const wanted = results.length > 0 ? results : Object.keys(counts);
+  const more = wanted.reduce((sum, name) => sum + (counts[name] ?? 0), 0) - rows.length;
+  if (rows.length === 0) return <p className="im-none">{bt("noRows")}</p>;
+  return (
+    <>
+      <table className="im-rows bk-table">
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              {bt("line")}
+            </th>
+            <th scope="col">{bt("record")}</th>
+            {withResult && <th scope="col">{bt("result")}</th>}
+            <th scope="col">{bt(results.includes("bad") ? "cause" : "change")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, titles }) => (
+            <Row key={row.line} resource={resource} row={row} titles={titles} withResult={withResult} />
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && (
+        <p className="im-none">
+          {bt("more", { n: count(more) })}{" "}
+          {query.hasNextPage && <Button label={bt("readMore")} small run={() => void query.fetchNextPage()} />}
+        </p>
+      )}
+    </>
+  );
+}

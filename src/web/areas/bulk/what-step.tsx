@@ -1,0 +1,319 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import { BulkRule } from "#domain/bulk/enumerations.ts";
+import { MOST_BULK_SPEED } from "#domain/bulk/bulk-job.resource.ts";
+import { bulkFields, bulkRulesOf, isBulkCommand } from "#domain/bulk/targets.ts";
+import { permitted } from "#kernel/availability.ts";
+import type { Field } from "#kernel/field.ts";
+import type { Problem } from "#kernel/problem.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { queueOf, reasonText, useListedReasons } from "#web/data/reasons.ts";
+import { Editor, hasEditor } from "#web/forms/editors/editor.tsx";
+import { FormRow, isGroupField } from "#web/forms/form-row.tsx";
+import { l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import type { BulkState, EditedChange } from "./bulk-store.ts";
+import { bulkState, emptyChange, patch, saveAndCheck, titleOf } from "./bulk-store.ts";
+import { bt } from "./texts.ts";
+import "#web/forms/forms.css";
+
+/** Problem of the field that the server refused. */
+const problemsAt = ({ wrong, error }: BulkState, path: string): Problem[] =>
+  wrong?.startsWith(path) && error ? [{ path: wrong, label: [error, error] }] : [];
+
+const editChange = (key: number, more: Partial<EditedChange>): void =>
+  patch({ changes: (bulkState.get()?.changes ?? []).map((one) => (one.key === key ? { ...one, ...more } : one)) });
+
+interface ChangeProps {
+  state: BulkState;
+  resource: Resource;
+  change: EditedChange;
+  at: number;
+}
+
+function Value({ state, resource, change, at }: ChangeProps): JSX.Element | null {
+  const field = resource.fields[change.field];
+  if (!field) return null;
+  const id = `bulk-value-${change.key}`;
+  const problems = problemsAt(state, `what.changes[${at}]`);
+  if (change.rule === "replace")
+    return (
+      <>
+        <input
+          className="inp"
+          aria-label={bt("find")}
+          placeholder={bt("find")}
+          value={change.find ?? ""}
+          onChange={(event) => editChange(change.key, { find: event.target.value })}
+        />
+        <input
+          className="inp"
+          aria-label={bt("replace")}
+          placeholder={bt("replace")}
+          value={typeof change.value === "string" ? change.value : ""}
+          onChange={(event) => editChange(change.key, { value: event.target.value })}
+        />
+      </>
+    );
+  const { max: _max, min: _min, ...open } = field;
+  const shown: Field = change.rule === "set" ? field : (open as Field);
+  return (
+    <div className="bk-value">
+      <Editor
+        id={id}
+        path={change.field}
+        field={shown}
+        value={change.value}
+        change={(value) => editChange(change.key, { value })}
+        titles={{}}
+        problems={problems}
+        describedBy={undefined}
+        name={`${l(field.label)} ${bt("value")}`}
+      />
+    </div>
+  );
+}
+
+function ChangeRow(props: ChangeProps): JSX.Element {
+  const { resource, change, state, at } = props;
+  const names = bulkFields(resource).filter((name) => hasEditor(resource.fields[name] as Field));
+  const rules = bulkRulesOf(resource, change.field);
+  const problems = problemsAt(state, `what.changes[${at}]`);
+  return (
+    <li className="bk-change">
+      <select
+        aria-label={bt("field")}
+        {...(at === 0 ? { "data-first": true } : {})}
+        value={change.field}
+        onChange={({ target }) => editChange(change.key, { field: target.value, rule: "set", value: null, find: "" })}
+      >
+        <option value="">{bt("chooseField")}</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {l(resource.fields[name]?.label ?? [name, name])}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={bt("rule")}
+        disabled={rules.length < 2}
+        value={change.rule}
+        onChange={({ target }) => editChange(change.key, { rule: target.value, value: null })}
+      >
+        {(rules.length > 0 ? rules : ["set"]).map((rule) => (
+          <option key={rule} value={rule}>
+            {l(BulkRule.value(rule)?.label ?? [rule, rule])}
+          </option>
+        ))}
+      </select>
+      <Value {...props} />
+      <span className="sp" />
+      {state.changes.length > 1 && (
+        <Button
+          label={bt("removeField")}
+          small
+          run={() => patch({ changes: state.changes.filter(({ key }) => key !== change.key) })}
+        />
+      )}
+      {problems.map(({ label }) => (
+        <p key={label[0]} className="hint err" role="alert">
+          <Glyph tone="red" />
+          {l(label)}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function Changes({ state, resource }: { state: BulkState; resource: Resource }): JSX.Element {
+  return (
+    <div className="bk-row">
+      <span className="fr-label">{bt("change")}</span>
+      <div className="min-w-0 bk-wide">
+        <ul className="bk-changes">
+          {state.changes.map((change, at) => (
+            <ChangeRow key={change.key} state={state} resource={resource} change={change} at={at} />
+          ))}
+        </ul>
+        <Button label={bt("addField")} small run={() => patch({ changes: [...state.changes, emptyChange()] })} />
+      </div>
+    </div>
+  );
+}
+
+function Reasons({ state }: { state: BulkState }): JSX.Element | null {
+  const reasons = useListedReasons(queueOf(state.target) ?? registry().queues[0]?.id ?? null);
+  if (!reasons) return null;
+  return (
+    <label className="bk-row">
+      <span className="fr-label">{bt("reasonKey")}</span>
+      <select value={state.reasonKey} onChange={({ target }) => patch({ reasonKey: target.value })}>
+        <option value="">{bt("noReason")}</option>
+        {reasons.map((row) => (
+          <option key={row.key} value={row.key}>
+            {reasonText(row)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function OneCommand({ state, resource }: { state: BulkState; resource: Resource }): JSX.Element {
+  const actor = actorStore.get();
+  const offered = registry().commands.filter((one) => isBulkCommand(resource, one) && permitted(one, actor).ok);
+  const command = offered.find(({ id }) => id === state.command);
+  return (
+    <>
+      <label className="bk-row">
+        <span className="fr-label">{bt("command")}</span>
+        <select
+          data-first
+          value={state.command}
+          onChange={({ target }) => patch({ command: target.value, input: {}, reasonKey: "" })}
+        >
+          <option value="">{bt("chooseCommand")}</option>
+          {offered.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {l(label)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {Object.entries(command?.input ?? {}).map(([name, field]) => {
+        const problems = problemsAt(state, name);
+        const id = `bulk-input-${name}`;
+        return (
+          <FormRow
+            key={name}
+            id={id}
+            label={l(field.label)}
+            field={field}
+            problems={problems}
+            isGroup={isGroupField(field)}
+          >
+            <Editor
+              id={id}
+              path={name}
+              field={field}
+              value={state.input[name]}
+              change={(value) => patch({ input: { ...state.input, [name]: value } })}
+              titles={{}}
+              problems={problems}
+              describedBy={undefined}
+            />
+          </FormRow>
+        );
+      })}
+      {command?.reasons === "audit_failure" && <Reasons state={state} />}
+    </>
+  );
+}
+
+function Format({ state }: { state: BulkState }): JSX.Element {
+  return (
+    <label className="bk-row">
+      <span className="fr-label">{bt("format")}</span>
+      <select
+        data-first
+        value={state.format}
+        onChange={({ target }) => patch({ format: target.value === "xlsx" ? "xlsx" : "csv" })}
+      >
+        <option value="csv">CSV</option>
+        <option value="xlsx">XLSX</option>
+      </select>
+    </label>
+  );
+}
+
+/** Title, reason and rate of the job. */
+function About({ state }: { state: BulkState }): JSX.Element {
+  const text = (name: "title" | "reason", label: string, value: string, max: number): JSX.Element => {
+    const problems = problemsAt(state, name);
+    return (
+      <div className="bk-row">
+        <label className="fr-label" htmlFor={`bulk-${name}`}>
+          {label}
+          <u aria-hidden="true">*</u>
+        </label>
+        <div className="min-w-0 bk-wide">
+          <input
+            id={`bulk-${name}`}
+            className={problems.length > 0 ? "inp err" : "inp"}
+            maxLength={max}
+            aria-invalid={problems.length > 0 || undefined}
+            value={value}
+            onChange={({ target }) =>
+              patch(name === "title" ? { title: target.value, isTitled: true } : { reason: target.value })
+            }
+          />
+          {problems.map(({ label: why }) => (
+            <p key={why[0]} className="hint err" role="alert">
+              <Glyph tone="red" />
+              {l(why)}
+            </p>
+          ))}
+        </div>
+      </div>
+    );
+  };
+  return (
+    <>
+      {text("title", bt("jobTitle"), titleOf(state), 60)}
+      {text("reason", bt("reason"), state.reason, 200)}
+      {state.kind !== "export" && state.kind !== "import" && (
+        <label className="bk-row">
+          <span className="fr-label">{bt("speed")}</span>
+          <input
+            className="inp bk-number"
+            type="number"
+            min={1}
+            max={MOST_BULK_SPEED}
+            value={state.speed}
+            onChange={({ target }) => patch({ speed: Number(target.value) })}
+          />
+        </label>
+      )}
+    </>
+  );
+}
+
+/** Second step: what is done to each record, and why. */
+export function WhatStep({ state, openImport }: { state: BulkState; openImport: () => void }): JSX.Element | null {
+  const root = useRef<HTMLDivElement>(null);
+  const resource = registry().resource(state.target);
+  useEffect(() => {
+    const first = root.current?.querySelector<HTMLElement>("[data-first]") ?? root.current?.querySelector("input");
+    first?.focus();
+  }, []);
+  const next = state.kind === "import" ? openImport : (): void => void saveAndCheck();
+  useControlKeys(root, { "mod+enter": next });
+  if (!resource) return null;
+  return (
+    <div ref={root} className="im-body">
+      <div className="scroll bk-form">
+        {state.kind === "change" && <Changes state={state} resource={resource} />}
+        {state.kind === "command" && <OneCommand state={state} resource={resource} />}
+        {state.kind === "export" && <Format state={state} />}
+        {state.kind === "delete" && <p className="mu bk-note">{bt("deleteNote")}</p>}
+        {state.kind === "import" && <p className="mu bk-note">{bt("importNote")}</p>}
+        <About state={state} />
+      </div>
+      <footer className="im-foot">
+        <Button
+          label={bt(state.kind === "import" ? "toImport" : "toCheck")}
+          kind="primary"
+          binding="mod+enter"
+          run={next}
+        />
+        <span className="mu">{bt(state.kind === "import" ? "importNote" : "checkHint")}</span>
+        <span className="sp" />
+        <Button label={bt("back")} binding="escape" run={() => patch({ step: "choose" })} />
+      </footer>
+    </div>
+  );
+}

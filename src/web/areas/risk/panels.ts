@@ -1,0 +1,17 @@
+import type { AreaPanels } from "#web/detail/panel.ts";
+import { basics, history, lazyPanel, links } from "#web/detail/panel.ts";
+
+export const panels: AreaPanels = {
+  blackTag: {
+    tabs: [
+      basics,
+      {
+        id: "test",
+        label: ["测试", "Test"],
+        chunk: lazyPanel(async () => (await import("./test-panel.tsx")).TestPanel),
+      },
+      links,
+      history,
+    ],
+  },
+};

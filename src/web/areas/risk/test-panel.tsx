@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { useDeferredValue, useState } from "react";
+import { v2 } from "#domain/api/call.ts";
+import type { WordHitShown, WordTestReply } from "#domain/api/words.ts";
+import { Severity } from "#domain/models/enumerations.ts";
+import type { Label } from "#kernel/label.ts";
+import { call } from "#web/data/client.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { fill, l } from "#web/i18n/text.ts";
+import { Failed } from "#web/ui/states.tsx";
+import "./test-panel.css";
+
+const texts = {
+  label: ["粘贴一段文字，命中处会标出", "Paste a text. Hits are marked"],
+  none: ["没有命中", "Nothing hits"],
+  hits: ["命中 {n} 处", "{n} {n|hit|hits}"],
+  own: ["其中此词 {n} 处", "{n} of this word"],
+} as const satisfies Record<string, Label>;
+
+const say = (key: keyof typeof texts, n = 0): string => fill(l(texts[key]), { n });
+
+/** The text with its hits. Overlapping hits are shown once, the longest first. */
+function Marked({ text, hits, own }: { text: string; hits: readonly WordHitShown[]; own: string }): JSX.Element {
+  const parts: JSX.Element[] = [];
+  let at = 0;
+  for (const hit of hits) {
+    if (hit.start < at) continue;
+    const severity = Severity.value(Severity.values.find(({ key }) => key === hit.severity)?.stored);
+    const name = `${hit.word} · ${severity ? l(severity.label) : ""}`;
+    parts.push(
+      <span key={`t${at}`}>{text.slice(at, hit.start)}</span>,
+      <mark key={hit.start} className={hit.entry === own ? "own" : `at-${hit.severity}`} title={name}>
+        {text.slice(hit.start, hit.end)}
+        <span className="only-read"> ({name})</span>
+      </mark>,
+    );
+    at = hit.end;
+  }
+  return (
+    <p className="wt-text">
+      {parts}
+      {text.slice(at)}
+    </p>
+  );
+}
+
+/** Test box: which banned words hit a text. It uses the function that checks tags, hot words and models. */
+export function TestPanel({ record }: PanelProps): JSX.Element {
+  const [typed, setTyped] = useState("");
+  const text = useDeferredValue(typed);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["word-test", text],
+    queryFn: ({ signal }) => call<WordTestReply>(v2("blackTag", "test"), { text }, { signal }),
+    enabled: text.trim() !== "",
+    placeholderData: (former) => former,
+  });
+  const hits = text.trim() === "" ? [] : (data?.hits ?? []);
+  const own = hits.filter(({ entry }) => entry === record.id).length;
+  return (
+    <div className="wt">
+      <label>
+        <span>{say("label")}</span>
+        <textarea
+          className="inp"
+          rows={5}
+          maxLength={5_000}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      {error ? <Failed error={error} retry={() => void refetch()} /> : null}
+      {text.trim() !== "" && data && (
+        <>
+          <p role="status">
+            <b>{hits.length === 0 ? say("none") : say("hits", hits.length)}</b>
+            {own > 0 && own < hits.length && <span className="mu"> · {say("own", own)}</span>}
+          </p>
+          <Marked text={text} hits={hits} own={record.id} />
+          <ul>
+            {[...new Map(hits.map((hit) => [hit.entry, hit])).values()].map(({ entry, word }) => (
+              <li key={entry}>
+                <a className="lk" href={`#/black-tag-list?f=id:${entry}&id=${entry}`}>
+                  {word}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

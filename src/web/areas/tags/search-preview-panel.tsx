@@ -1,0 +1,52 @@
+import type { JSX } from "react";
+import { contentLanguages } from "#kernel/content-language.ts";
+import type { I18n } from "#kernel/field.ts";
+import { DESCRIPTION_SIZE, DESCRIPTION_WIDTH, TITLE_SIZE, TITLE_WIDTH, widthOf } from "#domain/tags/search-preview.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { isImage, labelOf } from "#web/fields/cell.tsx";
+import { l } from "#web/i18n/text.ts";
+import { isRecord } from "#web/store/stored.ts";
+import { fileUrl } from "#web/ui/thumb.tsx";
+import "./search-preview.css";
+
+const textsOf = (value: unknown): I18n => (isRecord(value) ? (value as I18n) : {});
+
+function Width({ text, size, most }: { text: string; size: number; most: number }): JSX.Element {
+  const width = widthOf(text, size);
+  return (
+    <span className={width > most ? "red tx small" : "mu small"}>
+      {width} / {most} px
+    </span>
+  );
+}
+
+/** A page as search results and shared cards show it, in each language that it has. */
+export function SearchPreviewPanel({ record }: PanelProps): JSX.Element {
+  const [titles, descriptions] = [textsOf(record["titles"]), textsOf(record["descriptions"])];
+  const picture = isImage(record["ogImage"]) ? record["ogImage"] : null;
+  return (
+    <div className="searchpreview">
+      {Object.keys(titles).map((language) => {
+        const [title, description] = [titles[language] ?? "", descriptions[language] ?? ""];
+        return (
+          <article key={language} lang={language}>
+            <h3 className="mu small">{labelOf(contentLanguages, Number(language))}</h3>
+            <p className="searchpreview-path">{String(record["path"])}</p>
+            <p className="searchpreview-title">{title}</p>
+            <p className="searchpreview-text">{description}</p>
+            <p>
+              <Width text={title} size={TITLE_SIZE} most={TITLE_WIDTH} /> <span className="mu">·</span>{" "}
+              <Width text={description} size={DESCRIPTION_SIZE} most={DESCRIPTION_WIDTH} />
+            </p>
+          </article>
+        );
+      })}
+      {picture && (
+        <article>
+          <h3 className="mu small">{l(["分享卡片", "Shared card"])}</h3>
+          <img src={fileUrl(picture.key, 600)} alt="" />
+        </article>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { JSX } from "react";
+import { useRef } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { PendingRule } from "#domain/tasks/enumerations.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { recordTarget } from "#web/detail/record-target.ts";
+import { moment } from "#web/fields/format.ts";
+import { count, l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { allAreas } from "#web/registry/areas.ts";
+import { registry } from "#web/registry/registry.ts";
+import { go } from "#web/routing/navigate.ts";
+import { useStore } from "#web/store/external.ts";
+import { Button } from "#web/ui/button.tsx";
+import { isOwnRequest, requesterOf, requests } from "./requests.ts";
+import { tt } from "./texts.ts";
+
+/** Runs a command on a request. Its form asks for a remark or a reason. */
+async function answer(pending: AnyRecord, verb: "approve" | "refuse" | "withdraw"): Promise<void> {
+  await allAreas.load();
+  const resource = registry().resource("pendingDecision");
+  if (resource) runCommand(`pendingDecision.${verb}`, {}, recordTarget(resource, pending));
+}
+
+/** Opens what waits: the bulk job of a request, or the request in the list of tasks. */
+function open(pending: AnyRecord): void {
+  if (pending["operation"] === "bulkJob.confirm") go(`/bulk-data-manage?f=pending:${pending.id}`);
+  else go(`/async-tasklist?v=approvals&id=${pending.id}`);
+}
+
+function ruleText(pending: AnyRecord): string {
+  const rule = PendingRule.value(pending["rule"])?.key;
+  const n = count(Number(pending["limit"] ?? 0));
+  if (rule === "count") return tt("above", { n });
+  return rule === "amount" ? tt("aboveAmount", { n }) : tt("ofKind");
+}
+
+/** One request of the tray: what, who and why, and the keys that answer it. */
+function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
+  const known = useStore(requests);
+  const row = useRef<HTMLElement>(null);
+  const isOwn = isOwnRequest(pending);
+  const acts = isOwn
+    ? [{ key: "x", label: tt("withdraw"), run: () => void answer(pending, "withdraw") }]
+    : [
+        { key: "p", label: tt("approve"), run: () => void answer(pending, "approve") },
+        { key: "n", label: tt("refuse"), run: () => void answer(pending, "refuse") },
+      ];
+  const all = [{ key: "enter", label: tt("open"), run: () => open(pending) }, ...acts];
+  useControlKeys(row, Object.fromEntries(all.map(({ key, run }) => [key, run])));
+  const title = String(pending["title"]);
+  const operation = registry().operation(String(pending["operation"]));
+  const { date, clock } = moment(Number(pending["expire"]));
+  return (
+    <article ref={row} className="task" tabIndex={-1} aria-label={title}>
+      <div>
+        <h3 title={title}>{title}</h3>
+        <span>{tt("records", { n: count(Number(pending["count"])) })}</span>
+      </div>
+      <div>
+        <span>{isOwn ? tt("byMe") : tt("byOther", { name: requesterOf(known, pending) })}</span>
+        <span className="sp" />
+        <span>{[operation && l(operation), ruleText(pending)].filter(Boolean).join(" · ")}</span>
+      </div>
+      <div>
+        {all.map(({ key, label, run }) => (
+          <Button key={key} label={label} binding={key} small run={run} />
+        ))}
+        <span className="sp" />
+        <span>{tt("expires", { date: `${date.slice(5)} ${clock.slice(0, 5)}` })}</span>
+      </div>
+    </article>
+  );
+}
+
+/** Requests at the head of the tray. */
+export function Requests(): JSX.Element | null {
+  const { list } = useStore(requests);
+  if (list.length === 0) return null;
+  return (
+    <>
+      <p className="part">
+        {tt("requests")} {list.length}
+      </p>
+      {list.map((pending) => (
+        <RequestRow key={pending.id} pending={pending} />
+      ))}
+    </>
+  );
+}

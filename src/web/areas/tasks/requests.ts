@@ -1,0 +1,61 @@
+import { v2 } from "#domain/api/call.ts";
+import type { OpenRequests } from "#domain/api/approvals.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { call } from "#web/data/client.ts";
+import { onGap, onLive } from "#web/data/live.ts";
+import { createStore } from "#web/store/external.ts";
+import { notify } from "#web/ui/notice.tsx";
+import { tt } from "./texts.ts";
+
+/** Requests that wait: those that the admin may answer, and the admin's own. */
+export const requests = createStore<OpenRequests>({ list: [], titles: {} });
+
+export const isOwnRequest = (pending: AnyRecord): boolean => pending["requester"] === actorStore.get()?.id;
+
+export const requesterOf = ({ titles }: OpenRequests, pending: AnyRecord): string =>
+  titles["admin"]?.[String(pending["requester"])] ?? String(pending["requester"]);
+
+export async function readRequests(): Promise<void> {
+  try {
+    requests.set(await call<OpenRequests>(v2("task", "approvals")));
+  } catch {
+    // The tray shows what it knows. The next event or its next opening reads again.
+  }
+}
+
+/** Tells the requester how somebody answered. */
+function tellAnswer(pending: AnyRecord): void {
+  const title = String(pending["title"]);
+  if (pending["state"] === "approved") notify(tt("approved", { title }), "green");
+  if (pending["state"] === "refused") notify(tt("refused", { title, why: String(pending["answer"]) }), "red");
+  if (pending["state"] === "expired") notify(tt("expired", { title }), "yellow");
+}
+
+async function noteChange(pending: AnyRecord): Promise<void> {
+  const isKnown = requests.get().list.some(({ id }) => id === pending.id);
+  if (isOwnRequest(pending) && pending["state"] !== "waiting") tellAnswer(pending);
+  await readRequests();
+  const now = requests.get();
+  const fresh = now.list.find(({ id }) => id === pending.id);
+  if (fresh && !isKnown && !isOwnRequest(fresh))
+    notify(tt("newRequest", { name: requesterOf(now, fresh), title: String(fresh["title"]) }), "yellow");
+}
+
+/** Follows the requests that concern the logged-in admin. */
+export function followRequests(): void {
+  onLive((event) => {
+    if (event.kind === "changed" && event.resource === "pendingDecision") void noteChange(event.item);
+  });
+  onGap(() => void readRequests());
+  let last: string | undefined;
+  const follow = (): void => {
+    const id = actorStore.get()?.id;
+    if (id === last) return;
+    last = id;
+    requests.set({ list: [], titles: {} });
+    if (id !== undefined) void readRequests();
+  };
+  follow();
+  actorStore.subscribe(follow);
+}

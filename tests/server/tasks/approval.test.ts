@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { v2 } from "#domain/api/call.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
+import { systemContext } from "#server/system-context.ts";
+import { requireApproval } from "#server/tasks/require-approval.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeCategory, makeModel } from "#support/factory.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const idsOf = (records: readonly AnyRecord[]): string[] => records.map(({ id }) => id);
+
+describe("a decision over more than 100 items", () => {
+  it("waits for a second person, and runs as the requester with the approval as its cause", async () => {
+    const made: AnyRecord[] = [];
+    const author = (await makeModel(api.db))["author"];
+    const categoryId = (await makeCategory(api.db)).id;
+    for (let i = 0; i < 101; i++) made.push(await makeModel(api.db, { author, categoryId }));
+    const body = { ids: idsOf(made), versions: Object.fromEntries(made.map(({ id, version }) => [id, version])) };
+    const asked = await api.ok<CommandReply>("model", "pass", body);
+    expect(asked.outcomes).toEqual([]);
+    expect(asked.pending).toMatchObject({ operation: "model.pass", rule: "count", limit: 100, count: 101 });
+    expect(asked.pending).not.toHaveProperty("action");
+    const boss = await api.colleague("passboss");
+    const id = String(asked.pending?.id);
+    const list = async (token: string) =>
+      (await api.ok<{ list: AnyRecord[] }>("task", "approvals", {}, { token })).list.map((one) => one.id);
+    expect(await list(boss.token)).toContain(id);
+    const answer = { ids: [id], versions: { [id]: 1 } };
+    expect((await api.call(v2("pendingDecision", "approve"), answer, { token: api.admin })).code).toBe(
+      codes.guardRefused,
+    );
+    const few = await api.colleague("fewrights", ["screen:/async-tasklist", "pendingDecision.approve"]);
+    expect(await list(few.token)).not.toContain(id);
+    expect((await api.call(v2("pendingDecision", "approve"), answer, { token: few.token })).code).toBe(
+      codes.noPermission,
+    );
+    await api.ok("pendingDecision", "approve", answer, { token: boss.token });
+    const [row] = await api.db.query<{ n: number; causes: number }>(
+      `select count(*)::int as n, count(caused_by)::int as causes from operation_record
+       where command = 'model.pass' and op_obj_id = any($1::bigint[])`,
+      [idsOf(made)],
+    );
+    expect(row).toEqual({ n: 101, causes: 101 });
+    expect(await list(boss.token)).not.toContain(id);
+  });
+
+  it("expires", async () => {
+    const pending = await api.db.transaction((tx) =>
+      requireApproval(
+        tx,
+        { ...systemContext(api.db), actor: { id: "1", name: "", isSuper: true, auths: [], userId: null } },
+        {
+          operation: "model.pass",
+          resource: "model",
+          count: 1,
+          body: { ids: ["1"], versions: { "1": 1 } },
+          rule: "count",
+          title: "旧申请",
+          hours: -1,
+        },
+      ),
+    );
+    expect(await runTimedTransitions(api.db, api.report)).toBeGreaterThan(0);
+    const { item } = await api.ok<{ item: AnyRecord }>("pendingDecision", "detail", { id: pending.id });
+    expect(item["state"]).toBe("expired");
+  });
+});

@@ -1,0 +1,53 @@
+import type { BulkRowsReply } from "#domain/api/bulk.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { runTask } from "#server/tasks/run-task.ts";
+import type { TestApp } from "./app.ts";
+
+/** Bulk jobs, run without a worker. */
+export class BulkJobs {
+  readonly #api: TestApp;
+  constructor(api: TestApp) {
+    this.#api = api;
+  }
+
+  run(taskId: unknown, db: TestApp["db"] = this.#api.db): Promise<void> {
+    const { storage, report } = this.#api;
+    return runTask({ db, storage, committed: () => undefined, report, reportMs: 0 }, { taskId: String(taskId) });
+  }
+
+  async save(draft: object, token = this.#api.admin): Promise<AnyRecord> {
+    const given = { title: "作业", kind: "change", target: "category", reason: "整理", ...draft };
+    return (await this.#api.ok<{ item: AnyRecord }>("bulkJob", "save", given, { token })).item;
+  }
+
+  async of(id: string): Promise<AnyRecord> {
+    return (await this.#api.ok<{ item: AnyRecord }>("bulkJob", "detail", { id })).item;
+  }
+
+  /** Runs a command on the job as it is now. */
+  async act(verb: string, id: string, more: object = {}, token = this.#api.admin): Promise<CommandReply> {
+    const { version } = await this.of(id);
+    return this.#api.ok<CommandReply>("bulkJob", verb, { ids: [id], versions: { [id]: version }, ...more }, { token });
+  }
+
+  /** Saves and checks a job. @returns the job after the check */
+  async checked(draft: object, token = this.#api.admin): Promise<AnyRecord> {
+    const { id } = await this.save(draft, token);
+    await this.act("check", id, {}, token);
+    await this.run((await this.of(id))["asyncTask"]);
+    return this.of(id);
+  }
+
+  /** Confirms a job with its number of rows, and runs it. @returns the job afterwards */
+  async confirmed(id: string, rows: number): Promise<AnyRecord> {
+    await this.act("confirm", id, { input: { rows } });
+    const job = await this.of(id);
+    await this.run(job["asyncTask"]);
+    return this.of(id);
+  }
+
+  rows(id: string, results: readonly string[] = [], token = this.#api.admin): Promise<BulkRowsReply> {
+    return this.#api.ok<BulkRowsReply>("bulkJob", "rows", { id, results }, { token });
+  }
+}
