@@ -45,7 +45,7 @@ export const bulkJobCommands = defineCommands(bulkJob, {
   approve: {
     ...handler,
     action: { type: "handler" },
-    label: ["批准执行", "Approve"],
+    label: ["批准执行", "Grant the job"],
     key: "p",
     guard: { filter: "status:toApprove", message: ["这个作业不在等待审批", "This job waits for no approval"] },
     notSelf: {
@@ -53,12 +53,12 @@ export const bulkJobCommands = defineCommands(bulkJob, {
       message: ["不能审批自己的作业，请另一位管理员审批", "You cannot approve your own job. Ask another admin"],
     },
     input: { remark: text(500, { label: ["意见", "Remark"] }) },
-    words: "accept agree 同意",
+    words: "approve consent 审批",
   },
   refuse: {
     ...handler,
     action: { type: "handler" },
-    label: ["拒绝执行", "Refuse"],
+    label: ["拒绝执行", "Refuse the job"],
     key: "n",
     guard: { filter: "status:toApprove", message: ["这个作业不在等待审批", "This job waits for no approval"] },
     notSelf: {
@@ -66,7 +66,7 @@ export const bulkJobCommands = defineCommands(bulkJob, {
       message: ["不能审批自己的作业，可以撤回申请", "You cannot refuse your own job. You can withdraw the request"],
     },
     reasons: "free",
-    words: "reject decline 驳回",
+    words: "deny 审批",
   },
   stop: {
     ...handler,

@@ -10,20 +10,20 @@ const notOwn = {
 
 export const pendingDecisionCommands = defineCommands(pendingDecision, {
   approve: {
-    label: ["批准", "Approve"],
+    label: ["批准", "Grant request"],
     key: "p",
     undoable: false,
     notSelf: notOwn,
     input: { remark: text(500, { label: ["意见", "Remark"] }) },
-    words: "accept agree 同意 通过 双人复核",
+    words: "approve agree consent 双人复核 审批",
   },
   refuse: {
-    label: ["拒绝", "Refuse"],
+    label: ["拒绝", "Refuse request"],
     key: "n",
     undoable: false,
     notSelf: notOwn,
     reasons: "free",
-    words: "reject decline 不同意 驳回",
+    words: "deny 不同意 审批",
   },
   withdraw: {
     label: ["撤回申请", "Withdraw"],

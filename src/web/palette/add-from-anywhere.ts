@@ -1,3 +1,4 @@
+import { offerPageCommands } from "#web/areas/tasks/page-commands.ts";
 import { addHandler } from "#web/commands/handlers.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -12,6 +13,7 @@ let isOffered = false;
 export function addFromAnywhere(): void {
   if (isOffered) return;
   isOffered = true;
+  offerPageCommands();
   for (const { id, verb, resource } of registry().commands) {
     if (verb !== "add" || resource === null) continue;
     const screen = registry().listOf(resource);

@@ -1,6 +1,7 @@
 import { v2 } from "#domain/api/call.ts";
 import { listAt } from "#domain/api/list-address.ts";
 import { isBulkTarget } from "#domain/bulk/targets.ts";
+import { permitted } from "#kernel/availability.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { resourceShown } from "#kernel/screen.ts";
 import { whenUncovered } from "#web/areas/tasks/when-uncovered.ts";
@@ -23,6 +24,9 @@ import { bt } from "./texts.ts";
 
 async function open(given: Partial<BulkState>): Promise<void> {
   await allAreas.load();
+  const begin = registry().command("bulkJob.begin");
+  const granted = begin && permitted(begin, actorStore.get());
+  if (granted?.ok === false) return notify(l(granted.message), "yellow");
   await whenUncovered();
   beginBulk(given);
   openModal(BulkScreen);

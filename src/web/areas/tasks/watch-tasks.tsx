@@ -1,33 +1,11 @@
-import { bulkListCommands } from "#commands/bulk/bulk-list.ts";
 import { isId } from "#kernel/id.ts";
-import { addHandler } from "#web/commands/handlers.ts";
-import { currentTarget } from "#web/commands/target.ts";
-import { addDefinitions } from "#web/registry/registry.ts";
+import { offerPageCommands } from "./page-commands.ts";
 import { followRequests } from "./requests.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import { pendingStatus } from "#web/shell/status-line.tsx";
 import { followOwnTasks } from "./own-tasks.ts";
 import { TaskStatus } from "./task-status.tsx";
-
-const openBulk = () => import("#web/areas/bulk/open-bulk.ts");
-
-/** Offers bulk jobs on every list. */
-function offerBulkJobs(): void {
-  addDefinitions({ commands: Object.values(bulkListCommands) });
-  addHandler("bulk.change", (_, target) => void openBulk().then((part) => part.changeAll(target ?? currentTarget())));
-  addHandler("bulkJob.begin", () => void openBulk().then((part) => part.beginJob()), "base");
-}
-
-/** Answers commands of pages that need no record, whichever list is open. */
-function answerPageCommands(): void {
-  addHandler("externalRule.tryAddress", ({ input = {} }) => {
-    void import("#web/areas/links/try-address.ts").then((part) => part.tryAddress(input));
-  });
-  addHandler("blackTag.findHits", ({ input = {} }) => {
-    void import("#web/areas/risk/find-hits.ts").then((part) => part.findHits(input));
-  });
-}
 
 let isFollowing = false;
 
@@ -37,11 +15,11 @@ export function watchTasks(): void {
   isFollowing = true;
   followOwnTasks();
   pendingStatus.set((now) => ({ ...now, tasks: <TaskStatus /> }));
-  offerBulkJobs();
+  offerPageCommands();
   followRequests();
-  answerPageCommands();
   const job = readQuery(currentQuery())["bulk"];
-  if (job !== undefined && isId(job)) void openBulk().then((part) => part.openJobBy(`id:${job}`));
+  if (job !== undefined && isId(job))
+    void import("#web/areas/bulk/open-bulk.ts").then((part) => part.openJobBy(`id:${job}`));
   // A reloaded page opens the import that its address names.
   const id = readQuery(currentQuery())["import"];
   if (id !== undefined && isId(id)) void import("#web/import/open-import.ts").then((part) => part.openImportById(id));

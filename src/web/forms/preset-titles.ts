@@ -1,0 +1,18 @@
+import type { DetailReply, Titles } from "#domain/api/list.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { queryClient } from "#web/data/query.ts";
+import { joinTitles } from "#web/data/titles.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
+import { registry } from "#web/registry/registry.ts";
+import type { Values } from "./form-fields.ts";
+
+/** Titles of records with which a new record begins, as far as their detail is loaded: mostly the parent's. */
+export function presetTitles({ fields }: Resource, preset: Values): Titles {
+  return Object.entries(preset).reduce<Titles>((known, [name, value]) => {
+    const resource = registry().resource(fields[name]?.target ?? "");
+    const id = String(value);
+    const reply = resource && queryClient.getQueryData<DetailReply>(["detail", resource.name, id]);
+    if (!resource || !reply) return known;
+    return joinTitles(known, { [resource.name]: { [id]: nameOfRecord(resource, reply.item, reply.titles) } });
+  }, {});
+}
