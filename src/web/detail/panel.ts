@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Titles } from "#domain/api/list.ts";

@@ -95,7 +95,13 @@ export async function prepareForm(
     form,
     statement,
     values,
-    sql: wholeSql(statement, row?.schema ?? "public", how.isSent ? () => false : mayRead(context.actor), most + 1),
+    sql: wholeSql(
+      statement,
+      row?.schema ?? "public",
+      context.language === 1 ? 0 : 1,
+      how.isSent ? () => false : mayRead(context.actor),
+      most + 1,
+    ),
   };
 }
 

@@ -117,10 +117,11 @@ export async function statementOf(form: AnyRecord, view: string | null): Promise
 export function wholeSql(
   { text, views }: Statement,
   schema: string,
+  language: 0 | 1,
   mayRead: (permission: string) => boolean,
   limit: number,
 ): string {
-  const tables = views.map((view) => viewSql(view, schema, mayRead));
+  const tables = views.map((view) => viewSql(view, schema, language, mayRead));
   // The line break ends a comment at the end of the statement.
   const inner = `select * from (${text}\n) result limit ${Math.trunc(limit)}`;
   return tables.length === 0 ? inner : `with ${tables.join(", ")} ${inner}`;

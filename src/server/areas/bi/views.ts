@@ -13,8 +13,8 @@ import type { BiKind } from "#domain/bi/kinds.ts";
 export interface ViewColumn {
   kind: BiKind;
   label: Label;
-  /** SQL term over the tables of the view. */
-  term: string;
+  /** SQL term over the tables of the view, in Chinese and in English where it is a word. */
+  term: string | Label;
   /** Permission without which the column is masked, because it names a person. */
   personal?: string;
 }
@@ -28,16 +28,24 @@ export interface ReportView {
   columns: Readonly<Record<string, ViewColumn>>;
 }
 
-/** Labels of an enumeration as a SQL term: reports show words and not numbers. */
-function named(column: string, { values }: Enumeration, language: 0 | 1 = 0): string {
-  const cases = values
-    .filter((value) => !value.filterOnly)
-    .map(({ stored, label }) => `when '${String(stored)}' then '${label[language].replaceAll("'", "''")}'`);
-  return `(case ${column}::text ${cases.join(" ")} else ${column}::text end)`;
+/** Labels of an enumeration as SQL terms: reports show words and not numbers. */
+function named(column: string, { values }: Enumeration): Label {
+  const offered = values.filter((value) => !value.filterOnly);
+  const term = (language: 0 | 1): string => {
+    const cases = offered.map(
+      ({ stored, label }) => `when '${String(stored)}' then '${label[language].replaceAll("'", "''")}'`,
+    );
+    return `(case ${column}::text ${cases.join(" ")} else ${column}::text end)`;
+  };
+  return [term(0), term(1)];
 }
 
-const inChinese = (column: string): string => `coalesce(nullif(${column} ->> '1', ''), ${column} ->> '0', '')`;
-const text = (zh: string, en: string, term: string): ViewColumn => ({ kind: "text", label: [zh, en], term });
+/** Text of a translated field in the reader's language, else in the other one. */
+const translated = (column: string): Label => [
+  `coalesce(nullif(${column} ->> '1', ''), ${column} ->> '0', '')`,
+  `coalesce(nullif(${column} ->> '0', ''), ${column} ->> '1', '')`,
+];
+const text = (zh: string, en: string, term: string | Label): ViewColumn => ({ kind: "text", label: [zh, en], term });
 const number = (zh: string, en: string, term: string): ViewColumn => ({ kind: "number", label: [zh, en], term });
 const at = (zh: string, en: string, term: string): ViewColumn => ({ kind: "time", label: [zh, en], term });
 const person = (zh: string, en: string, term: string, personal: string): ViewColumn => ({
@@ -61,12 +69,15 @@ export const reportViews: readonly ReportView[] = [
       published: at("发布时间", "Published", "m.publish_time"),
       name: text("模型名", "Name", "m.group_name"),
       author: person("作者", "Author", "u.nickname", MEMBERS),
-      category: text("分类", "Category", inChinese("c.name")),
+      category: text("分类", "Category", translated("c.name")),
       status: text("状态", "State", named("m.status", ModelShelf)),
       review: text("机审", "Machine review", named("m.machine_review", MachineReview)),
       origin: text("来源", "Source", named("m.model_source", ModelSource)),
       language: text("语言", "Language", named("m.lang", Language)),
-      paid: text("付费", "Paid", "case when m.is_pay then '是' else '否' end"),
+      paid: text("付费", "Paid", [
+        "case when m.is_pay then '是' else '否' end",
+        "case when m.is_pay then 'Yes' else 'No' end",
+      ]),
       downloads: number("下载", "Downloads", "m.download_count"),
       likes: number("点赞", "Likes", "m.like_count"),
       views: number("浏览", "Views", "m.view_count"),
@@ -109,7 +120,7 @@ export const reportViews: readonly ReportView[] = [
       clicked: at("时间", "Time", "k.time"),
       link: text("短链", "Link", "l.name"),
       code: text("短码", "Code", "l.code"),
-      platform: text("平台", "Platform", inChinese("p.name")),
+      platform: text("平台", "Platform", translated("p.name")),
       device: text("设备", "Device", named("k.platform", VisitorPlatform)),
       country: text("国家", "Country", "k.country"),
       referrer: text("来源网站", "Referrer", "k.referrer"),
@@ -152,11 +163,18 @@ const MASK = "'••••'";
 
 /**
  * A view as a common table expression, under its own name.
+ * @param language 0 for Chinese, 1 for English
  * @param mayRead true for a permission of the reader; without it a personal column is masked
  */
-export function viewSql(view: ReportView, schema: string, mayRead: (permission: string) => boolean): string {
+export function viewSql(
+  view: ReportView,
+  schema: string,
+  language: 0 | 1,
+  mayRead: (permission: string) => boolean,
+): string {
   const columns = Object.entries(view.columns).map(
-    ([name, { term, personal }]) => `${personal === undefined || mayRead(personal) ? term : MASK} as "${name}"`,
+    ([name, { term, personal }]) =>
+      `${personal === undefined || mayRead(personal) ? (typeof term === "string" ? term : term[language]) : MASK} as "${name}"`,
   );
   const from = view.from.replaceAll("{s}", `"${schema.replaceAll('"', '""')}"`);
   return `"${view.key}" as not materialized (select ${columns.join(", ")} from ${from})`;

@@ -14,7 +14,6 @@ import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
 import type { PanelComponent, PanelProps } from "#web/detail/panel.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
-import { WITH, writePreset } from "#web/forms/preset.ts";
 import { cellOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";

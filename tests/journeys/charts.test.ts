@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { biForm } from "#domain/bi/bi-form.resource.ts";
+import { searchRecord } from "#domain/tags/search-record.resource.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import type { Console } from "#support/console.ts";
+import { logIn, press, startConsole, visitor } from "#support/console.ts";
+import { now } from "#support/factory.ts";
+
+let product: Console;
+beforeAll(async () => {
+  product = await startConsole();
+  for (let i = 0; i < 9; i++)
+    await insertRecord(
+      product.db,
+      searchRecord,
+      { word: i % 3 ? "龙" : "花瓶", normal: i % 3 ? "龙" : "花瓶", results: i, time: now() - (i % 3) * 86_400 },
+      null,
+    );
+  const [view] = await product.db.query<{ id: string }>("select id from bi_view where key = 'searches'");
+  const columns = [
+    { key: "word", kind: "text" },
+    { key: "n", kind: "number", use: "count", sum: true },
+  ];
+  const charts = [{ kind: "bar", x: "word", y: "n", title: { "1": "词", "0": "Words" } }];
+  await insertRecord(
+    product.db,
+    biForm,
+    { name: { "1": "搜索词", "0": "Words" }, source: "view", view: view?.id, columns, charts },
+    null,
+  );
+});
+afterAll(() => product.close());
+
+it("charts open beside the list, mark a day, show a table and filter the list, by keys", async () => {
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/search-record");
+  await page.locator('[role="row"]', { hasText: "花瓶" }).first().waitFor();
+  await press(page, "Shift+C");
+  const chart = page.getByRole("region", { name: "搜索量" });
+  await chart.getByText("搜索 3").first().waitFor();
+  await press(page, "ArrowLeft");
+  await press(page, "t");
+  const table = chart.getByRole("table");
+  await table.getByRole("row", { name: /合计/ }).waitFor();
+  expect(await table.getByRole("row", { name: /合计/ }).textContent()).toContain("9");
+  expect(page.url()).toMatch(/ch=overTime.*cm=\d+.*ct=1/);
+  await press(page, "Enter");
+  await expect.poll(() => page.url()).toMatch(/f=time:\d{4}-\d{2}-\d{2}/);
+  await page.getByText("1–3 / 3").waitFor();
+  // The marked day does not limit the charts.
+  expect(await table.getByRole("row", { name: /合计/ }).textContent()).toContain("9");
+  await press(page, "Shift+C");
+  await expect.poll(() => page.url()).not.toContain("ch=");
+});
+
+it("a searched word fills the form of a hot word", async () => {
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/hot-word-manage?edit=new&with=word=花瓶;place=hotList");
+  await expect
+    .poll(() => page.locator("input").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+    .toContain("花瓶");
+});
+
+it("a report runs by its key and shows its chart and its rows", async () => {
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/bi-form-manage");
+  await page.locator('[role="row"]', { hasText: "搜索词" }).first().waitFor();
+  await page.getByText("运行后在这里显示图表和数据").waitFor();
+  await press(page, "r");
+  const table = page.getByRole("table", { name: "搜索词" });
+  await table.getByRole("row", { name: /龙/ }).waitFor();
+  expect(await table.getByRole("row", { name: /合计/ }).textContent()).toContain("9");
+});
