@@ -57,9 +57,10 @@ export const companyPage = defineResource({
     shelf: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "wait", filter: true }),
   },
   machine,
+  rankedWithin: ["kind"],
   list: { columns: ["title", "kind", "edition", "effective", "shelf", "updater", "updateTime"], sort: "-createTime" },
   form: [
-    { title: ["基本", "Basics"], fields: ["kind", "edition", "effective", "rank"] },
+    { title: ["基本", "Basics"], fields: ["kind", "edition", "effective"] },
     {
       title: ["文案", "Texts"],
       fields: ["title", "body", "changes"],

@@ -87,6 +87,7 @@ export const tag = defineResource({
   },
   machine: tagMachine,
   tree: { parent: "father", levels: 2, same: ["kind"] },
+  rankedWithin: ["kind", "father"],
   list: {
     columns: ["name", "nameI18n", "kind", "uses", "uses30", "followers", "recObjs", "alias", "status"],
     keeps: ["uses"],
@@ -107,7 +108,6 @@ export const tag = defineResource({
     "badgeColor",
     "recommendText",
     "deviceTypes",
-    "rank",
   ],
   allows: ["add", "edit", "delete", "rank", "export"],
   editGuard: {
