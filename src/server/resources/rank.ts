@@ -21,7 +21,11 @@ function inGroup(resource: Resource, group: Row, but: readonly string[], paramet
   const terms = Object.entries(groupOf(resource, group)).map(([name, value]) =>
     value === null ? `${sqlName(name)} is null` : `${sqlName(name)} = ${parameters.add(value)}`,
   );
-  return [...terms, "delete_time is null", `id <> all(${parameters.add(but)}::bigint[])`].join(" and ");
+  // Records in a final state are shown nowhere, so they hold no position.
+  const ended = Object.entries(resource.machine?.final ?? {}).flatMap(([name, keys]) =>
+    keys.map((key) => `${sqlName(name)} <> ${parameters.add(resource.machine?.fields[name]?.of(key))}`),
+  );
+  return [...terms, ...ended, "delete_time is null", `id <> all(${parameters.add(but)}::bigint[])`].join(" and ");
 }
 
 /**
