@@ -1,7 +1,7 @@
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Label } from "#kernel/label.ts";
-import type { AreaScreen } from "#kernel/screen.ts";
-import { TagPlace } from "./enumerations.ts";
+import type { AreaScreen, View } from "#kernel/screen.ts";
+import { NavMenu, TagPlace } from "./enumerations.ts";
 
 const labelOf = ({ values }: Enumeration, key: string): Label =>
   values.find((value) => value.key === key)?.label ?? [key, key];
@@ -46,6 +46,7 @@ export const screens: readonly AreaScreen[] = [
       { id: "recommended", label: ["推荐中", "Recommended"], filter: "recObjs:*" },
       { id: "unused", label: ["未使用", "Unused"], filter: "uses:0 -aliasOf:*" },
       { id: "merged", label: ["已合并", "Merged"], filter: "aliasOf:*" },
+      { id: "tree", label: ["树", "Tree"], filter: "-aliasOf:*", sort: "rank", layout: "tree" },
     ],
   },
   recommended({
@@ -183,7 +184,8 @@ export const screens: readonly AreaScreen[] = [
     goKey: "dh",
     words: "菜单配置 栏目 website",
     views: [
-      { id: "all", label: ["全部", "All"], filter: "" },
+      ...NavMenu.values.map(({ key, label }): View => ({ id: key, label, filter: `menu:${key}`, layout: "tree" })),
+      { id: "all", label: ["全部", "All"], filter: "", layout: "tree" },
       { id: "pages", label: ["网站页面", "Pages of the site"], filter: "", resource: "webPage" },
     ],
   },

@@ -9,6 +9,7 @@ import type { Values } from "./form-fields.ts";
 import { changedNames, isSame, valuesOf } from "./form-fields.ts";
 import type { FieldConflict } from "./merge.ts";
 import { mergeFiles, mergeValues } from "./merge.ts";
+import { newValues } from "./new-values.ts";
 import { fieldOfPath } from "./problems.ts";
 import { joinTitles } from "#web/data/titles.ts";
 
@@ -50,14 +51,15 @@ export interface FormState {
 }
 
 export function openForm(resource: Resource, record: AnyRecord | null, files: readonly FormFile[] | null): FormState {
-  const values = valuesOf(resource, record);
+  const begun = record ? null : newValues(resource);
+  const values = { ...valuesOf(resource, record), ...begun?.values };
   return {
     id: record?.id ?? null,
     version: record?.version ?? 0,
     before: values,
     values,
     files: files ? { before: files, now: files } : null,
-    titles: {},
+    titles: begun?.titles ?? {},
     refused: [],
     tries: 0,
     isSaving: false,

@@ -13,7 +13,12 @@ export const arrangement = createStore<{
   look?: object;
 }>({});
 
-export function arranged(records: RecordWindow, { tree, moved }: ReturnType<typeof arrangement.get>): RecordWindow {
-  const ordered = tree?.(records) ?? records;
+/** @param isTree true if the rows are not shown until they are in tree order */
+export function arranged(
+  records: RecordWindow,
+  { tree, moved }: ReturnType<typeof arrangement.get>,
+  isTree: boolean,
+): RecordWindow {
+  const ordered = isTree ? (tree?.(records) ?? { ...records, count: 0, isReady: false }) : records;
   return moved?.(ordered) ?? ordered;
 }

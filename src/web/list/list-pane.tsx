@@ -31,6 +31,8 @@ const listDialog = defineChunk(async () => (await import("./dialogs/list-dialogs
 
 const ranking = defineChunk(async () => (await import("./rank/ranking.tsx")).Ranking);
 
+const treeOrder = defineChunk(async () => (await import("./tree/tree-order.tsx")).TreeOrder);
+
 export interface ListPaneProps {
   state: ListState;
   selection: SelectionStore;
@@ -116,6 +118,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
       <h1 className="only-read">{l(state.screen.label)}</h1>
       <Toolbar state={state} />
       <Body {...props} sight={sight} />
+      {state.isTree && <Load chunk={treeOrder} given={{ state, grid, selection }} />}
       {state.resource.rankedWithin && <Load chunk={ranking} given={{ state, grid }} />}
       <Pager
         records={state.records}

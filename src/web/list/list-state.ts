@@ -38,6 +38,7 @@ export interface ListState {
   whole: string;
   /** In a queue: shows only items with this deferral. */
   aside: DeferralKind | undefined;
+  isTree: boolean;
   sort: string;
   pageSize: number;
   columns: Column[];
@@ -107,9 +108,10 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const { s: sortOf = "", c: columnsIn = "" } = query;
   const shown = shownView(views, openViews(screen), { base, filter, sort: sortOf, columns: columnsIn });
   const order = useStore(arrangement);
+  const isTree = view?.layout === "tree";
   const { look } = order;
   // oxlint-disable-next-line react/exhaustive-deps -- other columns, so that all cells are drawn with their new look
-  const columns = useMemo(() => columnsOf(resource, chosen), [resource, chosen, look]);
+  const columns = useMemo(() => columnsOf(resource, chosen, isTree), [resource, chosen, isTree, look]);
   const { queue } = screen;
   const aside = view?.aside;
   const identity = [whole, sort, pageSize, aside].join("\n");
@@ -127,7 +129,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
     [resource, whole, sort, wire, pageSize, queue, aside],
   );
   const read = useRecords(key, start);
-  const records = useMemo(() => arranged(read, order), [read, order]);
+  const records = useMemo(() => arranged(read, order, isTree), [read, order, isTree]);
   return {
     resource,
     screen,
@@ -137,6 +139,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
     filter,
     whole,
     aside,
+    isTree,
     sort,
     pageSize,
     columns,

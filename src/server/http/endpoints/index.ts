@@ -15,6 +15,7 @@ import { searchEndpoints } from "./search-endpoints.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
 import { taskEndpoints } from "./task-endpoints.ts";
+import { treeEndpoints } from "./tree-endpoints.ts";
 import { uploadCall } from "#server/http/files/upload.ts";
 
 /** All endpoints of the API. A duplicate path throws at startup. */
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   ...queueEndpoints,
   ...modelEndpoints,
   ...resourceEndpoints,
+  ...treeEndpoints,
   ...screenEndpoints,
   ...searchEndpoints,
   ...staffEndpoints,

@@ -1,6 +1,7 @@
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import type { ListState } from "#web/list/list-state.ts";
+import type { TreeState } from "#web/list/tree/tree-store.ts";
 import { createStore } from "#web/store/external.ts";
 
 export type Step = "up" | "down" | "first" | "last" | "inward" | "outward";
@@ -18,6 +19,10 @@ export interface Plan {
   /** Call that does it; null if nothing would change. */
   call: { verb: "rank" | "move"; input: Readonly<Record<string, unknown>> } | null;
   arrange: (records: RecordWindow) => RecordWindow;
+  /** In a tree: how it looks after the move. */
+  tree?: TreeState;
+  /** Called before the move is sent. */
+  done?: () => void;
   /** @returns the plan after a step, or why it is not possible */
   step: (to: Step) => Plan | string;
   /** @returns the plan for a place before a row of the shown list, or why it is not possible */
@@ -35,4 +40,4 @@ export const moveStore = createStore<Move | null>(null);
 
 /** Creates plans for the list in front. A list in tree order sets its own. */
 export type Planner = (state: ListState, records: readonly AnyRecord[]) => Plan | string;
-export const treePlanner = createStore<Planner | null>(null);
+export const treePlanner = createStore<{ planFor: Planner } | null>(null);

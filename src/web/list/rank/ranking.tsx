@@ -46,7 +46,8 @@ function begin(state: ListState, only: readonly AnyRecord[] | null = null): Plan
   const target: Target | null = front && only ? { ...front, records: only, matching: null } : front;
   const records = target?.resource.name === state.resource.name ? target.records : [];
   const refusal = target ? (target.refusal ?? refusalOf(state, target, "rank")) : null;
-  const plan = refusal ?? (target?.matching ? said("unloaded") : (treePlanner.get() ?? planFlat)(state, records));
+  const plan =
+    refusal ?? (target?.matching ? said("unloaded") : (treePlanner.get()?.planFor ?? planFlat)(state, records));
   if (typeof plan !== "string") return plan;
   say(plan);
   return null;

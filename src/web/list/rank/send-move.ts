@@ -10,10 +10,12 @@ import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { Plan } from "./plan.ts";
 import { moveStore } from "./plan.ts";
+import { planned } from "#web/list/tree/tree-store.ts";
 
 /** Shows a plan in the list, or takes it back. */
 export function showPlan(plan: Plan | null): void {
   moveStore.set(plan && { plan, isSending: false });
+  planned.set(plan?.tree ?? null);
   arrangement.set((now) => ({ ...now, moved: plan?.arrange }));
 }
 
@@ -34,6 +36,7 @@ export async function sendPlan({ resource }: ListState, plan: Plan): Promise<voi
   const command = plan.call && registry().command(`${resource.name}.${plan.call.verb}`);
   if (!command || !plan.call) return showPlan(null);
   const { input } = plan.call;
+  plan.done?.();
   moveStore.set({ plan, isSending: true });
   // The record may have been written since its row was read.
   const records = plan.records.map((record) => merged(record, overlayOf(resource.name, record.id)));
