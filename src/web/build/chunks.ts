@@ -53,7 +53,7 @@ export const parts = {
   rich: ["src/web/forms/editors/rich/rich-editor.tsx"],
   tasks: ["src/web/areas/tasks/watch-tasks.tsx", "src/web/areas/tasks/tray.tsx"],
   import: ["src/web/import/open-import.ts"],
-  ranking: ["src/web/list/rank/ranking.tsx", "src/web/list/tree/tree-order.tsx"],
+  ranking: ["src/web/list/rank/parts.ts"],
   drag: ["src/web/list/rank/drag.tsx"],
   lists: [
     "src/web/list/dialogs/list-dialogs.tsx",

@@ -29,9 +29,9 @@ import type { Sight } from "./scroll/rows-in-sight.ts";
 const emptyList = defineChunk(async () => (await import("./empty-list.tsx")).EmptyList);
 const listDialog = defineChunk(async () => (await import("./dialogs/list-dialogs.tsx")).ListDialog);
 
-const ranking = defineChunk(async () => (await import("./rank/ranking.tsx")).Ranking);
+const ranking = defineChunk(async () => (await import("./rank/parts.ts")).ranking());
 
-const treeOrder = defineChunk(async () => (await import("./tree/tree-order.tsx")).TreeOrder);
+const treeOrder = defineChunk(async () => (await import("./rank/parts.ts")).treeOrder());
 
 export interface ListPaneProps {
   state: ListState;

@@ -27,7 +27,8 @@ export function Draggable({ id }: { id: string }): JSX.Element {
         if (!dragFrom.begin(id)) manager.actions.stop({ canceled: true });
         dragFrom.over(operation.position.current);
       }}
-      onDragMove={({ operation }) => dragFrom.over(operation.position.current)}
+      // The operation has the position of the move before.
+      onDragMove={({ operation, to }) => dragFrom.over(to ?? operation.position.current)}
       onDragEnd={({ canceled }) => dragFrom.end(canceled)}
     >
       <Dragged id={id} />

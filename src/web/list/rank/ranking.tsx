@@ -13,10 +13,8 @@ import { cellRenderers } from "#web/list/columns/columns.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { rowId } from "#web/list/row.tsx";
-import { addDefinitions } from "#web/registry/registry.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useStore } from "#web/store/external.ts";
-import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { dragTarget } from "./drag-row.ts";
 import { planFlat, whyNotMoved } from "./flat-plan.ts";
 import type { Plan, Step } from "./plan.ts";
@@ -25,13 +23,6 @@ import { Grip, rankedList } from "./rank-cell.tsx";
 import { refusalOf, say, sendPlan, showPlan } from "./send-move.ts";
 import { said } from "./texts.ts";
 import "./rank.css";
-
-/** Commands of ranking and of tree lists. Only lists with ranks load them. */
-const listsArea = defineChunk(async () => {
-  const { area } = await import("#commands/lists/area.generated.ts");
-  addDefinitions(area);
-  return area;
-});
 
 interface Given {
   state: ListState;
@@ -233,7 +224,6 @@ function MovingLine({ given, plan, isSending }: { given: Given; plan: Plan; isSe
 
 /** Moves rows of a list with ranks: by keys, by commands and by dragging. */
 export function Ranking(given: Given): JSX.Element | null {
-  useChunk(listsArea);
   const now = useStore(moveStore);
   const { identity } = given.state;
   useSteps(given);

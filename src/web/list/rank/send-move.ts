@@ -29,7 +29,7 @@ export function refusalOf({ resource }: ListState, target: Target, verb: "rank" 
 
 /** Reads the rows of a list again, in whatever order they are shown, and waits for them. */
 export const readOrder = (resource: string): Promise<unknown> =>
-  Promise.all(["list", "branches"].map((kind) => queryClient.invalidateQueries({ queryKey: [kind, resource] })));
+  queryClient.invalidateQueries({ queryKey: ["list", resource] });
 
 /** Sends a plan. The rows stay where the plan has put them until the list has been read again. */
 export async function sendPlan({ resource }: ListState, plan: Plan): Promise<void> {

@@ -17,7 +17,8 @@ const AROUND = 40;
 /** Reads the tree of a list. */
 export const useBranches = ({ resource, whole }: Pick<ListState, "resource" | "whole">) =>
   useQuery({
-    queryKey: ["branches", resource.name, whole],
+    // A change of the list changes the tree as well.
+    queryKey: ["list", resource.name, "branches", whole],
     queryFn: ({ signal }) => call<TreeReply>(v2(resource.name, "tree"), { filter: whole }, { signal }),
   });
 
