@@ -149,16 +149,19 @@ function useDrag(given: Given): void {
   }, [latest]);
 }
 
+/** Line that shows where rows would stand. There is one, and it is put into the row whose edge it marks. */
+const line = document.createElement("i");
+line.className = "drop-line";
+line.ariaHidden = "true";
+
 /** Marks the edge above a row; null removes the mark. Past the last row it is the lower edge of that row. */
 function mark(row: number | null, level: number): void {
-  for (const one of document.querySelectorAll(".row[data-drop]"))
-    for (const name of ["data-drop", "data-drop-below"]) one.removeAttribute(name);
+  line.remove();
   if (row === null) return;
   const next = document.getElementById(rowId(row));
-  const element = next ?? document.getElementById(rowId(row - 1));
-  element?.style.setProperty("--drop-level", String(level));
-  element?.setAttribute("data-drop", "");
-  if (!next) element?.setAttribute("data-drop-below", "");
+  line.style.setProperty("--drop-level", String(level));
+  line.classList.toggle("drop-below", !next);
+  (next ?? document.getElementById(rowId(row - 1)))?.append(line);
 }
 
 function putBack({ state, grid }: Given): void {
