@@ -21,6 +21,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "model.publishExempt": ["免审上架", "Published exempt from review"],
   "auditExempt.strike": ["因违规暂停免审", "Exemption suspended by a strike"],
   "model.resubmit": ["作者重新提交", "Resubmitted by the author"],
+  "companyPage.supersede": ["被后一版本取代", "Superseded by the next edition"],
   "asyncTask.add": ["新建任务", "Task created"],
   "asyncTask.start": ["任务开始", "Task started"],
   "asyncTask.check": ["试运行完成", "Dry run finished"],

@@ -35,7 +35,14 @@ const definitions: Record<StandardVerb, (resource: Resource) => WordlessCommand>
     ungated: false,
     words: "csv excel sheet 表格",
   }),
-  delete: () => ({ label: ["删除", "Delete"], key: "d", targets: "many", confirm: true, action: { type: "handler" } }),
+  delete: () => ({
+    label: ["删除", "Delete"],
+    key: "d",
+    targets: "many",
+    confirm: true,
+    foretells: true,
+    action: { type: "handler" },
+  }),
   rank: ({ name, editGuard }) => ({
     label: ["改排序", "Change rank"],
     targets: "many",

@@ -21,6 +21,7 @@ export function treeCommands({ name, tree, editGuard, fields }: Resource): Recor
       key: "shift+m",
       targets: "many",
       action: { type: "handler" },
+      foretells: true,
       undoable: true,
       guard: editGuard,
       input: {

@@ -12,5 +12,11 @@ export const companyPageCommands = defineCommands(companyPage, {
   },
   takeOff: { label: ["下架", "Take off"], key: "t" },
   delete: { label: ["删除", "Delete"], key: "d", targets: "many" },
+  print: {
+    label: ["打印或存为 PDF", "Print or save as PDF"],
+    action: { type: "browser" },
+    ungated: true,
+    words: "预览 导出 下载 paper preview download",
+  },
   newVersion: { label: ["新版本", "New version"], words: "修订 复制 copy revise draft" },
 });

@@ -1,5 +1,41 @@
 import { shortLink } from "#domain/links/short-link.resource.ts";
+import { text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 import { upDownCommands } from "#commands/shelf.ts";
 
-export const shortLinkCommands = defineCommands(shortLink, upDownCommands);
+const browser = { action: { type: "browser" }, ungated: true } as const;
+
+export const shortLinkCommands = defineCommands(shortLink, {
+  ...upDownCommands,
+  setPassword: {
+    label: ["设置口令", "Set password"],
+    key: "w",
+    action: { type: "handler" },
+    targets: "one",
+    input: {
+      password: text(72, {
+        label: ["口令", "Password"],
+        hint: ["4–72 个字，访客输入后才能打开", "4 to 72 characters. Visitors enter it before the link leads on"],
+        required: true,
+        pattern: { of: /^.{4,72}$/u, message: ["至少 4 个字", "takes at least 4 characters"] },
+      }),
+    },
+    undoable: false,
+    words: "密码 保护 加锁 lock protect secret",
+  },
+  removePassword: {
+    label: ["取消口令", "Remove password"],
+    action: { type: "handler" },
+    guard: { filter: "isLocked:true", message: ["没有设置口令", "It asks for no password"] },
+    undoable: false,
+    words: "密码 解锁 unlock",
+  },
+  copyAddress: {
+    ...browser,
+    label: ["复制短链", "Copy short link"],
+    key: "c",
+    words: "网址 地址 url address clipboard",
+  },
+  saveQrPng: { ...browser, label: ["保存二维码 PNG", "Save QR code as PNG"], key: "q", words: "图片 扫码 image scan" },
+  saveQrSvg: { ...browser, label: ["保存二维码 SVG", "Save QR code as SVG"], words: "矢量 扫码 vector scan print" },
+});

@@ -21,6 +21,7 @@ const target = (label: readonly [string, string]) =>
 export const tagCommands = defineCommands(tag, {
   ...treeCommands(tag),
   merge: {
+    foretells: true,
     label: ["合并到", "Merge into"],
     key: "m",
     targets: "many",
@@ -64,12 +65,13 @@ export const tagCommands = defineCommands(tag, {
     words: "place 推荐位",
   },
   turnBlack: {
+    foretells: true,
     label: ["加入黑名单", "Turn black"],
     targets: "many",
     reasons: "free",
     words: "ban banned word 违禁词 拉黑",
   },
-  stop: { label: ["停用", "Stop"], key: "t", targets: "many", reasons: "free", words: "down 下架" },
+  stop: { foretells: true, label: ["停用", "Stop"], key: "t", targets: "many", reasons: "free", words: "down 下架" },
   restore: { label: ["恢复", "Restore"], targets: "many", words: "up 启用 上架" },
   keep: {
     ...ofMembers,
@@ -80,6 +82,7 @@ export const tagCommands = defineCommands(tag, {
     words: "pass 通过 收录",
   },
   ban: {
+    foretells: true,
     ...ofMembers,
     label: ["封禁", "Ban"],
     key: "n",
@@ -88,6 +91,7 @@ export const tagCommands = defineCommands(tag, {
     words: "no pass 不通过 black 黑名单",
   },
   discard: {
+    foretells: true,
     ...ofMembers,
     label: ["丢弃", "Discard"],
     targets: "many",

@@ -98,6 +98,8 @@ export interface Command {
    * Text of the confirmation. `{n}` becomes the number of different values of the field `by` in the selected records.
    */
   impact?: { by: string; words: Label };
+  /** True if the form tells what else the command changes before it runs (server/commands/foretell.ts). */
+  foretells?: true;
   /** Set on the command that undoes an operation: its refusals. Null for all other commands. */
   undoRefusals: UndoRefusals | null;
   /** True if the command repeats while its key is held down. Only commands that move the cursor or the view repeat. */

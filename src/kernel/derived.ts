@@ -27,6 +27,8 @@ export interface DerivedFrom {
   rollupField?: string;
   /** Plain field of the source records. Its distinct values become the value of this field. */
   distinctOf?: string;
+  /** Plain field of the source records. The number of its distinct values becomes the value of this field. */
+  countDistinctOf?: string;
   /** Number field of the source records that is summed up instead of counting the records. */
   sumOf?: string;
   /** Time field of the source records. Its latest value becomes the value of this field. */

@@ -20,7 +20,7 @@ export interface EnumerationValue<K extends string = string> {
 
 export interface Enumeration<K extends string = string> {
   name: string;
-  /** True where values have numbers. They are stored as smallint, otherwise as text. */
+  /** True where values have numbers. They are stored as numbers, otherwise as text. */
   numbered: boolean;
   values: readonly EnumerationValue<K>[];
   /**

@@ -151,6 +151,10 @@ export interface Field<T = unknown> extends FieldOptions {
   rich?: boolean;
   /** Decimal places of a decimal. */
   scale?: number;
+  /** The decimal is a share: 0.082 is shown as 8.2 %, and a filter also takes `8.2%`. */
+  percent?: true;
+  /** Shown instead of 0, where 0 means that there is no limit. */
+  zero?: Label;
   /** Fields of an editable json value: one object, or a list of objects with `many`. */
   shape?: Fields;
   many?: boolean;
@@ -209,10 +213,14 @@ export const longText = (options: FieldOptions & { max?: number }): Field<string
 /** Rich text of members or staff. It is sanitized when written and when read. */
 export const html = (options: FieldOptions & { max?: number }): Field<string> =>
   make("html", { max: 100_000, ...options });
-export const int = <const O extends FieldOptions & { min?: number; max?: number; default?: number }>(
+export const int = <
+  const O extends FieldOptions & Pick<Field, "zero"> & { min?: number; max?: number; default?: number },
+>(
   options: O,
 ): Field<Maybe<number, O>> => make("int", options);
-export const decimal = <const O extends FieldOptions & { min?: number; max?: number; default?: number }>(
+export const decimal = <
+  const O extends FieldOptions & Pick<Field, "percent"> & { min?: number; max?: number; default?: number },
+>(
   scale: number,
   options: O,
 ): Field<Maybe<number, O>> => make("decimal", { ...options, scale });
@@ -293,9 +301,9 @@ export const rollupLatest = (
   derived: DerivedFrom & { latestOf: string },
   options: FieldOptions,
 ): Field<number | null> => make("time", { ...options, derived, readOnly: true });
-/** Quotient of two number fields of the record, with four decimal places; null while `whole` is 0. */
+/** Share of two number fields of the record, with four decimal places; null while `whole` is 0. Shown in percent. */
 export const ratio = (part: string, whole: string, options: FieldOptions): Field<number | null> =>
-  make("decimal", { ...options, scale: 4, computed: { part, whole }, readOnly: true });
+  make("decimal", { ...options, scale: 4, percent: true, computed: { part, whole }, readOnly: true });
 /** State that follows from times and states of the record. The first case that holds decides. */
 export const stateFrom = <K extends string>(
   enumeration: Enumeration<K>,

@@ -48,6 +48,8 @@ export function derivedTerm(field: Field, derived: DerivedFrom, alias: string): 
   if (derived.distinctOf) return `array(select distinct source.${sqlName(derived.distinctOf)} ${among} order by 1)`;
   if (derived.sumOf) return `(select coalesce(sum(source.${sqlName(derived.sumOf)}), 0)::bigint ${among})`;
   if (derived.latestOf) return `(select max(source.${sqlName(derived.latestOf)}) ${among})`;
+  if (derived.countDistinctOf)
+    return `(select count(distinct source.${sqlName(derived.countDistinctOf)})::int ${among})`;
   if (field.kind === "ref") return `(select min(source.id) ${among})`;
   return field.kind === "int"
     ? `(select count(*)::int ${among})`
@@ -89,9 +91,13 @@ export function valueTerm(name: string, field: Field, alias: string): string {
   return derived && !derived.kept ? derivedTerm(field, derived, alias) : column;
 }
 
-/** Type of the stored values of an enumeration. */
-export const enumerationType = (enumeration: Field["enumeration"]): string =>
-  enumeration?.numbered ? "smallint" : "text";
+const MAX_SMALLINT = 32_767;
+
+/** Type of the stored values of an enumeration: the smallest that holds all its numbers, or text. */
+export function enumerationType(enumeration: Field["enumeration"]): string {
+  if (!enumeration?.numbered) return "text";
+  return enumeration.values.some(({ stored }) => Number(stored) > MAX_SMALLINT) ? "integer" : "smallint";
+}
 
 const types: Record<Field["kind"], (field: Field) => string> = {
   id: () => "bigint",

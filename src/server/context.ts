@@ -1,4 +1,5 @@
 import type { Actor } from "#kernel/actor.ts";
+import type { Label } from "#kernel/label.ts";
 import type { Database } from "./db/sql.ts";
 
 /**
@@ -20,6 +21,8 @@ export interface Context {
   device: string;
   /** Operating system of the device, such as Windows; absent or empty where the call does not name it. */
   system?: string;
+  /** What a tried command would change besides its records (commands/foretell.ts). Absent while it really runs. */
+  effects?: Label[];
   /** Set while a task writes many records: their operation records share it, and their live events are joined. */
   batchId?: string;
 }

@@ -122,7 +122,7 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
 
 /** True for calls that act only on what belongs to the caller: own tasks, and own uploads. */
 export const isOwn = ({ path }: Pick<Described, "path">): boolean =>
-  /\/(task\/(stop|goOn|again)|asyncTask\/delete|\w+\/import(Sheet|Result|Write)?)$/.test(path);
+  /\/(task\/(stop|goOn|again)|asyncTask\/delete(Effects)?|\w+\/import(Sheet|Result|Write)?)$/.test(path);
 
 /** Returns a valid body for a call, with the records that it needs. Optional fields are omitted. */
 export async function soundBody(api: TestApp, call: Described, token: string): Promise<Values> {

@@ -43,6 +43,17 @@ export interface CommandReply {
   undoUntil: number | null;
 }
 
+/** Response of POST v2(resource, `${verb}Effects`), with the request of the command itself: what it would do now. */
+export interface CommandEffects {
+  /** Number of records that would change. */
+  changed: number;
+  /** Messages of the records that would be refused. */
+  refused: string[];
+  /** Further changes, in the caller's language. */
+  effects: string[];
+  isUndoable: boolean;
+}
+
 /**
  * Response of POST v2("queue", "undoable") {queue}: a recent action of the caller, either a command or `queue.skip`.
  */

@@ -1,8 +1,10 @@
-import { i18n, int, oneOf, richI18n, rows, text, time } from "#kernel/field.ts";
+import { i18n, images, int, oneOf, richI18n, rows, someOf, text, time, video } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
+import { Country } from "#domain/enumerations/country.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
-import { CompanyPageKind, ContactKind } from "./enumerations.ts";
+import { companyPageProblems } from "./company-page.rules.ts";
+import { CompanyPageKind, Consent, ContactKind } from "./enumerations.ts";
 
 /** Kinds of legal texts. They have editions, and a second admin must publish them. */
 export const LEGAL_KINDS = "agreement,privacy,cancellation,copyright,children,cookies";
@@ -13,9 +15,12 @@ const machine = defineMachine({
   transitions: {
     publish: { from: { shelf: ["wait"] }, to: { shelf: "onShelf" } },
     takeOff: { from: { shelf: ["onShelf"] }, to: { shelf: "offShelf" } },
+    // A later edition has taken its place. Members can still read it under "older versions".
+    supersede: { from: { shelf: ["onShelf"] }, to: { shelf: "offShelf" }, system: true },
     // Only drafts can be deleted: a published text remains as proof of what members could read.
     delete: { from: { shelf: ["wait"] }, to: { shelf: "del" } },
   },
+  timed: [{ transition: "supersede", at: "supersededAt" }],
   final: { shelf: ["offShelf", "del"] },
 });
 
@@ -45,6 +50,26 @@ export const companyPage = defineResource({
       when: `kind:${LEGAL_KINDS}`,
     }),
     changes: i18n(500, { label: ["更新说明", "What is new"], when: `kind:${LEGAL_KINDS}` }),
+    askConsent: oneOf(Consent, { label: ["征求同意", "Consent"], default: "no", when: `kind:${LEGAL_KINDS}` }),
+    supersededAt: time({ label: ["被取代时间", "Superseded"], readOnly: true }),
+    countries: someOf(Country, {
+      label: ["国家", "Countries"],
+      hint: ["不选则用于所有国家", "Empty for all countries"],
+      filter: true,
+    }),
+    images: images(20, { label: ["图片", "Pictures"] }),
+    video: video({ label: ["视频", "Video"] }),
+    year: int({
+      label: ["年份", "Year"],
+      min: 1_900,
+      max: 2_100,
+      required: true,
+      sort: true,
+      when: "kind:history,honours",
+    }),
+    place: i18n(80, { label: ["地点", "Place"], when: "kind:history,honours" }),
+    seoTitle: i18n(60, { label: ["SEO 标题", "SEO title"] }),
+    seoDescription: i18n(160, { label: ["SEO 描述", "SEO description"] }),
     contacts: rows(
       {
         kind: oneOf(ContactKind, { label: ["类型", "Kind"], required: true }),
@@ -58,17 +83,26 @@ export const companyPage = defineResource({
   },
   machine,
   rankedWithin: ["kind"],
-  list: { columns: ["title", "kind", "edition", "effective", "shelf", "updater", "updateTime"], sort: "-createTime" },
+  list: {
+    columns: ["title", "kind", "edition", "effective", "countries", "shelf", "updater", "updateTime"],
+    sort: "-createTime",
+  },
   form: [
-    { title: ["基本", "Basics"], fields: ["kind", "edition", "effective"] },
+    {
+      title: ["基本", "Basics"],
+      fields: ["kind", "edition", "effective", "askConsent", "countries", "year", "place"],
+    },
     {
       title: ["文案", "Texts"],
       fields: ["title", "body", "changes"],
       note: ["左中文，右为所选语言", "Chinese left, the chosen language right"],
     },
+    { title: ["图片与视频", "Pictures and video"], fields: ["images", "video"] },
     { title: ["联系方式", "Contacts"], fields: ["contacts"] },
+    { title: ["搜索引擎", "Search engines"], fields: ["seoTitle", "seoDescription"] },
   ],
   allows: ["add", "edit", "rank", "export"],
+  problems: companyPageProblems,
   editGuard: {
     filter: "shelf:wait",
     message: ["发布过的内容不再改动，请用「新版本」", "Published pages cannot be edited. Create a new version instead"],

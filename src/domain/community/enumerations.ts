@@ -25,3 +25,10 @@ export const ContactKind = defineEnumeration("ContactKind", [
   [null, "address", "地址", "Address"],
   [null, "site", "网站", "Site"],
 ]);
+
+/** What members must do when a legal text changes. */
+export const Consent = defineEnumeration("Consent", [
+  [null, "no", "不提示", "Nothing"],
+  [null, "tell", "告知", "Is told"],
+  [null, "must", "必须同意", "Must accept"],
+]);

@@ -1,5 +1,6 @@
 import { bool, oneOf, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
+import { Country } from "#domain/enumerations/country.ts";
 import { VisitorPlatform } from "./enumerations.ts";
 
 /** One visit over a short link. A visitor counts once a minute. */
@@ -14,7 +15,7 @@ export const linkClick = defineResource({
     time: time({ label: ["时间", "Time"], required: true, readOnly: true, filter: true, sort: true }),
     /** Keyed hash of address and browser. It changes every day, so that nobody is followed over several days. */
     visitor: text(43, { label: ["访客", "Visitor"], readOnly: true, filter: true }),
-    country: text(2, { label: ["国家", "Country"], readOnly: true, filter: true }),
+    country: oneOf(Country, { label: ["国家", "Country"], readOnly: true, filter: true }),
     platform: oneOf(VisitorPlatform, { label: ["设备", "Device"], readOnly: true, filter: true }),
     referrer: text(200, { label: ["来源网站", "Referrer"], readOnly: true, filter: true }),
     isBot: bool({ label: ["爬虫", "Bot"], readOnly: true, filter: true }),

@@ -1,6 +1,7 @@
-import { i18n, image, int, oneOf, part, rollupCount, rollupSum, rows, text, bool } from "#kernel/field.ts";
+import { i18n, image, int, oneOf, part, rollupCount, rollupSum, someOf, text, bool } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Currency } from "#domain/enumerations/money.ts";
+import { Country } from "#domain/enumerations/country.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { upDown } from "#domain/machines.ts";
 import { LinkCost, LinkPlatformKind } from "./enumerations.ts";
@@ -28,16 +29,7 @@ export const linkPlatform = defineResource({
     }),
     kind: oneOf(LinkPlatformKind, { label: ["类型", "Kind"], required: true, filter: true }),
     icon: image({ label: ["图标", "Icon"] }),
-    countries: rows(
-      {
-        code: text(2, {
-          label: ["国家", "Country"],
-          required: true,
-          pattern: { of: /^[A-Z]{2}$/, message: ["应为两个大写字母", "takes two capital letters"] },
-        }),
-      },
-      { label: ["国家", "Countries"], max: 60 },
-    ),
+    countries: someOf(Country, { label: ["国家", "Countries"], filter: true }),
     utm: utm({ label: ["默认 UTM", "UTM defaults"] }),
     share: part(
       {

@@ -1,5 +1,6 @@
-import { int, laterRef, oneOf, ref, rollupCount, rollupLatest, rows, text, time, url } from "#kernel/field.ts";
+import { bool, int, laterRef, oneOf, ref, rollupCount, rollupLatest, rows, text, time, url } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
+import { Country } from "#domain/enumerations/country.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { LinkSource, VisitorPlatform } from "./enumerations.ts";
@@ -24,24 +25,21 @@ export const shortLink = defineResource({
       unique: true,
       immutable: true,
       search: true,
+      filter: true,
       pattern: {
         of: /^[A-HJ-NP-Za-km-z2-9]{4,12}$/,
         message: ["应为 4–12 位字母和数字，不含 0 O 1 I l", "takes 4 to 12 letters and digits without 0 O 1 I l"],
       },
     }),
     name: text(60, { label: ["名称", "Name"], required: true, search: true }),
-    target: url({ label: ["目标网址", "Target"], required: true }),
+    target: url({ label: ["目标网址", "Target"], required: true, search: true }),
     byPlatform: rows(
       { platform: oneOf(VisitorPlatform, { label: ["设备", "Device"], required: true }), to },
       { label: ["按设备", "By device"], max: 4 },
     ),
     byCountry: rows(
       {
-        country: text(2, {
-          label: ["国家", "Country"],
-          required: true,
-          pattern: { of: /^[A-Z]{2}$/, message: ["应为两个大写字母", "takes two capital letters"] },
-        }),
+        country: oneOf(Country, { label: ["国家", "Country"], required: true }),
         to,
       },
       { label: ["按国家", "By country"], max: 60 },
@@ -53,15 +51,18 @@ export const shortLink = defineResource({
     platform: ref("linkPlatform", { label: ["平台", "Platform"], required: true, filter: true }),
     utm: utm({ label: ["UTM", "UTM"] }),
     source: oneOf(LinkSource, { label: ["来源", "Source"], default: "hand", filter: true }),
-    kol: laterRef("kol", { label: ["KOL 编号", "KOL id"], when: "source:kol" }),
+    kol: laterRef("kol", { label: ["KOL 编号", "KOL id"], when: "source:kol", filter: true }),
     begin: time({ label: ["开始", "Begin"], filter: true }),
     end: time({ label: ["结束", "End"], filter: true, sort: true }),
     maxClicks: int({
       label: ["点击上限", "Most clicks"],
       hint: ["0 表示不限", "0 is without a limit"],
+      zero: ["不限", "No limit"],
       default: 0,
       min: 0,
     }),
+    passwordHash: text(200, { label: ["口令", "Password"], readOnly: true, secret: true, inner: true }),
+    isLocked: bool({ label: ["需要口令", "Asks for a password"], readOnly: true, filter: true }),
     shelf: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
     clicks: rollupCount(
       { ...clicksOf, where: { isBot: ["false"] }, kept: true },
@@ -71,13 +72,22 @@ export const shortLink = defineResource({
       { ...clicksOf, where: { isBot: ["false"] }, days: 1 },
       { label: ["近 24 小时点击", "Clicks of 24 hours"] },
     ),
+    visitors: rollupCount(
+      { ...clicksOf, where: { isBot: ["false"] }, countDistinctOf: "visitor", kept: true },
+      {
+        label: ["访客", "Visitors"],
+        hint: ["同一人每天计一次", "The same person counts once a day"],
+        filter: true,
+        sort: true,
+      },
+    ),
     bots: rollupCount({ ...clicksOf, where: { isBot: ["true"] }, kept: true }, { label: ["爬虫", "Bots"] }),
     lastClick: rollupLatest({ ...clicksOf, latestOf: "time" }, { label: ["最近点击", "Last click"] }),
   },
   machine: shortLinkMachine,
   list: {
-    columns: ["code", "name", "target", "platform", "source", "clicks", "clicksToday", "end", "shelf"],
-    keeps: ["clicks"],
+    columns: ["code", "name", "target", "platform", "source", "clicks", "visitors", "clicksToday", "end", "shelf"],
+    keeps: ["clicks", "visitors"],
     sort: "-createTime",
   },
   problems: shortLinkProblems,

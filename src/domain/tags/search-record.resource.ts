@@ -1,4 +1,5 @@
 import { int, json, oneOf, ref, text, time } from "#kernel/field.ts";
+import { Country } from "#domain/enumerations/country.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { SearchTab } from "#domain/enumerations/jumps.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
@@ -21,7 +22,7 @@ export const searchRecord = defineResource({
     clickPlace: int({ label: ["点击位置", "Click place"], readOnly: true, filter: true }),
     clickTarget: text(60, { label: ["点击目标", "Click target"], readOnly: true }),
     platform: oneOf(Platform, { label: ["平台", "Platform"], readOnly: true, filter: true }),
-    country: text(2, { label: ["国家", "Country"], readOnly: true, filter: true }),
+    country: oneOf(Country, { label: ["国家", "Country"], readOnly: true, filter: true }),
     time: time({ label: ["时间", "Time"], required: true, readOnly: true, filter: true, sort: true }),
   },
   list: {

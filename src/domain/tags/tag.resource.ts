@@ -80,7 +80,7 @@ export const tag = defineResource({
     deviceTypes: someOf(DeviceAddType, { label: ["设备类型", "Device types"], when: "kind:device", filter: true }),
     firstUser: ref("user", { label: ["首次使用者", "First user"], readOnly: true, filter: true }),
     proposed: ref("tag", { label: ["相近标签", "Proposed tag"], readOnly: true }),
-    likeness: decimal(2, { label: ["相似度", "Likeness"], readOnly: true, filter: true, sort: true }),
+    likeness: decimal(2, { label: ["相似度", "Likeness"], percent: true, readOnly: true, filter: true, sort: true }),
     review: oneOf(PostReview, { label: ["审核", "Review"], default: "pass", readOnly: true, filter: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),

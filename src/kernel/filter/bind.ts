@@ -61,12 +61,21 @@ export function readTime(text: string, context: BindContext): { begin: number; l
   return { begin: at - context.timezone, length: day[4] ? 0 : 86_400 };
 }
 
+function decimalIn({ percent }: Field, text: string): number | null {
+  const isShare = percent === true && text.endsWith("%");
+  const digits = isShare ? text.slice(0, -1).trim() : text;
+  const value = digits === "" ? Number.NaN : Number(digits);
+  if (!Number.isFinite(value)) return null;
+  // Division leaves 0.08199999999999999 of 8.2.
+  return isShare ? Number((value / 100).toFixed(10)) : value;
+}
+
 function scalar(field: Named, text: string): Value {
   switch (field.kind) {
     case "enum":
     case "flags": {
       if (!field.enumeration) return text;
-      const number = field.enumeration?.numbered && /^-?\d{1,4}$/.test(text) ? Number(text) : null;
+      const number = field.enumeration?.numbered && /^-?\d{1,9}$/.test(text) ? Number(text) : null;
       const value = field.enumeration?.value(number ?? text);
       if (number !== null) return number;
       return value?.stored ?? refuse(field, text, "不在可选值中", "is not one of its values");
@@ -80,9 +89,7 @@ function scalar(field: Named, text: string): Value {
     case "bytes":
       return /^-?\d{1,15}$/.test(text) ? Number(text) : refuse(field, text, "应为整数", "must be a whole number");
     case "decimal":
-      return text !== "" && Number.isFinite(Number(text))
-        ? Number(text)
-        : refuse(field, text, "应为数字", "must be a number");
+      return decimalIn(field, text) ?? refuse(field, text, "应为数字", "must be a number");
     case "id":
     case "ref":
     case "refs":

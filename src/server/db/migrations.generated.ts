@@ -39,6 +39,12 @@ import { migration as m202611270102 } from "./migrations/202611270102-async-task
 import { migration as m202611270131 } from "./migrations/202611270131-tags-and-search.ts";
 import { migration as m202611270131c } from "./migrations/202611270131-tags-and-search-concurrently.ts";
 import { migration as m202611270315 } from "./migrations/202611270315-links.ts";
+import { migration as m202611270405 } from "./migrations/202611270405-countries-and-wide-enumerations.ts";
+import { migration as m202611270405c } from "./migrations/202611270405-countries-and-wide-enumerations-concurrently.ts";
+import { migration as m202611270430 } from "./migrations/202611270430-short-link-passwords.ts";
+import { migration as m202611270430c } from "./migrations/202611270430-short-link-passwords-concurrently.ts";
+import { migration as m202611270435 } from "./migrations/202611270435-company-page-media.ts";
+import { migration as m202611270435c } from "./migrations/202611270435-company-page-media-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -80,4 +86,10 @@ export const migrations: readonly Migration[] = [
   m202611270131,
   m202611270131c,
   m202611270315,
+  m202611270405,
+  m202611270405c,
+  m202611270430,
+  m202611270430c,
+  m202611270435,
+  m202611270435c,
 ];

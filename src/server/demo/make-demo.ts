@@ -1,3 +1,4 @@
+import { PostReview } from "#domain/enumerations/community.ts";
 import { category } from "#domain/community/category.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
@@ -7,6 +8,7 @@ import { user } from "#domain/users/user.resource.ts";
 import type { Config } from "#server/config.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { between, seeded } from "#server/demo/shapes/random.ts";
+import type { Row } from "#server/resources/row.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { SharedRecords } from "./shared-records.ts";
@@ -17,7 +19,7 @@ import { addDemoPages } from "./company-pages.ts";
 import { addDemoExemptions } from "./exempt-authors.ts";
 import { addDemoModel } from "./models.ts";
 import { makeTemplates } from "./templates.ts";
-import { nicknameOf, things } from "./texts.ts";
+import { membersTags, nicknameOf, things } from "./texts.ts";
 import { join } from "node:path";
 
 const USERS = 300;
@@ -60,12 +62,27 @@ async function addPeople(tx: Sql, start: number): Promise<Progress> {
   return { start, users, moderators, made: 0 };
 }
 
-async function addTags(tx: Sql): Promise<void> {
-  const names = new Set(Object.values(things).flatMap((thing) => thing.tags.flat()));
-  for (const name of names) {
-    const [known] = await tx.query("select id from tag where name = $1 and delete_time is null", [name]);
-    if (!known) await insertRecord(tx, tag, { name }, null);
-  }
+async function addTag(tx: Sql, values: Row & { name: string }): Promise<string> {
+  const [known] = await tx.query<{ id: string }>("select id from tag where name = $1 and delete_time is null", [
+    values.name,
+  ]);
+  return known?.id ?? (await insertRecord(tx, tag, values, null)).id;
+}
+
+/** Adds the tags that the demo's models have: those of the vocabulary, and own ones of members, which wait for review. */
+async function addTags(tx: Sql, users: readonly string[]): Promise<void> {
+  const ids: string[] = [];
+  for (const name of new Set(Object.values(things).flatMap((thing) => thing.tags.flat())))
+    ids.push(await addTag(tx, { name }));
+  for (const [i, name] of membersTags.entries())
+    await addTag(tx, {
+      name,
+      kind: "diy",
+      review: PostReview.of("wait"),
+      firstUser: users[(i * 7) % users.length] ?? null,
+      proposed: ids[(i * 5) % ids.length] ?? null,
+      likeness: (40 + ((i * 37) % 60)) / 100,
+    });
 }
 
 async function idsBy(db: Sql, sql: string): Promise<Map<string, string>> {
@@ -84,8 +101,8 @@ async function begin(db: Database): Promise<Progress> {
       KEY,
     ]);
     if (!fresh && row?.value) return row.value;
-    await addTags(tx);
     const progress = await addPeople(tx, Math.floor(Date.now() / 1000));
+    await addTags(tx, progress.users);
     await addDemoPages(tx, progress.start);
     await addDemoExemptions(tx, progress.users, progress.moderators, progress.start);
     await tx.query("update state set value = $2 where key = $1", [KEY, JSON.stringify(progress)]);

@@ -15,7 +15,14 @@ import { prolificAuthor } from "./exempt-authors.ts";
 import type { Random } from "./shapes/random.ts";
 import { between, seeded, whole } from "./shapes/random.ts";
 import type { Template } from "./templates.ts";
-import { textOf, things } from "./texts.ts";
+import { membersTags, textOf, things } from "./texts.ts";
+
+/** Tags of model `i`: those of its shape in one language, and now and then one that a member made up. */
+const tagsOf = ({ tags }: SharedRecords, ofShape: readonly (readonly [string, string])[], i: number): string[] => {
+  const own = i % 5 === 0 ? membersTags[(i / 5) % membersTags.length] : undefined;
+  const names = ofShape.map(([zh, en]) => (i % 4 === 0 ? en : zh));
+  return [...names, ...(own === undefined ? [] : [own])].flatMap((name) => tags.get(name) ?? []);
+};
 
 const DAY = 86_400;
 
@@ -67,7 +74,7 @@ function valuesOf(random: Random, cast: SharedRecords, i: number, template: Temp
     covers: [template.cover],
     author: authorOf(random, cast.users, i),
     categoryId: cast.categories.get(thing.category),
-    tags: thing.tags.flatMap((names) => cast.tags.get(names[english ? 1 : 0]) ?? []),
+    tags: tagsOf(cast, thing.tags, i),
     modelType: ModelType.of("normal"),
     modelSource: ModelSource.of(at(random, ["original", "original", "share", "secondary"] as const)),
     license: License.of(at(random, ["ccBy", "ccBySa", "ccByNc", "ccByNcSa", "cc0"] as const)),

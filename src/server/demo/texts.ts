@@ -290,3 +290,23 @@ export function textOf(random: Random, shape: ShapeName, language: 0 | 1, tempte
   if (tempted) parts.splice(1, 0, pick(random, temptations)[language]);
   return { name, description: `<p>${parts.join(language === 0 ? "" : " ")}</p>` };
 }
+
+/** Tags that members made up. */
+export const membersTags: readonly string[] = [
+  "手机支架架",
+  "好看的花瓶",
+  "dragons",
+  "免支撑打印",
+  "桌搭",
+  "办公室好物",
+  "vase mode",
+  "送女友",
+  "毕业礼物",
+  "低多边形lowpoly",
+  "一体打印",
+  "测试件",
+  "宠物用品",
+  "露营",
+  "可动玩偶",
+  "国潮",
+];

@@ -1,22 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { tagOf, wordsFor } from "#domain/enumerations/open-page-texts.ts";
-import type { Label } from "#kernel/label.ts";
-import { say } from "#kernel/label.ts";
-import type { Unfollowed, Visit } from "#server/areas/links/follow-link.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { InterfaceLanguage } from "#kernel/label.ts";
+import { wordsFor } from "#domain/enumerations/open-page-texts.ts";
+import type { Visit } from "#server/areas/links/follow-link.ts";
 import { followLink } from "#server/areas/links/follow-link.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Services } from "#server/services.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { shortLinkPage } from "./short-link-page.ts";
 import { languagesOf } from "./visitor-languages.ts";
-
-/** What a visitor reads where a code leads nowhere. A link that is down says no more than one that never existed. */
-const texts: Record<Unfollowed, Label> = {
-  unknown: ["这个链接不存在或已失效", "This link does not exist or is no longer valid"],
-  down: ["这个链接不存在或已失效", "This link does not exist or is no longer valid"],
-  early: ["这个链接还没有开始", "This link is not valid yet"],
-  ended: ["这个链接已到期", "This link has expired"],
-  full: ["这个链接的使用次数已满", "This link has been used as often as it may be"],
-};
 
 const header = ({ headers }: FastifyRequest, name: string): string => {
   const value = headers[name];
@@ -35,24 +25,46 @@ function visitOf(request: FastifyRequest, countryHeader: string | null): Visit {
   };
 }
 
+/** Most passwords that one address may try on a link in ten seconds. */
+const MOST_ATTEMPTS = 5;
+
+const codeOf = (request: FastifyRequest): string => (request.params as { code: string }).code.slice(0, 20);
+
 /** Adds the addresses of short links. A target comes only from our records, never from the request. */
 export function addShortLinks(
   app: FastifyInstance,
   db: Database,
-  { vault }: Pick<Services, "vault">,
+  { vault, limit }: Pick<Services, "vault" | "limit">,
   countryHeader: string | null = null,
 ): void {
-  app.get<{ Params: { code: string } }>("/s/:code", async (request, reply) => {
-    const visit = visitOf(request, countryHeader);
+  const page = (reply: FastifyReply, given: Parameters<typeof shortLinkPage>[0]): FastifyReply =>
+    reply.type("text/html; charset=utf-8").send(shortLinkPage(given));
+  const begin = (request: FastifyRequest, reply: FastifyReply): { visit: Visit; words: InterfaceLanguage } => {
     void reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    const followed = await followLink(db, vault.pepper, request.params.code.slice(0, 20), visit);
+    const visit = visitOf(request, countryHeader);
+    return { visit, words: wordsFor(visit.languages) };
+  };
+  app.get("/s/:code", async (request, reply) => {
+    const { visit, words } = begin(request, reply);
+    const followed = await followLink(db, vault, codeOf(request), visit);
     if ("to" in followed) return reply.redirect(followed.to, 302);
-    const words = wordsFor(visit.languages);
-    const text = escapeHtml(say(texts[followed.why], words));
-    return reply
-      .type("text/html; charset=utf-8")
-      .send(
-        `<!doctype html><html lang="${tagOf[words]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text}</title></head><body><main><h1>${text}</h1></main></body></html>`,
-      );
+    return page(reply, { why: followed.why, words });
+  });
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 1_024 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    scope.post("/s/:code", async (request, reply) => {
+      const { visit, words } = begin(request, reply);
+      const code = codeOf(request);
+      if (limit.admit(`short link ${code} ${visit.ip}`, MOST_ATTEMPTS) > 0)
+        return page(reply.code(429), { why: "often", words });
+      const given = request.body instanceof URLSearchParams ? request.body.get("password") : null;
+      const followed = await followLink(db, vault, code, visit, given ?? "");
+      if ("to" in followed) return page(reply, { why: "open", words, to: followed.to });
+      return page(reply, { why: followed.why, words });
+    });
   });
 }

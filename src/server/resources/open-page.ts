@@ -50,27 +50,39 @@ function languageFor(texts: I18n, tags: string): string {
   return [...preferred, english, ...available].find((language) => available.includes(language)) ?? english;
 }
 
-/** Returns the published texts that are in force, newest first. */
-const published = (db: Sql, kind: string): Promise<Row[]> =>
+/**
+ * Returns the published texts in force for a country, newest first. A text for this country comes before one for all.
+ * @param country two capital letters; empty where it is not known
+ */
+const published = (db: Sql, kind: string, country: string): Promise<Row[]> =>
   db.query<Row>(
     `select title, body, edition, extract(epoch from effective)::bigint::int as effective,
        extract(epoch from update_time)::bigint::int as updated, contacts
-     from company_page where kind = $1 and shelf = ${ShelfStatus.of("onShelf")} and delete_time is null
-       and (effective is null or effective <= now())
-     order by effective desc nulls last, id desc limit 50`,
-    [kind],
+     from company_page where kind = $1 and delete_time is null and (effective is null or effective <= now())
+       and (countries = '{}' or $2 = any(countries))
+       and (shelf = ${ShelfStatus.of("onShelf")}
+         or (shelf = ${ShelfStatus.of("offShelf")} and superseded_at <= now()))
+     order by shelf, countries = '{}', effective desc nulls last, id desc limit 50`,
+    [kind, country],
   );
 
-/**
- * Reads a published text of a kind: the edition in force, or a given edition.
- * @param tags languages in order of preference, such as `de-AT,en`, or stored numbers of Language, such as `6`
- */
-export async function openPage(db: Sql, kind: string, tags: string, edition: string): Promise<OpenPageReply> {
-  const rows = await published(db, kind);
+interface OpenPageRequest {
+  kind: string;
+  /** Languages in order of preference, such as `de-AT,en`, or stored numbers of Language, such as `6`. */
+  tags: string;
+  /** Empty for the edition in force. */
+  edition: string;
+  /** Two capital letters; empty where the country is not known. */
+  country: string;
+}
+
+/** Reads a published text of a kind: the edition in force, or a given edition. */
+export async function openPage(db: Sql, { kind, tags, edition, country }: OpenPageRequest): Promise<OpenPageReply> {
+  const rows = await published(db, kind, country);
   const [present, ...before] = rows;
   const found = edition === "" ? present : rows.find((row) => row.edition === edition);
-  const [aboutUs] = kind === "aboutUs" ? rows : await published(db, "aboutUs");
-  const [contact] = await published(db, "contact");
+  const [aboutUs] = kind === "aboutUs" ? rows : await published(db, "aboutUs", country);
+  const [contact] = await published(db, "contact", country);
   const language = found ? languageFor(found.body, tags) : "";
   return {
     page: found

@@ -57,7 +57,22 @@ export async function refreshKept(db: Database, resource: Resource): Promise<voi
     });
 }
 
+/** Resources in the order in which a kept value comes after the kept values from which it is computed. */
+function sourcesFirst(given: readonly Resource[]): Resource[] {
+  const ordered = new Set<Resource>();
+  const begun = new Set<Resource>();
+  const visit = (resource: Resource): void => {
+    if (begun.has(resource)) return;
+    begun.add(resource);
+    for (const { derived } of Object.values(resource.fields))
+      if (derived?.kept) given.filter(({ name }) => name === derived.resource).forEach(visit);
+    ordered.add(resource);
+  };
+  given.forEach(visit);
+  return [...ordered];
+}
+
 /** Brings all kept values up to date. */
 export async function refreshAllKept(db: Database): Promise<void> {
-  for (const resource of resources) await refreshKept(db, resource);
+  for (const resource of sourcesFirst(resources)) await refreshKept(db, resource);
 }

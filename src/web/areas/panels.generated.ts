@@ -2,6 +2,7 @@
 import type { AreaPanels } from "#web/detail/panel.ts";
 import { panels as modelsPanels } from "./models/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
+import { panels as linksPanels } from "./links/panels.ts";
 import { panels as staffPanels } from "./staff/panels.ts";
 import { panels as auditPanels } from "./audit/panels.ts";
 import { panels as tasksPanels } from "./tasks/panels.ts";
@@ -9,6 +10,7 @@ import { panels as tasksPanels } from "./tasks/panels.ts";
 export const panelsByResource: AreaPanels = {
   ...modelsPanels,
   ...communityPanels,
+  ...linksPanels,
   ...staffPanels,
   ...auditPanels,
   ...tasksPanels,

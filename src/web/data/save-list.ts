@@ -1,3 +1,4 @@
+import { saveFile } from "./save-file.ts";
 import type { ListRequest } from "#domain/api/list.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { v2 } from "#domain/api/call.ts";
@@ -25,15 +26,6 @@ function rowCounter(): (part: Uint8Array) => number {
     }
     return Math.max(0, lines - 1);
   };
-}
-
-/** Saves the file by a click on a temporary link. */
-function keep(parts: BlobPart[], name: string, type: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(parts, { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 export type ListFormat = "csv" | "xlsx";
@@ -90,7 +82,7 @@ export async function saveList(
       rows = countIn(next.value);
       onProgress({ rows, of });
     }
-    keep(parts, fileName(name, format), reply.headers.get("content-type") ?? "");
+    saveFile(parts, fileName(name, format), reply.headers.get("content-type") ?? "");
     return format === "csv" ? rows : of;
   } catch (error) {
     if (error instanceof ApiError) throw error;

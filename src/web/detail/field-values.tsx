@@ -14,6 +14,7 @@ import { Thumb } from "#web/ui/thumb.tsx";
 function valueOf(field: Field, value: unknown, titles: Titles): ReactNode {
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value) && value.length === 0) return null;
+  if (isRecord(value) && Object.keys(value).length === 0) return null;
   switch (field.kind) {
     case "enum":
       return field.enumeration ? <StateBadge enumeration={field.enumeration} stored={value} inTable /> : String(value);

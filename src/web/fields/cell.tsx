@@ -27,7 +27,8 @@ export const titleOf = (titles: Titles, resource: string | undefined, id: unknow
   titles[resource ?? ""]?.[String(id)] ?? String(id);
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const empty = (value: unknown): boolean => value === null || value === undefined || value === "";
+const empty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (isRecord(value) && Object.keys(value).length === 0);
 
 export function labelOf(enumeration: Enumeration | undefined, stored: unknown): string {
   const value = enumeration?.value(stored);
@@ -78,6 +79,10 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
       return amount(Number(value));
     case "bytes":
       return fileSize(Number(value));
+    case "decimal":
+      return field.percent ? `${(Number(value) * 100).toFixed(1)} %` : String(value);
+    case "int":
+      return field.zero && Number(value) === 0 ? l(field.zero) : String(value);
     case "html":
       return plainText(String(value));
     case "i18n":
@@ -119,7 +124,8 @@ export function cellOf(field: Field, value: unknown, titles: Titles): ReactNode 
     case "time":
       return empty(value) ? null : <Time seconds={Number(value)} />;
     case "int":
-      return empty(value) ? null : shortNumber(Number(value));
+      if (empty(value) || (field.zero && Number(value) === 0)) return textOf(field, value, titles);
+      return shortNumber(Number(value));
     case "i18n":
       return field.byLanguage ? cellOf(field.byLanguage, inOneLanguage(value), titles) : null;
     case "image":

@@ -1,5 +1,6 @@
 import type { Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
+import { saveFile } from "#web/data/save-file.ts";
 import { l } from "#web/i18n/text.ts";
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -14,9 +15,5 @@ export function saveTemplate(resource: Resource): void {
     const label = l(field.label);
     return field.kind === "i18n" ? [`${label} (zh)`, `${label} (en)`] : [label];
   });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([`\ufeff${headers.map(quoted).join(",")}\r\n`], { type: "text/csv" }));
-  link.download = `${l(resource.label)}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile([`\ufeff${headers.map(quoted).join(",")}\r\n`], `${l(resource.label)}.csv`, "text/csv");
 }

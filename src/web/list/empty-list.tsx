@@ -5,10 +5,12 @@ import type { ListReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import type { Length } from "#web/data/list-pages.ts";
+import { availabilityHere, runCommand } from "#web/commands/run.ts";
 import { titlesAtHand } from "#web/fields/known-names.ts";
 import { count, l, t, within } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { mendFocus } from "#web/keyboard/panes.ts";
+import { registry } from "#web/registry/registry.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import type { FilterChip } from "./filter/filter-chips.ts";
 import { joined } from "#domain/api/list-address.ts";
@@ -56,6 +58,27 @@ function DropButton({ label, left, run }: { label: string; left: Length | undefi
   );
 }
 
+/** An empty list without conditions of the user: names its view, and offers to add the first record. */
+function EmptyView({ state, name }: { state: ListState; name: string }): JSX.Element {
+  const view = state.screen.views?.find(({ id }) => id === state.base);
+  const add = registry().command(`${state.resource.name}.add`);
+  return (
+    <EmptyState
+      title={
+        view?.filter
+          ? l([`「${l(view.label)}」中没有${name}`, `No ${name} in “${l(view.label)}”`])
+          : l([`这里还没有${name}`, `No ${name} yet`])
+      }
+    >
+      {add && availabilityHere(add).ok && (
+        <button type="button" className="lk" onClick={() => runCommand(add.id)}>
+          {l(add.label)} <CommandCap id={add.id} />
+        </button>
+      )}
+    </EmptyState>
+  );
+}
+
 /**
  * Explains an empty list. It offers to drop the condition whose removal returns the most records, or all conditions,
  * and shows the filter's key.
@@ -77,7 +100,7 @@ export function EmptyList({
     mendFocus();
     return mendFocus;
   }, []);
-  if (chips.length === 0) return <EmptyState title={l([`这里还没有${name}`, `No ${name} yet`])} />;
+  if (chips.length === 0) return <EmptyView state={state} name={name} />;
   const [all, ...each] = lengths;
   const most = Math.max(0, ...each.map((one) => one?.count ?? 0));
   const at = most > 0 ? each.findLastIndex((one) => one?.count === most) : -1;

@@ -84,26 +84,32 @@ function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
   return problems.length > 0;
 }
 
+/** Returns the options with which the answers run the command. */
+export function optionsOf({ command, options }: Ask, { values, reason, text }: Answers): RunOptions {
+  const hasInput = Object.keys(command.input).length > 0;
+  const why = { ...(reason ? { key: reason } : {}), ...(text.trim() ? { text } : {}) };
+  return {
+    ...options,
+    confirmed: true,
+    ...(hasInput ? { input: { ...values } } : {}),
+    ...(command.reasons === null ? {} : { reason: why }),
+  };
+}
+
 /** Runs the command with the answers while the dialog closes. */
 export function answer(ask: Ask, answers: Answers): void {
-  const { command, options } = ask;
+  const { command } = ask;
   if ((command.decision || ask.again) && dispatcher.isEcho()) return;
   dispatcher.onDecided();
-  const { values, reason, text } = answers;
   const target = currentStateOf(ask);
   // Changes since the form was opened must be read first, so the form stays open.
   if (target && refusesStaleCommand(command, target)) return;
-  const hasInput = Object.keys(command.input).length > 0;
-  const why = { ...(reason ? { key: reason } : {}), ...(text.trim() ? { text } : {}) };
   const given: RunOptions = {
-    ...options,
-    confirmed: true,
+    ...optionsOf(ask, answers),
     refused: (error) => {
       keepDraft(ask, answers);
       return askAgain(ask, answers, error);
     },
-    ...(hasInput ? { input: { ...values } } : {}),
-    ...(command.reasons === null ? {} : { reason: why }),
   };
   closePalette();
   requestAnimationFrame(() => runCommand(command.id, given, currentStateOf(ask)) && dropDraft(ask));

@@ -4,6 +4,7 @@ import type { Problem } from "#kernel/problem.ts";
 import { text as textField } from "#kernel/field.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { ReasonPreview } from "#web/commands/reason-list.tsx";
+import { requestOf } from "#web/commands/send.ts";
 import type { Target } from "#web/commands/target.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/row-overlay.ts";
 import { reasonText } from "#web/data/reasons.ts";
@@ -19,8 +20,9 @@ import { notify } from "#web/ui/notice.tsx";
 import { ExcludedRecords } from "#web/ui/excluded-records.tsx";
 import type { Choice } from "./ask-reasons.tsx";
 import { Choose, useChoice } from "./ask-reasons.tsx";
-import { answer, beginning, problemsIn, whyNotFor } from "./ask-values.ts";
+import { answer, beginning, optionsOf, problemsIn, whyNotFor } from "./ask-values.ts";
 import { draftOf, keepDraft } from "./drafts.ts";
+import { EffectsLine } from "./effects-line.tsx";
 import type { Answers, Ask } from "./palette-state.ts";
 import "#web/forms/forms.css";
 
@@ -217,6 +219,22 @@ function useAnswers(ask: Ask) {
   return { begun, given, choice, problems, setProblems, change };
 }
 
+/** What the command would do, once the answers are complete. */
+function Effects({ ask, given }: { ask: Ask; given: Answers }): JSX.Element | null {
+  const { command, target } = ask;
+  if (!command.foretells || !target || target.matching) return null;
+  const isComplete = problemsIn(ask, given).length === 0;
+  const request = isComplete ? requestOf({ ...target, queue: null }, optionsOf(ask, given)) : null;
+  return (
+    <EffectsLine
+      resource={target.resource.name}
+      verb={command.verb}
+      isFinal={command.confirm === true}
+      request={request}
+    />
+  );
+}
+
 /** Form that asks for a command's input, reason or confirmation, and runs the command with the answers. */
 export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
   const { command, target } = ask;
@@ -268,6 +286,7 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
           />
         )}
         <Fields ask={ask} titles={titles} answers={given} problems={problems} change={change} />
+        <Effects ask={ask} given={given} />
       </div>
       <Foot name={name} why={why} seen={<Seen ask={ask} text={given.text} choice={choice} />} />
     </form>

@@ -4,6 +4,8 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { OpenPageReply } from "#domain/api/open-pages.ts";
 import { v2 } from "#domain/api/call.ts";
+import { ShelfStatus } from "#domain/enumerations/review.ts";
+import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { addDemoPages } from "#server/demo/company-pages.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -125,4 +127,32 @@ it("counts visits of company pages by the spelling of the address, and none of a
   expect((await open({ lang: "zh" }, "/mobileAboutUs")).contacts).toEqual([
     { kind: "mail", value: "service@demo.example", region: "" },
   ]);
+});
+
+it("a text that members must accept is published a week before it takes effect, with a word on what is new", async () => {
+  const must = (more: object = {}): object => agreement({ askConsent: "must", ...more });
+  const bare = await api.call<{ path: string }>(v2("companyPage", "add"), { item: must() }, { token: api.admin });
+  expect([bare.code, bare.result.path]).toEqual([codes.illegalParameter, "item.changes"]);
+  const soon = await run("publish", await add(must({ changes: both("新") })), second);
+  expect([soon.code, soon.msg]).toEqual([codes.guardRefused, expect.stringMatching(/7/)]);
+  const late = must({ changes: both("新"), edition: "2.0", effective: now() + 8 * 86_400 });
+  expect((await run("publish", await add(late), second)).code).toBe(codes.ok);
+});
+
+it("an edition goes off the shelf when the next one takes its place, and stays readable", async () => {
+  const first = await publish(agreement({ effective: now() - 9_000 }));
+  const elsewhere = await publish(agreement({ effective: now() - 8_000, edition: "1.0-de", countries: ["DE"] }));
+  const next = await publish(agreement({ effective: now() - 60, edition: "1.1" }));
+  await runTimedTransitions(api.db, () => undefined);
+  const states = await api.db.query<{ id: string; shelf: number }>("select id::text, shelf from company_page");
+  const shelves = Object.fromEntries(states.map(({ id, shelf }) => [id, shelf]));
+  expect([shelves[first.id], shelves[elsewhere.id], shelves[next.id]]).toEqual([
+    ShelfStatus.of("offShelf"),
+    ShelfStatus.of("onShelf"),
+    ShelfStatus.of("onShelf"),
+  ]);
+  const shown = await open({});
+  expect([shown.page?.edition, shown.older.map(({ edition }) => edition)]).toEqual(["1.1", ["1.0"]]);
+  expect((await open({ edition: "1.0" })).page?.edition).toBe("1.0");
+  expect((await open({ country: "DE" })).page?.edition).toBe("1.0-de");
 });

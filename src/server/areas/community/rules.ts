@@ -1,4 +1,8 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
-import { checkCompanyPage } from "./company-page-rules.ts";
+import { checkCompanyPage, checkNotice, noteSuperseded } from "./company-page-rules.ts";
 
-export const rules: AreaRules = { check: { companyPage: checkCompanyPage } };
+export const rules: AreaRules = {
+  beforeWrite: { companyPage: checkNotice },
+  check: { companyPage: checkCompanyPage },
+  afterWrite: { companyPage: noteSuperseded },
+};

@@ -52,7 +52,7 @@ export const demo: AreaDemo = [
         key,
         name: { "1": zh, "0": en },
         kind,
-        countries: [{ code: "CN" }, { code: "US" }],
+        countries: ["CN", "US"],
         utm: { source: key },
         rank: i,
       };

@@ -4,6 +4,8 @@ import { UpDown } from "#domain/enumerations/review.ts";
 import { tags } from "#domain/enumerations/open-page-texts.ts";
 import type { Utm } from "#domain/links/utm.ts";
 import { isMobileAgent } from "#domain/user-agent.ts";
+import type { Vault } from "#server/auth/keys/vault.ts";
+import { isPassword } from "#server/auth/password/password.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 
 export interface Visit {
@@ -17,8 +19,8 @@ export interface Visit {
   referrer: string;
 }
 
-/** Why a code leads nowhere. */
-export type Unfollowed = "unknown" | "down" | "early" | "ended" | "full";
+/** Why a code leads nowhere. A locked link asks for its password; a wrong one is told. */
+export type Unfollowed = "unknown" | "down" | "early" | "ended" | "full" | "locked" | "wrong";
 
 interface LinkRow {
   id: string;
@@ -31,6 +33,7 @@ interface LinkRow {
   early: boolean;
   ended: boolean;
   maxClicks: number;
+  passwordHash: string;
   /** The current day and minute, in the time of the database. */
   day: string;
   minute: string;
@@ -79,7 +82,7 @@ function targetOf(link: LinkRow, visit: Visit): string {
 async function readLink(tx: Sql, code: string): Promise<LinkRow | undefined> {
   const [link] = await tx.query<LinkRow>(
     `select id, target, by_platform as "byPlatform", by_country as "byCountry", by_lang as "byLang", utm, shelf,
-       coalesce(begin > now(), false) as early, coalesce("end" <= now(), false) as ended, max_clicks as "maxClicks",
+       coalesce(begin > now(), false) as early, coalesce("end" <= now(), false) as ended, max_clicks as "maxClicks", password_hash as "passwordHash",
        to_char(now(), 'YYYYMMDD') as day, to_char(now(), 'YYYYMMDDHH24MI') as minute
      from short_link where code = $1 and delete_time is null`,
     [code],
@@ -99,8 +102,8 @@ async function isFull(tx: Sql, { id, maxClicks }: LinkRow): Promise<boolean> {
   return (row?.n ?? 0) >= maxClicks;
 }
 
-/** Counts a visitor once a minute. @param pepper key without which nobody can guess addresses from the stored hashes */
-async function count(tx: Sql, link: LinkRow, visit: Visit, pepper: Uint8Array): Promise<void> {
+/** Counts a visitor once a minute. The pepper keeps anybody from guessing addresses from the stored hashes. */
+async function count(tx: Sql, link: LinkRow, visit: Visit, { pepper }: Vault): Promise<void> {
   const visitor = createHmac("sha256", pepper).update(`${link.day} ${visit.ip} ${visit.agent}`).digest("base64url");
   await tx.query(
     `insert into link_click (link, time, visitor, country, platform, referrer, is_bot, slot)
@@ -108,7 +111,7 @@ async function count(tx: Sql, link: LinkRow, visit: Visit, pepper: Uint8Array): 
     [
       link.id,
       visitor,
-      visit.country,
+      visit.country || null,
       platformOf(visit.agent),
       visit.referrer.slice(0, 200),
       visit.agent === "" || BOT.test(visit.agent),
@@ -117,15 +120,23 @@ async function count(tx: Sql, link: LinkRow, visit: Visit, pepper: Uint8Array): 
   );
 }
 
+async function passwordProblem(link: LinkRow, password: string | undefined, vault: Vault): Promise<Unfollowed | null> {
+  if (link.passwordHash === "") return null;
+  if (password === undefined) return "locked";
+  return (await isPassword(link.passwordHash, password, vault)) ? null : "wrong";
+}
+
 /**
  * Follows a short link for a visitor and counts the visit.
+ * @param password what the visitor entered; absent before the link has asked for it
  * @returns the address to which it leads, or why it leads nowhere
  */
 export async function followLink(
   db: Database,
-  pepper: Uint8Array,
+  vault: Vault,
   code: string,
   visit: Visit,
+  password?: string,
 ): Promise<{ to: string } | { why: Unfollowed }> {
   return db.transaction(async (tx) => {
     const link = await readLink(tx, code);
@@ -133,8 +144,10 @@ export async function followLink(
     if (link.shelf !== UpDown.of("up")) return { why: "down" };
     if (link.early) return { why: "early" };
     if (link.ended) return { why: "ended" };
+    const refused = await passwordProblem(link, password, vault);
+    if (refused) return { why: refused };
     if (await isFull(tx, link)) return { why: "full" };
-    await count(tx, link, visit, pepper);
+    await count(tx, link, visit, vault);
     return { to: targetOf(link, visit) };
   });
 }

@@ -7,6 +7,7 @@ import { Severity } from "#domain/models/enumerations.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
+import { tell } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { addRecord } from "#server/commands/standard.ts";
@@ -22,6 +23,7 @@ async function addWord(tx: Sql, context: Context, { id, name }: AnyRecord, remar
     name,
   ]);
   if (known) return;
+  tell(context, [`「${String(name)}」成为违禁词`, `“${String(name)}” becomes a banned word`]);
   await addRecord(tx, context, blackTag, {
     word: name,
     match: "word",
@@ -40,7 +42,7 @@ const banning = (verb: "ban" | "turnBlack", patch: Row): Handler => ({
     const command = `tag.${verb}`;
     const tags = await selectedRecords(tx, context, command, body);
     const reason = await reasonOf(tx, tagCommands[verb], body["reason"] as CommandRequest["reason"], true);
-    await takeOff(tx, tags);
+    await takeOff(tx, context, tags);
     for (const one of tags) await addWord(tx, context, one, reason.text);
     return changeTags(tx, context, { command, tags, reason }, { ...patch, uses: 0, uses30: 0 });
   },

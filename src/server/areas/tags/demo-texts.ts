@@ -65,25 +65,6 @@ export const deviceTags: readonly Both[] = [
   ["激光雕刻", "Laser engraving"],
 ];
 
-export const membersTags: readonly string[] = [
-  "手机支架架",
-  "好看的花瓶",
-  "dragons",
-  "免支撑打印",
-  "桌搭",
-  "办公室好物",
-  "vase mode",
-  "送女友",
-  "毕业礼物",
-  "低多边形lowpoly",
-  "一体打印",
-  "测试件",
-  "宠物用品",
-  "露营",
-  "可动玩偶",
-  "国潮",
-];
-
 /** Public pages of the site: path and names. */
 export const pages: readonly (readonly [path: string, zh: string, en: string])[] = [
   ["/", "首页", "Home"],

@@ -15,18 +15,8 @@ import { webPage } from "#domain/tags/web-page.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { RANK_STEP } from "#kernel/rank.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
-import { PostReview } from "#domain/enumerations/community.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
-import {
-  filamentColors,
-  deviceTags,
-  entries,
-  membersTags,
-  pages,
-  productTags,
-  subEntries,
-  words,
-} from "./demo-texts.ts";
+import { filamentColors, deviceTags, entries, pages, productTags, subEntries, words } from "./demo-texts.ts";
 
 const both = ([zh, en]: readonly [string, string]): Record<string, string> => ({ "1": zh, "0": en });
 const web = [Platform.of("webPc"), Platform.of("ios"), Platform.of("android")];
@@ -49,7 +39,6 @@ const vocabulary = [
     badge: both(["新品", "New"]),
   })),
   ...deviceTags.map((pair) => ({ name: pair[0], nameI18n: both(pair), kind: "device" })),
-  ...membersTags.map((name) => ({ name, kind: "diy", review: PostReview.of("wait") })),
 ];
 
 const places = [
@@ -65,14 +54,11 @@ export const demo: AreaDemo = [
     resource: tag,
     count: vocabulary.length,
     values: (i, tools) => {
-      const { pick, whole, ago } = tools;
+      const { whole, ago } = tools;
       const given = vocabulary[i];
       if (!given) return null;
-      const own =
-        given.kind === "diy" ? { firstUser: pick(user), proposed: pick(tag), likeness: whole(40, 99) / 100 } : {};
       return {
         ...given,
-        ...own,
         rank: (i + 1) * RANK_STEP,
         views: whole(10, 9_000),
         followers: whole(0, 600),

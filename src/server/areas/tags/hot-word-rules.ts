@@ -28,7 +28,7 @@ export async function checkHotWord(tx: Sql, record: Row): Promise<void> {
   const [row] = await tx.query<{ n: number }>(
     `select count(*)::int as n from hot_word where place = $1 and status = any($2::smallint[]) and delete_time is null
        and begin < to_timestamp($4) and "end" > to_timestamp($3)
-       and (cardinality(platforms) = 0 or cardinality($5::smallint[]) = 0 or platforms && $5::smallint[])`,
+       and (cardinality(platforms) = 0 or cardinality($5::integer[]) = 0 or platforms && $5::integer[])`,
     [place, shown, record["begin"], record["end"], record["platforms"] ?? []],
   );
   if (most !== undefined && (row?.n ?? 0) > most)

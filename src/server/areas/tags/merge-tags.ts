@@ -7,6 +7,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { tell } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import {
   newBatchId,
@@ -52,7 +53,11 @@ async function merge(
   const target = await readRecord(tx, tag, targetId, true);
   checkTarget(target, merged);
   const ids = merged.map(({ id }) => id);
-  await moveUses(tx, ids, target.id);
+  const moved = await moveUses(tx, ids, target.id);
+  tell(context, [
+    `${moved} 个模型改用「${String(target["name"])}」`,
+    `Models that take “${String(target["name"])}”: ${moved}`,
+  ]);
   await tx.query("update tag set alias_of = $2::bigint where alias_of = any($1::bigint[])", [ids, target.id]);
   const batchId = newBatchId();
   const outcomes: CommandReply["outcomes"] = [];
@@ -65,6 +70,8 @@ async function merge(
     const after = await updateRecord(tx, tag, before, patch, context.actor.id);
     outcomes.push(await recordOutcome(tx, context, { resource: tag, command, before, after, batchId }));
   }
+  const gained = followers - Number(target["followers"]);
+  if (gained > 0) tell(context, [`${gained} 个关注转过去`, `Followers that move along: ${gained}`]);
   const grown = await updateRecord(tx, tag, target, { followers }, context.actor.id);
   await refreshKeptOf(tx, tag, [...ids, target.id]);
   const after = await readRecord(tx, tag, grown.id);

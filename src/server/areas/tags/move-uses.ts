@@ -1,4 +1,6 @@
 import type { AnyRecord } from "#kernel/resource.ts";
+import { tell } from "#server/commands/foretell.ts";
+import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /**
@@ -23,9 +25,8 @@ export async function moveUses(tx: Sql, tags: readonly string[], target: string 
 }
 
 /** Takes tags off all models. */
-export const takeOff = (tx: Sql, tags: readonly AnyRecord[]): Promise<number> =>
-  moveUses(
-    tx,
-    tags.map(({ id }) => id),
-    null,
-  );
+export async function takeOff(tx: Sql, context: Context, tags: readonly AnyRecord[]): Promise<void> {
+  const ids = tags.map(({ id }) => id);
+  const changed = await moveUses(tx, ids, null);
+  tell(context, [`${changed} 个模型失去标签`, `Models that lose a tag: ${changed}`]);
+}

@@ -19,7 +19,7 @@ export async function checkNavItem(tx: Sql, record: Row): Promise<void> {
   const [row] = await tx.query<{ children: number; roots: number; leads: boolean }>(
     `select (select count(*)::int from nav_item where father = $1::bigint and delete_time is null) as children,
        (select count(*)::int from nav_item where menu = $2 and father is null and status = $3 and delete_time is null
-          and platforms && $4::smallint[]) as roots,
+          and platforms && $4::integer[]) as roots,
        exists (select 1 from nav_item where id = $5::bigint and jump is not null) as leads`,
     [record["id"], menu, UpDown.of("up"), record["platforms"], record["father"] ?? null],
   );

@@ -39,7 +39,7 @@ export const discard: Handler = {
   handle: async (context, body, tx) => {
     const command = "tag.discard";
     const tags = await selectedRecords(tx, context, command, body);
-    await takeOff(tx, tags);
+    await takeOff(tx, context, tags);
     const patch = { status: UpDown.of("down"), review: PostReview.of("del"), uses: 0, uses30: 0 };
     return changeTags(tx, context, { command, tags }, patch);
   },

@@ -16,12 +16,18 @@ export const readOpenPage: Endpoint = endpoint({
     type: text(20, { label: ["类型", "Type"] }),
     lang: text(200, { label: ["语言", "Languages"] }),
     edition: text(20, { label: ["版本号", "Edition"] }),
+    country: text(2, { label: ["国家", "Country"] }),
   },
   handle: async ({ db }, body) => {
     const page = openPageAt(body.route);
     const kind = body.type ? page?.types.find((one) => one === body.type) : page?.kind;
     if (!page || !kind) throw new Refusal("notFound", refusals.notFound);
-    const reply = await openPage(db, kind, body.lang ?? "", body.edition ?? "");
+    const reply = await openPage(db, {
+      kind,
+      tags: body.lang ?? "",
+      edition: body.edition ?? "",
+      country: body.country ?? "",
+    });
     await countVisit(db, body.route);
     return reply;
   },

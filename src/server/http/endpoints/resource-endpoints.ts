@@ -14,10 +14,12 @@ import { printFilter } from "#kernel/filter/print.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
 import type { ListRequest } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
 import { readable, readPermissions, wholePermissions } from "#server/auth/permissions/read-permissions.ts";
 import { reasonField } from "#server/commands/run-on-selection.ts";
+import { foretell } from "#server/commands/foretell.ts";
 import { handlers } from "#server/commands/handlers.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { runFlat } from "#server/commands/single-record-call.ts";
@@ -187,6 +189,28 @@ function running(resource: Resource, command: Command): Endpoint {
   });
 }
 
+/**
+ * Declares the call that tells what a command would do. It takes the same body, but for the queue: a call that
+ * only tries ends no lease. It needs the same permission.
+ */
+function foretelling(running: Endpoint, command: Command): Endpoint {
+  const { path, label: name, handle } = running;
+  const { queue: _queue, ...body } = running.body;
+  return {
+    path: `${path}Effects`,
+    label: [`${name[0]}的影响`, `Effects of ${name[1]}`],
+    access: [command.id],
+    body,
+    writes: false,
+    handle: (context, given) =>
+      foretell(
+        context.db,
+        context,
+        (trying, tx) => handle({ ...context, ...trying }, given, tx) as Promise<CommandReply>,
+      ),
+  };
+}
+
 /** Declares the call of the specification, section 7, that changes a status (id, status). */
 function statusCalls(resource: Resource): Endpoint[] {
   const enumeration = resource.machine?.fields[statusField(resource) ?? ""];
@@ -218,5 +242,8 @@ export const resourceEndpoints: readonly Endpoint[] = resources.flatMap((resourc
   ...statusCalls(resource),
   ...commands
     .filter((command) => command.resource === resource.name && command.action.type !== "browser")
-    .map((command) => running(resource, command)),
+    .flatMap((command) => {
+      const run = running(resource, command);
+      return command.foretells ? [run, foretelling(run, command)] : [run];
+    }),
 ]);

@@ -6,6 +6,11 @@ export const panels: AreaPanels = {
     tabs: [
       basics,
       {
+        id: "preview",
+        label: "detail.preview",
+        chunk: lazyPanel(async () => (await import("./page-preview-panel.tsx")).PagePreviewPanel),
+      },
+      {
         id: "visits",
         label: "detail.visits",
         chunk: lazyPanel(async () => (await import("./visits-panel.tsx")).VisitsPanel),

@@ -8,9 +8,12 @@ import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { useCloseOnBlur } from "#web/ui/use-close-on-blur.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, isBad, listIn, inputAttributes } from "./editor-props.ts";
+import { SearchedChoice, SearchedFlags } from "./searched-choice.tsx";
 
 /** Maximum number of options shown side by side. More options are shown as a list. */
 const MAX_SEGMENTS = 4;
+/** Maximum number of options in a list. Among more options, typed text finds one. */
+const MAX_LISTED = 30;
 
 const offeredBy = ({ field }: EditorProps): readonly EnumerationValue[] =>
   field.enumeration?.values.filter((value) => value.offered && !value.filterOnly) ?? [];
@@ -113,18 +116,20 @@ function DropdownChoice(props: EditorProps): JSX.Element {
   );
 }
 
-export const EnumEditor = (props: EditorProps): JSX.Element =>
-  offeredBy(props).length <= MAX_SEGMENTS && props.field.required !== false ? (
-    <SegmentedChoice {...props} />
-  ) : (
-    <DropdownChoice {...props} />
-  );
+export function EnumEditor(props: EditorProps): JSX.Element {
+  const values = offeredBy(props);
+  if (values.length > MAX_LISTED) return <SearchedChoice {...props} values={values} />;
+  const isShort = values.length <= MAX_SEGMENTS && props.field.required !== false;
+  return isShort ? <SegmentedChoice {...props} /> : <DropdownChoice {...props} />;
+}
 
 export function FlagsEditor(props: EditorProps): JSX.Element {
   const chosen = listIn(props.value);
+  const values = offeredBy(props);
+  if (values.length > MAX_LISTED) return <SearchedFlags {...props} values={values} />;
   return (
     <span className="fm-flags" role="group" id={props.id} aria-label={l(props.field.label)}>
-      {offeredBy(props).map((one) => (
+      {values.map((one) => (
         <label key={one.key}>
           <input
             type="checkbox"

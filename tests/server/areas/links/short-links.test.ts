@@ -5,6 +5,7 @@ import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { answerOf } from "#server/areas/links/external-rules.ts";
+import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -141,4 +142,60 @@ it("the most exact rule for a host decides, and of equal ones the stricter", () 
     ].map((url) => [url, answerOf(rules, url)]),
   );
   expect(Object.values(answers)).toEqual(["block", "allow", "block", "allow", "warn", null, null]);
+});
+
+const enter = (code: string, password: string) =>
+  api.app.inject({
+    method: "POST",
+    url: `/s/${code}`,
+    headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": "en", "user-agent": DESKTOP },
+    payload: new URLSearchParams({ password }).toString(),
+  });
+
+it("a link with a password asks for it, limits attempts, and counts only who enters it", async () => {
+  const added = await add();
+  const { id, code } = added.result.item as AnyRecord & { code: string };
+  const set = await api.call(
+    v2("shortLink", "setPassword"),
+    { ids: [id], versions: { [id]: 1 }, input: { password: "打印 2026" } },
+    { token: api.admin },
+  );
+  expect(set.code, set.msg).toBe(codes.ok);
+  expect(JSON.stringify(set)).not.toMatch(/argon2|打印 2026/);
+  const asked = await follow(code, { "accept-language": "en" });
+  expect([asked.statusCode, asked.headers.location]).toEqual([200, undefined]);
+  expect(asked.body).toContain("Enter the password");
+  const wrong = await enter(code, "123456");
+  expect(wrong.body).toContain("The password is wrong");
+  expect(wrong.body).not.toContain("www.example.com");
+  expect(await clicksOf(code)).toHaveLength(0);
+  expect((await enter(code, "打印 2026")).body).toContain('content="0;url=https://www.example.com/a"');
+  expect(await clicksOf(code)).toHaveLength(1);
+  for (let i = 0; i < 3; i++) await enter(code, "123456");
+  const often = await enter(code, "打印 2026");
+  expect([often.statusCode, often.body.includes("Too many attempts")]).toEqual([429, true]);
+});
+
+it("history and lists tell that a link has a password, and never the password or its hash", async () => {
+  const { id } = (await add()).result.item;
+  const body = { ids: [id], versions: { [id]: 1 }, input: { password: "geheim-7" } };
+  await api.call(v2("shortLink", "setPassword"), body, { token: api.admin });
+  const history = await api.db.query("select * from operation_record where command = $1 and op_obj_id = $2::bigint", [
+    "shortLink.setPassword",
+    id,
+  ]);
+  expect(history).toHaveLength(1);
+  expect(JSON.stringify(history)).not.toMatch(/argon2|geheim-7/);
+  const list = await api.call(v2("shortLink", "list"), { filter: `id:${id}` }, { token: api.admin });
+  expect(JSON.stringify(list)).not.toMatch(/argon2|geheim-7/);
+});
+
+it("the clicks of a platform are the sum of its links' clicks after one run", async () => {
+  const values = { key: "fair", name: { "1": "展会", "0": "Fair" }, kind: "offline" };
+  const fair = await insertRecord(api.db, linkPlatform, values, null);
+  const code = await made({ platform: fair.id });
+  for (const agent of [DESKTOP, PHONE]) await follow(code, { "user-agent": agent });
+  await refreshAllKept(api.db);
+  const { list } = await api.ok<{ list: AnyRecord[] }>("linkPlatform", "list", { filter: `id:${fair.id}` });
+  expect(list).toMatchObject([{ links: 1, clicks: 2 }]);
 });

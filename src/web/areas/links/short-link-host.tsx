@@ -1,0 +1,14 @@
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { copyText } from "#web/shell/console-commands.ts";
+import { saveQrPng, saveQrSvg } from "./save-qr.ts";
+
+/** Handles the commands of a short link that run in the browser. */
+export function ShortLinkHost({ record }: PanelProps): null {
+  const code = String(record["code"]);
+  const address = `${location.origin}/s/${code}`;
+  useCommandHandler("shortLink.copyAddress", () => void copyText(address));
+  useCommandHandler("shortLink.saveQrPng", () => void saveQrPng(address, code));
+  useCommandHandler("shortLink.saveQrSvg", () => saveQrSvg(address, code));
+  return null;
+}

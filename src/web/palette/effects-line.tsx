@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import type { CommandEffects, CommandRequest } from "#domain/api/commands.ts";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf } from "#web/data/error.ts";
+import { l } from "#web/i18n/text.ts";
+
+/** Time in ms without a further letter after which the effects are asked for. */
+const TYPING_MS = 250;
+
+const after = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+
+interface EffectsProps {
+  resource: string;
+  verb: string;
+  /** True if the form itself says that the command cannot be undone. */
+  isFinal: boolean;
+  /** Null while an answer is missing or wrong. */
+  request: CommandRequest | null;
+}
+
+function wordsOf({ changed, refused, effects, isUndoable }: CommandEffects, isFinal: boolean): string[] {
+  return [
+    l([`${changed} 条会改变`, `Changes: ${changed}`]),
+    ...(refused.length > 0
+      ? [l([`${refused.length} 条被拒绝：${refused[0]}`, `Refused: ${refused.length} (${refused[0]})`])]
+      : []),
+    ...effects,
+    ...(isFinal ? [] : [isUndoable ? l(["可撤销", "Can be undone"]) : l(["不能撤销", "Cannot be undone"])]),
+  ];
+}
+
+/** One line above the key that runs a command: what it would do, as the server has just tried it. */
+export function EffectsLine({ resource, verb, isFinal, request }: EffectsProps): JSX.Element {
+  const { data, error } = useQuery({
+    queryKey: ["effects", resource, verb, request],
+    queryFn: async ({ signal }) => {
+      await after(TYPING_MS, signal);
+      return call<CommandEffects>(v2(resource, `${verb}Effects`), { ...request }, { signal });
+    },
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const isKnown = request !== null && (data !== undefined || error !== null);
+  return (
+    <p className="effects small" role="status" data-effects={isKnown ? "" : undefined}>
+      <span className="mu">{l(["影响", "Effects"])} · </span>
+      {!isKnown ? (
+        <span className="mu">{l(["填好后显示", "Shown once the answers are complete"])}</span>
+      ) : error ? (
+        <span className="yellow tx">{messageOf(error)}</span>
+      ) : (
+        data && wordsOf(data, isFinal).join(" · ")
+      )}
+    </p>
+  );
+}
