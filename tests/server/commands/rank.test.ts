@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { ListReply } from "#domain/api/list.ts";
@@ -150,6 +151,24 @@ describe("changing the rank", () => {
     expect(await order()).toBe("adcb");
     await api.ok("operationRecord", "undo", { batchId });
     expect(await order()).toBe("acdb");
+  });
+
+  it("is told in the export of operation records by the name of the neighbor", async () => {
+    const { a, b } = await named("ab");
+    await rank([a!], { after: b!.id });
+    const { body: sheet } = await api.app.inject({
+      method: "POST",
+      url: v2("operationRecord", "export"),
+      headers: {
+        "content-type": "application/json",
+        __cxy_requestid_: randomUUID(),
+        __cxy_os_lang_: "1",
+        __cxy_token_: api.admin,
+      },
+      payload: { filter: `opObjId:${a!.id}`, columns: ["before", "after"] },
+    });
+    expect(sheet).toContain("排在其后：b");
+    expect(sheet).not.toContain("rankBefore");
   });
 
   it("is not undone after the record was moved again", async () => {
