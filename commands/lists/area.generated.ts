@@ -2,8 +2,10 @@
 import { defineArea } from "#commands/define.ts";
 import { branchCommands } from "./branches.ts";
 import { rankCommands } from "./rank.ts";
+import { translateCommands } from "./translate.ts";
 
 export const area = defineArea("lists", [], [
   branchCommands,
   rankCommands,
+  translateCommands,
 ], {});

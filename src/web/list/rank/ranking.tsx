@@ -24,7 +24,7 @@ import { refusalOf, say, sendPlan, showPlan } from "./send-move.ts";
 import { said } from "./texts.ts";
 import "./rank.css";
 
-interface Given {
+export interface RankingProps {
   state: ListState;
   grid: RefObject<GridHandle | null>;
 }
@@ -45,12 +45,12 @@ function begin(state: ListState, only: readonly AnyRecord[] | null = null): Plan
 }
 
 /** Shows the cursor on the first moved row, and keeps it in view. */
-function follow({ state, grid }: Given, { index, records }: Plan): void {
+function follow({ state, grid }: RankingProps, { index, records }: Plan): void {
   state.cursor.set({ index, id: records[0]?.id ?? null });
   grid.current?.reveal(index);
 }
 
-function useSteps(given: Given): void {
+function useSteps(given: RankingProps): void {
   const latest = useLatest(given);
   useEffect(() => {
     const take = (to: Step): boolean => {
@@ -77,7 +77,7 @@ function useSteps(given: Given): void {
 }
 
 /** While records are moved, Enter puts them down, Esc puts them back, and the keys of the cursor move them on. */
-function useMovingKeys(given: Given, isMoving: boolean): void {
+function useMovingKeys(given: RankingProps, isMoving: boolean): void {
   const latest = useLatest(given);
   useEffect(() => {
     if (!isMoving) return undefined;
@@ -105,7 +105,7 @@ function useMovingKeys(given: Given, isMoving: boolean): void {
  * Handles a drag. The rows keep their places while the pointer moves, because rows that jump below it would be hard to
  * aim at.
  */
-function useDrag(given: Given): void {
+function useDrag(given: RankingProps): void {
   const latest = useLatest(given);
   useEffect(() => {
     let [start, wanted]: (Plan | null)[] = [null, null];
@@ -164,7 +164,7 @@ function mark(row: number | null, level: number): void {
   (next ?? document.getElementById(rowId(row - 1)))?.append(line);
 }
 
-function putBack({ state, grid }: Given): void {
+function putBack({ state, grid }: RankingProps): void {
   const id = state.cursor.get().id;
   showPlan(null);
   // The row is back at its old place once the list is drawn in its own order.
@@ -183,7 +183,7 @@ function useLine(now: ReturnType<typeof moveStore.get>): void {
 }
 
 /** Handles the rank column: a handle and the position. */
-function useRankCells({ state }: Given): void {
+function useRankCells({ state }: RankingProps): void {
   const { resource, records } = state;
   const isOrdered = whyNotMoved(state) === null;
   useLayoutEffect(() => rankedList.set({ records, isOrdered }), [records, isOrdered]);
@@ -199,7 +199,7 @@ function useRankCells({ state }: Given): void {
 }
 
 /** Line above the pager while rows are moved: what the move does, and the keys that end it. */
-function MovingLine({ given, plan, isSending }: { given: Given; plan: Plan; isSending: boolean }): JSX.Element {
+function MovingLine({ given, plan, isSending }: { given: RankingProps; plan: Plan; isSending: boolean }): JSX.Element {
   return (
     <div className="moving" role="status">
       <span className="ks">
@@ -226,7 +226,7 @@ function MovingLine({ given, plan, isSending }: { given: Given; plan: Plan; isSe
 }
 
 /** Moves rows of a list with ranks: by keys, by commands and by dragging. */
-export function Ranking(given: Given): JSX.Element | null {
+export function Ranking(given: RankingProps): JSX.Element | null {
   const now = useStore(moveStore);
   const { identity } = given.state;
   useSteps(given);
