@@ -12,6 +12,7 @@ import { area as settingsArea } from "./settings/area.generated.ts";
 import { area as riskArea } from "./risk/area.generated.ts";
 import { area as usersArea } from "./users/area.generated.ts";
 import { area as tasksArea } from "./tasks/area.generated.ts";
+import { area as biArea } from "./bi/area.generated.ts";
 import type { Area } from "./define.ts";
 
 /** All areas with resources or commands. */
@@ -29,4 +30,5 @@ export const areas: readonly Area[] = [
   riskArea,
   usersArea,
   tasksArea,
+  biArea,
 ];

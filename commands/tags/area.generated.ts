@@ -14,6 +14,7 @@ import { defineArea } from "#commands/define.ts";
 import { homeModuleCommands } from "./home-module.ts";
 import { hotWordCommands } from "./hot-word.ts";
 import { navItemCommands } from "./nav-item.ts";
+import { searchRecordCommands } from "./search-record.ts";
 import { tagRecommendationCommands } from "./tag-recommendation.ts";
 import { tagCommands } from "./tag.ts";
 import { webPageCommands } from "./web-page.ts";
@@ -34,6 +35,7 @@ export const area = defineArea("tags", [
   homeModuleCommands,
   hotWordCommands,
   navItemCommands,
+  searchRecordCommands,
   tagRecommendationCommands,
   tagCommands,
   webPageCommands,

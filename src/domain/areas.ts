@@ -23,4 +23,5 @@ export const areas: readonly AreaName[] = [
   { name: "risk", label: ["风控", "Risk"] },
   { name: "users", label: ["会员", "Members"] },
   { name: "tasks", label: ["任务", "Tasks"] },
+  { name: "bi", label: ["报表", "Reports"] },
 ];

@@ -30,6 +30,10 @@ import { riskRule } from "./risk/risk-rule.resource.ts";
 import { auditExempt } from "./users/audit-exempt.resource.ts";
 import { user } from "./users/user.resource.ts";
 import { asyncTask } from "./tasks/async-task.resource.ts";
+import { biFolder } from "./bi/bi-folder.resource.ts";
+import { biForm } from "./bi/bi-form.resource.ts";
+import { biRun } from "./bi/bi-run.resource.ts";
+import { biView } from "./bi/bi-view.resource.ts";
 
 export const resources: readonly Resource[] = [
   model,
@@ -62,4 +66,8 @@ export const resources: readonly Resource[] = [
   auditExempt,
   user,
   asyncTask,
+  biFolder,
+  biForm,
+  biRun,
+  biView,
 ];

@@ -12,6 +12,7 @@ import { screens as settingsScreens } from "./settings/screens.ts";
 import { screens as riskScreens } from "./risk/screens.ts";
 import { screens as usersScreens } from "./users/screens.ts";
 import { screens as tasksScreens } from "./tasks/screens.ts";
+import { screens as biScreens } from "./bi/screens.ts";
 
 export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "public": publicScreens,
@@ -26,4 +27,5 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "risk": riskScreens,
   "users": usersScreens,
   "tasks": tasksScreens,
+  "bi": biScreens,
 };

@@ -40,6 +40,15 @@ export interface DerivedFrom {
   kept?: true;
 }
 
+/** True for counts of the last days: lists draw them as a small chart by day. */
+export const isSpark = ({ derived }: { derived?: DerivedFrom }): boolean =>
+  derived?.days !== undefined &&
+  derived.days > 1 &&
+  !derived.countDistinctOf &&
+  !derived.sumOf &&
+  !derived.rollupField &&
+  !derived.distinctOf;
+
 /** Condition on a field of the record: a time before or after now, no value, or one of these stored values. */
 export type StateCondition = "past" | "future" | "none" | readonly Stored[];
 

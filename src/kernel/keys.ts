@@ -11,6 +11,7 @@ export const layers = [
   "viewer",
   "carousel",
   "image",
+  "chart",
   "form",
   "tree",
   "list",

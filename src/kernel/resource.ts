@@ -1,3 +1,4 @@
+import type { Chart, DaySums } from "./chart.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
 import { standardFields } from "./field.ts";
 import type { Label } from "./label.ts";
@@ -70,6 +71,10 @@ export interface Resource<F extends Fields = Fields> {
   restricted: boolean;
   /** Append-only: no edit, no version, no soft delete. */
   appendOnly: boolean;
+  /** Sums by time that are kept for charts; null without them. */
+  daySums: DaySums | null;
+  /** Charts in the detail of a record, each with `under`. */
+  charts: readonly Chart[];
   /** Path of the call {id} that returns all evidence for a decision; null if the detail of the record is enough. */
   evidence: string | null;
   /** Fields that the automatic review reads. It runs again when one of them changes. */
@@ -102,6 +107,8 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "ownerField"
       | "restricted"
       | "appendOnly"
+      | "daySums"
+      | "charts"
       | "evidence"
       | "reviewed"
       | "problems"
@@ -139,6 +146,8 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ownerField: null,
     restricted: false,
     appendOnly: false,
+    daySums: null,
+    charts: [],
     evidence: null,
     reviewed: [],
     problems: () => [],

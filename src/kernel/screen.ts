@@ -1,3 +1,4 @@
+import type { Chart } from "./chart.ts";
 import type { Label } from "./label.ts";
 import type { DeferralKind } from "./queue.ts";
 
@@ -30,6 +31,8 @@ export interface Screen {
   preset?: string;
   sort?: string;
   views?: readonly View[];
+  /** Charts beside the list. They are loaded when they are opened. */
+  charts?: readonly Chart[];
   /** Id of the queue that is worked on this screen. */
   queue?: string;
   /** Name of the component. On a screen of another kind, it is shown in addition to the list. */

@@ -19,7 +19,7 @@ const literal = (value: unknown): string =>
   typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
 /** Returns the conditions for source records (alias `source`) of a derived field of the record under `alias`. */
-function sourceConditions(derived: DerivedFrom, alias: string): string {
+export function sourceConditions(derived: DerivedFrom, alias: string): string {
   const own = `${alias}.${sqlName(derived.of ?? "id")}`;
   const { during, undoneBy } = derived;
   return [

@@ -81,6 +81,17 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const rules = { byPlatform, byCountry: [{ country: "DE", to: target }], byLang: [{ lang: 1, to: target }] };
     return [{ name: "短链", target, platform, ...rules, utm: { source: "x" } }];
   },
+  biForm: async (api) => {
+    const [view] = await api.db.query<{ id: string }>("select id from bi_view where key = 'tags'");
+    const columns = row("kind", { kind: "text" });
+    const charts = [{ kind: "bar", title: both("图"), x: "kind", y: "kind", series: "" }];
+    const params = row("kind", { kind: "text", label: both("类型"), default: "", required: false });
+    const known = { name: both("报表"), params, columns, charts };
+    return [
+      { ...known, source: "view", view: view?.id },
+      { ...known, source: "sql", sql: "select kind from tags where kind = :kind" },
+    ];
+  },
   pinnedResult: async (api) => [{ word: "花瓶", model: (await makeModel(api.db)).id, until: now() + 9_000 }],
   systemConfig: () =>
     Promise.resolve([
@@ -89,6 +100,11 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
         name: "举报",
         type: "modelReport",
         reportTypes: row("k", { name: both("举报"), description: both("会员读到的说明") }),
+      },
+      {
+        name: "提现",
+        type: "withdrawal",
+        withdrawal: [{ currency: 1, min: 1, max: 2, dailyMax: 3, monthlyMax: 4, twoPersonAbove: 2 }],
       },
       { name: "评分", type: "scoreDimension", scoreDimension: row("k", { name: both("评分"), weight: 100 }) },
     ]),
@@ -176,6 +192,13 @@ export async function valuesOf(fields: Fields, refer: Refer, store?: Store): Pro
 
 /** Factories of resources that need more than a value in each required field. */
 const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecord>>> = {
+  biForm: async (db, values) => {
+    const [view] = await db.query<{ id: string }>("select id from bi_view where key = 'tags'");
+    const [reader] = await db.query<{ id: string }>("select id from admin order by id limit 1");
+    const columns = row("kind", { kind: "text" });
+    const known = { name: both("报表"), source: "view", view: view?.id, columns, receivers: [reader?.id] };
+    return insertRecord(db, resourceNamed("biForm"), { ...known, ...values }, null);
+  },
   model: makeModel,
   user: makeUser,
   category: makeCategory,

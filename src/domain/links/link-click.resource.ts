@@ -31,5 +31,13 @@ export const linkClick = defineResource({
   },
   list: { columns: ["time", "link", "platform", "country", "referrer", "isBot"], sort: "-time" },
   appendOnly: true,
+  daySums: {
+    time: "time",
+    by: ["link", "platform", "country", "referrer"],
+    measures: [
+      { count: true, where: "isBot:false" },
+      { count: true, where: "isBot:true" },
+    ],
+  },
   allows: ["export"],
 });

@@ -1,4 +1,5 @@
 import type { AreaScreen } from "#kernel/screen.ts";
+import { linkCharts, linkPlatformCharts } from "./charts.ts";
 
 export const screens: readonly AreaScreen[] = [
   {
@@ -9,6 +10,8 @@ export const screens: readonly AreaScreen[] = [
     resource: "shortLink",
     goKey: "du",
     words: "短网址 跳转 url redirect",
+    charts: linkCharts,
+    component: "sparks",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "up", label: ["生效中", "Up"], filter: "shelf:up" },
@@ -23,6 +26,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "linkPlatform",
     goKey: "jp",
     words: "渠道 来源 channel source",
+    charts: linkPlatformCharts,
   },
   {
     route: "/external-link-manage",

@@ -72,6 +72,10 @@ export const shortLink = defineResource({
       { ...clicksOf, where: { isBot: ["false"] }, days: 1 },
       { label: ["近 24 小时点击", "Clicks of 24 hours"] },
     ),
+    clicks30: rollupCount(
+      { ...clicksOf, where: { isBot: ["false"] }, days: 30, kept: true },
+      { label: ["近 30 天点击", "Clicks of 30 days"], sort: true },
+    ),
     visitors: rollupCount(
       { ...clicksOf, where: { isBot: ["false"] }, countDistinctOf: "visitor", kept: true },
       {
@@ -86,7 +90,19 @@ export const shortLink = defineResource({
   },
   machine: shortLinkMachine,
   list: {
-    columns: ["code", "name", "target", "platform", "source", "clicks", "visitors", "clicksToday", "end", "shelf"],
+    columns: [
+      "code",
+      "name",
+      "target",
+      "platform",
+      "source",
+      "clicks",
+      "clicks30",
+      "visitors",
+      "clicksToday",
+      "end",
+      "shelf",
+    ],
     keeps: ["clicks", "visitors"],
     sort: "-createTime",
   },

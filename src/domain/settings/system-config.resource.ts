@@ -1,6 +1,7 @@
-import { bool, i18n, int, longText, oneOf, rows, text } from "#kernel/field.ts";
+import { bool, decimal, i18n, int, longText, money, oneOf, rows, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
+import { Currency } from "#domain/enumerations/money.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
 import { InUse } from "#domain/enumerations/enabled-disabled.ts";
 import { systemConfigProblems } from "./system-config.rules.ts";
@@ -97,6 +98,27 @@ export const systemConfig = defineResource({
       },
       { label: ["评分维度", "Score dimensions"], max: 20, required: true, when: "type:scoreDimension" },
     ),
+    withdrawal: rows(
+      {
+        currency: oneOf(Currency, { label: ["币种", "Currency"], required: true }),
+        min: money({ label: ["单次最低", "Least at once"], required: true }),
+        max: money({ label: ["单次最高", "Most at once"], required: true }),
+        dailyMax: money({ label: ["每日最高", "Most a day"], required: true }),
+        monthlyMax: money({ label: ["每月最高", "Most a month"], required: true }),
+        feeRate: decimal(2, { label: ["费率 %", "Fee %"], min: 0, max: 100, default: 0 }),
+        feeMin: money({ label: ["最低手续费", "Least fee"], default: 0 }),
+        twoPersonAbove: money({ label: ["超过须两人审核", "Two people above"], required: true }),
+        holdDays: int({ label: ["冻结天数", "Days on hold"], min: 0, max: 365, default: 0 }),
+        payeeCoolHours: int({ label: ["换收款人冷却小时", "Hours after a new payee"], min: 0, max: 720, default: 72 }),
+      },
+      {
+        label: ["提现限额", "Withdrawal limits"],
+        hint: ["每个币种一行", "One row for each currency"],
+        max: 20,
+        required: true,
+        when: "type:withdrawal",
+      },
+    ),
     status: oneOf(InUse, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine,
@@ -115,6 +137,7 @@ export const systemConfig = defineResource({
     "reportTypes",
     "auditFailure",
     "scoreDimension",
+    "withdrawal",
   ],
   allows: ["add", "edit", "export"],
 });

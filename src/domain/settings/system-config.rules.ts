@@ -11,6 +11,21 @@ const repeated = (rows: unknown): string | undefined => {
   return keys.find((key, i) => keys.indexOf(key) !== i);
 };
 
+/** Each currency has one row, whose limits grow: at once, a day, a month. */
+function withdrawalProblems(given: unknown): Problem[] {
+  const limits: readonly Values[] = Array.isArray(given) ? given : [];
+  return limits.flatMap((row, i): Problem[] => {
+    const at = (name: string): string => `withdrawal[${i}].${name}`;
+    if (limits.findIndex(({ currency }) => currency === row["currency"]) < i)
+      return [{ path: at("currency"), label: ["这个币种已有一行", "This currency has a row already"] }];
+    const names = ["min", "max", "dailyMax", "monthlyMax"];
+    const wrong = names.find((name, place) => place > 0 && Number(row[name]) < Number(row[names[place - 1] ?? ""]));
+    return wrong === undefined
+      ? []
+      : [{ path: at(wrong), label: ["不能低于前一项限额", "Must not be lower than the limit before it"] }];
+  });
+}
+
 /** Checks the rules that span several fields (catalogue/reports.md, /system-config). */
 export function systemConfigProblems(record: Values): Problem[] {
   const problems: Problem[] = [];
@@ -28,5 +43,5 @@ export function systemConfigProblems(record: Values): Problem[] {
     if (twice !== undefined)
       problems.push({ path: name, label: [`键「${twice}」重复`, `The key ${twice} appears twice`] });
   }
-  return problems;
+  return [...problems, ...withdrawalProblems(record["withdrawal"])];
 }

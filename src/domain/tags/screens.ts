@@ -1,6 +1,7 @@
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AreaScreen, View } from "#kernel/screen.ts";
+import { searchCharts } from "./charts.ts";
 import { NavMenu, TagPlace } from "./enumerations.ts";
 
 const labelOf = ({ values }: Enumeration, key: string): Label =>
@@ -40,6 +41,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "tag",
     goKey: "bg",
     words: "关键词 标记 keywords labels",
+    component: "sparks",
     preset: "-review:noPass,del",
     views: [
       { id: "all", label: ["全部", "All"], filter: "-aliasOf:*" },
@@ -137,6 +139,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "searchRecord",
     goKey: "ss",
     words: "搜索日志 同义词 搜索词 queries synonyms",
+    charts: searchCharts,
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "nothing", label: ["无结果", "Found nothing"], filter: "results:0" },

@@ -31,5 +31,10 @@ export const searchRecord = defineResource({
     sort: "-time",
   },
   appendOnly: true,
+  daySums: {
+    time: "time",
+    by: ["lang", "tab", "platform", "country"],
+    measures: [{ count: true }, { count: true, where: "results:0" }, { count: true, where: "clickPlace:*" }],
+  },
   allows: ["export"],
 });

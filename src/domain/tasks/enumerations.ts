@@ -6,6 +6,7 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 export const AsyncTaskKind = defineEnumeration("AsyncTaskKind", [
   [null, "export", "导出", "Export"],
   [null, "import", "导入", "Import"],
+  [null, "report", "报表", "Report"],
 ]);
 
 /** `toConfirm` is an import whose dry run has ended, and which waits for the go-ahead to write. */

@@ -2,8 +2,10 @@
 import type { AreaDemo } from "#server/demo/area-demo.ts";
 import { demo as tagsDemo } from "./tags/demo.ts";
 import { demo as linksDemo } from "./links/demo.ts";
+import { demo as biDemo } from "./bi/demo.ts";
 
 export const demoOfAreas: readonly AreaDemo[] = [
   tagsDemo,
   linksDemo,
+  biDemo,
 ];

@@ -8,6 +8,7 @@ import { handlers as staffHandlers } from "./staff/handlers.ts";
 import { handlers as settingsHandlers } from "./settings/handlers.ts";
 import { handlers as usersHandlers } from "./users/handlers.ts";
 import { handlers as tasksHandlers } from "./tasks/handlers.ts";
+import { handlers as biHandlers } from "./bi/handlers.ts";
 
 export const handlersOfAreas: readonly Handlers[] = [
   modelsHandlers,
@@ -18,4 +19,5 @@ export const handlersOfAreas: readonly Handlers[] = [
   settingsHandlers,
   usersHandlers,
   tasksHandlers,
+  biHandlers,
 ];

@@ -8,6 +8,7 @@ import { rules as staffRules } from "./staff/rules.ts";
 import { rules as settingsRules } from "./settings/rules.ts";
 import { rules as usersRules } from "./users/rules.ts";
 import { rules as tasksRules } from "./tasks/rules.ts";
+import { rules as biRules } from "./bi/rules.ts";
 
 export const rulesOfAreas: readonly AreaRules[] = [
   modelsRules,
@@ -18,4 +19,5 @@ export const rulesOfAreas: readonly AreaRules[] = [
   settingsRules,
   usersRules,
   tasksRules,
+  biRules,
 ];

@@ -45,6 +45,9 @@ import { migration as m202611270430 } from "./migrations/202611270430-short-link
 import { migration as m202611270430c } from "./migrations/202611270430-short-link-passwords-concurrently.ts";
 import { migration as m202611270435 } from "./migrations/202611270435-company-page-media.ts";
 import { migration as m202611270435c } from "./migrations/202611270435-company-page-media-concurrently.ts";
+import { migration as m202611270458 } from "./migrations/202611270458-charts-and-reports.ts";
+import { migration as m202611270458c } from "./migrations/202611270458-charts-and-reports-concurrently.ts";
+import { migration as m202611270503 } from "./migrations/202611270503-withdrawal-limits.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -92,4 +95,7 @@ export const migrations: readonly Migration[] = [
   m202611270430c,
   m202611270435,
   m202611270435c,
+  m202611270458,
+  m202611270458c,
+  m202611270503,
 ];

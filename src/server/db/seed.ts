@@ -9,6 +9,7 @@ import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { WordKind, WordMatch, WordScope } from "#domain/risk/enumerations.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
+import { seedViews } from "#server/areas/bi/seed-views.ts";
 import { isCommon, loadedGuesser } from "#server/auth/password/common-passwords.ts";
 import { firstPassword, oneTimePassword } from "#server/auth/password/first-password.ts";
 import type { Config } from "#server/config.ts";
@@ -161,10 +162,12 @@ export async function seed(db: Database, config: Config, report: (line: string) 
     if (!first) {
       await tx.query("select 1 from state where key = 'seed' for update");
       await seedRules(tx);
+      await seedViews(tx);
       return renewFirstPassword(tx, report);
     }
     await seedConfig(tx);
     await seedRules(tx);
+    await seedViews(tx);
     await seedWords(tx);
     await seedCategories(tx);
     await seedAdmin(tx, config, report);

@@ -330,6 +330,33 @@ const internal: readonly Table[] = [
     indexes: [index("task_file_task_idx", ["task"]), index("task_file_expire_idx", ["expire"])],
   },
   {
+    // Sums of append-only records by hour, for charts: of all records (`by` is empty) and of each value of a field.
+    name: "figure_sum",
+    columns: [
+      column("source", "text"),
+      column("by", "text"),
+      column("value", "text"),
+      column("measure", "text"),
+      column("hour", "timestamptz"),
+      column("n", "bigint"),
+    ],
+    primaryKey: ["source", "by", "value", "measure", "hour"],
+    indexes: [],
+  },
+  {
+    // How far the sums of a resource reach. `last` is the last id that is added up, `seen` the highest id at the last
+    // look. It is added up once all transactions that were open then have ended.
+    name: "figure_sum_state",
+    columns: [
+      column("source", "text"),
+      column("last", "bigint", { default: "0" }),
+      column("seen", "bigint", { default: "0" }),
+      column("seen_at", "timestamptz", { default: "now()" }),
+    ],
+    primaryKey: ["source"],
+    indexes: [],
+  },
+  {
     // Internal state of the console, such as the seed, the demo and the corpus.
     name: "state",
     columns: [column("key", "text"), column("value", "jsonb"), created],

@@ -1,3 +1,4 @@
+import { biView } from "#domain/bi/bi-view.resource.ts";
 import { PostReview } from "#domain/enumerations/community.ts";
 import { category } from "#domain/community/category.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
@@ -131,7 +132,8 @@ async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
 
 /** Adds what the areas declare, and counts what is kept. An older demo gets the records of new areas, too. */
 async function addAreas(db: Database, start: number, isStopped: () => boolean): Promise<void> {
-  for (const demo of demoOfAreas) await addAreaDemo(db, demo, [user, model, category, tag], start, isStopped);
+  for (const demo of demoOfAreas)
+    await addAreaDemo(db, demo, [user, model, category, tag, admin, biView], start, isStopped);
   if (!isStopped()) await refreshAllKept(db);
 }
 

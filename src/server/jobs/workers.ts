@@ -5,6 +5,8 @@ import { Pool } from "pg";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
+import { refreshAllSums } from "#server/charts/refresh-sums.ts";
+import { sendDueReports } from "#server/areas/bi/schedule.ts";
 import type { Address } from "#server/db/address.ts";
 import { clientOf } from "#server/db/address.ts";
 import type { Database } from "#server/db/sql.ts";
@@ -201,6 +203,8 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
     repeat(20_000, "Timed transitions", runTimed, report),
     repeat(300_000, "Refreshing kept values", () => refreshAllKept(db), report),
+    repeat(60_000, "Adding up figures", () => refreshAllSums(db), report),
+    repeat(20_000, "Sending due reports", () => sendDueReports(db), report),
     repeat(30_000, "Taking tasks up again", () => resumeTasks(db), report),
     repeat(600_000, "Letting go of the files of tasks", () => expireTaskFiles(db), report),
     repeat(60_000, "Leave dates", () => disableLeavers(db, report), report),

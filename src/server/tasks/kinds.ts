@@ -1,3 +1,4 @@
+import { reportTask } from "#server/areas/bi/report-task.ts";
 import { exportTask } from "./export-task.ts";
 import { importTask } from "./import-task.ts";
 import type { TaskWorker } from "./task-kind.ts";
@@ -6,4 +7,5 @@ import type { TaskWorker } from "./task-kind.ts";
 export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   export: exportTask,
   import: importTask,
+  report: reportTask,
 };

@@ -2,16 +2,20 @@
 import type { AreaPanels } from "#web/detail/panel.ts";
 import { panels as modelsPanels } from "./models/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
+import { panels as tagsPanels } from "./tags/panels.ts";
 import { panels as linksPanels } from "./links/panels.ts";
 import { panels as staffPanels } from "./staff/panels.ts";
 import { panels as auditPanels } from "./audit/panels.ts";
 import { panels as tasksPanels } from "./tasks/panels.ts";
+import { panels as biPanels } from "./bi/panels.ts";
 
 export const panelsByResource: AreaPanels = {
   ...modelsPanels,
   ...communityPanels,
+  ...tagsPanels,
   ...linksPanels,
   ...staffPanels,
   ...auditPanels,
   ...tasksPanels,
+  ...biPanels,
 };

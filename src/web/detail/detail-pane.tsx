@@ -155,7 +155,7 @@ const Body = memo(function Body(props: BodyProps): JSX.Element {
       <Tabs
         label={t("detail.tabs")}
         panelId="detail-panel"
-        items={panels.map(({ id, label }) => ({ id, label: t(label) }))}
+        items={panels.map(({ id, label }) => ({ id, label: typeof label === "string" ? t(label) : l(label) }))}
         open={panel?.id ?? ""}
         choose={(id) => setQuery({ tab: id === panels[0]?.id ? null : id, since: null }, "replace")}
       />

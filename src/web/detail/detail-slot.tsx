@@ -1,5 +1,8 @@
 import type { JSX } from "react";
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { runCommand } from "#web/commands/run.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { callOffRecord, prefetchRecords } from "#web/data/detail-query.ts";
 import { merged, onOverlay, overlayOf, titlesWith } from "#web/data/row-overlay.ts";
 import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
@@ -8,6 +11,14 @@ import { useTranslateMissing } from "#web/forms/languages/translate-missing.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { useValueAfterPaint } from "#web/render/after-paint.ts";
+import type { Screen } from "#kernel/screen.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { focusPane } from "#web/keyboard/panes.ts";
+import { readQuery, setQuery, useQuery } from "#web/routing/address.ts";
+import { currentQuery } from "#web/routing/location.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
 import { announce } from "#web/shell/status-line.tsx";
 import type { Store } from "#web/store/external.ts";
 import { useStore } from "#web/store/external.ts";
@@ -107,6 +118,37 @@ function useReading({ resource, records }: ListState, settled: Store<Cursor>): v
   }, [settled, records, resource]);
 }
 
+const chartsPane = defineChunk(async () => (await import("#web/charts/charts-pane.tsx")).ChartsPane);
+
+/** Opens the charts in the place of the detail, at the first one, or closes them. */
+function toggleCharts({ charts = [] }: Screen): void {
+  const isOpen = readQuery(currentQuery())["ch"] !== undefined;
+  setQuery(isOpen ? { ch: null, cs: null, cb: null, ct: null, cm: null } : { ch: charts[0]?.id ?? null });
+  if (isOpen) focusPane("list");
+}
+
+/**
+ * Button of the charts in the toolbar of the list. It is drawn from here, because most lists have no charts and the
+ * first rows do not wait for it.
+ */
+function ChartsButton({ isOpen }: { isOpen: boolean }): JSX.Element | null {
+  // The toolbar is there, because this part is drawn after the first rows.
+  const [tools] = useState(() => document.querySelector("[data-pane=list] .tools"));
+  const button = (
+    <button
+      type="button"
+      className={isOpen ? "dk small out down" : "dk small out"}
+      aria-pressed={isOpen}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => runCommand("chart.toggle")}
+    >
+      <CommandCap id="chart.toggle" />
+      {l(["图表", "Charts"])}
+    </button>
+  );
+  return tools && createPortal(button, tools);
+}
+
 export interface DetailSlotProps {
   state: ListState;
   settled: Store<Cursor>;
@@ -130,13 +172,27 @@ export function DetailSlot({ state, settled, ahead, selection, given }: DetailSl
   useWholeSelection(state, selection);
   useTranslateMissing(state, selection);
   useRecordCommands(state);
+  const hasCharts = state.screen.charts !== undefined;
+  const isCharted = useQuery()["ch"] !== undefined && hasCharts;
+  useCommandHandler("chart.toggle", () => toggleCharts(state.screen), hasCharts);
+  const button = hasCharts && <ChartsButton isOpen={isCharted} />;
+  if (isCharted)
+    return (
+      <>
+        {button}
+        <Load chunk={chartsPane} given={{ state }} fallback={<Skeleton rows={12} />} />
+      </>
+    );
   return (
-    <DetailPane
-      {...given}
-      id={id}
-      isUnlisted={index < 0 && state.records.isReady}
-      ahead={next === id ? null : next}
-      isDrawn={ahead.set}
-    />
+    <>
+      {button}
+      <DetailPane
+        {...given}
+        id={id}
+        isUnlisted={index < 0 && state.records.isReady}
+        ahead={next === id ? null : next}
+        isDrawn={ahead.set}
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Label } from "#kernel/label.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { allAreas } from "#web/registry/areas.ts";
@@ -16,7 +17,8 @@ export type PanelComponent = ComponentType<PanelProps>;
 
 export interface Panel {
   id: string;
-  label: TextKey;
+  /** Text of the interface, or a label that the part keeps itself. */
+  label: TextKey | Label;
   /** Null for the panel of basic fields, which every record has. */
   chunk: Chunk<PanelComponent> | null;
   /** True if the panel fills the pane and scrolls inside itself. */

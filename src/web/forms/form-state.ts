@@ -50,14 +50,19 @@ export interface FormState {
   conflict: OpenConflict | null;
 }
 
-export function openForm(resource: Resource, record: AnyRecord | null, files: readonly FormFile[] | null): FormState {
+export function openForm(
+  resource: Resource,
+  record: AnyRecord | null,
+  files: readonly FormFile[] | null,
+  preset: Values = {},
+): FormState {
   const begun = record ? null : newValues(resource);
   const values = { ...valuesOf(resource, record), ...begun?.values };
   return {
     id: record?.id ?? null,
     version: record?.version ?? 0,
     before: values,
-    values,
+    values: { ...values, ...preset },
     files: files ? { before: files, now: files } : null,
     titles: begun?.titles ?? {},
     refused: [],

@@ -15,6 +15,7 @@ import { dropDraft, joinedDraft, readDraft, writeDraft } from "./drafts.ts";
 import type { FormFile } from "./form-files.ts";
 import type { FormState } from "./form-state.ts";
 import { changeCount, draftOf, openForm, openQuestions, withConflict } from "./form-state.ts";
+import { presetOf } from "./preset.ts";
 import { problemsFrom, problemsHere } from "./problems.ts";
 import { conflictIn, fetchFiles, saveForm, spread } from "./save.ts";
 
@@ -134,7 +135,7 @@ export function useEditForm(
   titles: Titles,
   onSaved: (record: AnyRecord, next: boolean, isWritten: boolean) => void,
 ): EditFormModel {
-  const [store] = useState(() => createStore(openForm(resource, record, files)));
+  const [store] = useState(() => createStore(openForm(resource, record, files, record ? {} : presetOf(resource))));
   const state = useStore(store);
   const drafts = useDrafts(resource.name, store, titles);
   const saved = useLatest(onSaved);

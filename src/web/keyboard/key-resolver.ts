@@ -36,7 +36,17 @@ export interface ExactKey {
 export type ResolvedKey = ExactKey | { kind: "prefix"; next: readonly Binding[] } | { kind: "yielded" };
 
 /** Layers that exist only while they have the focus: arrow keys always belong to them. */
-const focusLayers = new Set<Layer>(["modal", "palette", "reasons", "popover", "viewer", "carousel", "image", "form"]);
+const focusLayers = new Set<Layer>([
+  "modal",
+  "palette",
+  "reasons",
+  "popover",
+  "viewer",
+  "carousel",
+  "image",
+  "chart",
+  "form",
+]);
 
 function pick(here: readonly Binding[], keys: string): ResolvedKey | null {
   const exact = here.find((binding) => binding.keys === keys);

@@ -186,7 +186,8 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
     if (index >= 0) grid.current?.reveal(index);
   });
   const em = emOf(useStore(densityStore));
-  const isWide = useQuery()["edit"] !== undefined && hasLongFields(resource);
+  const { edit, ch } = useQuery();
+  const isWide = ch ?? (edit !== undefined && hasLongFields(resource));
   const isDrawn = useDrawn(state.records.isReady || Boolean(state.records.error));
   useFirstRecord(state);
   const neighbors = useMemo(() => ({ next: () => mover.by(1), previous: () => mover.by(-1) }), [mover]);

@@ -18,4 +18,5 @@ export const areaImports: AreaImports = {
   "risk": [async () => (await import("#commands/risk/area.generated.ts")).area, () => import("virtual:screens/risk")],
   "users": [async () => (await import("#commands/users/area.generated.ts")).area, () => import("virtual:screens/users")],
   "tasks": [async () => (await import("#commands/tasks/area.generated.ts")).area, () => import("virtual:screens/tasks")],
+  "bi": [async () => (await import("#commands/bi/area.generated.ts")).area, () => import("virtual:screens/bi")],
 };

@@ -29,6 +29,10 @@ const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
   }),
 };
 
+/** A list with a part that draws some of its cells. */
+const listWith = (part: () => Promise<unknown>): ScreenChunk =>
+  defineChunk(async () => (await Promise.all([list.load(), part()]))[0]);
+
 /** Components of single screens, by the name in the definition. A list may add parts of its own. */
 const components: Record<string, ScreenChunk> = {
   login: defineChunk(async () => (await import("#web/auth/login/login-screen.tsx")).LoginScreen),
@@ -40,14 +44,9 @@ const components: Record<string, ScreenChunk> = {
     ]);
     return ConfigScreen;
   }),
-  records: defineChunk(async () => {
-    const loaded = [list.load(), import("#web/areas/audit/operation-cells.tsx")] as const;
-    return (await Promise.all(loaded))[0];
-  }),
-  groups: defineChunk(async () => {
-    const loaded = [list.load(), import("#web/areas/staff/permission-count-cell.ts")] as const;
-    return (await Promise.all(loaded))[0];
-  }),
+  records: listWith(() => import("#web/areas/audit/operation-cells.tsx")),
+  groups: listWith(() => import("#web/areas/staff/permission-count-cell.ts")),
+  sparks: defineChunk(async () => (await import("#web/charts/spark-list.tsx")).SparkListScreen),
   outbox: defineChunk(async () => (await import("#web/areas/settings/outbox-screen.tsx")).OutboxScreen),
   "small-page": defineChunk(async () => (await import("#web/mobile/narrow-window-screen.tsx")).SmallScreen),
   open: defineChunk(async () => (await import("#web/mobile/public-page-screen.tsx")).OpenScreen),

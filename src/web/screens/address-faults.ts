@@ -35,6 +35,16 @@ const recordChecks: Readonly<Record<string, Check>> = {
   since: isSince,
 };
 
+/** Checks of the charts' parameters: chart, span, bucket, table, marked time. */
+const chartChecks: Readonly<Record<string, Check>> = {
+  ch: (value, screen, resource) =>
+    resource.name === "biForm" || (screen.charts ?? resource.charts).some(({ id }) => id === value),
+  cs: (value) => /^\d{1,4}[hdwm]$|^\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2}$/.test(value),
+  cb: (value) => /^(hour|day|week|month)$/.test(value),
+  ct: (value) => value === "1",
+  cm: (value) => /^\d{1,11}$/.test(value),
+};
+
 /** Checks of a list's parameters. The filter is accepted, because its chips show its own errors. */
 const listChecks: Readonly<Record<string, Check>> = {
   ...recordChecks,
@@ -46,6 +56,9 @@ const listChecks: Readonly<Record<string, Check>> = {
   at: isNumber,
   id: isId,
   import: isId,
+  with: (value) => value.length <= 2_000,
+  ...chartChecks,
+  bp: (value, _, resource) => resource.name === "biForm" && value.length <= 2_000,
 };
 
 /** Additional parameters of single screens. */

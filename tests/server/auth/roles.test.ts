@@ -231,6 +231,10 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   [v2("admin", "endSession")]: "notFound",
   [v2("session", "end")]: "notFound",
   [v2("operationRecord", "undo")]: "illegalParameter",
+  // A sample text is no cron. The samples name no chart, and its records need a permission of their own.
+  [v2("biForm", "schedule")]: "illegalParameter",
+  [v2("chart", "figures")]: "illegalParameter",
+  [v2("chart", "sparks")]: "noPermission",
   // No key was offered; no phone shows such a code.
   [v2("secondFactor", "add")]: "guardRefused",
   [v2("secondFactor", "renew")]: "illegalParameter",

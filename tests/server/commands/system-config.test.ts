@@ -29,6 +29,15 @@ const text = (zh: string): Record<string, string> => ({ "1": zh, "0": "text" });
 const add = async (item: object): Promise<AnyRecord> => (await api.ok<Saved>("systemConfig", "add", { item })).item;
 const dimension = (key: string, weight: number): object => ({ key, name: text(key), weight });
 
+const limits = (min = 1, max = 2, dailyMax = 3): object => ({
+  currency: 1,
+  min,
+  max,
+  dailyMax,
+  monthlyMax: 9,
+  twoPersonAbove: 1,
+});
+
 describe("the part of each type", () => {
   const wrong: [object, string][] = [
     [
@@ -39,6 +48,8 @@ describe("the part of each type", () => {
       { name: "a", type: "scoreDimension", scoreDimension: [dimension("x", 50), dimension("x", 50)] },
       "item.scoreDimension",
     ],
+    [{ name: "a", type: "withdrawal", withdrawal: [limits(3, 9, 5)] }, "item.withdrawal[0].dailyMax"],
+    [{ name: "a", type: "withdrawal", withdrawal: [limits(), limits()] }, "item.withdrawal[1].currency"],
     [{ name: "a", type: "scoreDimension" }, "item.scoreDimension"],
     [{ name: "a", type: "pictureCount" }, "item.picUploadNum"],
     [{ name: "a", type: "pictureCount", picUploadNum: 51 }, "item.picUploadNum"],

@@ -3,6 +3,7 @@ import { linkClick } from "#domain/links/link-click.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";
 import type { AreaDemo } from "#server/demo/area-demo.ts";
+import { busyTime } from "#server/demo/shapes/busy-time.ts";
 
 const platforms = [
   ["weibo", "微博", "Weibo", "social"],
@@ -74,8 +75,9 @@ export const demo: AreaDemo = [
   {
     resource: linkClick,
     count: 6_000,
-    values: (i, { pick, ago, random, often }) => {
-      const time = ago(90 * random() ** 2);
+    values: (i, tools) => {
+      const { pick, random, often } = tools;
+      const time = busyTime(tools, 90);
       return {
         link: pick(shortLink),
         time,

@@ -16,6 +16,7 @@ import { user } from "#domain/users/user.resource.ts";
 import { RANK_STEP } from "#kernel/rank.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
+import { busyTime } from "#server/demo/shapes/busy-time.ts";
 import { filamentColors, deviceTags, entries, pages, productTags, subEntries, words } from "./demo-texts.ts";
 
 const both = ([zh, en]: readonly [string, string]): Record<string, string> => ({ "1": zh, "0": en });
@@ -121,11 +122,12 @@ export const demo: AreaDemo = [
     resource: searchRecord,
     count: 6_000,
     values: (_, tools) => {
-      const { pick, ago, whole, often, random } = tools;
+      const { pick, whole, often, random } = tools;
       const isEnglish = random() < 0.35;
       const word = often(words)[isEnglish ? 1 : 0];
       const results = random() < 0.12 ? 0 : whole(1, 400);
-      const isClicked = results > 0 && random() < 0.6;
+      // Some words find something that nobody wants.
+      const isClicked = results > 0 && word.length % 5 !== 3 && random() < 0.6;
       return {
         word,
         normal: word.toLowerCase(),
@@ -138,7 +140,7 @@ export const demo: AreaDemo = [
         clickTarget: isClicked ? `model ${pick(model) ?? ""}` : "",
         platform: often(web),
         country: isEnglish ? often(["US", "DE", "GB"]) : "CN",
-        time: ago(age(tools)),
+        time: busyTime(tools, 200),
       };
     },
   },

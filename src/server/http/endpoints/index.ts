@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./account-endpoints.ts";
+import { chartEndpoints } from "./chart-endpoints.ts";
 import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls, exportTaskEndpoints } from "./export.ts";
@@ -9,6 +10,7 @@ import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
 import { ownEndpoints } from "./own-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
+import { reportEndpoints } from "./report-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
 import { screenEndpoints } from "./screen-endpoints.ts";
 import { searchEndpoints } from "./search-endpoints.ts";
@@ -26,6 +28,8 @@ export const endpoints: readonly Endpoint[] = [
   ...resourceEndpoints,
   ...treeEndpoints,
   ...screenEndpoints,
+  ...chartEndpoints,
+  ...reportEndpoints,
   ...searchEndpoints,
   ...staffEndpoints,
   ...sessionEndpoints,

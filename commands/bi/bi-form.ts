@@ -1,0 +1,81 @@
+import { biForm } from "#domain/bi/bi-form.resource.ts";
+import { biRun } from "#domain/bi/bi-run.resource.ts";
+import { defineCommands } from "#commands/define.ts";
+import { upDownCommands } from "#commands/shelf.ts";
+import { fieldOf } from "#kernel/resource.ts";
+
+const own = (name: string) => ({ ...fieldOf(biForm, name), label: fieldOf(biForm, name).label });
+
+export const biFormCommands = defineCommands(biForm, {
+  ...upDownCommands,
+  putUp: {
+    ...upDownCommands.putUp,
+    fourEyes: {
+      filter: "source:sql",
+      message: [
+        "SQL 报表须由最后编辑者以外的人上架",
+        "A report in SQL is put up by another admin than its last editor",
+      ],
+    },
+  },
+  run: {
+    label: ["运行", "Run"],
+    key: "r",
+    action: { type: "browser" },
+    ungated: false,
+    risk: "reads",
+    words: "执行 查询 刷新 execute query refresh",
+  },
+  writeSql: {
+    label: ["检查查询", "Explain the query"],
+    action: { type: "browser" },
+    ungated: false,
+    words: "sql 执行计划 索引 行数 plan index cost explain",
+  },
+  copy: { label: ["复制报表", "Copy the report"], risk: "changes" },
+  schedule: {
+    label: ["设置定时", "Schedule"],
+    action: { type: "change", fields: ["cron", "format", "receivers"] },
+    input: { cron: own("cron"), format: own("format"), receivers: own("receivers") },
+    words: "cron 定期 发送 每天 每周 plan repeat send",
+  },
+  move: {
+    label: ["移动到文件夹", "Move to a folder"],
+    targets: "many",
+    action: { type: "change", fields: ["folder"] },
+    input: { folder: own("folder") },
+    words: "归类 目录 folder directory",
+  },
+  sendNow: {
+    label: ["立即发送", "Send now"],
+    words: "发送 接收人 deliver receivers",
+    guard: {
+      filter: "shelf:up",
+      message: ["只能发送已上架的报表", "Only a report that is up can be sent"],
+    },
+  },
+  share: {
+    label: ["复制带参数的链接", "Copy the link with parameters"],
+    action: { type: "browser" },
+    words: "分享 链接 share url",
+  },
+  exportResult: {
+    label: ["导出结果", "Export the result"],
+    key: "shift+y",
+    action: { type: "browser" },
+    ungated: false,
+    risk: "reads",
+    words: "下载 表格 csv excel xlsx download",
+  },
+});
+
+export const biRunCommands = defineCommands(biRun, {
+  stop: {
+    label: ["停止运行", "Stop the run"],
+    key: "t",
+    action: { type: "handler" },
+    undoable: false,
+    words: "取消 中止 cancel abort",
+    guard: { filter: "state:running", message: ["运行已经结束", "The run has ended"] },
+  },
+});

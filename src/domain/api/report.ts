@@ -1,0 +1,35 @@
+import type { BiKind } from "#domain/bi/kinds.ts";
+
+/** A column of a report's result. */
+export interface ResultColumn {
+  key: string;
+  /** In the reader's language. */
+  label: string;
+  kind: BiKind;
+  unit: string;
+  /** Sum over all rows; null where the column has none. */
+  sum: number | null;
+}
+
+/** Values of a row, in the order of the columns. Times are seconds since 1970. */
+export type ResultRow = readonly (string | number | boolean | null)[];
+
+export interface ReportReply {
+  run: string | null;
+  columns: readonly ResultColumn[];
+  rows: readonly ResultRow[];
+  seconds: number;
+  /** True if the report has more rows than its limit. */
+  isCut: boolean;
+  /** Time of the run in seconds; earlier than now for a kept result. */
+  at: number;
+}
+
+export interface ExplainReply {
+  /** Rows that the database expects to read. */
+  reads: number;
+  /** Names of indexes that it uses. */
+  indexes: readonly string[];
+  /** Keys of the views. */
+  views: readonly string[];
+}

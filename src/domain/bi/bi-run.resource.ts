@@ -1,0 +1,30 @@
+import { decimal, file, int, json, longText, oneOf, ref } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { BiRunState } from "./enumerations.ts";
+
+/** One run of a report: by whom, with which parameters, how long, and what came of it. */
+export const biRun = defineResource({
+  name: "biRun",
+  area: "bi",
+  label: ["报表运行", "Report run"],
+  title: "form",
+  module: "account",
+  fields: {
+    form: ref("biForm", { label: ["报表", "Report"], required: true, readOnly: true, filter: true, partOf: true }),
+    params: json<Record<string, string>>({ label: ["参数", "Parameters"] }),
+    who: ref("admin", { label: ["运行人", "By"], readOnly: true, filter: true }),
+    seconds: decimal(2, { label: ["秒", "Seconds"], readOnly: true, filter: true, sort: true }),
+    rows: int({ label: ["行数", "Rows"], readOnly: true, filter: true, sort: true }),
+    state: oneOf(BiRunState, { label: ["状态", "State"], default: "running", readOnly: true, filter: true }),
+    error: longText({ label: ["错误", "Error"], max: 2_000, readOnly: true }),
+    /** Process of the database that runs the statement, so that it can be stopped. */
+    process: int({ label: ["数据库进程", "Database process"], readOnly: true, inner: true }),
+    file: file({ label: ["文件", "File"], readOnly: true }),
+  },
+  list: {
+    columns: ["form", "who", "state", "seconds", "rows", "createTime", "error"],
+    keeps: ["seconds"],
+    sort: "-createTime",
+  },
+  indexes: [{ by: ["form", "-createTime"] }],
+});

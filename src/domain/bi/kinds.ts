@@ -1,0 +1,9 @@
+/** Kinds of values of a report's columns (BiColumnKind). */
+export type BiKind = "text" | "number" | "share" | "time" | "day";
+
+/** Most rows that the database may read for one report (catalogue/links-misc.md). */
+export const MOST_READ = 5_000_000;
+/** Most rows that the console shows and exports at once. A task exports more. */
+export const MOST_SHOWN = 10_000;
+/** Failures in a row after which a schedule stops. */
+export const MOST_FAILURES = 3;

@@ -1,0 +1,34 @@
+import type { Chart } from "./chart.ts";
+import { isGroup, isOverTime, isRatio, isSum } from "./chart.ts";
+import type { Field } from "./field.ts";
+import type { Resource } from "./resource.ts";
+
+type Find = (resource: string) => Resource | undefined;
+
+/** Field by which a chart is divided: of the record itself, or of a record to which it refers. */
+export function groupField(resource: Resource, name: string, find: Find): Field | undefined {
+  const [first = "", second] = name.split(".");
+  const field = resource.fields[first];
+  return second === undefined || field?.kind !== "ref" ? field : find(field.target ?? "")?.fields[second];
+}
+
+/** Names what a chart refers to and what does not exist or does not fit. */
+export function chartFaults(chart: Chart, resource: Resource, find: Find): string[] {
+  const field = (name: string): Field | undefined => resource.fields[name];
+  const faults = [
+    ...(field(chart.time)?.kind === "time" ? [] : [`time ${chart.time}`]),
+    ...(chart.group === undefined || isGroup(groupField(resource, chart.group, find)) ? [] : [`group ${chart.group}`]),
+    ...(chart.under === undefined || field(chart.under)?.kind === "ref" ? [] : [`under ${chart.under}`]),
+    ...(isOverTime(chart) || chart.group !== undefined || chart.kind === "funnel" || chart.kind === "heat"
+      ? []
+      : ["neither time nor group"]),
+  ];
+  const ids = new Set(chart.measures.map(({ id }) => id));
+  for (const measure of chart.measures) {
+    if (isRatio(measure)) faults.push(...measure.ratio.filter((id) => !ids.has(id)).map((id) => `ratio of ${id}`));
+    else if ("sum" in measure && !isSum(field(measure.sum))) faults.push(`sum ${measure.sum}`);
+    else if ("distinct" in measure && !isGroup(field(measure.distinct))) faults.push(`distinct ${measure.distinct}`);
+  }
+  if (chart.none !== undefined && !ids.has(chart.none)) faults.push(`none ${chart.none}`);
+  return faults;
+}

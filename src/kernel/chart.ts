@@ -1,0 +1,197 @@
+import type { InterfaceLanguage, Label } from "./label.ts";
+import type { Field } from "./field.ts";
+
+export type ChartKind = "line" | "column" | "stacked" | "bar" | "share" | "funnel" | "heat";
+
+/** What a measure adds up: records, a number field, or different values of a field. `where` is a filter of records. */
+export type Summed = { where?: string } & ({ count: true } | { sum: string } | { distinct: string });
+
+/**
+ * One figure of a chart. A ratio divides two other measures of the chart by their ids. `wrong` counts what went wrong.
+ */
+export type Measure = { id: string; label: Label; wrong?: true } & (
+  | Summed
+  | { ratio: readonly [part: string, whole: string] }
+);
+
+/** A chart as data. The server computes its figures under the list's filter, and the console draws them. */
+export interface Chart {
+  id: string;
+  label: Label;
+  kind: ChartKind;
+  /** Resource of the counted records, if it is not the screen's. */
+  resource?: string;
+  /** Time field of the records. All charts cover one span, and lines and columns are divided by it. */
+  time: string;
+  /** Field by whose values the figures are divided; `link.platform` is a field of the referenced record. */
+  group?: string;
+  measures: readonly Measure[];
+  filter?: string;
+  /** Number of groups with the most records; all others are added up as one. */
+  most?: number;
+  /** Adds the figures of the same span before. */
+  compare?: "before";
+  /** Order of groups: by the first measure, or by how fast it rises against the span before. */
+  order?: "most" | "rise";
+  /** Id of a measure. Groups in which it is not 0 are left out. */
+  none?: string;
+  /** Reference to the shown record of a detail, or to the records that the list's filter matches. */
+  under?: string;
+}
+
+/** Sums of an append-only resource that are kept by hour for ever. Charts use them instead of the records. */
+export interface DaySums {
+  time: string;
+  /** Fields by whose values the sums are divided, each on its own. They have few values. */
+  by: readonly string[];
+  measures: readonly Summed[];
+}
+
+export const isRatio = (measure: Measure): measure is Extract<Measure, { ratio: unknown }> => "ratio" in measure;
+export const isSummed = (measure: Measure): measure is Extract<Measure, Summed> => !("ratio" in measure);
+
+/** True for kinds whose axis is the time. All others show one value for each group. */
+export const isOverTime = ({ kind }: Pick<Chart, "kind">): boolean => ["line", "column", "stacked"].includes(kind);
+
+/** Kinds of fields by whose values figures can be divided. */
+const groups: ReadonlySet<Field["kind"]> = new Set(["enum", "ref", "text", "bool", "int"]);
+export const isGroup = (field: Field | undefined): boolean =>
+  field !== undefined && field.secret !== true && groups.has(field.kind);
+
+/** Kinds of fields that can be added up. */
+const sums: ReadonlySet<Field["kind"]> = new Set(["int", "money", "bytes", "decimal"]);
+export const isSum = (field: Field | undefined): boolean =>
+  field !== undefined && field.secret !== true && sums.has(field.kind);
+
+export const buckets = ["hour", "day", "week", "month"] as const;
+export type Bucket = (typeof buckets)[number];
+export const isBucket = (text: unknown): text is Bucket => buckets.some((bucket) => bucket === text);
+
+/** Limits of a chart. Beyond them the reader chooses a longer bucket or a shorter span. */
+export const MOST_BUCKETS = 1_000;
+export const MOST_GROUPS = 50;
+/** Most groups of a chart whose axis is not the time. */
+export const MOST_BARS = 200;
+
+const SECONDS = { h: 3_600, d: 86_400, w: 604_800 } as const;
+
+/** Spans offered by the console, shortest first. A span may also be two days: `2026-10-01..2026-10-31`. */
+export const spans = ["24h", "7d", "30d", "90d", "12w", "12m"] as const;
+export const DEFAULT_SPAN = "30d";
+
+/** Both ends in seconds since 1970. The end is not part of the span. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Moves a local time to the begin of its bucket and then by whole buckets. @param local seconds since 1970, local */
+export function beginOf(bucket: Bucket, local: number, by = 0): number {
+  const day = 86_400;
+  if (bucket === "hour") return (Math.floor(local / 3_600) + by) * 3_600;
+  if (bucket === "day") return (Math.floor(local / day) + by) * day;
+  // Weeks begin on Monday; 1970-01-01 was a Thursday.
+  if (bucket === "week") return (Math.floor((Math.floor(local / day) + 3) / 7) + by) * 7 * day - 3 * day;
+  const date = new Date(local * 1_000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by) / 1_000;
+}
+
+const dayOf = (text: string): number =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) / 1_000 : NaN;
+
+/**
+ * Reads a span in whole buckets of the reader's time zone, the current one included.
+ * @returns null for any other text
+ */
+export function readSpan(
+  text: string,
+  bucket: Bucket,
+  { now, timezone }: { now: number; timezone: number },
+): Span | null {
+  const [first, last] = text.split("..").map(dayOf);
+  if (first !== undefined && last !== undefined) {
+    if (Number.isNaN(first) || Number.isNaN(last) || last < first) return null;
+    const from = beginOf(bucket, first);
+    return { from: from - timezone, to: beginOf(bucket, last + 86_400 - 1, 1) - timezone };
+  }
+  const [, count, unit] = /^(\d{1,4})([hdwm])$/.exec(text) ?? [];
+  if (!unit || Number(count) === 0) return null;
+  const local = now + timezone;
+  const to = beginOf(bucket, local, 1);
+  if (unit === "m")
+    return { from: beginOf(bucket, beginOf("month", local, 1 - Number(count))) - timezone, to: to - timezone };
+  const length = Number(count) * SECONDS[unit as keyof typeof SECONDS];
+  return { from: beginOf(bucket, to - length) - timezone, to: to - timezone };
+}
+
+/** Bucket of a span if the reader chose none: hours up to two days, days up to four months, then weeks and months. */
+export function bucketOf(text: string, at: { now: number; timezone: number }): Bucket {
+  const span = readSpan(text, "day", at);
+  const days = span ? (span.to - span.from) / 86_400 : 30;
+  return days <= 2 ? "hour" : days <= 124 ? "day" : days <= 400 ? "week" : "month";
+}
+
+/** Begins of all buckets of a span, in local seconds since 1970. Stops at one more than the limit. */
+export function bucketBegins({ from, to }: Span, bucket: Bucket, timezone: number): number[] {
+  const found: number[] = [];
+  for (let at = beginOf(bucket, from + timezone); at < to + timezone; at = beginOf(bucket, at, 1)) {
+    found.push(at);
+    if (found.length > MOST_BUCKETS) break;
+  }
+  return found;
+}
+
+/** The span of as many buckets directly before. */
+export function spanBefore({ from, to }: Span, bucket: Bucket, timezone: number): Span {
+  const begins = bucketBegins({ from, to }, bucket, timezone).length;
+  return { from: beginOf(bucket, from + timezone, -begins) - timezone, to: from };
+}
+
+const two = (n: number): string => String(n).padStart(2, "0");
+
+/** A bucket as the filter language writes it, such as `2026-11-18` or `2026-11-16..2026-11-22`. */
+export function bucketFilter(bucket: Bucket, local: number): string {
+  const day = (at: number): string => new Date(at * 1_000).toISOString().slice(0, 10);
+  if (bucket === "day") return day(local);
+  if (bucket !== "hour") return `${day(local)}..${day(beginOf(bucket, local, 1) - 1)}`;
+  const hour = two(new Date(local * 1_000).getUTCHours());
+  return `"${day(local)} ${hour}:00".."${day(local)} ${hour}:59:59"`;
+}
+
+/** One column of figures: a measure, of one group where the chart has several. */
+export interface Series {
+  measure: string;
+  /** Stored value of the group; null for all others together. Absent without a group. */
+  group?: string | null;
+  label: string;
+  values: readonly (number | null)[];
+  /** Sum over the whole span. It is not the sum of the values for different values and ratios. */
+  total: number | null;
+  before?: readonly (number | null)[];
+  beforeTotal?: number | null;
+  isRatio?: true;
+  wrong?: true;
+}
+
+/** One place on the axis. `at` is the begin of a bucket, in local seconds since 1970. */
+export interface AxisPlace {
+  key: string | null;
+  label: string;
+  at?: number;
+}
+
+/** The figures of a chart, as drawn, shown as a table and exported. */
+export interface ChartFigures extends Span {
+  bucket: Bucket;
+  axis: readonly AxisPlace[];
+  series: readonly Series[];
+}
+
+/** A bucket in words of the interface. */
+export function bucketLabel(bucket: Bucket, local: number, language: InterfaceLanguage): string {
+  const iso = new Date(local * 1_000).toISOString();
+  if (bucket === "hour") return `${iso.slice(5, 10)} ${iso.slice(11, 16)}`;
+  if (bucket === "month") return iso.slice(0, 7);
+  if (bucket === "week") return language === "zh" ? `${iso.slice(0, 10)} 周` : `week of ${iso.slice(0, 10)}`;
+  return iso.slice(0, 10);
+}

@@ -1,0 +1,203 @@
+import { biFolder } from "#domain/bi/bi-folder.resource.ts";
+import { biForm } from "#domain/bi/bi-form.resource.ts";
+import { biRun } from "#domain/bi/bi-run.resource.ts";
+import { biView } from "#domain/bi/bi-view.resource.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import { admin } from "#domain/staff/admin.resource.ts";
+import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
+import { reportViews } from "./views.ts";
+
+const both = (zh: string, en: string): Record<string, string> => ({ "1": zh, "0": en });
+const days = (fallback: string) => ({ key: "span", label: both("日期", "Days"), kind: "days", default: fallback });
+const column = (key: string, kind: string, zh: string, en: string, more: object = {}) => ({
+  key,
+  kind,
+  title: both(zh, en),
+  ...more,
+});
+const chart = (kind: string, zh: string, en: string, x: string, y: string, series = "") => ({
+  kind,
+  title: both(zh, en),
+  x,
+  y,
+  series,
+});
+
+const folders = [both("审核", "Moderation"), both("增长", "Growth"), both("搜索与标签", "Search and tags")];
+
+interface Report {
+  name: Record<string, string>;
+  folder: number;
+  /** Key of the view; null for a report in SQL. */
+  view: string | null;
+  sql?: string;
+  intro: string;
+  params: readonly object[];
+  columns: readonly object[];
+  charts: readonly object[];
+  cron?: string;
+}
+
+const count = column("n", "number", "数量", "Number", { use: "count", sum: true });
+
+const reports: readonly Report[] = [
+  {
+    name: both("每日新模型", "New models by day"),
+    folder: 1,
+    view: "models",
+    intro: "每天上传的模型，按状态分开",
+    params: [days("30d")],
+    columns: [
+      column("day", "day", "日期", "Day", { from: "created", use: "day" }),
+      column("status", "text", "状态", "Status", { from: "status", use: "group" }),
+      count,
+    ],
+    charts: [
+      chart("stacked", "每日新模型", "New models by day", "day", "n", "status"),
+      chart("share", "状态", "Status", "status", "n"),
+    ],
+    cron: "0 8 * * 1",
+  },
+  {
+    name: both("分类下载", "Downloads by category"),
+    folder: 1,
+    view: "models",
+    intro: "各分类的模型数与下载",
+    params: [days("12m")],
+    columns: [
+      column("category", "text", "分类", "Category", { from: "category", use: "group" }),
+      column("models", "number", "模型", "Models", { use: "count", sum: true }),
+      column("downloads", "number", "下载", "Downloads", { from: "downloads", use: "sum", sum: true }),
+      column("likes", "number", "点赞", "Likes", { from: "likes", use: "sum", sum: true }),
+    ],
+    charts: [chart("bar", "下载", "Downloads", "category", "downloads")],
+  },
+  {
+    name: both("审核结果", "Review decisions"),
+    folder: 0,
+    view: "decisions",
+    intro: "每天的审核结果，按人",
+    params: [days("30d")],
+    columns: [
+      column("day", "day", "日期", "Day", { from: "decided", use: "day" }),
+      column("decision", "text", "结果", "Decision", { from: "decision", use: "group" }),
+      column("who", "text", "审核员", "Moderator", { from: "admin", use: "group" }),
+      count,
+    ],
+    charts: [
+      chart("stacked", "每日审核", "Decisions by day", "day", "n", "decision"),
+      chart("bar", "按人", "By moderator", "who", "n"),
+    ],
+  },
+  {
+    name: both("搜索漏斗", "Funnel of searches"),
+    folder: 2,
+    view: null,
+    sql: `select '1 搜索' as step, count(*) as n from searches where searched >= :span_from::date and searched < :span_to::date
+union all select '2 有结果', sum(found) from searches where searched >= :span_from::date and searched < :span_to::date
+union all select '3 有点击', sum(clicked) from searches where searched >= :span_from::date and searched < :span_to::date
+order by 1`,
+    intro: "从搜索到点击，每一步剩多少",
+    params: [days("30d")],
+    columns: [column("step", "text", "步骤", "Step"), column("n", "number", "次数", "Number")],
+    charts: [chart("funnel", "从搜索到点击", "From search to click", "step", "n")],
+  },
+  {
+    name: both("短链来源", "Sources of short links"),
+    folder: 1,
+    view: "link_clicks",
+    intro: "每日点击，按平台",
+    params: [days("30d")],
+    columns: [
+      column("day", "day", "日期", "Day", { from: "clicked", use: "day" }),
+      column("platform", "text", "平台", "Platform", { from: "platform", use: "group" }),
+      column("clicks", "number", "点击", "Clicks", { from: "person", use: "sum", sum: true }),
+      column("visitors", "number", "访客", "Visitors", { from: "visitor", use: "distinct" }),
+    ],
+    charts: [chart("line", "每日点击", "Clicks by day", "day", "clicks", "platform")],
+  },
+  {
+    name: both("后台操作", "Operations"),
+    folder: 0,
+    view: "operations",
+    intro: "按模块和操作统计",
+    params: [days("90d")],
+    columns: [
+      column("module", "text", "模块", "Module", { from: "module", use: "group" }),
+      column("command", "text", "操作", "Command", { from: "command", use: "group" }),
+      count,
+    ],
+    charts: [chart("bar", "操作", "Operations", "command", "n")],
+  },
+  {
+    name: both("标签使用", "Uses of tags"),
+    folder: 2,
+    view: "tags",
+    intro: "各类标签的使用与关注",
+    params: [],
+    columns: [
+      column("kind", "text", "类型", "Kind", { from: "kind", use: "group" }),
+      column("tags", "number", "标签", "Tags", { use: "count", sum: true }),
+      column("uses", "number", "使用", "Uses", { from: "uses", use: "sum", sum: true }),
+      column("followers", "number", "关注", "Followers", { from: "followers", use: "sum", sum: true }),
+    ],
+    charts: [chart("bar", "使用", "Uses", "kind", "uses")],
+  },
+];
+
+/** Runs of each report in the demo. */
+const RUNS = 12;
+const secondsOf = (place: number): number => 0.12 + place * 0.07;
+
+const viewId = ({ nth }: DemoTools, key: string | null): string | null =>
+  key === null
+    ? null
+    : nth(
+        biView,
+        reportViews.findIndex((view) => view.key === key),
+      );
+
+export const demo: AreaDemo = [
+  { resource: biFolder, count: folders.length, values: (i) => ({ name: folders[i], rank: i }) },
+  {
+    resource: biForm,
+    count: reports.length,
+    values: (i, tools) => {
+      const report = reports[i];
+      const owner = tools.nth(admin, 0);
+      if (!report) return null;
+      const { folder, view, sql = "", cron = "", ...rest } = report;
+      return {
+        ...rest,
+        folder: tools.nth(biFolder, folder),
+        source: view === null ? "sql" : "view",
+        view: viewId(tools, view),
+        sql,
+        cron,
+        receivers: cron === "" || owner === null ? [] : [owner],
+        owner,
+        shelf: UpDown.of("up"),
+        meanSeconds: secondsOf(i),
+        lastState: "done",
+        nextSend: cron === "" ? null : tools.ago(-3),
+        rank: i,
+      };
+    },
+  },
+  {
+    resource: biRun,
+    count: reports.length * RUNS,
+    values: (i, { nth, ago, random, whole }) => {
+      const place = i % reports.length;
+      return {
+        form: nth(biForm, place),
+        params: {},
+        who: nth(admin, 0),
+        seconds: secondsOf(place),
+        rows: whole(4, 240),
+        state: "done",
+        createTime: ago(random() * 29),
+      };
+    },
+  },
+];

@@ -1,0 +1,93 @@
+import { biForm } from "#domain/bi/bi-form.resource.ts";
+import { biRun } from "#domain/bi/bi-run.resource.ts";
+import { cleared } from "#kernel/conditional-fields.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { I18n } from "#kernel/field.ts";
+import type { Handler, Handlers } from "#server/commands/handler.ts";
+import {
+  newBatchId,
+  recordOutcome,
+  replyOf,
+  selectedRecords,
+  selectionBody,
+} from "#server/commands/run-on-selection.ts";
+import { addRecord } from "#server/commands/standard.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { updateRecord, writable } from "#server/resources/write.ts";
+import { sendReport } from "./schedule.ts";
+import { listIn } from "./statement.ts";
+
+/** Copies a report as the basis of a new one. The copy is down and has no schedule. */
+const copy: Handler = {
+  body: selectionBody(biForm.name),
+  handle: async (context, body, tx) => {
+    const [source] = await selectedRecords(tx, context, "biForm.copy", body);
+    const from = source ?? (await readRecord(tx, biForm, ""));
+    const values = Object.fromEntries(Object.keys(writable(biForm)).map((name) => [name, from[name]]));
+    const names = Object.entries(from["name"] as I18n).map(([language, text]) => [
+      language,
+      `${text.slice(0, 50)}${language === "1" ? " 副本" : " copy"}`,
+    ]);
+    return addRecord(
+      tx,
+      context,
+      biForm,
+      {
+        ...values,
+        ...cleared(biForm.fields, from),
+        name: Object.fromEntries(names),
+        cron: "",
+        owner: context.actor.id,
+      },
+      "copy",
+    );
+  },
+};
+
+/** Sends a report to its receivers at once. */
+const sendNow: Handler = {
+  body: selectionBody(biForm.name),
+  handle: async (context, body, tx) => {
+    const batchId = newBatchId();
+    const outcomes = [];
+    for (const form of await selectedRecords(tx, context, "biForm.sendNow", body)) {
+      if (listIn(form["receivers"]).length === 0)
+        throw new Refusal("guardRefused", ["请先设置接收人", "Choose its receivers first"], { path: "receivers" });
+      await sendReport(tx, context.db, form);
+      outcomes.push(
+        await recordOutcome(tx, context, {
+          resource: biForm,
+          command: "biForm.sendNow",
+          before: form,
+          after: form,
+          batchId,
+        }),
+      );
+    }
+    return replyOf(outcomes, batchId);
+  },
+};
+
+/** Stops a running report: its statement is canceled in the database. */
+const stop: Handler = {
+  body: selectionBody(biRun.name),
+  handle: async (context, body, tx) => {
+    const batchId = newBatchId();
+    const outcomes = [];
+    for (const before of await selectedRecords(tx, context, "biRun.stop", body)) {
+      const after = await updateRecord(tx, biRun, before, { state: "stopped" }, context.actor.id);
+      // The process may have gone on to other work. It is canceled only while it runs a report's statement.
+      if (before["process"])
+        await tx.query(
+          "select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and query like '%) result limit %' and state = 'active'",
+          [before["process"]],
+        );
+      outcomes.push(
+        await recordOutcome(tx, context, { resource: biRun, command: "biRun.stop", before, after, batchId }),
+      );
+    }
+    return replyOf(outcomes, batchId);
+  },
+};
+
+export const handlers: Handlers = { "biForm.copy": copy, "biForm.sendNow": sendNow, "biRun.stop": stop };

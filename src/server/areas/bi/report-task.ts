@@ -1,0 +1,99 @@
+import { writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { writeXlsxStream } from "hucre/xlsx";
+import type { ReportReply, ResultRow } from "#domain/api/report.ts";
+import { isGranted } from "#kernel/availability.ts";
+import { noPermission, Refusal } from "#kernel/errors.ts";
+import { BOM, csvCell, csvRow } from "#server/resources/csv.ts";
+import { cellText, sheetName, XLSX_TYPE } from "#server/resources/xlsx.ts";
+import { tempFile } from "#server/storage/temp-file.ts";
+import type { TaskRun, TaskWorker } from "#server/tasks/task-kind.ts";
+import type { ReportTask } from "./task-request.ts";
+import { runReport } from "./run-report.ts";
+import { countSending } from "./schedule.ts";
+
+const clock = (seconds: number, timezone: number): string =>
+  new Date((seconds + timezone) * 1_000).toISOString().slice(0, 19).replace("T", " ");
+
+function textOf(value: ResultRow[number], kind: string, timezone: number): string {
+  if (value === null) return "";
+  if (kind === "time") return clock(Number(value), timezone);
+  return kind === "share" ? `${(Number(value) * 100).toFixed(2)}%` : String(value);
+}
+
+const isFigure = (kind: string): boolean => kind === "number" || kind === "share";
+
+function csvOf({ columns, rows }: ReportReply, timezone: number): string {
+  const lines = rows.map((row) =>
+    csvRow(
+      row.map((value, i) =>
+        csvCell(textOf(value, columns[i]?.kind ?? "text", timezone), isFigure(columns[i]?.kind ?? "")),
+      ),
+    ),
+  );
+  return `${BOM}${csvRow(columns.map(({ label }) => csvCell(label)))}${lines.join("")}`;
+}
+
+/** Writes the result as a sheet, with numbers as numbers. */
+async function writeSheet(
+  path: string,
+  title: string,
+  { columns, rows }: ReportReply,
+  timezone: number,
+): Promise<void> {
+  const cells = rows.map((row) =>
+    row.map((value, i) => {
+      const kind = columns[i]?.kind ?? "text";
+      if (value === null) return null;
+      return isFigure(kind) ? Number(value) : cellText(textOf(value, kind, timezone));
+    }),
+  );
+  async function* each() {
+    for (const row of cells) yield row;
+  }
+  const stream = writeXlsxStream(each(), {
+    name: sheetName(title),
+    columns: columns.map(({ label, kind }) => ({ header: cellText(label), width: isFigure(kind) ? 14 : 24 })),
+    freezePane: { rows: 1 },
+  });
+  await pipeline(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path));
+}
+
+async function writeResult(run: TaskRun, { form, params, format, isScheduled }: ReportTask): Promise<void> {
+  const { context, task } = run;
+  const found = await runReport(context, form, params, { isSent: isScheduled });
+  await run.report({ total: found.rows.length, done: 0, failed: 0, skipped: 0 });
+  const title = String(task["title"]);
+  const day = clock(context.now, context.timezone).slice(0, 16).replace(":", "");
+  const { path, done } = await tempFile();
+  try {
+    const isSheet = format === "xlsx";
+    if (isSheet) await writeSheet(path, title, found, context.timezone);
+    else await writeFile(path, csvOf(found, context.timezone));
+    const type = isSheet ? XLSX_TYPE : "text/csv; charset=utf-8";
+    await run.keepFile("result", path, { name: `${title} ${day}.${isSheet ? "xlsx" : "csv"}`, type });
+  } finally {
+    await done();
+  }
+  await run.report({ done: found.rows.length, total: found.rows.length });
+}
+
+const SCREEN = "screen:/bi-form-manage";
+
+/** Runs a report and keeps its result in the tray. The creator needs the right to see reports, also while it runs. */
+export const reportTask: TaskWorker = async (run) => {
+  const params = run.params as ReportTask;
+  if (params.stopped !== undefined) throw new Refusal("guardRefused", [params.stopped, params.stopped]);
+  const { actor } = run.context;
+  if (!actor.isSuper && !isGranted(actor, SCREEN)) throw noPermission("biForm", SCREEN);
+  try {
+    await writeResult(run, params);
+    if (params.counts) await countSending(run.db, params.form, null);
+  } catch (error) {
+    if (params.counts && error instanceof Refusal) await countSending(run.db, params.form, error.label[0]);
+    throw error;
+  }
+  return "finish";
+};

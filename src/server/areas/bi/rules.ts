@@ -1,0 +1,61 @@
+import { biForm } from "#domain/bi/bi-form.resource.ts";
+import { biView } from "#domain/bi/bi-view.resource.ts";
+import { isGranted } from "#kernel/availability.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { AreaRules, Write } from "#server/areas/area-rules.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import type { Row } from "#server/resources/row.ts";
+import { nextOf, planNext } from "./cron.ts";
+import { statementOf } from "./statement.ts";
+
+const WRITE_SQL = "biForm.writeSql";
+
+/** A report in SQL is written only with the permission for it. */
+async function mayWriteSql(_: Sql, { actor }: Context, { before, patch }: Write): Promise<void> {
+  const isSql = (patch["source"] ?? before?.["source"]) === "sql";
+  const isChanged =
+    before === null ||
+    ["source", "sql", "params"].some(
+      (name) => patch[name] !== undefined && JSON.stringify(patch[name]) !== JSON.stringify(before[name]),
+    );
+  if (isSql && isChanged && !actor.isSuper && !isGranted(actor, WRITE_SQL))
+    throw new Refusal(
+      "noPermission",
+      ["写 SQL 报表需要「编写 SQL」权限", "A report in SQL needs the permission to write SQL"],
+      { path: "sql", permission: WRITE_SQL },
+    );
+}
+
+/** The statement must be one that a report can run, and the schedule one that can be kept. */
+async function checkForm(tx: Sql, record: Row): Promise<void> {
+  const view =
+    record["source"] === "view" && record["view"]
+      ? String((await readRecord(tx, biView, String(record["view"])))["key"])
+      : null;
+  await statementOf(record as AnyRecord, view);
+  nextOf(String(record["cron"] ?? ""), Math.floor(Date.now() / 1_000));
+}
+
+/** Plans the next sending. A new schedule or a new statement begins again after failures. */
+async function planForm(
+  tx: Sql,
+  { now }: Context,
+  { before, after, patch }: Write & { after: AnyRecord },
+): Promise<void> {
+  if (patch["nextSend"] !== undefined) return;
+  const resets =
+    before !== null &&
+    ["cron", "sql", "view", "params", "columns"].some(
+      (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    );
+  await planNext(tx, after, now, resets);
+}
+
+export const rules: AreaRules = {
+  beforeWrite: { [biForm.name]: mayWriteSql },
+  check: { [biForm.name]: checkForm },
+  afterWrite: { [biForm.name]: planForm },
+};

@@ -1,0 +1,127 @@
+import { Refusal } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { ReportParam } from "./bind-params.ts";
+import { namesOfParams, numberParams } from "./bind-params.ts";
+import { checkStatement } from "./check-statement.ts";
+import type { BiKind } from "#domain/bi/kinds.ts";
+import type { ReportView } from "./views.ts";
+import { viewNamed, viewSql } from "./views.ts";
+
+export interface ReportColumn {
+  key: string;
+  from?: string;
+  use?: string;
+  title?: Record<string, string>;
+  kind: BiKind;
+  unit?: string;
+  sum?: boolean;
+}
+
+/** A report's statement over approved views, ready to run. */
+export interface Statement {
+  text: string;
+  /** Names of the parameters, in the order of their numbers. */
+  order: readonly string[];
+  views: readonly ReportView[];
+}
+
+export const listIn = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
+export const paramsOf = (form: AnyRecord): ReportParam[] => listIn<ReportParam>(form["params"]);
+export const columnsOf = (form: AnyRecord): ReportColumn[] => listIn<ReportColumn>(form["columns"]);
+
+const buckets = new Set(["day", "week", "month"]);
+const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
+
+/** SQL term of one column over the view. `$1` is the reader's time zone as an interval. */
+function termOf(view: ReportView, { key, from = "", use = "group" }: ReportColumn, i: number): string {
+  const name = from || key;
+  const column = Object.hasOwn(view.columns, name) ? view.columns[name] : undefined;
+  if (use === "count" && !column) return "count(*)";
+  if (!column)
+    throw wrong(
+      `columns[${i}].from`,
+      `视图「${view.key}」没有列「${name}」`,
+      `The view ${view.key} has no column ${name}`,
+    );
+  const own = `v."${name}"`;
+  if (buckets.has(use)) {
+    if (column.kind !== "time") throw wrong(`columns[${i}].use`, `「${name}」不是时间`, `${name} is no time`);
+    return `to_char(date_trunc('${use}', (${own} at time zone 'UTC') + $1::interval), 'YYYY-MM-DD')`;
+  }
+  if (["sum", "avg"].includes(use) && column.kind !== "number")
+    throw wrong(`columns[${i}].use`, `「${name}」不是数字`, `${name} is no number`);
+  if (use === "count") return `count(${own})`;
+  if (use === "distinct") return `count(distinct ${own})`;
+  return ["sum", "avg", "min", "max"].includes(use) ? `${use}(${own})` : own;
+}
+
+const isGroup = ({ use = "group" }: ReportColumn): boolean => use === "group" || buckets.has(use);
+
+/** Condition of the declared parameters: spans of days on the first time of the view, others on the column of their name. */
+function conditionsOf(view: ReportView, params: readonly ReportParam[], order: string[]): string[] {
+  const time = Object.entries(view.columns).find(([, { kind }]) => kind === "time")?.[0];
+  const add = (name: string): string => `$${order.push(name)}`;
+  return params.map(({ key, kind }, i) => {
+    if (kind === "days") {
+      if (time === undefined) throw wrong(`params[${i}].kind`, "视图没有时间列", "The view has no time");
+      const column = `v."${Object.hasOwn(view.columns, key) ? key : time}"`;
+      return `${column} >= (${add(`${key}_from`)}::date at time zone 'UTC') - $1::interval and ${column} < (${add(`${key}_to`)}::date at time zone 'UTC') - $1::interval`;
+    }
+    if (!Object.hasOwn(view.columns, key))
+      throw wrong(
+        `params[${i}].key`,
+        `视图「${view.key}」没有列「${key}」`,
+        `The view ${view.key} has no column ${key}`,
+      );
+    const value = add(key);
+    return `(${value}::text is null or v."${key}"::text = ${value}::text)`;
+  });
+}
+
+/** Statement of a report on one view: its columns, grouped where one of them adds up. */
+function ofView(form: AnyRecord, view: ReportView): Statement {
+  const columns = columnsOf(form);
+  const order = ["timezone"];
+  const where = conditionsOf(view, paramsOf(form), order);
+  const terms = columns.map((column, i) => `${termOf(view, column, i)} as "${column.key}"`);
+  const groups = columns.flatMap((column, i) => (isGroup(column) ? [String(i + 1)] : []));
+  const isGrouped = groups.length < columns.length;
+  const first = columns.findIndex((column) => buckets.has(column.use ?? ""));
+  const most = columns.findIndex((column) => !isGroup(column));
+  const sort = first >= 0 ? `${first + 1}` : most >= 0 ? `${most + 1} desc` : "1";
+  const text = `select ${terms.join(", ")} from "${view.key}" v where ${["$1::interval is not null", ...where].join(" and ")}
+    ${isGrouped && groups.length > 0 ? `group by ${groups.join(", ")}` : ""} order by ${sort}`;
+  return { text, order, views: [view] };
+}
+
+/**
+ * Builds the statement of a report and checks it.
+ * @param view key of the form's view; null for a form in SQL
+ * @throws Refusal illegalParameter that names the field and what is wrong
+ */
+export async function statementOf(form: AnyRecord, view: string | null): Promise<Statement> {
+  if (form["source"] === "view") {
+    const found = viewNamed(view ?? "");
+    if (!found) throw wrong("view", "请选择视图", "Choose a view");
+    return ofView(form, found);
+  }
+  const sql = String(form["sql"] ?? "")
+    .trim()
+    .replace(/;\s*$/, "");
+  const { text, order } = numberParams(sql, namesOfParams(paramsOf(form)));
+  const { views } = await checkStatement(text);
+  return { text, order, views: views.flatMap((key) => viewNamed(key) ?? []) };
+}
+
+/** The statement over its views, limited to a number of rows. */
+export function wholeSql(
+  { text, views }: Statement,
+  schema: string,
+  mayRead: (permission: string) => boolean,
+  limit: number,
+): string {
+  const tables = views.map((view) => viewSql(view, schema, mayRead));
+  // The line break ends a comment at the end of the statement.
+  const inner = `select * from (${text}\n) result limit ${Math.trunc(limit)}`;
+  return tables.length === 0 ? inner : `with ${tables.join(", ")} ${inner}`;
+}

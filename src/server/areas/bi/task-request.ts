@@ -1,0 +1,12 @@
+/** Request of a task that runs a report and keeps its result as a file. */
+export interface ReportTask {
+  form: string;
+  params: Readonly<Record<string, string>>;
+  format: string;
+  /** True for a sending by schedule, which leaves personal columns out. */
+  isScheduled: boolean;
+  /** True for the one task of a sending by which its end is counted. */
+  counts: boolean;
+  /** Message to the owner that the schedule has stopped. */
+  stopped?: string;
+}

@@ -1,0 +1,163 @@
+import { decisionCommands } from "#domain/audit/decisions.ts";
+import type { Enumeration } from "#kernel/enumeration.ts";
+import { MachineReview, ModelShelf, ModelSource } from "#domain/enumerations/models.ts";
+import { SearchTab } from "#domain/enumerations/jumps.ts";
+import { OperationModule } from "#domain/enumerations/reports.ts";
+import { Language, Platform } from "#domain/enumerations/system.ts";
+import { VisitorPlatform } from "#domain/links/enumerations.ts";
+import { TagKind } from "#domain/tags/enumerations.ts";
+import type { Label } from "#kernel/label.ts";
+
+import type { BiKind } from "#domain/bi/kinds.ts";
+
+export interface ViewColumn {
+  kind: BiKind;
+  label: Label;
+  /** SQL term over the tables of the view. */
+  term: string;
+  /** Permission without which the column is masked, because it names a person. */
+  personal?: string;
+}
+
+/** An approved view: the only thing that a statement of a report can read. */
+export interface ReportView {
+  key: string;
+  title: Label;
+  /** FROM clause. `{s}` is the schema, so that no name depends on the search path. */
+  from: string;
+  columns: Readonly<Record<string, ViewColumn>>;
+}
+
+/** Labels of an enumeration as a SQL term: reports show words and not numbers. */
+function named(column: string, { values }: Enumeration, language: 0 | 1 = 0): string {
+  const cases = values
+    .filter((value) => !value.filterOnly)
+    .map(({ stored, label }) => `when '${String(stored)}' then '${label[language].replaceAll("'", "''")}'`);
+  return `(case ${column}::text ${cases.join(" ")} else ${column}::text end)`;
+}
+
+const inChinese = (column: string): string => `coalesce(nullif(${column} ->> '1', ''), ${column} ->> '0', '')`;
+const text = (zh: string, en: string, term: string): ViewColumn => ({ kind: "text", label: [zh, en], term });
+const number = (zh: string, en: string, term: string): ViewColumn => ({ kind: "number", label: [zh, en], term });
+const at = (zh: string, en: string, term: string): ViewColumn => ({ kind: "time", label: [zh, en], term });
+const person = (zh: string, en: string, term: string, personal: string): ViewColumn => ({
+  ...text(zh, en, term),
+  personal,
+});
+
+const MEMBERS = "screen:/model-admin";
+const STAFF = "screen:/manage-admin";
+const decisions = decisionCommands.map((id) => `'${id}'`).join(", ");
+
+/** All approved views. */
+export const reportViews: readonly ReportView[] = [
+  {
+    key: "models",
+    title: ["模型", "Models"],
+    from: '{s}."model" m left join {s}."category" c on c.id = m.category_id left join {s}."user" u on u.id = m.author where m.delete_time is null',
+    columns: {
+      id: text("编号", "ID", "m.id::text"),
+      created: at("创建时间", "Created", "m.create_time"),
+      published: at("发布时间", "Published", "m.publish_time"),
+      name: text("模型名", "Name", "m.group_name"),
+      author: person("作者", "Author", "u.nickname", MEMBERS),
+      category: text("分类", "Category", inChinese("c.name")),
+      status: text("状态", "State", named("m.status", ModelShelf)),
+      review: text("机审", "Machine review", named("m.machine_review", MachineReview)),
+      origin: text("来源", "Source", named("m.model_source", ModelSource)),
+      language: text("语言", "Language", named("m.lang", Language)),
+      paid: text("付费", "Paid", "case when m.is_pay then '是' else '否' end"),
+      downloads: number("下载", "Downloads", "m.download_count"),
+      likes: number("点赞", "Likes", "m.like_count"),
+      views: number("浏览", "Views", "m.view_count"),
+    },
+  },
+  {
+    key: "decisions",
+    title: ["审核结果", "Review decisions"],
+    from: `{s}."operation_record" o left join {s}."admin" a on a.id = o.admin where o.command in (${decisions}) and o.undoes is null`,
+    columns: {
+      decided: at("时间", "Time", "o.create_time"),
+      decision: text("结果", "Decision", "split_part(o.command, '.', 2)"),
+      admin: person("审核员", "Moderator", "coalesce(a.real_name, '')", STAFF),
+      queue: text("队列", "Queue", "o.queue"),
+      reason: text("原因", "Reason", "o.reason"),
+    },
+  },
+  {
+    key: "searches",
+    title: ["搜索", "Searches"],
+    from: '{s}."search_record" r',
+    columns: {
+      searched: at("时间", "Time", "r.time"),
+      word: text("搜索词", "Word", "r.normal"),
+      language: text("语言", "Language", named("r.lang", Language)),
+      tab: text("标签页", "Tab", named("r.tab", SearchTab)),
+      platform: text("平台", "Platform", named("r.platform", Platform)),
+      country: text("国家", "Country", "r.country"),
+      results: number("结果数", "Results", "r.results"),
+      clicked: number("有点击", "Clicked", "case when r.click_place is null then 0 else 1 end"),
+      found: number("有结果", "Found", "case when r.results > 0 then 1 else 0 end"),
+      member: text("会员编号", "Member id", 'r."user"::text'),
+    },
+  },
+  {
+    key: "link_clicks",
+    title: ["短链点击", "Link clicks"],
+    from: '{s}."link_click" k join {s}."short_link" l on l.id = k.link left join {s}."link_platform" p on p.id = l.platform',
+    columns: {
+      clicked: at("时间", "Time", "k.time"),
+      link: text("短链", "Link", "l.name"),
+      code: text("短码", "Code", "l.code"),
+      platform: text("平台", "Platform", inChinese("p.name")),
+      device: text("设备", "Device", named("k.platform", VisitorPlatform)),
+      country: text("国家", "Country", "k.country"),
+      referrer: text("来源网站", "Referrer", "k.referrer"),
+      bot: number("爬虫", "Bot", "case when k.is_bot then 1 else 0 end"),
+      person: number("真人", "Person", "case when k.is_bot then 0 else 1 end"),
+      visitor: text("访客", "Visitor", "k.visitor"),
+    },
+  },
+  {
+    key: "operations",
+    title: ["操作记录", "Operation records"],
+    from: '{s}."operation_record" o left join {s}."admin" a on a.id = o.admin',
+    columns: {
+      happened: at("时间", "Time", "o.create_time"),
+      module: text("模块", "Module", named("o.module_id", OperationModule)),
+      resource: text("对象类型", "Kind", "o.resource"),
+      command: text("操作", "Command", "o.command"),
+      admin: person("操作人", "By", "coalesce(a.real_name, '')", STAFF),
+    },
+  },
+  {
+    key: "tags",
+    title: ["标签", "Tags"],
+    from: '{s}."tag" t where t.delete_time is null and t.alias_of is null',
+    columns: {
+      created: at("创建时间", "Created", "t.create_time"),
+      name: text("名称", "Name", "t.name"),
+      kind: text("类型", "Kind", named("t.kind", TagKind)),
+      uses: number("使用次数", "Uses", "t.uses"),
+      uses_30: number("近 30 天使用", "Uses of 30 days", "t.uses30"),
+      views: number("浏览", "Views", "t.views"),
+      followers: number("关注", "Followers", "t.followers"),
+    },
+  },
+];
+
+export const viewNamed = (key: string): ReportView | undefined => reportViews.find((view) => view.key === key);
+
+const MASK = "'••••'";
+
+/**
+ * A view as a common table expression, under its own name.
+ * @param mayRead true for a permission of the reader; without it a personal column is masked
+ */
+export function viewSql(view: ReportView, schema: string, mayRead: (permission: string) => boolean): string {
+  const columns = Object.entries(view.columns).map(
+    ([name, { term, personal }]) => `${personal === undefined || mayRead(personal) ? term : MASK} as "${name}"`,
+  );
+  const from = view.from.replaceAll("{s}", `"${schema.replaceAll('"', '""')}"`);
+  return `"${view.key}" as not materialized (select ${columns.join(", ")} from ${from})`;
+}

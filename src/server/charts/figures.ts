@@ -1,0 +1,152 @@
+import type { ChartRequest } from "#domain/api/chart.ts";
+import { findResource } from "#domain/index.ts";
+import type { Field } from "#kernel/field.ts";
+import type { Chart, ChartFigures, Measure, Series } from "#kernel/chart.ts";
+import { bucketBegins, bucketLabel, isOverTime, isRatio, spanBefore } from "#kernel/chart.ts";
+import { groupField } from "#kernel/chart-faults.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { fieldOf } from "#kernel/resource.ts";
+import type { CallContext } from "#server/http/endpoints/endpoint.ts";
+import { codeOf } from "#server/db/database-errors.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { inLanguage } from "#server/resources/display-text.ts";
+import { readBars } from "./bars.ts";
+import type { Cell } from "./cells.ts";
+import { groupLabels } from "./labels.ts";
+import { readOverTime } from "./over-time.ts";
+import type { ChartQuery } from "./query.ts";
+import { chartQuery } from "./query.ts";
+
+/** Longest time of one statement of a chart, in milliseconds. */
+const STATEMENT_MS = 6_000;
+
+const tooLong = (): Refusal =>
+  new Refusal(
+    "illegalParameter",
+    [
+      "记录太多，无法及时统计：请缩短时间范围，或用筛选减少记录",
+      "There are too many records to count in time: choose a shorter span or filter the list",
+    ],
+    { path: "span" },
+  );
+
+/**
+ * Computes the figures of a declared chart under the list's filter and the reader's rights.
+ * @throws Refusal notFound, noPermission; illegalParameter that names the way out
+ */
+export async function readChart(context: CallContext, request: ChartRequest): Promise<ChartFigures> {
+  const query = chartQuery(request, context);
+  return context.db
+    .transaction(async (tx) => {
+      await tx.query(
+        "select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true)",
+        [String(STATEMENT_MS)],
+      );
+      return isOverTime(query.chart) ? overTime(tx, query) : bars(tx, query);
+    })
+    .catch((error: unknown) => {
+      throw codeOf(error) === "57014" ? tooLong() : error;
+    });
+}
+
+const keyOf = (at: unknown, group: string | null | undefined): string =>
+  `${String(at)} ${group === undefined ? "" : JSON.stringify(group)}`;
+
+/** Value of a measure in a cell. A ratio is null where its whole is 0. */
+function valueIn(measure: Measure, values: ReadonlyMap<string, number> | undefined): number | null {
+  if (!isRatio(measure)) return values?.get(measure.id) ?? 0;
+  const [part, whole] = measure.ratio.map((id) => values?.get(id) ?? 0);
+  return whole ? (part ?? 0) / whole : null;
+}
+
+const marksOf = (measure: Measure): Pick<Series, "isRatio" | "wrong"> => ({
+  ...(isRatio(measure) ? { isRatio: true as const } : {}),
+  ...(measure.wrong ? { wrong: true as const } : {}),
+});
+
+function seriesOf(
+  { chart, context }: ChartQuery,
+  measure: Measure,
+  places: readonly unknown[],
+  group: string | null | undefined,
+  label: string,
+  sides: readonly [
+    cells: ReadonlyMap<string, Cell>,
+    before: ReadonlyMap<string, Cell> | null,
+    beforePlaces: readonly unknown[],
+  ],
+): Series {
+  const [cells, before, beforePlaces] = sides;
+  const value = (from: ReadonlyMap<string, Cell>, at: unknown): number | null =>
+    valueIn(measure, from.get(keyOf(at, group))?.values);
+  const name = inLanguage(context, measure.label);
+  const isOnly = chart.measures.length === 1;
+  return {
+    measure: measure.id,
+    ...(group === undefined ? {} : { group }),
+    label: group === undefined ? name : isOnly ? label : `${label} · ${name}`,
+    values: places.map((at) => value(cells, at)),
+    total: value(cells, null),
+    ...(before ? { before: beforePlaces.map((at) => value(before, at)), beforeTotal: value(before, null) } : {}),
+    ...marksOf(measure),
+  };
+}
+
+const fieldOfGroup = (source: Resource, name: string): Field =>
+  groupField(source, name, findResource) ?? fieldOf(source, name);
+
+async function overTime(tx: Sql, query: ChartQuery): Promise<ChartFigures> {
+  const { chart, source, bucket, span, begins, context } = query;
+  const { cells, groups } = await readOverTime(tx, query, span, undefined);
+  const beforeSpan = spanBefore(span, bucket, context.timezone);
+  const before = chart.compare ? (await readOverTime(tx, query, beforeSpan, groups)).cells : null;
+  const beforeBegins = chart.compare ? bucketBegins(beforeSpan, bucket, context.timezone) : [];
+  const label = chart.group
+    ? await groupLabels(tx, fieldOfGroup(source, chart.group), groups ?? [], context.language)
+    : () => "";
+  const indexed = (given: readonly Cell[]): Map<string, Cell> =>
+    new Map(given.map((cell) => [keyOf(cell.at, chart.group ? cell.group : undefined), cell]));
+  const sides = [indexed(cells), before && indexed(before), beforeBegins] as const;
+  const series = (groups ?? [undefined]).flatMap((group) =>
+    chart.measures.map((measure) =>
+      seriesOf(query, measure, begins, group, group === undefined ? "" : label(group), sides),
+    ),
+  );
+  const language = context.language === 1 ? "zh" : "en";
+  return {
+    ...span,
+    bucket,
+    axis: begins.map((at) => ({ key: String(at), label: bucketLabel(bucket, at, language), at })),
+    series,
+  };
+}
+
+async function axisOf(
+  tx: Sql,
+  source: Resource,
+  chart: Chart,
+  keys: readonly (string | null)[],
+  language: number,
+): Promise<ChartFigures["axis"]> {
+  if (!chart.group) return keys.map((key) => ({ key, label: key ?? "" }));
+  const label = await groupLabels(tx, fieldOfGroup(source, chart.group), keys, language);
+  return keys.map((key) => ({ key, label: label(key) }));
+}
+
+async function bars(tx: Sql, query: ChartQuery): Promise<ChartFigures> {
+  const { chart, source, bucket, span, context } = query;
+  const { rows, total } = await readBars(tx, query);
+  const keys = rows.map(({ group }) => group);
+  const series = chart.measures.map((measure): Series => ({
+    measure: measure.id,
+    label: inLanguage(context, measure.label),
+    values: rows.map(({ values }) => valueIn(measure, values)),
+    total: valueIn(measure, total.values),
+    ...(chart.compare
+      ? { before: rows.map(({ before }) => valueIn(measure, before)), beforeTotal: valueIn(measure, total.before) }
+      : {}),
+    ...marksOf(measure),
+  }));
+  return { ...span, bucket, axis: await axisOf(tx, source, chart, keys, context.language), series };
+}

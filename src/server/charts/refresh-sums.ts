@@ -1,0 +1,93 @@
+import { resources } from "#domain/index.ts";
+import type { DaySums } from "#kernel/chart.ts";
+import { Parameters } from "#kernel/filter/sql.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { conditionOfMeasure, groupTerm, sumTerm } from "./cells.ts";
+import { sumKey } from "./sums.ts";
+
+/** Most records that are added up in one transaction. */
+const BATCH = 200_000;
+
+/** Marks that an unfinished transaction may still add a record with a lower id. */
+const SETTLED =
+  "not exists (select from pg_stat_activity where datname = current_database() and backend_xid is not null and xact_start < $2)";
+
+/**
+ * Id up to which no transaction adds records any more. The highest id of the last look is settled as soon as every
+ * transaction that was open then has ended.
+ */
+async function settledId(tx: Sql, { name }: Resource): Promise<{ last: string; upTo: string }> {
+  await tx.query("insert into figure_sum_state (source) values ($1) on conflict do nothing", [name]);
+  const [state] = await tx.query<{ last: string; seen: string; seen_at: Date }>(
+    "select last, seen, seen_at from figure_sum_state where source = $1 for update",
+    [name],
+  );
+  const { last = "0", seen = "0", seen_at: seenAt = new Date(0) } = state ?? {};
+  const [settled] = await tx.query<{ ok: boolean }>(`select ${SETTLED.replace("$2", "$1")} as ok`, [seenAt]);
+  return { last, upTo: settled?.ok ? seen : last };
+}
+
+/** SELECT of the sums of new records by hour, of all records and of each value of the fields. */
+function sumsOf(resource: Resource, sums: DaySums, parameters: Parameters): string {
+  const at = { now: 0, timezone: 0 };
+  const terms = sums.measures.map(
+    (measure, i) => `${sumTerm(resource, measure, conditionOfMeasure(resource, measure, parameters, at))} as m${i}`,
+  );
+  const ids = `t.id > ${parameters.add(null)}::bigint and t.id <= ${parameters.add(null)}::bigint`;
+  const parts = ["", ...sums.by].map((by) => {
+    const value = by === "" ? "''::text" : groupTerm(resource, by);
+    return `select '${by}'::text as by, ${value} as value, date_trunc('hour', t.${sqlName(sums.time)}) as hour, ${terms.join(", ")}
+      from ${sqlName(resource.name)} t where ${ids} group by 2, 3`;
+  });
+  return parts.join(" union all ");
+}
+
+async function addBatch(tx: Sql, resource: Resource, sums: DaySums): Promise<boolean> {
+  const [lock] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtext($1)) as ok", [
+    `sums ${resource.name}`,
+  ]);
+  if (!lock?.ok) return false;
+  const { last, upTo } = await settledId(tx, resource);
+  const table = sqlName(resource.name);
+  const [end] = await tx.query<{ id: string | null }>(
+    `select max(id)::text as id from (select id from ${table} where id > $1::bigint and id <= $2::bigint order by id limit ${BATCH}) batch`,
+    [last, upTo],
+  );
+  const to = end?.id ?? upTo;
+  if (end?.id) {
+    const parameters = new Parameters();
+    const text = sumsOf(resource, sums, parameters);
+    // The placeholders of the ids are the last two of the measures' parameters.
+    const values = [...parameters.values.slice(0, -2), last, to];
+    const pairs = sums.measures.map((measure, i) => `('${sumKey(measure).replaceAll("'", "''")}', s.m${i}::bigint)`);
+    await tx.query(
+      `insert into figure_sum (source, "by", value, measure, hour, n)
+       select '${resource.name}', s.by, s.value, v.measure, s.hour, v.n
+       from (${text}) s cross join lateral (values ${pairs.join(", ")}) v(measure, n) where v.n <> 0
+       on conflict (source, "by", value, measure, hour) do update set n = figure_sum.n + excluded.n`,
+      values,
+    );
+  }
+  await tx.query(
+    `update figure_sum_state set last = $2::bigint, seen = coalesce((select max(id) from ${table}), 0), seen_at = clock_timestamp() where source = $1`,
+    [resource.name, to],
+  );
+  return end?.id !== undefined && end.id !== null && end.id !== upTo;
+}
+
+/**
+ * Adds new records of a resource to its kept sums. A record counts in the hour of its own time, so that a late one is
+ * added to its old hour. If another process does the same, it does nothing.
+ */
+export async function refreshSums(db: Database, resource: Resource): Promise<void> {
+  const sums = resource.daySums;
+  if (!sums) return;
+  while (await db.transaction((tx) => addBatch(tx, resource, sums)));
+}
+
+/** Brings all kept sums up to date. */
+export async function refreshAllSums(db: Database): Promise<void> {
+  for (const resource of resources) await refreshSums(db, resource);
+}

@@ -1,0 +1,44 @@
+import type { SparkReply, SparkRequest } from "#domain/api/chart.ts";
+import { findResource, resourceNamed } from "#domain/index.ts";
+import { isSpark } from "#kernel/derived.ts";
+import { noPermission, Refusal } from "#kernel/errors.ts";
+import { sourceConditions, sqlName } from "#kernel/sql-mapping.ts";
+import { mayList, ownPermissions, readable } from "#server/auth/permissions/read-permissions.ts";
+import type { Context } from "#server/context.ts";
+
+/**
+ * Counts the source records of a derived count by day, for the records shown in a list.
+ * @throws Refusal noPermission; illegalParameter for a field that is no count of the last days
+ */
+export async function readSparks(
+  context: Context,
+  { resource: name, field: named, ids }: SparkRequest,
+): Promise<SparkReply> {
+  const resource = findResource(name);
+  if (!resource)
+    throw new Refusal("illegalParameter", [`没有资源「${name}」`, `There is no resource ${name}`], {
+      path: "resource",
+    });
+  if (!mayList(context.actor, resource)) throw noPermission(context.path, ownPermissions(resource)[0] ?? "");
+  const field = Object.hasOwn(resource.fields, named) ? readable(resource, context.actor).fields[named] : undefined;
+  const derived = field && isSpark(field) && field.secret !== true ? field.derived : undefined;
+  if (!derived)
+    throw new Refusal("illegalParameter", [`「${named}」不是按天统计的列`, `${named} is no count of the last days`], {
+      path: "field",
+    });
+  const days = derived.days ?? 0;
+  const rows = await context.db.query<{ id: string; day: number; n: number }>(
+    `select t.id::text as id, least($2::int - 1, floor(extract(epoch from source.create_time - (now() - make_interval(days => $2::int))) / 86400))::int as day,
+       count(*)::int as n
+     from ${sqlName(name)} t join ${sqlName(resourceNamed(derived.resource).name)} source on ${sourceConditions(derived, "t")}
+     where t.id = any($1::bigint[]) group by 1, 2`,
+    [ids, days],
+  );
+  const values: Record<string, number[]> = {};
+  for (const id of ids) values[id] = Array.from({ length: days }, () => 0);
+  for (const { id, day, n } of rows) {
+    const of = values[id];
+    if (of && day >= 0) of[day] = (of[day] ?? 0) + n;
+  }
+  return { values };
+}

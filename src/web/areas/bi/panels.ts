@@ -1,0 +1,16 @@
+import type { AreaPanels } from "#web/detail/panel.ts";
+import { basics, history, lazyPanel } from "#web/detail/panel.ts";
+
+export const panels: AreaPanels = {
+  biForm: {
+    tabs: [
+      {
+        id: "report",
+        label: ["报表", "Report"],
+        chunk: lazyPanel(async () => (await import("./report-panel.tsx")).ReportPanel),
+      },
+      basics,
+      history,
+    ],
+  },
+};

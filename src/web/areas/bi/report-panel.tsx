@@ -1,0 +1,202 @@
+import { useMutation } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { useState } from "react";
+import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
+import { v2 } from "#domain/api/call.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { ChartsView } from "#web/charts/charts-view.tsx";
+import { cell } from "#web/charts/save-figures.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf } from "#web/data/error.ts";
+import { queryClient } from "#web/data/query.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
+import { count, fill, l } from "#web/i18n/text.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
+import { setQuery, linkHere } from "#web/routing/address.ts";
+import { notify } from "#web/ui/notice.tsx";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
+import { chartsOf } from "./report-charts.ts";
+import { ParamFields, readParams, writeParams } from "./report-params.tsx";
+import { ResultTable } from "./result-table.tsx";
+import "./reports.css";
+
+/** Results by report and parameters, so that a report is not run again when its tab opens again. */
+const results = new Map<string, ReportReply>();
+
+const keyOf = ({ id, version }: AnyRecord, values: Readonly<Record<string, string>>): string =>
+  `${id} ${version} ${writeParams(values)}`;
+
+function saveCsv(title: string, { columns, rows }: ReportReply): void {
+  const lines = [
+    columns.map(({ label }) => label),
+    ...rows.map((row) => row.map((value) => (typeof value === "boolean" ? String(value) : value))),
+  ];
+  const text = `\ufeff${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+  const link = document.createElement("a");
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  link.href = address;
+  link.download = `${title}.csv`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Starts a task that keeps the whole result as a file of the tray. */
+async function exportResult(record: AnyRecord, params: Readonly<Record<string, string>>): Promise<void> {
+  try {
+    await call(v2("biForm", "exportResult"), { id: record.id, params, format: record["format"] ?? "xlsx" });
+    notify(
+      l(["已开始导出，完成后在后台任务里下载", "The export has begun. Its file will be in the background tasks"]),
+      "green",
+    );
+  } catch (error) {
+    notify(messageOf(error), "red");
+  }
+}
+
+async function explain(record: AnyRecord, params: Readonly<Record<string, string>>): Promise<void> {
+  try {
+    const { reads, indexes, views } = await call<ExplainReply>(v2("biForm", "explain"), { id: record.id, params });
+    const used = indexes.length > 0 ? indexes.join(", ") : l(["没有用到索引", "no index"]);
+    notify(
+      l([
+        `预计读 ${count(reads)} 行 · 视图 ${views.join("、")} · ${used}`,
+        fill(`Would read {reads} {n|row|rows} · views ${views.join(", ")} · ${used}`, {
+          reads: count(reads),
+          n: reads,
+        }),
+      ]),
+      "blue",
+    );
+  } catch (error) {
+    notify(messageOf(error), "red");
+  }
+}
+
+function copyLink(): void {
+  navigator.clipboard.writeText(linkHere()).then(
+    () => notify(l(["链接已复制，带当前参数", "The link is copied, with the parameters"]), "green"),
+    () =>
+      notify(
+        l(["浏览器不允许写入剪贴板，请从地址栏复制", "The browser does not allow copying. Copy the address"]),
+        "yellow",
+      ),
+  );
+}
+
+function Facts({ reply }: { reply: ReportReply }): JSX.Element {
+  const { rows, seconds, isCut } = reply;
+  return (
+    <span className="mu">
+      {l([
+        `${count(rows.length)} 行 · ${seconds} 秒`,
+        fill("{count} {n|row|rows} · {seconds} s", { count: count(rows.length), n: rows.length, seconds }),
+      ])}
+      {isCut && ` · ${l(["行数达到上限，结果不完整", "cut at the limit of rows"])}`}
+    </span>
+  );
+}
+
+function Result({ record, reply, title }: { record: AnyRecord; reply: ReportReply; title: string }): JSX.Element {
+  const drawn = chartsOf(record, reply);
+  if (reply.rows.length === 0)
+    return (
+      <p className="nil">
+        {l([
+          "没有符合参数的数据。放宽日期范围或清空参数后再运行。",
+          "No data meets the parameters. Widen the span or clear them, and run again.",
+        ])}
+      </p>
+    );
+  return (
+    <>
+      {drawn.length > 0 && (
+        <ChartsView
+          charts={drawn.map(({ chart }) => chart)}
+          shown={drawn.map(({ figures }) => ({ figures, error: null, retry: () => {} }))}
+          hasSpan={false}
+          openRows={null}
+        />
+      )}
+      <ResultTable reply={reply} title={title} />
+    </>
+  );
+}
+
+interface Runs {
+  values: Record<string, string>;
+  change: (values: Record<string, string>) => void;
+  reply: ReportReply | undefined;
+  error: unknown;
+  isRunning: boolean;
+  run: () => void;
+}
+
+function useRuns(record: AnyRecord): Runs {
+  const [values, change] = useState(readParams);
+  const [ran, setRan] = useState(() => keyOf(record, values));
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (params: Record<string, string>) => call<ReportReply>(v2("biForm", "run"), { id: record.id, params }),
+    onSuccess: (reply, params) => {
+      results.set(keyOf(record, params), reply);
+      setRan(keyOf(record, params));
+      void queryClient.invalidateQueries({ queryKey: ["list", "biForm"] });
+    },
+  });
+  const run = (): void => {
+    setQuery({ bp: writeParams(values) || null }, "replace");
+    mutate(values);
+  };
+  return { values, change, reply: results.get(ran), error, isRunning: isPending, run };
+}
+
+/** The report itself: parameters, charts and rows of its result. */
+export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Element {
+  const title = nameOfRecord(resource, record, titles);
+  const { values, change, reply, error, isRunning, run } = useRuns(record);
+  useCommandHandler("biForm.run", run);
+  useCommandHandler("biForm.share", copyLink);
+  useCommandHandler("biForm.exportResult", () => void exportResult(record, values));
+  useCommandHandler("biForm.writeSql", () => void explain(record, values));
+  return (
+    <div className="report">
+      {record["intro"] ? <p className="intro">{String(record["intro"])}</p> : null}
+      <ParamFields form={record} values={values} change={change} run={run} />
+      <div className="runs">
+        <button
+          type="button"
+          className="dk small out"
+          aria-disabled={isRunning || undefined}
+          onClick={() => runCommand("biForm.run")}
+        >
+          <CommandCap id="biForm.run" />
+          {isRunning ? l(["运行中…", "Running…"]) : l(["运行", "Run"])}
+        </button>
+        {reply && (
+          <>
+            <button type="button" className="dk small" onClick={() => saveCsv(title, reply)}>
+              {l(["存为 CSV", "Save as CSV"])}
+            </button>
+            <button type="button" className="dk small" onClick={() => runCommand("biForm.share")}>
+              {l(["复制链接", "Copy the link"])}
+            </button>
+            <Facts reply={reply} />
+          </>
+        )}
+      </div>
+      {error ? (
+        <Failed error={error} title={l(["报表没有运行成功", "The report did not run"])} retry={run} />
+      ) : isRunning && !reply ? (
+        <Skeleton rows={6} />
+      ) : reply ? (
+        <Result record={record} reply={reply} title={title} />
+      ) : (
+        <p className="nil">
+          <CommandCap id="biForm.run" /> {l(["运行后在这里显示图表和数据", "Run it to see its charts and rows here"])}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { JSX } from "react";
+import type { ReportReply, ResultColumn, ResultRow } from "#domain/api/report.ts";
+import { Time } from "#web/fields/cell.tsx";
+import { count, l } from "#web/i18n/text.ts";
+
+/** Rows that are drawn. An export has all of them. */
+const MOST_DRAWN = 500;
+
+const figure = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
+function Value({ value, column }: { value: ResultRow[number]; column: ResultColumn }): JSX.Element | string {
+  if (value === null) return "–";
+  if (column.kind === "time") return <Time seconds={Number(value)} />;
+  if (column.kind === "share") return `${(Number(value) * 100).toFixed(1)} %`;
+  if (column.kind === "number") return `${figure.format(Number(value))}${column.unit ? ` ${column.unit}` : ""}`;
+  return String(value);
+}
+
+const isFigure = ({ kind }: ResultColumn): boolean => kind === "number" || kind === "share";
+
+/** The rows of a result, with the sums of the columns that have one. */
+export function ResultTable({ reply, title }: { reply: ReportReply; title: string }): JSX.Element {
+  const { columns, rows } = reply;
+  const hasSums = columns.some(({ sum }) => sum !== null);
+  return (
+    <div className="result-table">
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={isFigure(column) ? "r" : undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_DRAWN).map((row, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows of a result have no other key, and never move
+            <tr key={i}>
+              {columns.map((column, at) => (
+                <td key={column.key} className={isFigure(column) ? "r" : undefined}>
+                  <Value value={row[at] ?? null} column={column} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {hasSums && (
+          <tfoot>
+            <tr>
+              {columns.map(({ key, sum }, at) => (
+                <td key={key} className={sum === null ? undefined : "r"}>
+                  {sum === null ? (at === 0 ? l(["合计", "Total"]) : "") : figure.format(sum)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {rows.length > MOST_DRAWN && (
+        <p className="nil">
+          {l([
+            `只画出前 ${count(MOST_DRAWN)} 行，共 ${count(rows.length)} 行；导出包含全部`,
+            `The first ${count(MOST_DRAWN)} of ${count(rows.length)} rows are drawn. An export has all of them`,
+          ])}
+        </p>
+      )}
+    </div>
+  );
+}

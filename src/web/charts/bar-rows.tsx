@@ -1,0 +1,88 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import type { Chart, ChartFigures } from "#kernel/chart.ts";
+import { l } from "#web/i18n/text.ts";
+import { changeText, figureText, shareText } from "./figures-text.ts";
+
+interface BarRow {
+  key: string;
+  label: string;
+  value: number | null;
+  /** Right column: share of all, share of the step before, or change against the span before. */
+  note: string;
+  /** Further measures in words. */
+  more: string;
+  wrong: boolean;
+}
+
+/** Steps of a funnel are the measures; all other bars are the groups. */
+function rowsOf({ kind }: Chart, { axis, series }: ChartFigures): BarRow[] {
+  if (kind === "funnel")
+    return series.map((one, i) => ({
+      key: one.measure,
+      label: one.label,
+      value: one.total,
+      note: i === 0 ? "" : shareText(one.total, series[i - 1]?.total ?? null),
+      more: "",
+      wrong: one.wrong === true,
+    }));
+  const [first, ...others] = series;
+  if (!first) return [];
+  return axis.map((place, i) => {
+    const value = first.values[i] ?? null;
+    return {
+      key: String(place.key),
+      label: place.label,
+      value,
+      note: kind === "share" ? shareText(value, first.total) : changeText(value, first.before?.[i]),
+      more: others.map((one) => `${one.label} ${figureText(one.values[i], one.isRatio)}`).join(" · "),
+      wrong: place.key === null,
+    };
+  });
+}
+
+/** Bars below each other, each with its name and figure. A bar begins at 0. */
+export function BarRows(props: {
+  chart: Chart;
+  figures: ChartFigures;
+  mark: number;
+  isCurrent: boolean;
+  choose: (index: number) => void;
+  label: string;
+}): JSX.Element {
+  const { chart, figures, mark, isCurrent, choose } = props;
+  const rows = rowsOf(chart, figures);
+  // The bar of all others is not a single value, so it does not set the scale.
+  const most = Math.max(1, ...rows.filter(({ key }) => key !== "null").map(({ value }) => value ?? 0));
+  const marked = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) marked.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent, mark]);
+  return (
+    <ol className={`bars ${chart.kind}`} aria-label={props.label}>
+      {rows.map((row, i) => (
+        <li
+          key={row.key}
+          ref={i === mark ? marked : undefined}
+          className={isCurrent && i === mark ? "on" : undefined}
+          aria-current={(isCurrent && i === mark) || undefined}
+        >
+          <button type="button" tabIndex={-1} onClick={() => choose(i)}>
+            <span className="nm el" title={row.label}>
+              {row.label}
+            </span>
+            <span className="tr">
+              <i
+                className={row.wrong ? "fill rest" : "fill"}
+                style={{ width: `${Math.min(100, ((row.value ?? 0) / most) * 100)}%` }}
+              />
+            </span>
+            <b>{figureText(row.value)}</b>
+            <span className="nt">{row.note}</span>
+          </button>
+        </li>
+      ))}
+      {rows.length === 0 && <li className="none">{l(["没有符合的值", "No values"])}</li>}
+    </ol>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Bucket } from "#kernel/chart.ts";
+import { bucketOf, buckets, DEFAULT_SPAN, isBucket, spans } from "#kernel/chart.ts";
+import { conditionsOf } from "#domain/api/list-address.ts";
+import { printFilter } from "#kernel/filter/print.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Query } from "#web/routing/address.ts";
+
+/** State of the charts in the address: `ch` chart, `cs` span, `cb` bucket, `ct` table, `cm` marked time. */
+export interface ChartAddress {
+  /** Id of the current chart. */
+  open: string;
+  span: string;
+  bucket: Bucket;
+  hasTable: boolean;
+  /** Begin of the marked bucket in local seconds; null for the last one. */
+  mark: number | null;
+}
+
+/** Seconds east of UTC, as the calls of the console name them. */
+export const localZone = (): number => -new Date().getTimezoneOffset() * 60;
+const localNow = () => ({ now: Math.floor(Date.now() / 1_000), timezone: localZone() });
+
+export function readChartAddress({ ch, cs, cb, ct, cm }: Query): ChartAddress {
+  const span = cs || DEFAULT_SPAN;
+  return {
+    open: ch ?? "",
+    span,
+    bucket: isBucket(cb) ? cb : bucketOf(span, localNow()),
+    hasTable: ct === "1",
+    mark: cm !== undefined && /^\d{1,11}$/.test(cm) ? Number(cm) : null,
+  };
+}
+
+/** The next span or bucket of those offered. Buckets begin again after the last one. */
+export const nextSpan = (span: string, step: 1 | -1): string | undefined =>
+  spans[(spans as readonly string[]).indexOf(span) + step];
+export const nextBucket = (bucket: Bucket): Bucket => buckets[(buckets.indexOf(bucket) + 1) % buckets.length] ?? "day";
+
+/**
+ * The reader's filter without conditions on a field. The charts have a span of their own, so a marked day does not
+ * limit them.
+ */
+export function filterWithout(resource: Resource, filter: string, field: string): string {
+  if (filter.trim() === "") return "";
+  try {
+    const kept = conditionsOf(resource, filter).filter(
+      ({ part, fault }) => fault === null && !("field" in part && part.field === field),
+    );
+    return printFilter({ all: kept.map(({ part }) => part) });
+  } catch {
+    return "";
+  }
+}

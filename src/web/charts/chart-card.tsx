@@ -1,0 +1,134 @@
+import type { JSX } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Chart, ChartFigures } from "#kernel/chart.ts";
+import { isOverTime } from "#kernel/chart.ts";
+import { l } from "#web/i18n/text.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
+import { BarRows } from "./bar-rows.tsx";
+import { Drawing } from "./drawing.tsx";
+import { FiguresTable } from "./figures-table.tsx";
+import { changeText, describe, figureText, headOf, placeText, weekdayText } from "./figures-text.ts";
+
+const isDrawn = ({ kind }: Chart): boolean => isOverTime({ kind }) || kind === "heat";
+
+function Swatch({ at, wrong }: { at: number; wrong: boolean }): JSX.Element {
+  return <i className={`swatch s${at % 8}${wrong ? " wrong" : ""}`} />;
+}
+
+/** Date, values and difference of the marked place, in the head of the chart. */
+function Reading({ chart, figures, mark }: { chart: Chart; figures: ChartFigures; mark: number }): JSX.Element | null {
+  if (chart.kind === "heat") {
+    const [day = "1", hour = "0"] = (figures.axis[mark]?.key ?? "1 0").split(" ");
+    return (
+      <span className="rd">
+        <span>{`${l(["周", ""])}${weekdayText(Number(day))} ${hour.padStart(2, "0")}:00`}</span>
+        <b>{figureText(figures.series[0]?.values[mark])}</b>
+      </span>
+    );
+  }
+  if (!isOverTime(chart)) return null;
+  const series = figures.series.slice(0, 8);
+  return (
+    <span className="rd">
+      <span>{placeText(figures, mark)}</span>
+      {series.map((one, i) => (
+        <span key={`${one.measure} ${String(one.group)}`}>
+          {chart.kind !== "line" && <Swatch at={i} wrong={one.wrong === true} />}
+          {one.label} <b>{figureText(one.values[mark], one.isRatio)}</b>
+          {one.before && (
+            <>
+              <span className="mu"> {headOf(one, "before").replace(`${one.label} · `, "")} </span>
+              <b>{figureText(one.before[mark], one.isRatio)}</b>
+              <span className="mu"> {changeText(one.values[mark], one.before[mark])}</span>
+            </>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What stands at the right of the head of bars: the measure, and what the last column says. */
+function barNote({ kind, compare, measures }: Chart): string {
+  const name = measures[0] ? l(measures[0].label) : "";
+  if (kind === "funnel") return l(["占上一步", "of the step before"]);
+  if (kind === "share") return l([`${name}，占比`, `${name}, share`]);
+  return compare ? l([`${name}，较上期`, `${name}, against the span before`]) : name;
+}
+
+const isEmpty = (figures: ChartFigures): boolean =>
+  figures.series.every(({ values, total }) => !total && values.every((value) => !value));
+
+function Empty({ longer }: { longer: (() => void) | null }): JSX.Element {
+  return (
+    <div className="nil">
+      {l(["这段时间没有记录。", "There are no records in this span."])}{" "}
+      {longer && (
+        <button type="button" className="lk" tabIndex={-1} onClick={longer}>
+          <CommandCap id="chart.longer" /> {l(["看更长的时间", "Show a longer span"])}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export interface ChartCardProps {
+  chart: Chart;
+  figures: ChartFigures | undefined;
+  error: unknown;
+  retry: () => void;
+  /** Index of the marked place. */
+  mark: number;
+  isCurrent: boolean;
+  hasTable: boolean;
+  choose: (index: number) => void;
+  /** Shows a longer span; null for the longest. */
+  longer: (() => void) | null;
+}
+
+function Body(
+  props: ChartCardProps & { figures: ChartFigures; hover: (index: number | null) => void; shown: number },
+): JSX.Element {
+  const { chart, figures, hover, shown, isCurrent, choose, mark } = props;
+  const title = l(chart.label);
+  const description = useMemo(() => describe(title, figures), [title, figures]);
+  if (isEmpty(figures)) return <Empty longer={props.longer} />;
+  return (
+    <>
+      {isDrawn(chart) ? (
+        <Drawing {...{ chart, figures, description, hover, choose }} mark={shown} />
+      ) : (
+        <BarRows {...{ chart, figures, mark, isCurrent, choose }} label={description} />
+      )}
+      {props.hasTable && <FiguresTable {...{ chart, figures, mark, title }} />}
+    </>
+  );
+}
+
+/** One chart: its name and reading, the drawing, and on request the same figures as a table. */
+export function ChartCard(props: ChartCardProps): JSX.Element {
+  const { chart, figures, error, retry, mark, isCurrent } = props;
+  const [hover, setHover] = useState<number | null>(null);
+  const card = useRef<HTMLElement>(null);
+  const shown = hover !== null && figures && hover < figures.axis.length ? hover : mark;
+  useEffect(() => {
+    if (isCurrent) card.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
+  return (
+    <section ref={card} className={`chart${isCurrent ? " on" : ""}`} aria-label={l(chart.label)} data-chart={chart.id}>
+      <header>
+        <h2>{l(chart.label)}</h2>
+        {figures && !isEmpty(figures) && <Reading {...{ chart, figures }} mark={shown} />}
+        {!isDrawn(chart) && <span className="rd mu">{barNote(chart)}</span>}
+      </header>
+      {error ? (
+        <Failed error={error} title={l(["图表加载失败", "The chart could not be loaded"])} retry={retry} />
+      ) : figures ? (
+        <Body {...props} figures={figures} hover={setHover} shown={shown} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ChartRequest } from "#domain/api/chart.ts";
+import { v2 } from "#domain/api/call.ts";
+import type { Chart, ChartFigures } from "#kernel/chart.ts";
+import { isOverTime } from "#kernel/chart.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { call } from "#web/data/client.ts";
+import { l } from "#web/i18n/text.ts";
+import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { setQuery, useQuery } from "#web/routing/address.ts";
+import { announce } from "#web/shell/status-line.tsx";
+import { ChartCard } from "./chart-card.tsx";
+import type { ChartAddress } from "./chart-address.ts";
+import { nextBucket, nextSpan, readChartAddress } from "./chart-address.ts";
+import { ChartTools } from "./chart-tools.tsx";
+import { figureText, placeText } from "./figures-text.ts";
+import { saveFigures } from "./save-figures.ts";
+import "./charts.css";
+
+export interface ChartsViewProps {
+  charts: readonly Chart[];
+  /** Figures of each chart. */
+  shown: readonly ShownFigures[];
+  /** True if the charts have a span and a bucket that the reader can change. */
+  hasSpan: boolean;
+  /** Shows the records of a place; null if there is no list of them here. */
+  openRows: ((chart: Chart, figures: ChartFigures, index: number) => void) | null;
+}
+
+export interface ShownFigures {
+  figures: ChartFigures | undefined;
+  error: unknown;
+  retry: () => void;
+}
+
+/** What the figures of several charts are asked for by. */
+export interface FiguresRequest {
+  charts: readonly Chart[];
+  /** What all requests have in common: the screen and its filter, or the record. */
+  request: (chart: Chart) => Omit<ChartRequest, "chart" | "span" | "bucket">;
+  /** Changes with everything that makes them other figures. */
+  identity: string;
+}
+
+/** Figures of declared charts, for the span and the bucket of the address. */
+export function useFigures({ charts, request, identity }: FiguresRequest): ShownFigures[] {
+  const { span, bucket } = readChartAddress(useQuery());
+  return useQueries({
+    queries: charts.map((chart) => ({
+      queryKey: ["chart", identity, chart.id, span, bucket],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call<ChartFigures>(v2("chart", "figures"), { ...request(chart), chart: chart.id, span, bucket }, { signal }),
+      placeholderData: keepPreviousData,
+    })),
+  }).map(({ data, error, refetch }) => ({ figures: data, error, retry: () => void refetch() }));
+}
+
+/** Index of the marked place: the marked time in charts over time, else the row of the chart. */
+function markOf(chart: Chart, figures: ChartFigures | undefined, mark: number | null, row: number): number {
+  const length = figures?.axis.length ?? 0;
+  if (!isOverTime(chart))
+    return Math.min(row, Math.max(0, (chart.kind === "funnel" ? chart.measures.length : length) - 1));
+  const at = mark === null ? -1 : (figures?.axis.findIndex((place) => place.at === mark) ?? -1);
+  return at >= 0 ? at : length - 1;
+}
+
+/** The charts as they are shown: figures, marks, and what changes them. */
+interface ChartBoard {
+  address: ChartAddress;
+  shown: readonly ShownFigures[];
+  /** Index of the current chart. */
+  at: number;
+  chart: Chart | undefined;
+  figures: ChartFigures | undefined;
+  /** Index of the marked place of each chart. */
+  marks: readonly number[];
+  openChart: (index: number) => void;
+  choose: (index: number, chart: Chart) => void;
+  setSpan: (span: string | undefined) => boolean;
+}
+
+/** Announces the figures of a place to screen readers. */
+function announcePlace({ kind }: Chart, figures: ChartFigures, index: number): void {
+  const isFunnel = kind === "funnel";
+  const series = isFunnel ? figures.series.slice(index, index + 1) : figures.series;
+  const parts = series.map(
+    (one) => `${one.label} ${figureText(isFunnel ? one.total : one.values[index], one.isRatio)}`,
+  );
+  announce([isFunnel ? "" : placeText(figures, index), ...parts].filter(Boolean).join(" · "));
+}
+
+function setSpan(span: string | undefined): boolean {
+  if (span !== undefined) setQuery({ cs: span, cb: null, cm: null }, "replace");
+  return span !== undefined;
+}
+
+function useBoard(props: ChartsViewProps): ChartBoard {
+  const { charts, shown } = props;
+  const address = readChartAddress(useQuery());
+  const [rows, setRows] = useState<Readonly<Record<string, number>>>({});
+  const at = Math.max(
+    0,
+    charts.findIndex(({ id }) => id === address.open),
+  );
+  const marks = charts.map((one, i) => markOf(one, shown[i]?.figures, address.mark, rows[one.id] ?? 0));
+  const openChart = (index: number): void => {
+    const next = charts[Math.max(0, Math.min(index, charts.length - 1))];
+    if (next) setQuery({ ch: next.id }, "replace");
+  };
+  const choose = (index: number, of: Chart): void => {
+    const given = shown[charts.indexOf(of)]?.figures;
+    if (!given) return;
+    const time = given.axis[index]?.at;
+    if (!isOverTime(of)) setRows((now) => ({ ...now, [of.id]: index }));
+    setQuery({ ch: of.id, ...(isOverTime(of) && time !== undefined ? { cm: String(time) } : {}) }, "replace");
+    announcePlace(of, given, index);
+  };
+  return { address, shown, at, chart: charts[at], figures: shown[at]?.figures, marks, openChart, choose, setSpan };
+}
+
+/** Number of places of a chart that can be marked. */
+const placesOf = (chart: Chart, figures: ChartFigures | undefined): number =>
+  chart.kind === "funnel" ? chart.measures.length : (figures?.axis.length ?? 0);
+
+/** Moves the mark. In bars, left and right mark the time in the charts above and below. */
+function useMoves(charts: readonly Chart[], board: ChartBoard): void {
+  const { at, chart, figures, marks, openChart, choose } = board;
+  const mark = marks[at] ?? 0;
+  const step = (by: number): void => {
+    const isOwn = chart !== undefined && (chart.kind === "heat" || isOverTime(chart));
+    const target = isOwn ? at : charts.findIndex((one) => isOverTime(one));
+    const [other, given] = [charts[target], board.shown[target]?.figures];
+    if (!other || !given) return;
+    const next = Math.max(0, Math.min((marks[target] ?? 0) + by, given.axis.length - 1));
+    if (isOwn) return choose(next, other);
+    setQuery({ cm: String(given.axis[next]?.at ?? "") }, "replace");
+    announcePlace(other, given, next);
+  };
+  const vertical = (by: 1 | -1): void => {
+    if (!chart) return;
+    const next = mark + (chart.kind === "heat" ? 24 * by : by);
+    if (isOverTime(chart) || next < 0 || next >= placesOf(chart, figures)) openChart(at + by);
+    else choose(next, chart);
+  };
+  useCommandHandler("chart.earlier", () => step(-1));
+  useCommandHandler("chart.later", () => step(1));
+  useCommandHandler("chart.down", () => vertical(1));
+  useCommandHandler("chart.up", () => vertical(-1));
+  useCommandHandler("chart.next", () => openChart(at + 1));
+  useCommandHandler("chart.previous", () => openChart(at - 1));
+}
+
+function useTools({ openRows, hasSpan }: ChartsViewProps, { address, chart, figures, marks, at }: ChartBoard): void {
+  useCommandHandler("chart.table", () => setQuery({ ct: address.hasTable ? null : "1" }, "replace"));
+  useCommandHandler("chart.bucket", () => setQuery({ cb: nextBucket(address.bucket), cm: null }, "replace"), hasSpan);
+  useCommandHandler("chart.longer", () => setSpan(nextSpan(address.span, 1)), hasSpan);
+  useCommandHandler("chart.shorter", () => setSpan(nextSpan(address.span, -1)), hasSpan);
+  useCommandHandler(
+    "chart.saveFigures",
+    () => {
+      if (chart && figures) saveFigures(l(chart.label), figures);
+      return figures !== undefined;
+    },
+    hasSpan,
+  );
+  useCommandHandler(
+    "chart.rows",
+    () => {
+      if (chart && figures) openRows?.(chart, figures, marks[at] ?? 0);
+    },
+    openRows !== null,
+  );
+}
+
+/** Charts with their tools and keys. Their state is in the address. */
+export function ChartsView(props: ChartsViewProps): JSX.Element {
+  const { charts, openRows, hasSpan } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const board = useBoard(props);
+  const { address, shown, marks } = board;
+  useKeyLayer({ layer: "chart", within: frame });
+  useMoves(charts, board);
+  useTools(props, board);
+  useEffect(() => {
+    // In a panel of a record the keys stay where they were.
+    if (hasSpan) frame.current?.focus({ preventScroll: true });
+  }, [hasSpan]);
+  const longer = hasSpan ? nextSpan(address.span, 1) : undefined;
+  return (
+    <div className="charts">
+      <ChartTools address={address} setSpan={hasSpan ? setSpan : null} hasRows={openRows !== null} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key */}
+      <div ref={frame} className="scroll" tabIndex={0} data-pane-focus role="group" aria-label={l(["图表", "Charts"])}>
+        {charts.map((one, i) => (
+          <ChartCard
+            key={one.id}
+            chart={one}
+            figures={shown[i]?.figures}
+            error={shown[i]?.error ?? null}
+            retry={shown[i]?.retry ?? (() => {})}
+            mark={marks[i] ?? 0}
+            isCurrent={i === board.at}
+            hasTable={address.hasTable && i === board.at}
+            choose={(index) => board.choose(index, one)}
+            longer={longer === undefined ? null : () => setSpan(longer)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { v2 } from "#domain/api/call.ts";
+import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
+import { searchRecord } from "#domain/tags/search-record.resource.ts";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { countSending, sendDueReports } from "#server/areas/bi/schedule.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeCategory, makeModel, makeUser, now } from "#support/factory.ts";
+
+let api: TestApp;
+const views: Record<string, string> = {};
+beforeAll(async () => {
+  api = await testApp();
+  for (const row of await api.db.query<{ key: string; id: string }>("select key, id from bi_view"))
+    views[row.key] = row.id;
+  const [author, categoryId] = [(await makeUser(api.db)).id, (await makeCategory(api.db)).id];
+  for (let i = 0; i < 6; i++) await makeModel(api.db, { author, categoryId, downloadCount: i, status: 1 + (i % 2) });
+  for (const [word, results] of [
+    ["龙", 3],
+    ["龙", 0],
+    ["花瓶", 1],
+  ] as const)
+    await insertRecord(api.db, searchRecord, { word, normal: word, results, time: now() - 3_600 }, null);
+});
+afterAll(() => api.close());
+
+const name = { "1": "报表", "0": "Report" };
+const add = (item: object, token = api.admin) =>
+  api.call<{ item: AnyRecord }>(v2("biForm", "add"), { item: { name, ...item } }, { token });
+const added = async (item: object): Promise<AnyRecord> => {
+  const reply = await add(item);
+  expect(reply.code, reply.msg).toBe(codes.ok);
+  return reply.result.item;
+};
+const run = (id: string, params = {}, token = api.admin) =>
+  api.call<ReportReply>(v2("biForm", "run"), { id, params }, { token });
+const inSql = (sql: string, more = {}) => added({ source: "sql", sql, ...more });
+const column = (key: string, kind = "text", more = {}) => ({ key, kind, ...more });
+
+describe("a report on a view", () => {
+  it("groups, adds up and is limited by its parameters", async () => {
+    const form = await added({
+      source: "view",
+      view: views["searches"],
+      params: [
+        { key: "span", kind: "days", default: "7d" },
+        { key: "word", kind: "text" },
+      ],
+      columns: [
+        column("day", "day", { from: "searched", use: "day" }),
+        column("word"),
+        column("n", "number", { use: "count", sum: true }),
+        column("found", "number", { use: "sum" }),
+      ],
+    });
+    const reply = await run(form.id, { word: "龙" });
+    expect(reply.msg).toBe("");
+    expect(reply.result.rows.map(([, ...rest]) => rest)).toEqual([["龙", 2, 1]]);
+    expect(reply.result.columns.map(({ label, sum }) => [label, sum])).toContainEqual(["n", 2]);
+    expect((await run(form.id, { span: "2020-01-01..2020-01-02" })).result.rows).toEqual([]);
+    const [last] = await api.db.query<{ state: string; rows: number }>(
+      "select state, rows from bi_run order by id desc limit 1",
+    );
+    expect(last).toEqual({ state: "done", rows: 0 });
+  });
+
+  it("is refused for a column that the view does not have, and for one that cannot be added up", async () => {
+    const bad = await add({ source: "view", view: views["tags"], columns: [column("secret")] });
+    expect([bad.code, bad.result]).toMatchObject([
+      codes.illegalParameter,
+      { path: expect.stringContaining("columns[0]") },
+    ]);
+    const sum = await add({ source: "view", view: views["tags"], columns: [column("name", "number", { use: "sum" })] });
+    expect(sum.msg).toContain("不是数字");
+  });
+});
+
+describe("a report in SQL", () => {
+  it("reads only views, with its parameters as values", async () => {
+    const form = await inSql("select word, count(*) as n from searches where word = :word group by word", {
+      params: [{ key: "word", kind: "text", required: true }],
+      columns: [],
+    });
+    expect((await run(form.id, { word: "龙' or '1'='1" })).result.rows).toEqual([]);
+    expect((await run(form.id, { word: "龙" })).result.rows).toEqual([["龙", 2]]);
+    expect((await run(form.id)).code).toBe(codes.illegalParameter);
+  });
+
+  it("is refused at once if it reads anything else", async () => {
+    const reply = await add({ source: "sql", sql: "select * from admin" });
+    expect([reply.code, reply.result]).toMatchObject([
+      codes.illegalParameter,
+      { path: expect.stringContaining("sql") },
+    ]);
+  });
+
+  it("is explained, and its errors name the cause", async () => {
+    const form = await inSql("select status, count(*) as n from models group by 1");
+    const plan = await api.ok<ExplainReply>("biForm", "explain", { id: form.id });
+    expect(plan.views).toEqual(["models"]);
+    expect(plan.reads).toBeGreaterThan(0);
+    const wrong = await inSql("select downloads / 0 from models");
+    const reply = await run(wrong.id);
+    expect(reply.msg).toContain("division by zero");
+    const [last] = await api.db.query<{ state: string; error: string }>(
+      "select state, error from bi_run order by id desc limit 1",
+    );
+    expect(last?.state).toBe("failed");
+    expect(last?.error).toContain("division by zero");
+  });
+
+  it("needs the permission to write SQL, and another admin to put it up", async () => {
+    const auths = ["screen:/bi-form-manage", "biForm.add", "biForm.run", "biForm.putUp"];
+    const { token } = await api.colleague("报表员", auths);
+    const sql = { source: "sql", sql: "select count(*) from tags" };
+    expect((await add(sql, token)).code).toBe(codes.noPermission);
+    const form = await added(sql);
+    const put = (by: string) =>
+      api.call<{ outcomes: { ok: boolean }[] }>(
+        v2("biForm", "putUp"),
+        { ids: [form.id], versions: { [form.id]: 1 } },
+        { token: by },
+      );
+    expect((await put(api.admin)).code).toBe(codes.guardRefused);
+    expect((await put(token)).result.outcomes[0]?.ok).toBe(true);
+  });
+});
+
+describe("who sees what", () => {
+  it("masks personal columns for readers without the permission for them", async () => {
+    const form = await added({
+      source: "view",
+      view: views["models"],
+      columns: [column("author"), column("n", "number", { use: "count" })],
+    });
+    const { token } = await api.colleague("只看报表", ["screen:/bi-form-manage", "biForm.run"]);
+    expect((await run(form.id)).result.rows[0]?.[0]).not.toBe("••••");
+    expect((await run(form.id, {}, token)).result.rows).toEqual([["••••", 6]]);
+  });
+
+  it("runs a report only for its groups, its owner and super admins", async () => {
+    const reader = await api.colleague("组外", ["screen:/bi-form-manage", "biForm.run"]);
+    const [group] = await api.db.query<{ id: string }>("select id from auth_group where is_system limit 1");
+    const form = await added({ source: "view", view: views["tags"], columns: [column("name")], groups: [group?.id] });
+    expect((await run(form.id, {}, reader.token)).code).toBe(codes.noPermission);
+    expect((await run(form.id)).code).toBe(codes.ok);
+  });
+});
+
+describe("a schedule", () => {
+  it("starts a task for each receiver, and stops after three failures", async () => {
+    const [admin] = await api.db.query<{ id: string }>("select id from admin order by id limit 1");
+    const form = await added({
+      source: "view",
+      view: views["tags"],
+      columns: [column("name")],
+      cron: "0 8 * * *",
+      receivers: [admin?.id],
+      owner: admin?.id,
+    });
+    const next = async () =>
+      (
+        await api.db.query<{ at: Date | null; failures: number }>(
+          "select next_send as at, failures from bi_form where id = $1",
+          [form.id],
+        )
+      )[0];
+    expect((await next())?.at).toBeNull();
+    await api.ok("biForm", "putUp", { ids: [form.id], versions: { [form.id]: 1 } });
+    expect((await next())?.at?.getTime()).toBeGreaterThan(Date.now());
+    await api.db.query("update bi_form set next_send = now() - interval '1 minute' where id = $1", [form.id]);
+    expect(await sendDueReports(api.db)).toBe(1);
+    expect(await sendDueReports(api.db)).toBe(0);
+    const tasks = async () => api.db.query<{ kind: string }>("select kind from async_task where kind = 'report'");
+    expect(await tasks()).toHaveLength(1);
+    for (let i = 0; i < 3; i++) await countSending(api.db, form.id, "超时");
+    expect(await next()).toMatchObject({ at: null, failures: 3 });
+    expect(await tasks()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { Refusal } from "#kernel/errors.ts";
+import { numberParams, paramValues } from "#server/areas/bi/bind-params.ts";
+import { checkStatement } from "#server/areas/bi/check-statement.ts";
+import { nextOf } from "#server/areas/bi/cron.ts";
+
+const refusal = async (sql: string): Promise<string> => {
+  try {
+    await checkStatement(sql);
+    return "accepted";
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+};
+
+describe("a statement of a report", () => {
+  it.each([
+    "select status, count(*) from models group by 1 order by 2 desc",
+    "select date_trunc('day', created)::date d, sum(downloads) over (order by 1) from models where name ilike '%' || $1 || '%'",
+    "with a as (select word, count(*) n from searches group by word), b as (select * from a where n > 3) select * from b",
+    "select case when results = 0 then 'none' else upper(word) end from searches union all select name from tags limit 5",
+    "select extract(hour from searched), count(distinct member) from searches s left join tags t on t.name = s.word group by 1",
+    "select word from searches where word in (select name from tags) -- a comment",
+  ])("may be %s", async (sql) => expect(await refusal(sql)).toBe("accepted"));
+
+  it.each([
+    ["select 1; drop table model", "exactly one"],
+    ["select 1; select 2", "exactly one"],
+    ["delete from models", "SELECT"],
+    ["update models set name = ''", "SELECT"],
+    ["insert into models values (1)", "SELECT"],
+    ["with gone as (delete from models returning *) select * from gone", "DeleteStmt"],
+    ["select * into copy from models", "only reads"],
+    ["select * from models for update", "only reads"],
+    ["select * from admin", "no view admin"],
+    ["select * from public.models", "no schema"],
+    ["select * from pg_catalog.pg_authid", "no schema"],
+    ["select * from pg_authid", "no view pg_authid"],
+    ["select * from information_schema.tables", "no schema"],
+    ["select pg_sleep(10)", "pg_sleep"],
+    ["select pg_read_file('/etc/passwd')", "pg_read_file"],
+    ["select pg_catalog.pg_read_file('/etc/passwd')", "pg_read_file"],
+    ["select lo_import('/etc/passwd')", "lo_import"],
+    ["select dblink('host=evil', 'select 1')", "dblink"],
+    ["select current_setting('data_directory')", "current_setting"],
+    ["select set_config('role', 'postgres', true)", "set_config"],
+    ["select query_to_xml('select * from admin', true, true, '')", "query_to_xml"],
+    ["select count(*) from generate_series(1, 1000000000)", "RangeFunction"],
+    ["select current_user", "SQLValueFunction"],
+    ["select 'admin'::regclass", "regclass"],
+    ["select 'x'::public.secret", "secret"],
+    // A common table expression hides a table only from what follows it.
+    ["with a as (select * from admin), admin as (select 1) select * from a", "no view admin"],
+    ["select * from admin, (with admin as (select 1) select * from admin) x", "no view admin"],
+    ["with recursive a as (select 1 union all select * from a) select * from a", "RECURSIVE"],
+    ["copy models to '/tmp/x'", "SELECT"],
+    ["do $$ begin end $$", "SELECT"],
+    ["set role postgres", "SELECT"],
+    ["explain analyze select 1", "SELECT"],
+    ["select (select password from admin limit 1)", "no view admin"],
+    ["table admin", "no view admin"],
+    ["select * from models) x; drop table model; --", "error"],
+    ["selec 1", "error"],
+    ["", "empty"],
+    ["select from admin union all select from models", "no view admin"],
+  ])("may not be %s", async (sql, why) => expect(await refusal(sql)).toContain(why));
+});
+
+describe("parameters", () => {
+  const at = { now: Date.parse("2026-10-15T04:00:00Z") / 1_000, timezone: 28_800 };
+  it("are numbered outside of texts, names, comments and casts", () => {
+    const sql = `select ':a', ":b", x::text /* :c */ from t where a = :key and b = :key and c = :other -- :d`;
+    expect(numberParams(sql, ["key", "other"])).toEqual({
+      text: `select ':a', ":b", x::text /* :c */ from t where a = $1 and b = $1 and c = $2 -- :d`,
+      order: ["key", "other"],
+    });
+    expect(() => numberParams("select :none", [])).toThrow("no parameter :none");
+    expect(() => numberParams("select $$ :a $$", ["a"])).toThrow("not with $");
+  });
+
+  it("are checked by their kind, and a span of days becomes two days", () => {
+    const params = [
+      { key: "span", kind: "days", default: "7d" },
+      { key: "least", kind: "number", required: true },
+    ];
+    expect([...paramValues(params, { least: "3" }, at)]).toEqual([
+      ["span_from", "2026-10-09"],
+      ["span_to", "2026-10-16"],
+      ["least", "3"],
+    ]);
+    expect(() => paramValues(params, { least: "3; drop" }, at)).toThrow("no number");
+    expect(() => paramValues(params, {}, at)).toThrow("must not be empty");
+    expect(() => paramValues(params, { least: "1", span: "soon" }, at)).toThrow("no span");
+    expect(() => paramValues(params, { least: "1", other: "1" }, at)).toThrow("no parameter other");
+  });
+});
+
+describe("a schedule", () => {
+  const now = Date.parse("2026-10-15T04:00:00Z") / 1_000;
+  it("is in the time of China", () =>
+    expect(new Date((nextOf("0 8 * * 1", now) ?? 0) * 1_000).toISOString()).toBe("2026-10-19T00:00:00.000Z"));
+  it("is refused where it is none, or sends every minute", () => {
+    expect(() => nextOf("every day", now)).toThrow("no cron");
+    expect(() => nextOf("* * * * *", now)).toThrow("15 minutes");
+    expect(nextOf("", now)).toBeNull();
+  });
+});
