@@ -12,7 +12,7 @@ import type { TestApp } from "./app.ts";
 import { PASSWORD } from "./app.ts";
 import { makeModel, makeModelFile } from "./factory.ts";
 import type { Values } from "./samples.ts";
-import { png, upload } from "./upload.ts";
+import { upload } from "./upload.ts";
 import { makeAny, modelFiles, samplesOf, startOf, valuesOf } from "./samples.ts";
 
 /** Returns noun, verb and command of a call `…/noun/verb`. */
@@ -45,7 +45,6 @@ async function subjectOf(
 async function inputOf(api: TestApp, { input, verb }: Command, subject: AnyRecord): Promise<Values> {
   // A new rank is one of several kinds of places.
   if (verb === "rank") return { position: 1 };
-  if (verb === "setPicture") return { picture: (await upload(api, "square.png", await png(200, 200))).result };
   const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;
   const needed = Object.entries(input).filter(([, { required }]) => required);
   const values = await valuesOf(needed.length > 0 ? Object.fromEntries(needed) : input, refer);

@@ -235,8 +235,6 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   [v2("biForm", "schedule")]: "illegalParameter",
   [v2("chart", "figures")]: "illegalParameter",
   [v2("chart", "sparks")]: "noPermission",
-  // No model has the sample's tag, and an interest needs many.
-  [v2("tagRecommendation", "setPicture")]: "illegalParameter",
   // No key was offered; no phone shows such a code.
   [v2("secondFactor", "add")]: "guardRefused",
   [v2("secondFactor", "renew")]: "illegalParameter",
