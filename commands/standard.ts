@@ -1,6 +1,6 @@
 import type { Command, WordlessCommand } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
-import { int } from "#kernel/field.ts";
+import { int, ref } from "#kernel/field.ts";
 import type { Resource, StandardVerb } from "#kernel/resource.ts";
 
 const definitions: Record<StandardVerb, (resource: Resource) => WordlessCommand> = {
@@ -43,10 +43,16 @@ const definitions: Record<StandardVerb, (resource: Resource) => WordlessCommand>
     foretells: true,
     action: { type: "handler" },
   }),
-  rank: () => ({
+  rank: ({ name, editGuard }) => ({
     label: ["改排序", "Change rank"],
-    action: { type: "change", fields: ["rank"] },
-    input: { rank: int({ label: ["排序", "Rank"], required: true }) },
+    targets: "many",
+    action: { type: "handler" },
+    guard: editGuard,
+    undoable: true,
+    input: {
+      position: int({ label: ["位置", "Position"], min: 1 }),
+      after: ref(name, { label: ["或排在其后", "Or after"] }),
+    },
   }),
 };
 

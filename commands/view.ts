@@ -40,8 +40,8 @@ export const viewGroups = {
   }),
   tab: defineConsoleCommands("tab", {
     close: { label: ["关闭标签", "Close tab"], key: "alt+w" },
-    next: { label: ["下一标签", "Next tab"], key: "alt+arrowdown" },
-    previous: { label: ["上一标签", "Previous tab"], key: "alt+arrowup" },
+    next: { label: ["下一标签", "Next tab"], key: "alt+arrowdown", also: ["alt+pagedown"] },
+    previous: { label: ["上一标签", "Previous tab"], key: "alt+arrowup", also: ["alt+pageup"] },
   }),
   session: defineConsoleCommands("session", {
     own: { label: ["我的登录", "My sessions"] },

@@ -4,6 +4,7 @@ import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { biRun } from "#domain/bi/bi-run.resource.ts";
 import { biView } from "#domain/bi/bi-view.resource.ts";
 import { defineArea } from "#commands/define.ts";
+import { biFolderCommands } from "./bi-folder.ts";
 import { biFormCommands, biRunCommands } from "./bi-form.ts";
 
 export const area = defineArea("bi", [
@@ -12,6 +13,7 @@ export const area = defineArea("bi", [
   biRun,
   biView,
 ], [
+  biFolderCommands,
   biFormCommands,
   biRunCommands,
 ], {});

@@ -1,5 +1,26 @@
+import { someOf } from "#kernel/field.ts";
+import { Platform } from "#domain/enumerations/system.ts";
 import { navItem } from "#domain/tags/nav-item.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 import { upDownCommands } from "#commands/shelf.ts";
+import { treeCommands } from "#commands/tree.ts";
 
-export const navItemCommands = defineCommands(navItem, upDownCommands);
+export const navItemCommands = defineCommands(navItem, {
+  ...upDownCommands,
+  ...treeCommands(navItem),
+  copyToPlatform: {
+    label: ["复制到平台", "Copy to platform"],
+    targets: "many",
+    input: {
+      platforms: someOf(Platform, {
+        label: ["平台", "Platforms"],
+        hint: [
+          "每条复制一份，只在这些平台显示，排在原条之后",
+          "Each copy shows only on these platforms, after its original",
+        ],
+        required: true,
+      }),
+    },
+    words: "另存 副本 多端 duplicate clone device",
+  },
+});

@@ -2,6 +2,7 @@ import { oneOf, ref, time } from "#kernel/field.ts";
 import { RecObj, TagKind, TagPlace } from "#domain/tags/enumerations.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { defineCommands } from "#commands/define.ts";
+import { treeCommands } from "#commands/tree.ts";
 
 const ofMembers = {
   guard: {
@@ -18,6 +19,7 @@ const target = (label: readonly [string, string]) =>
   });
 
 export const tagCommands = defineCommands(tag, {
+  ...treeCommands(tag),
   merge: {
     foretells: true,
     label: ["合并到", "Merge into"],

@@ -61,6 +61,11 @@ export interface Resource<F extends Fields = Fields> {
   fields: F;
   machine: Machine | null;
   tree: TreeDefinition | null;
+  /**
+   * Fields whose values form the group in which the field `rank` orders the records; empty if all records are one group.
+   * Null for a resource without ranks.
+   */
+  rankedWithin: readonly string[] | null;
   list: ListDefinition;
   /** Fields of the create and edit form, in order. Empty if the resource has no such form. */
   form: readonly string[];
@@ -111,6 +116,7 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       Resource<F>,
       | "machine"
       | "tree"
+      | "rankedWithin"
       | "allows"
       | "editGuard"
       | "indexes"
@@ -143,6 +149,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ...(given.list.keeps ?? []),
     given.list.sort.replace(/^-/, ""),
     given.title,
+    ...(given.rankedWithin ?? []),
     ...form,
     ...owned,
   ])
@@ -150,6 +157,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
   return {
     machine: null,
     tree: null,
+    rankedWithin: null,
     allows: [],
     editGuard: null,
     indexes: [],

@@ -11,6 +11,8 @@ export interface View {
   aside?: DeferralKind;
   /** Resource of the view, if it is not the screen's resource. */
   resource?: string;
+  /** Shows the records as a tree. Only for resources whose records form one. */
+  layout?: "tree";
   /** Permission that the view requires. */
   permission?: string;
 }

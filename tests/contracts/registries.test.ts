@@ -120,6 +120,13 @@ describe("resources", () => {
       }
   });
 
+  it("name the groups of their ranks exactly where ranks can be changed", () => {
+    for (const { name, allows, rankedWithin, fields } of resources) {
+      expect(rankedWithin !== null, name).toBe(allows.includes("rank"));
+      if (rankedWithin) expect(fields["rank"]?.sort, name).toBe(true);
+    }
+  });
+
   it("have labels in both languages for every field", () => {
     for (const { name, fields, label } of resources)
       for (const [field, given] of [...Object.entries(fields), ["", { label }] as const])

@@ -8,6 +8,7 @@ import { problemsOf } from "#kernel/validate.ts";
 import { codes } from "#kernel/errors.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { v2 } from "#domain/api/call.ts";
+import { changesPlace } from "#server/commands/rank.ts";
 import { inverses } from "#server/commands/undo.ts";
 import { permissionsOf } from "#server/http/endpoints/endpoint.ts";
 import { calls, endpoints } from "#server/http/endpoints/index.ts";
@@ -65,8 +66,9 @@ describe("endpoints", () => {
 
 describe("undo", () => {
   it("is offered only for what operation records or an inverse of the server can restore", () => {
-    for (const { id, action, undoable, unaudited } of commands) {
-      const isWhole = ["transition", "change"].includes(action.type) && !unaudited;
+    for (const { id, action, resource, undoable, unaudited } of commands) {
+      const isPlace = changesPlace({ command: id, resource: resource ?? "" });
+      const isWhole = isPlace || (["transition", "change"].includes(action.type) && !unaudited);
       if (undoable) expect(isWhole || id in inverses, id).toBe(true);
     }
     const promised = commands.filter(({ undoable }) => undoable).map(({ id }) => id);

@@ -95,6 +95,7 @@ function neededFields(resource: Resource, commands: readonly Command[]): string[
     ...Object.keys(resource.machine?.fields ?? {}),
     ...named,
     resource.ownerField ?? "",
+    ...(resource.rankedWithin ?? []),
     "lang",
   ];
   return all.filter((name) => Object.hasOwn(resource.fields, name));

@@ -15,7 +15,8 @@ export const biFolder = defineResource({
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
   },
   tree: { parent: "parent", levels: 3 },
+  rankedWithin: ["parent"],
   list: { columns: ["name", "parent", "forms", "rank"], sort: "rank" },
-  form: ["name", "parent", "rank"],
+  form: ["name", "parent"],
   allows: ["add", "edit", "delete", "rank"],
 });

@@ -129,6 +129,7 @@ export const biForm = defineResource({
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
   },
   machine,
+  rankedWithin: ["folder"],
   list: {
     columns: ["folder", "name", "source", "owner", "opens", "meanSeconds", "lastState", "cron", "shelf"],
     keeps: ["lastState"],
@@ -136,7 +137,7 @@ export const biForm = defineResource({
   },
   problems: biFormProblems,
   form: [
-    { title: ["报表", "Report"], fields: ["name", "folder", "intro", "owner", "groups", "rank"] },
+    { title: ["报表", "Report"], fields: ["name", "folder", "intro", "owner", "groups"] },
     { title: ["数据", "Data"], fields: ["source", "view", "sql", "params"] },
     { title: ["表与图", "Table and charts"], fields: ["columns", "charts"] },
     { title: ["定时", "Schedule"], fields: ["cron", "format", "receivers"] },

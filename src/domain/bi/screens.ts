@@ -14,7 +14,7 @@ export const screens: readonly AreaScreen[] = [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "scheduled", label: ["定时", "Scheduled"], filter: "cron:*" },
       { id: "failed", label: ["最近失败", "Failed lately"], filter: "lastState:failed,stopped" },
-      { id: "folders", label: ["文件夹", "Folders"], filter: "", resource: "biFolder" },
+      { id: "folders", label: ["文件夹", "Folders"], filter: "", resource: "biFolder", layout: "tree" },
       { id: "views", label: ["视图", "Views"], filter: "", resource: "biView" },
       { id: "runs", label: ["运行记录", "Runs"], filter: "", resource: "biRun" },
     ],

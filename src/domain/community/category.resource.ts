@@ -21,10 +21,11 @@ export const category = defineResource({
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },
+  rankedWithin: ["types", "fatherId"],
   list: { columns: ["icon", "name", "types", "slug", "rank", "status"], sort: "rank" },
   machine: upDown,
   tree: { parent: "fatherId", levels: 3, same: ["types"] },
   problems: categoryProblems,
-  form: ["types", "fatherId", "name", "slug", "icon", "rank"],
+  form: ["types", "fatherId", "name", "slug", "icon"],
   allows: ["add", "edit", "rank", "delete", "export", "import"],
 });

@@ -82,6 +82,7 @@ export const companyPage = defineResource({
     shelf: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "wait", filter: true }),
   },
   machine,
+  rankedWithin: ["kind"],
   list: {
     columns: ["title", "kind", "edition", "effective", "countries", "shelf", "updater", "updateTime"],
     sort: "-createTime",
@@ -89,7 +90,7 @@ export const companyPage = defineResource({
   form: [
     {
       title: ["基本", "Basics"],
-      fields: ["kind", "edition", "effective", "askConsent", "countries", "year", "place", "rank"],
+      fields: ["kind", "edition", "effective", "askConsent", "countries", "year", "place"],
     },
     {
       title: ["文案", "Texts"],

@@ -10,7 +10,8 @@ export const screens: readonly AreaScreen[] = [
     goKey: "fl",
     words: "类别 目录 taxonomy sections",
     views: [
-      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "all", label: ["全部", "All"], filter: "", layout: "tree" },
+      { id: "list", label: ["列表", "List"], filter: "" },
       { id: "up", label: ["已上架", "Up"], filter: "status:up" },
       { id: "down", label: ["已下架", "Down"], filter: "status:down" },
     ],

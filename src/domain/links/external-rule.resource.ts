@@ -34,11 +34,12 @@ export const externalRule = defineResource({
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine: upDown,
+  rankedWithin: [],
   list: {
     columns: ["pattern", "action", "where", "category", "hits", "until", "rank", "status"],
     keeps: ["action"],
     sort: "-createTime",
   },
-  form: ["pattern", "action", "where", "category", "warning", "reason", "until", "rank"],
+  form: ["pattern", "action", "where", "category", "warning", "reason", "until"],
   allows: ["add", "edit", "delete", "rank", "export", "import"],
 });

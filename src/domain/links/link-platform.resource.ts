@@ -59,12 +59,13 @@ export const linkPlatform = defineResource({
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine: upDown,
+  rankedWithin: [],
   list: {
     columns: ["icon", "name", "key", "kind", "countries", "links", "clicks", "rank", "status"],
     keeps: ["clicks"],
     sort: "rank",
   },
-  form: ["name", "key", "kind", "icon", "countries", "utm", "share", "profilePattern", "cost", "currency", "rank"],
+  form: ["name", "key", "kind", "icon", "countries", "utm", "share", "profilePattern", "cost", "currency"],
   children: [{ resource: "shortLink", by: "platform", label: ["短链", "Short links"], sort: "-clicks" }],
   allows: ["add", "edit", "delete", "rank", "export"],
 });

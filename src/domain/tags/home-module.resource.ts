@@ -88,6 +88,7 @@ export const homeModule = defineResource({
     status: oneOf(ModelShelf, { label: ["状态", "Status"], default: "draft", filter: true }),
   },
   machine,
+  rankedWithin: ["page"],
   list: {
     columns: ["rank", "name", "kind", "page", "platforms", "begin", "end", "clickRate", "status"],
     keeps: ["rank"],
@@ -113,7 +114,6 @@ export const homeModule = defineResource({
     "begin",
     "end",
     "fallback",
-    "rank",
   ],
   allows: ["add", "edit", "rank", "export"],
 });

@@ -33,12 +33,13 @@ export const hotWord = defineResource({
     status: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "wait", filter: true }),
   },
   machine: shelf,
+  rankedWithin: ["place"],
   list: {
     columns: ["rank", "word", "place", "label", "platforms", "shown", "clicks", "clickRate", "begin", "end", "status"],
     keeps: ["rank"],
     sort: "rank",
   },
   problems: (record) => periodProblems(record),
-  form: ["word", "place", "platforms", "regions", "jump", "label", "begin", "end", "rank"],
+  form: ["word", "place", "platforms", "regions", "jump", "label", "begin", "end"],
   allows: ["add", "edit", "rank", "export"],
 });

@@ -41,6 +41,7 @@ export const navItem = defineResource({
   },
   machine: upDown,
   tree: { parent: "father", levels: 3, same: ["menu"] },
+  rankedWithin: ["menu", "father"],
   list: {
     columns: ["icon", "name", "menu", "jump", "visible", "clicks", "languages", "rank", "status"],
     sort: "rank",
@@ -62,7 +63,6 @@ export const navItem = defineResource({
     "minVersion",
     "begin",
     "end",
-    "rank",
   ],
   allows: ["add", "edit", "delete", "rank", "export"],
 });

@@ -16,8 +16,9 @@ export const pinnedResult = defineResource({
     until: time({ label: ["截止", "Until"], required: true, filter: true, sort: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
   },
+  rankedWithin: ["word"],
   list: { columns: ["word", "model", "content", "until", "rank", "creator"], sort: "-createTime" },
   problems: pinnedResultProblems,
-  form: ["word", "model", "content", "until", "rank"],
+  form: ["word", "model", "content", "until"],
   allows: ["add", "edit", "delete", "rank", "export"],
 });

@@ -1,20 +1,34 @@
-import type { AreaScreen } from "#kernel/screen.ts";
+import type { Enumeration } from "#kernel/enumeration.ts";
+import type { Label } from "#kernel/label.ts";
+import type { AreaScreen, View } from "#kernel/screen.ts";
 import { searchCharts } from "./charts.ts";
+import { NavMenu, TagPlace } from "./enumerations.ts";
 
-const recommended = (route: string, goKey: string, zh: string, en: string, object: string): AreaScreen => ({
-  route,
-  label: [zh, en],
+const labelOf = ({ values }: Enumeration, key: string): Label =>
+  values.find((value) => value.key === key)?.label ?? [key, key];
+
+interface Recommended {
+  route: string;
+  goKey: string;
+  label: Label;
+  object: string;
+  places: readonly string[];
+}
+
+/** A screen of recommended tags. Its first views show one place each, because tags are ranked within a place. */
+const recommended = ({ object, places, ...screen }: Recommended): AreaScreen => ({
+  ...screen,
   access: "main",
   kind: "list",
   resource: "tagRecommendation",
-  goKey,
   words: "精选 置顶 featured pinned",
   preset: `object:${object}`,
   views: [
-    { id: "all", label: ["全部", "All"], filter: "" },
+    ...places.map((key) => ({ id: key, label: labelOf(TagPlace, key), filter: `recPlace:${key}` })),
     { id: "live", label: ["生效中", "Live"], filter: "state:live" },
     { id: "waiting", label: ["待开始", "Waiting"], filter: "state:waiting" },
     { id: "ended", label: ["已结束", "Ended"], filter: "state:ended,off", sort: "-recEnd" },
+    { id: "all", label: ["全部", "All"], filter: "" },
   ],
 });
 
@@ -34,12 +48,37 @@ export const screens: readonly AreaScreen[] = [
       { id: "recommended", label: ["推荐中", "Recommended"], filter: "recObjs:*" },
       { id: "unused", label: ["未使用", "Unused"], filter: "uses:0 -aliasOf:*" },
       { id: "merged", label: ["已合并", "Merged"], filter: "aliasOf:*" },
+      { id: "tree", label: ["树", "Tree"], filter: "-aliasOf:*", sort: "rank", layout: "tree" },
     ],
   },
-  recommended("/recommend-model-tags", "jm", "推荐模型标签", "Recommended model tags", "model"),
-  recommended("/recommend-content-tags", "jn", "推荐内容标签", "Recommended content tags", "content"),
-  recommended("/recommend-user-tags", "jy", "推荐用户标签", "Recommended user tags", "user"),
-  recommended("/recommend-colors-tags", "js", "推荐颜色标签", "Recommended colour tags", "colour"),
+  recommended({
+    route: "/recommend-model-tags",
+    goKey: "jm",
+    label: ["推荐模型标签", "Recommended model tags"],
+    object: "model",
+    places: ["modelHome", "upload", "category"],
+  }),
+  recommended({
+    route: "/recommend-content-tags",
+    goKey: "jn",
+    label: ["推荐内容标签", "Recommended content tags"],
+    object: "content",
+    places: ["newPost", "feed", "circle"],
+  }),
+  recommended({
+    route: "/recommend-user-tags",
+    goKey: "jy",
+    label: ["推荐用户标签", "Recommended user tags"],
+    object: "user",
+    places: ["interestChoice", "profile"],
+  }),
+  recommended({
+    route: "/recommend-colors-tags",
+    goKey: "js",
+    label: ["推荐颜色标签", "Recommended colour tags"],
+    object: "colour",
+    places: ["colourFilter"],
+  }),
   {
     route: "/product-tag",
     label: ["产品标签", "Product tags"],
@@ -49,7 +88,7 @@ export const screens: readonly AreaScreen[] = [
     goKey: "bp",
     words: "商品 货物 goods",
     preset: "kind:product",
-    sort: "-rank",
+    sort: "rank",
   },
   {
     route: "/device-tag",
@@ -60,7 +99,7 @@ export const screens: readonly AreaScreen[] = [
     goKey: "sb",
     words: "打印机 机型 printers machines",
     preset: "kind:device",
-    sort: "-rank",
+    sort: "rank",
   },
   {
     route: "/diy-tag",
@@ -148,7 +187,8 @@ export const screens: readonly AreaScreen[] = [
     goKey: "dh",
     words: "菜单配置 栏目 website",
     views: [
-      { id: "all", label: ["全部", "All"], filter: "" },
+      ...NavMenu.values.map(({ key, label }): View => ({ id: key, label, filter: `menu:${key}`, layout: "tree" })),
+      { id: "all", label: ["全部", "All"], filter: "", layout: "tree" },
       { id: "pages", label: ["网站页面", "Pages of the site"], filter: "", resource: "webPage" },
     ],
   },

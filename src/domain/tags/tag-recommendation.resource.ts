@@ -59,12 +59,13 @@ export const tagRecommendation = defineResource({
     ),
   },
   machine,
+  rankedWithin: ["object", "recPlace", "recCategory", "recCircle"],
   list: {
     columns: ["rank", "tag", "recPlace", "recCategory", "clicks", "clickRate", "models", "recBegin", "recEnd", "state"],
     keeps: ["rank"],
     sort: "rank",
   },
   problems: recommendationProblems,
-  form: ["tag", "object", "recPlace", "recCategory", "group", "picture", "recBegin", "recEnd", "rank"],
+  form: ["tag", "object", "recPlace", "recCategory", "group", "picture", "recBegin", "recEnd"],
   allows: ["add", "edit", "rank", "export"],
 });

@@ -97,6 +97,7 @@ export const tag = defineResource({
       columns: ["nameI18n", "uses", "status"],
     },
   ],
+  rankedWithin: ["kind", "father"],
   list: {
     columns: ["name", "nameI18n", "kind", "uses", "uses30", "followers", "recObjs", "alias", "status"],
     keeps: ["uses"],
@@ -117,7 +118,6 @@ export const tag = defineResource({
     "badgeColor",
     "recommendText",
     "deviceTypes",
-    "rank",
   ],
   allows: ["add", "edit", "delete", "rank", "export"],
   editGuard: {

@@ -23,7 +23,8 @@ export const webPage = defineResource({
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine: upDown,
+  rankedWithin: [],
   list: { columns: ["name", "path", "rank", "status"], sort: "rank" },
-  form: ["name", "path", "rank"],
+  form: ["name", "path"],
   allows: ["add", "edit", "delete", "rank", "export"],
 });

@@ -1,9 +1,11 @@
 import { resources } from "#domain/index.ts";
+import { isMovable } from "#kernel/rank.ts";
 import { handlersOfAreas } from "#server/areas/handlers.generated.ts";
 import type { Handlers } from "./handler.ts";
+import { moveHandler, rankHandler } from "./rank.ts";
 import { addHandler, deleteHandler, editHandler } from "./standard.ts";
 
-const standard = { add: addHandler, edit: editHandler, delete: deleteHandler } as const;
+const standard = { add: addHandler, edit: editHandler, delete: deleteHandler, rank: rankHandler } as const;
 
 const standardHandlers: Handlers = Object.fromEntries(
   resources.flatMap((resource) =>
@@ -13,5 +15,9 @@ const standardHandlers: Handlers = Object.fromEntries(
   ),
 );
 
+const treeHandlers: Handlers = Object.fromEntries(
+  resources.flatMap((resource) => (isMovable(resource) ? [[`${resource.name}.move`, moveHandler(resource)]] : [])),
+);
+
 /** All handlers. Those of an area replace standard ones. run.ts runs all other commands. */
-export const handlers: Handlers = Object.assign({}, standardHandlers, ...handlersOfAreas);
+export const handlers: Handlers = Object.assign({}, standardHandlers, treeHandlers, ...handlersOfAreas);

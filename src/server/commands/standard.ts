@@ -14,6 +14,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { NewEvent } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
+import { rankOnWrite } from "#server/resources/rank.ts";
 import type { Row } from "#server/resources/row.ts";
 import {
   validateWrite,
@@ -85,7 +86,8 @@ export const addRecord = async (
 ): Promise<{ item: AnyRecord }> => {
   const accepted = await validateWrite(tx, resource, values, null);
   checkRecord(resource, accepted);
-  const write = { resource, verb, before: null, patch: { ...accepted, ...own } };
+  const rank = await rankOnWrite(tx, resource, null, { ...accepted, ...own });
+  const write = { resource, verb, before: null, patch: { ...accepted, ...own, ...rank } };
   await beforeWrite(tx, context, write);
   const after = await insertRecord(tx, resource, write.patch, context.actor.id);
   await checkTogether(tx, resource, after);
@@ -138,9 +140,10 @@ export async function editRecord(
   checkMove(context, resource, before, accepted);
   checkRecord(resource, { ...before, ...accepted });
   if (!isChange(resource, before, accepted)) return { item: before };
-  const write = { resource, verb: "edit", before, patch: accepted };
+  const patch = { ...accepted, ...(await rankOnWrite(tx, resource, before, accepted)) };
+  const write = { resource, verb: "edit", before, patch };
   await beforeWrite(tx, context, write);
-  const after = await updateRecord(tx, resource, before, accepted, context.actor.id);
+  const after = await updateRecord(tx, resource, before, patch, context.actor.id);
   await checkTogether(tx, resource, after);
   await afterWrite(tx, context, { ...write, after });
   await afterEdit(tx, resource, after);

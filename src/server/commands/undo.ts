@@ -13,6 +13,7 @@ import { recordOperation } from "#server/audit/record.ts";
 import type { AreaRules, Operation } from "#server/areas/area-rules.ts";
 import { rulesOfAreas } from "#server/areas/rules.generated.ts";
 import { isStrike } from "./check-reason.ts";
+import { changesPlace, placeBack, placedBack } from "./rank.ts";
 import { checkTogether } from "./rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -75,7 +76,8 @@ export async function undoOne(
   const record = await readRecord(tx, resource, operation.object, true);
   if (operation.undone)
     throw new Refusal("wrongState", ["已经撤销过了", "Already undone"], { details: { id: operation.id } });
-  if (!isUnchangedSince(record, operation.after))
+  const back = changesPlace(operation) ? await placeBack(tx, context, resource, operation, record) : null;
+  if (!back && !isUnchangedSince(record, operation.after))
     throw new Refusal("wrongState", ["之后又有改动，不能撤销", "It has changed since and cannot be undone"], {
       details: { id: operation.id },
     });
@@ -84,8 +86,10 @@ export async function undoOne(
     throw new Refusal("undoTooLate", undoRefusals.createTime);
   await inverses[operation.command]?.(tx, context, operation, record);
   await restoreAfterUndo(tx, context, operation.id);
-  const after = await updateRecord(tx, resource, record, operation.before, context.actor.id);
-  await checkTogether(tx, resource, after);
+  const after = await updateRecord(tx, resource, record, back?.patch ?? operation.before, context.actor.id);
+  // Within its group a record breaks no rule between records by another rank.
+  if (!back || operation.command.endsWith(".move")) await checkTogether(tx, resource, after);
+  const place = back ? await placedBack(tx, resource, after) : {};
   const recordId = await recordOperation(
     tx,
     context,
@@ -94,8 +98,8 @@ export async function undoOne(
       id: record.id,
       targetId: operation.target,
       command: operation.command,
-      before: record,
-      after,
+      before: { ...record, ...back?.place },
+      after: { ...after, ...place },
       batchId,
       queue: operation.queue,
       undoes: operation.id,

@@ -22,13 +22,15 @@ export interface DemoTools {
   often: <T>(values: readonly T[]) => T;
   /** Id of a record of a resource; null if there is none. The first records are taken more often. */
   pick: (resource: Resource) => string | null;
-  /** Id of the record at a place, in the order in which they were made; null after the last one. */
+  /** Id of the record at a place, in the order in which they were made; below 0, from the end. Null if there is none. */
   nth: (resource: Resource, place: number) => string | null;
 }
 
 /** Demo records of one resource. */
 export interface DemoRecords {
   resource: Resource;
+  /** Name of a further part of the records of a resource, such as those below the first ones. */
+  part?: string;
   count: number;
   /** Values of record `i`; null leaves it out. */
   values: (i: number, tools: DemoTools) => Row | null;
@@ -61,22 +63,23 @@ function toolsFor(name: string, i: number, now: number, ids: ReadonlyMap<string,
     ago: (days) => Math.floor(now - days * DAY),
     whole: (low, high) => low + Math.floor(random() * (high - low + 1)),
     often,
-    nth: (resource, place) => ids.get(resource.name)?.[place] ?? null,
     pick: (resource) => {
       const known = ids.get(resource.name) ?? [];
       return known.length === 0 ? null : often(known);
     },
+    nth: (resource, place) => ids.get(resource.name)?.at(place) ?? null,
   };
 }
 
 /** Adds the next batch of a resource. @returns false once all records are there */
 async function addBatch(
   db: Database,
-  { resource, count, values }: DemoRecords,
+  { resource, part = "", count, values }: DemoRecords,
   now: number,
   ids: ReadonlyMap<string, readonly string[]>,
 ): Promise<boolean> {
-  const key = `demo ${resource.name}`;
+  const name = `${resource.name}${part}`;
+  const key = `demo ${name}`;
   return db.transaction(async (tx) => {
     await tx.query("insert into state (key, value) values ($1, '0') on conflict do nothing", [key]);
     // The row is the lock: several processes take turns, and a killed one leaves nothing half-made.
@@ -84,7 +87,7 @@ async function addBatch(
     const made = Number(row?.value ?? 0);
     const end = Math.min(made + BATCH, count);
     for (let i = made; i < end; i++) {
-      const record = values(i, toolsFor(resource.name, i, now, ids));
+      const record = values(i, toolsFor(name, i, now, ids));
       if (record) await insertRecord(tx, resource, record, null);
     }
     if (end > made) await tx.query("update state set value = $2 where key = $1", [key, JSON.stringify(end)]);

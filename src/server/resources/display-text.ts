@@ -4,6 +4,7 @@ import { findPermission } from "#commands/permissions.ts";
 import { findResource } from "#domain/index.ts";
 import { isMissing } from "#kernel/content-language.ts";
 import { changesIn, isEmpty } from "#kernel/record-diff.ts";
+import { placeField } from "#kernel/rank.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { nestedText } from "#kernel/nested-text.ts";
@@ -58,7 +59,9 @@ const inJson = (value: unknown): string => (isRow(value) ? JSON.stringify(value)
 /** Formats the values in an operation record that are not fields of its resource, such as the filter of an export. */
 const unnamed = (other: Resource | undefined, side: Row): string[] =>
   Object.entries(side).flatMap(([name, value]) =>
-    (other && Object.hasOwn(other.fields, name)) || isEmpty(value) ? [] : [name, inJson(value)].join(": "),
+    (other && (Object.hasOwn(other.fields, name) || placeField(other, name))) || isEmpty(value)
+      ? []
+      : [name, inJson(value)].join(": "),
   );
 
 /** Formats one side of a difference field by field, like the console. A removed value is written as "none". */
@@ -67,9 +70,10 @@ function sideOf(name: string, record: Row, titles: Titles, reader: Reader, of: s
   if (!isRow(side)) return "";
   const other = findResource(String(record[of]));
   const changes = other ? changesIn(other, record) : [];
-  const named = changes.flatMap(({ name: field, field: { label } }) => {
+  const named = changes.flatMap(({ name: field, field: changed }) => {
+    const { label } = changed;
     if (!other || !Object.hasOwn(side, field) || (name === "before" && isEmpty(side[field]))) return [];
-    const words = wordsOf(other, field, side, titles, reader) || inLanguage(reader, ["无", "none"]);
+    const words = fieldWords(changed, side[field], side, titles, reader) || inLanguage(reader, ["无", "none"]);
     return [`${inLanguage(reader, label)}${inLanguage(reader, ["：", ": "])}${words}`];
   });
   return [...named, ...unnamed(other, side)].join(inLanguage(reader, ["；", "; "]));

@@ -1,5 +1,6 @@
 import { findResource } from "#domain/index.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { placeField } from "#kernel/rank.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -15,7 +16,7 @@ const isId = (value: unknown): boolean => /^[1-9]\d{0,17}$/.test(String(value));
  */
 export function collect(resource: Resource, record: Row, wanted: Map<string, Set<string>>): void {
   for (const [name, value] of Object.entries(record)) {
-    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : placeField(resource, name);
     const other = field?.of ? findResource(String(record[field.of])) : undefined;
     if (other && field?.kind === "json" && isRow(value)) collect(other, value, wanted);
     const target = field?.kind === "ref" || field?.kind === "refs" ? field.target : other?.name;

@@ -59,6 +59,8 @@ export const parts = {
     "src/web/areas/bulk/job-host.tsx",
     "src/web/areas/bulk/follow-import.ts",
   ],
+  ranking: ["src/web/list/rank/parts.ts"],
+  drag: ["src/web/list/rank/drag.tsx"],
   lists: [
     "src/web/list/dialogs/list-dialogs.tsx",
     "src/web/list/filter/apply-filter.ts",

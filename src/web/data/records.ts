@@ -28,6 +28,10 @@ export interface RecordWindow {
   landing?(index: number, from: number): number;
   /** Returns the list's own index at or after a drawn row, if the list also has other rows. */
   listIndexAt?(index: number): number;
+  /** Reads the records of a range of rows, if they are not rows of pages. */
+  rowsIn?(from: number, to: number): Promise<AnyRecord[]>;
+  /** Attributes of a row in a tree: its level, and whether its branch is open. */
+  attributesAt?(index: number): Readonly<Record<string, number | boolean>>;
   isLoading: boolean;
   /** True once a first answer has come and `count` is known. */
   isReady: boolean;

@@ -7,6 +7,7 @@ import { callOffRecord, prefetchRecords } from "#web/data/detail-query.ts";
 import { merged, onOverlay, overlayOf, titlesWith } from "#web/data/row-overlay.ts";
 import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
+import { useTranslateMissing } from "#web/forms/languages/translate-missing.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { useValueAfterPaint } from "#web/render/after-paint.ts";
@@ -169,6 +170,7 @@ export function DetailSlot({ state, settled, ahead, selection, given }: DetailSl
   useReading(state, settled);
   useOwnViewCommands(state);
   useWholeSelection(state, selection);
+  useTranslateMissing(state, selection);
   useRecordCommands(state);
   const hasCharts = state.screen.charts !== undefined;
   const isCharted = useQuery()["ch"] !== undefined && hasCharts;

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { isId } from "#kernel/id.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
+import { stopTranslating, translateNext } from "#web/forms/languages/translate-missing.ts";
 import { focusPane, returnFocus } from "#web/keyboard/panes.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { useLatest } from "#web/store/latest.ts";
@@ -69,8 +70,12 @@ export function useEditing(
   const ends = useMemo(
     (): EditEnds => ({
       hasNext: !isNew && next !== null,
-      onCancel: () => close(home),
+      onCancel: () => {
+        stopTranslating();
+        close(home);
+      },
       onSaved(record, opensNext) {
+        if (translateNext(record.id)) return;
         if (opensNext && latest.current) {
           waitsForNext.current = true;
           latest.current();

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Label } from "#kernel/label.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { allAreas } from "#web/registry/areas.ts";

@@ -10,6 +10,7 @@ import { changedNames, isSame, valuesOf } from "./form-fields.ts";
 import type { FieldConflict } from "./merge.ts";
 import { mergeFiles, mergeValues } from "./merge.ts";
 import { presetTitles } from "./preset-titles.ts";
+import { newValues } from "./new-values.ts";
 import { fieldOfPath } from "./problems.ts";
 import { joinTitles } from "#web/data/titles.ts";
 
@@ -56,14 +57,15 @@ export function openForm(
   files: readonly FormFile[] | null,
   preset: Values = {},
 ): FormState {
-  const values = valuesOf(resource, record);
+  const begun = record ? null : newValues(resource);
+  const values = { ...valuesOf(resource, record), ...begun?.values };
   return {
     id: record?.id ?? null,
     version: record?.version ?? 0,
     before: values,
     values: { ...values, ...preset },
     files: files ? { before: files, now: files } : null,
-    titles: presetTitles(resource, preset),
+    titles: { ...presetTitles(resource, preset), ...begun?.titles },
     refused: [],
     tries: 0,
     isSaving: false,

@@ -220,10 +220,10 @@ export function Grid(props: GridProps): JSX.Element {
   const sizes = useSizes(columns, props.row !== undefined, gone.length > 0);
   return (
     <div className="rows-frame">
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- every click has a command with a key */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- each click has a key */}
       <div
         ref={scroller}
-        role="grid"
+        role={records.attributesAt ? "treegrid" : "grid"}
         tabIndex={0}
         data-pane-focus
         className={props.fits || props.row ? "rows-grid" : "rows-grid wide"}
@@ -247,6 +247,7 @@ export function Grid(props: GridProps): JSX.Element {
                 resource={resource}
                 columns={columns}
                 row={records.rowAt(index)}
+                attributes={records.attributesAt?.(index)}
                 cursor={cursor}
                 selection={selection}
               />

@@ -29,6 +29,8 @@ import type { Sight } from "./scroll/rows-in-sight.ts";
 const emptyList = defineChunk(async () => (await import("./empty-list.tsx")).EmptyList);
 const listDialog = defineChunk(async () => (await import("./dialogs/list-dialogs.tsx")).ListDialog);
 
+const listOrder = defineChunk(async () => (await import("./rank/parts.ts")).listOrder());
+
 export interface ListPaneProps {
   state: ListState;
   selection: SelectionStore;
@@ -114,6 +116,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
       <h1 className="only-read">{l(state.screen.label)}</h1>
       <Toolbar state={state} />
       <Body {...props} sight={sight} />
+      {state.resource.rankedWithin && <Load chunk={listOrder} given={{ state, grid }} />}
       <Pager
         records={state.records}
         sight={sight}

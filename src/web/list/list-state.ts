@@ -15,7 +15,8 @@ import { currentQuery, subscribePlace } from "#web/routing/location.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { ownColumns, ownViews } from "#web/auth/settings/user-settings.ts";
 import { useLatest } from "#web/store/latest.ts";
-import { useSelected } from "#web/store/external.ts";
+import { useSelected, useStore } from "#web/store/external.ts";
+import { arranged, arrangement } from "./arrangement.ts";
 import type { Column } from "./columns/columns.ts";
 import { columnsOf } from "./columns/columns.ts";
 import type { CursorStore } from "./cursor.ts";
@@ -37,6 +38,7 @@ export interface ListState {
   whole: string;
   /** In a queue: shows only items with this deferral. */
   aside: DeferralKind | undefined;
+  isTree: boolean;
   sort: string;
   pageSize: number;
   columns: Column[];
@@ -105,7 +107,11 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const filter = query["f"] ?? "";
   const { s: sortOf = "", c: columnsIn = "" } = query;
   const shown = shownView(views, openViews(screen), { base, filter, sort: sortOf, columns: columnsIn });
-  const columns = useMemo(() => columnsOf(resource, chosen), [resource, chosen]);
+  const order = useStore(arrangement);
+  const isTree = view?.layout === "tree";
+  const { look } = order;
+  // oxlint-disable-next-line react/exhaustive-deps -- other columns, so that all cells are drawn with their new look
+  const columns = useMemo(() => columnsOf(resource, chosen, isTree), [resource, chosen, isTree, look]);
   const { queue } = screen;
   const aside = view?.aside;
   const identity = [whole, sort, pageSize, aside].join("\n");
@@ -122,7 +128,8 @@ export function useListState(screen: Screen, resource: Resource): ListState {
     }),
     [resource, whole, sort, wire, pageSize, queue, aside],
   );
-  const records = useRecords(key, start);
+  const read = useRecords(key, start);
+  const records = useMemo(() => arranged(read, order, isTree), [read, order, isTree]);
   return {
     resource,
     screen,
@@ -132,6 +139,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
     filter,
     whole,
     aside,
+    isTree,
     sort,
     pageSize,
     columns,

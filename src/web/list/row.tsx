@@ -4,7 +4,7 @@ import type { Field } from "#kernel/field.ts";
 import { isFigure } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
-import type { Row as Loaded } from "#web/data/records.ts";
+import type { RecordWindow, Row as Loaded } from "#web/data/records.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/row-overlay.ts";
 import { cellOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
@@ -24,6 +24,7 @@ export interface RowProps {
   resource: Resource;
   columns: readonly Column[];
   row: Loaded | undefined;
+  attributes?: ReturnType<NonNullable<RecordWindow["attributesAt"]>> | undefined;
   cursor: CursorStore;
   selection: SelectionStore;
 }
@@ -91,6 +92,7 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
       data-index={index}
       className={`row${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}`}
       style={{ top }}
+      {...props.attributes}
     >
       <span role="gridcell" className="lead" data-tick>
         <span className={`bx${isSelected ? " on" : ""}`} title={t("list.selectRow")}>

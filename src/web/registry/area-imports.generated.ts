@@ -7,6 +7,7 @@ export const areaImports: AreaImports = {
   "home": [null, () => import("virtual:screens/home")],
   "models": [async () => (await import("#commands/models/area.generated.ts")).area, () => import("virtual:screens/models")],
   "media": [async () => (await import("#commands/media/area.generated.ts")).area, () => import("virtual:screens/media")],
+  "lists": [async () => (await import("#commands/lists/area.generated.ts")).area, () => import("virtual:screens/lists")],
   "community": [async () => (await import("#commands/community/area.generated.ts")).area, () => import("virtual:screens/community")],
   "tags": [async () => (await import("#commands/tags/area.generated.ts")).area, () => import("virtual:screens/tags")],
   "links": [async () => (await import("#commands/links/area.generated.ts")).area, () => import("virtual:screens/links")],

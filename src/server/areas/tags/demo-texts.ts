@@ -87,7 +87,7 @@ export const pages: readonly (readonly [path: string, zh: string, en: string])[]
   ["/creators", "创作者", "Creators"],
 ];
 
-/** Entries of menus: menu, names and jump target. */
+/** Entries of menus: menu, names and jump target, which is empty for those that hold others. */
 export const entries: readonly (readonly [menu: string, zh: string, en: string, target: string])[] = [
   ["head", "首页", "Home", "home"],
   ["head", "模型", "Models", "modelHome"],
@@ -95,10 +95,13 @@ export const entries: readonly (readonly [menu: string, zh: string, en: string, 
   ["head", "赛事", "Contests", "contestList"],
   ["head", "打印服务", "Printing", "printService"],
   ["head", "软件", "Software", "software"],
+  ["head", "更多", "More", ""],
+  ["side", "发现", "Discover", ""],
   ["side", "排行榜", "Rankings", "rankingList"],
   ["side", "话题", "Topics", "topicList"],
   ["side", "圈子", "Circles", "circleList"],
   ["side", "任务中心", "Tasks", "taskCentre"],
+  ["foot", "支持", "Support", ""],
   ["foot", "关于我们", "About us", "aboutUs"],
   ["foot", "帮助中心", "Help", "helpCentre"],
   ["foot", "使用指南", "Guide", "userGuide"],
@@ -109,4 +112,17 @@ export const entries: readonly (readonly [menu: string, zh: string, en: string, 
   ["mine", "我的订单", "Orders", "myOrders"],
   ["mine", "我的设备", "Devices", "myDevices"],
   ["mine", "设置", "Settings", "settings"],
+];
+
+/** Entries below others: place of the one above among `entries`, names and jump target. */
+export const subEntries: readonly (readonly [above: number, zh: string, en: string, target: string])[] = [
+  [6, "排行榜", "Rankings", "rankingList"],
+  [6, "话题", "Topics", "topicList"],
+  [6, "任务中心", "Tasks", "taskCentre"],
+  [7, "热门模型", "Popular models", "modelHome"],
+  [7, "社区新帖", "New posts", "community"],
+  [7, "赛事", "Contests", "contestList"],
+  [12, "帮助中心", "Help", "helpCentre"],
+  [12, "使用指南", "Guide", "userGuide"],
+  [12, "软件下载", "Software", "software"],
 ];

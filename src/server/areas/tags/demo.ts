@@ -13,10 +13,11 @@ import { tag } from "#domain/tags/tag.resource.ts";
 import { tagRecommendation } from "#domain/tags/tag-recommendation.resource.ts";
 import { webPage } from "#domain/tags/web-page.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
+import { RANK_STEP } from "#kernel/rank.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
 import { busyTime } from "#server/demo/shapes/busy-time.ts";
-import { filamentColors, deviceTags, entries, pages, productTags, words } from "./demo-texts.ts";
+import { filamentColors, deviceTags, entries, pages, productTags, subEntries, words } from "./demo-texts.ts";
 
 const both = ([zh, en]: readonly [string, string]): Record<string, string> => ({ "1": zh, "0": en });
 const web = [Platform.of("webPc"), Platform.of("ios"), Platform.of("android")];
@@ -57,7 +58,13 @@ export const demo: AreaDemo = [
       const { whole, ago } = tools;
       const given = vocabulary[i];
       if (!given) return null;
-      return { ...given, views: whole(10, 9_000), followers: whole(0, 600), createTime: ago(age(tools)) };
+      return {
+        ...given,
+        rank: (i + 1) * RANK_STEP,
+        views: whole(10, 9_000),
+        followers: whole(0, 600),
+        createTime: ago(age(tools)),
+      };
     },
   },
   {
@@ -65,17 +72,32 @@ export const demo: AreaDemo = [
     count: 60,
     values: (i, tools) => {
       const [object, recPlace] = places[i % places.length] ?? places[0];
-      const { pick, ago, whole } = tools;
+      const { nth, ago, whole } = tools;
+      const place = Math.floor(i / places.length);
+      // A tag stands once at a place, and each place has some of its own.
       return {
-        tag: pick(tag),
+        tag: nth(tag, place + 2 * (i % places.length)),
         object,
         recPlace,
-        rank: Math.floor(i / places.length),
+        rank: (place + 1) * RANK_STEP,
         recBegin: ago(whole(-20, 120)),
         recEnd: ago(whole(-150, -21)),
         ...figures(tools),
       };
     },
+  },
+  {
+    resource: tagRecommendation,
+    part: "Colours",
+    count: filamentColors.length,
+    values: (i, tools) => ({
+      tag: tools.nth(tag, i - vocabulary.length),
+      object: "colour",
+      recPlace: "colourFilter",
+      rank: (i + 1) * RANK_STEP,
+      recBegin: tools.ago(tools.whole(1, 90)),
+      ...figures(tools),
+    }),
   },
   {
     resource: hotWord,
@@ -88,7 +110,7 @@ export const demo: AreaDemo = [
         place: ["hotList", "searchPage", "box"][i % 3],
         platforms: web,
         label: often(["none", "none", "hot", "new", "activity"]),
-        rank: i,
+        rank: (i + 1) * RANK_STEP,
         begin: ago(isLive ? whole(1, 40) : -whole(1, 20)),
         end: ago(-whole(21, 120)),
         status: ShelfStatus.of(isLive ? "onShelf" : "wait"),
@@ -134,7 +156,7 @@ export const demo: AreaDemo = [
       word: words[i]?.[0] ?? "",
       model: pick(model),
       until: ago(-whole(5, 60)),
-      rank: i,
+      rank: (i + 1) * RANK_STEP,
     }),
   },
   {
@@ -142,7 +164,7 @@ export const demo: AreaDemo = [
     count: pages.length,
     values: (i) => {
       const [path, zh, en] = pages[i] ?? ["/", "", ""];
-      return { name: { "1": zh, "0": en }, path, rank: i };
+      return { name: { "1": zh, "0": en }, path, rank: (i + 1) * RANK_STEP };
     },
   },
   {
@@ -176,7 +198,22 @@ export const demo: AreaDemo = [
     count: entries.length,
     values: (i, { whole }) => {
       const [menu, zh, en, target] = entries[i] ?? ["head", "", "", "home"];
-      return { name: { "1": zh, "0": en }, menu, platforms: web, jump: { target }, rank: i, clicks: whole(90, 20_000) };
+      const rank = (i + 1) * RANK_STEP;
+      const jump = target === "" ? null : { target };
+      return { name: { "1": zh, "0": en }, menu, platforms: web, jump, rank, clicks: whole(90, 20_000) };
+    },
+  },
+  {
+    resource: navItem,
+    part: "Below",
+    count: subEntries.length,
+    values: (i, { nth, whole }) => {
+      const [above, zh, en, target] = subEntries[i] ?? [0, "", "", "home"];
+      const father = nth(navItem, above);
+      const menu = entries[above]?.[0] ?? "head";
+      const rank = (i + 1) * RANK_STEP;
+      const shown = { name: { "1": zh, "0": en }, menu, platforms: web, jump: { target }, rank, father };
+      return father === null ? null : { ...shown, clicks: whole(20, 4_000) };
     },
   },
   {
@@ -194,7 +231,7 @@ export const demo: AreaDemo = [
         showTitle: true,
         source: i % 2 === 0 ? { from: "newest" } : { from: "tag", tag: pick(tag) },
         begin: ago(whole(1, 60)),
-        rank: i,
+        rank: (i + 1) * RANK_STEP,
         status: ModelShelf.of(i === 8 ? "draft" : "up"),
         ...(i === 8 ? {} : figures(tools)),
       };

@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/commands/handler.ts";
 import { ban, turnBlack } from "./ban-tags.ts";
+import { copyToPlatform } from "./copy-menu.ts";
 import { mergeInto, mergeProposed, splitAlias } from "./merge-tags.ts";
 import { recommend, unrecommend } from "./recommend-tags.ts";
 import { checkNow } from "./seo-pages.ts";
@@ -7,6 +8,7 @@ import { discard, keep, refreshCounts } from "./review-tags.ts";
 
 export const handlers: Handlers = {
   "seoPage.checkNow": checkNow,
+  "navItem.copyToPlatform": copyToPlatform,
   "tag.ban": ban,
   "tag.discard": discard,
   "tag.keep": keep,

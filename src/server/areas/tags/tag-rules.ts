@@ -1,5 +1,6 @@
 import { UpDown } from "#domain/enumerations/review.ts";
-import { RecObj } from "#domain/tags/enumerations.ts";
+import { colorDistance, LEAST_DISTANCE } from "#domain/tags/color-distance.ts";
+import { RecObj, TagKind } from "#domain/tags/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { forbidding } from "#server/areas/risk/match-words.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -21,6 +22,28 @@ export async function checkTag(tx: Sql, record: Row): Promise<void> {
   if (record["status"] !== UpDown.of("up")) return;
   const banned = await forbidding(tx, String(record["name"]), ["tag"], String(record["id"]));
   if (banned) fail("name", "这个名称不能用作标签", "This name cannot be used as a tag");
+  await checkColor(tx, record);
+}
+
+/** Refuses a colour that members could not tell from one that is up. Two admins take turns. */
+async function checkColor(tx: Sql, record: Row): Promise<void> {
+  const color = String(record["color"] ?? "");
+  if (record["kind"] !== TagKind.of("colour") || record["status"] !== UpDown.of("up") || color === "") return;
+  await tx.query("select pg_advisory_xact_lock(hashtext('tag colours'))");
+  const others = await tx.query<{ name: string; color: string }>(
+    `select name, color from tag where kind = $1 and status = $2 and color <> '' and id <> $3::bigint
+       and alias_of is null and delete_time is null`,
+    [TagKind.of("colour"), UpDown.of("up"), record["id"] ?? null],
+  );
+  for (const other of others) {
+    const distance = colorDistance(color, other.color);
+    if (distance !== null && distance < LEAST_DISTANCE)
+      fail(
+        "color",
+        `与「${other.name}」太接近（ΔE ${distance.toFixed(1)}，至少 ${LEAST_DISTANCE}），请换一种颜色`,
+        `Too close to “${other.name}” (ΔE ${distance.toFixed(1)}, at least ${LEAST_DISTANCE}). Choose another colour`,
+      );
+  }
 }
 
 /** Keeps the number of live recommendations at a place within its limit. Two admins take turns. */

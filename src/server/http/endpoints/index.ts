@@ -20,6 +20,7 @@ import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
 import { taskEndpoints } from "./task-endpoints.ts";
 import { wordEndpoints } from "./word-endpoints.ts";
+import { treeEndpoints } from "./tree-endpoints.ts";
 import { uploadCall } from "#server/http/files/upload.ts";
 
 /** All endpoints of the API. A duplicate path throws at startup. */
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...queueEndpoints,
   ...modelEndpoints,
   ...resourceEndpoints,
+  ...treeEndpoints,
   ...screenEndpoints,
   ...chartEndpoints,
   ...reportEndpoints,

@@ -4,10 +4,9 @@ import { OperationModule } from "#domain/enumerations/reports.ts";
 import { resources } from "#domain/index.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
-import { checked } from "#kernel/validate.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
-import { anything, bool, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
+import { anything, bool, byId, int, listOf, oneOf, part, recordId, refs, text } from "#kernel/field.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { both } from "#kernel/filter/ast.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
@@ -150,14 +149,8 @@ function listRequest(body: Record<string, unknown>, spelled: Fields = {}): ListR
   return { ...rest, filter: printFilter(both(...filters, parseFilter(String(given["filter"] ?? "")))) };
 }
 
-/**
- * Resources whose short calls have no version in the specification (section 7). All other short calls need a version,
- * like every write.
- */
-const spelledBare: Readonly<Record<string, readonly string[]>> = { status: [systemConfig.name], rank: [] };
-
-const versionOf = (verb: "status" | "rank", { name }: Resource) =>
-  int({ ...label("版本", "Version"), required: spelledBare[verb]?.includes(name) !== true });
+/** The status call of system settings has no version in the specification (section 7). Every other write needs one. */
+const versionOf = ({ name }: Resource) => int({ ...label("版本", "Version"), required: name !== systemConfig.name });
 
 const commandBody = (command: Command) => ({
   ids: refs("", { ...label("编号", "IDs"), required: true, max: 1_000 }),
@@ -181,7 +174,6 @@ function running(resource: Resource, command: Command): Endpoint {
   const handler = handlers[command.id];
   if (handler) return { ...declared, ...handler };
   const inQueue = { ...declared, access: { queueIn: "queue", and: declared.access } };
-  if (command.verb === "rank") return ranking(resource, command, inQueue);
   return endpoint({
     ...inQueue,
     body: commandBody(command),
@@ -219,39 +211,6 @@ function foretelling(running: Endpoint, command: Command): Endpoint {
   };
 }
 
-type Declared = Pick<Endpoint, "path" | "label" | "access" | "writes">;
-
-/** Declares the rank call of the specification, section 7 (id, rank). It accepts the console's full call too. */
-const ranking = (resource: Resource, command: Command, declared: Declared): Endpoint => ({
-  ...declared,
-  body: {
-    ...Object.fromEntries(Object.entries(commandBody(command)).map(([name, field]) => [name, optional(field)])),
-    id: optional(id),
-    version: optional(versionOf("rank", resource)),
-    rank: int(label("排序", "Rank")),
-  },
-  handle: (context, body, tx) => {
-    if (given(body["ids"])) {
-      const request = checked(commandBody(command), without(body, ["id", "version", "rank"]));
-      return runCommand(tx, context, command.id, {
-        ids: request.ids.map(String),
-        versions: request.versions,
-        input: request.input ?? {},
-      });
-    }
-    const short = checked(
-      { id, version: versionOf("rank", resource), rank: int({ ...label("排序", "Rank"), required: true }) },
-      without(body, ["ids", "versions", "reason", "input", "queue"]),
-    );
-    const call = { id: String(short.id), version: short.version, input: { rank: short.rank } };
-    return runFlat(tx, context, resource, call, () => command.id);
-  },
-});
-
-const given = (value: unknown): boolean => value !== null && value !== undefined;
-const without = (body: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
-
 /** Declares the call of the specification, section 7, that changes a status (id, status). */
 function statusCalls(resource: Resource): Endpoint[] {
   const enumeration = resource.machine?.fields[statusField(resource) ?? ""];
@@ -266,7 +225,7 @@ function statusCalls(resource: Resource): Endpoint[] {
       body: {
         id,
         status: oneOf(enumeration, { ...label("状态", "Status"), required: true }),
-        version: versionOf("status", resource),
+        version: versionOf(resource),
         reason: reasonField,
       },
       handle: (context, body, tx) =>

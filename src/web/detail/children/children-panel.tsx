@@ -15,6 +15,7 @@ import { onLive } from "#web/data/live.ts";
 import type { PanelComponent, PanelProps } from "#web/detail/panel.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { cellOf, nameOfRecord } from "#web/fields/cell.tsx";
+import { WITH, writePreset } from "#web/forms/preset.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { shownFields } from "#web/forms/form-fields.ts";
@@ -6,7 +6,9 @@ import type { FormState } from "#web/forms/form-state.ts";
 import type { ByField } from "#web/forms/problems.ts";
 import { formTexts } from "#web/forms/texts.ts";
 import { l } from "#web/i18n/text.ts";
+import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
+import { translating } from "./translate-missing.ts";
 import type { LanguageState, Translated } from "./translations.ts";
 import {
   CHINESE,
@@ -65,18 +67,22 @@ export function useFormLanguages(resource: Resource, state: FormState, problems:
     const wrong = all.map(({ path }) => languageOfPath(places, path)).filter((one) => one !== null && one !== CHINESE);
     if (wrong[0] && !wrong.includes(chosen)) choose(wrong[0]);
   }
-  useCommandHandler(
-    "edit.nextLanguage",
-    () => {
-      const further = missingIn(places, chosen).find((one) => isAfterFocus(editorId(one, chosen)));
-      if (further) return focusEditor(editorId(further, chosen));
-      const next = nextMissing(states, chosen);
-      if (next === null) return notify(l(formTexts.allTranslated), "green");
-      choose(next);
-      const [first] = missingIn(places, next);
-      if (first) requestAnimationFrame(() => focusEditor(editorId(first, next)));
-    },
-    states.length > 0,
-  );
+  const goToMissing = (): void => {
+    const further = missingIn(places, chosen).find((one) => isAfterFocus(editorId(one, chosen)));
+    if (further) return focusEditor(editorId(further, chosen));
+    const next = nextMissing(states, chosen);
+    if (next === null) return notify(l(formTexts.allTranslated), "green");
+    choose(next);
+    const [first] = missingIn(places, next);
+    if (first) requestAnimationFrame(() => focusEditor(editorId(first, next)));
+  };
+  useCommandHandler("edit.nextLanguage", goToMissing, states.length > 0);
+  // The form was opened to translate what is missing.
+  const latest = useLatest(goToMissing);
+  useEffect(() => {
+    if (id === null || translating.get()[0] !== id) return undefined;
+    const frame = requestAnimationFrame(() => latest.current());
+    return () => cancelAnimationFrame(frame);
+  }, [id, latest]);
   return { states, chosen, choose };
 }

@@ -65,10 +65,12 @@ export const cellRenderers = new Map<Field, (record: AnyRecord, titles: Titles) 
  * Returns the columns of a list.
  * @param chosen names separated by commas; unknown names are left out. If none is left, the definition's columns are
  * used
+ * @param isTree true if the order of the rows shows the rank, and the title shows the icon
  */
-export function columnsOf(resource: Resource, chosen: string): Column[] {
-  return columnNames(resource, chosen).map((name) => {
+export function columnsOf(resource: Resource, chosen: string, isTree = false): Column[] {
+  return columnNames(resource, chosen).flatMap((name) => {
     const field = fieldOf(resource, name);
+    if (isTree && (name === "rank" || field.kind === "image")) return [];
     const isState = Object.hasOwn(resource.machine?.fields ?? {}, name);
     const kept = resource.list.keeps?.includes(name) ? ({ isKept: true } as const) : {};
     const column = { name, field, isTitle: name === resource.title, isState, ...kept };

@@ -21,6 +21,7 @@ async function readPage({ key }: RecordWindow, page: number, before: ListReply |
  * ApiError
  */
 export async function rowsBetween(records: RecordWindow, from: number, to: number): Promise<AnyRecord[]> {
+  if (records.rowsIn) return records.rowsIn(from, Math.min(to, from + MAX_SELECTED));
   const { landing, key } = records;
   const found: AnyRecord[] = [];
   const pages = new Map<number, ListReply>();

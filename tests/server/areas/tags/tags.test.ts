@@ -3,6 +3,7 @@ import type { CommandReply } from "#domain/api/commands.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
+import { navItem } from "#domain/tags/nav-item.resource.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -205,4 +206,46 @@ it("a banned word for searches cannot become a hot word", async () => {
   const item = { word: { "1": "禁搜词", "0": "x y" }, place: "box", label: "none", begin: now(), end: now() + 60 };
   const reply = await api.call<{ path: string }>(v2("hotWord", "add"), { item }, { token: api.admin });
   expect([reply.code, reply.result.path]).toEqual([codes.illegalParameter, "item.word"]);
+});
+
+describe("colours", () => {
+  it("are refused when members could not tell them from one that is up", async () => {
+    const red = await makeTag({ kind: "colour", color: "#d32f2f" });
+    const add = (color: string) =>
+      api.call<{ path: string }>(
+        v2("tag", "add"),
+        { item: { name: `颜色 ${color.slice(1)}`, kind: "colour", color } },
+        { token: api.admin },
+      );
+    const near = await add("#d43030");
+    expect([near.code, near.result.path]).toEqual([codes.illegalParameter, "item.color"]);
+    expect(near.msg).toContain("ΔE");
+    expect((await add("#1e4fd0")).code).toBe(codes.ok);
+    // The colour itself may be edited, and a stopped one is in nobody's way.
+    await api.ok("tag", "edit", { id: red.id, version: red.version, item: { color: "#d33030" } });
+    await run("stop", [await stored(red)], { reason: { text: "换色" } });
+    expect((await add("#d32f2f")).code).toBe(codes.ok);
+  });
+});
+
+describe("menus", () => {
+  it("are copied to another platform, each copy after its original", async () => {
+    const make = (name: string, rank: number): Promise<AnyRecord> =>
+      insertRecord(api.db, navItem, { name: { "1": name, "0": name }, menu: "mine", platforms: [2], rank }, null);
+    const [a, b] = [await make("甲", 10), await make("乙", 20)];
+    await api.ok("navItem", "copyToPlatform", bodyFor([a], { input: { platforms: [0] } }));
+    const { list } = await api.ok<ListReply>("navItem", "list", {
+      filter: "menu:mine",
+      sort: "rank",
+      columns: ["platforms"],
+    });
+    expect(list.map(({ platforms }) => platforms)).toEqual([[2], [0], [2]]);
+    expect(list.map(({ id }) => id)).toEqual([a.id, expect.anything(), b.id]);
+    const again = await api.call<{ path: string }>(
+      v2("navItem", "copyToPlatform"),
+      bodyFor([a], { input: { platforms: [2] } }),
+      { token: api.admin },
+    );
+    expect([again.code, again.result.path]).toEqual([codes.illegalParameter, "input.platforms"]);
+  });
 });

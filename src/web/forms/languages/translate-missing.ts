@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import type { Resource } from "#kernel/resource.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import type { ListState } from "#web/list/list-state.ts";
+import type { SelectionStore } from "#web/list/selection/selection.ts";
+import { addDefinitions } from "#web/registry/registry.ts";
+import { setQuery } from "#web/routing/address.ts";
+import { createStore } from "#web/store/external.ts";
+
+/** Records whose forms are opened one after the other at their first missing text; the first one is open now. */
+export const translating = createStore<readonly string[]>([]);
+
+/** Opens the form of the next record. @returns false if there is none, or if another form was open */
+export function translateNext(done: string): boolean {
+  const [now, ...rest] = translating.get();
+  if (now !== done) return false;
+  translating.set(rest);
+  const [next] = rest;
+  if (next === undefined) return false;
+  setQuery({ id: next, edit: next }, "replace");
+  return true;
+}
+
+export const stopTranslating = (): void => translating.set([]);
+
+const hasTranslations = ({ fields, form, allows }: Resource): boolean =>
+  allows.includes("edit") && form.some((name) => fields[name]?.byLanguage !== undefined);
+
+/** Handles the command that opens forms at their first missing text. */
+export function useTranslateMissing({ resource, cursor, records }: ListState, selection: SelectionStore): void {
+  const isOn = hasTranslations(resource);
+  useEffect(() => {
+    if (isOn) void import("#commands/lists/area.generated.ts").then(({ area }) => addDefinitions(area));
+  }, [isOn]);
+  useCommandHandler(
+    "translate.missing",
+    () => {
+      const { chosen, all } = selection.get();
+      const loaded = Array.from({ length: all ? records.count : 0 }, (_, at) => records.rowAt(at)?.record.id);
+      const current = cursor.get().id;
+      const many = all ? loaded.filter((id) => id !== undefined) : [...chosen.keys()];
+      const ids = many.length > 0 ? many : current === null ? [] : [current];
+      const [first] = ids;
+      if (first === undefined) return false;
+      translating.set(ids);
+      // The cursor goes first. Otherwise its last move would still be written to the address, and close the form.
+      if (first !== current) cursor.set({ index: records.indexOf(first), id: first, isChosen: true });
+      setQuery({ id: first, edit: first }, "replace");
+      return true;
+    },
+    isOn,
+  );
+}

@@ -1,0 +1,57 @@
+import type { Titles } from "#domain/api/list.ts";
+import { listAt } from "#domain/api/list-address.ts";
+import { bindFilter } from "#kernel/filter/bind.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { isList } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { isWritable, fieldOf } from "#kernel/resource.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { registry } from "#web/registry/registry.ts";
+import { readQuery } from "#web/routing/address.ts";
+import { currentPlace } from "#web/routing/location.ts";
+import { createStore } from "#web/store/external.ts";
+
+export interface NewValues {
+  values: Readonly<Record<string, unknown>>;
+  titles: Titles;
+}
+
+/** Values for the next form of a new record. A command sets them right before it opens the form. */
+export const presetNew = createStore<(NewValues & { resource: string }) | null>(null);
+
+/** Returns the values that the filter of the list in front gives to all its records, such as their kind. */
+function valuesOfList(resource: Resource): Record<string, unknown> {
+  const { path, query } = currentPlace();
+  const screen = registry().screens.find(({ route }) => route === path);
+  if (!screen) return {};
+  const given = readQuery(query);
+  const { commands } = registry();
+  const list = { screen, resource, actor: actorStore.get(), commands, queue: undefined, ownColumns: undefined };
+  try {
+    const filter = parseFilter(listAt(list, given).filter);
+    const bound = bindFilter(filter, resource.fields, { now: 0, timezone: 0 });
+    const parts = "all" in bound ? bound.all : [bound];
+    return Object.fromEntries(
+      parts.flatMap((part) => {
+        if (!("field" in part && "in" in part) || part.in.length !== 1 || !resource.form.includes(part.field))
+          return [];
+        const field = fieldOf(resource, part.field);
+        // A reference would show as a number, because its title is not known here.
+        const isPlain = !isList(field) && field.kind !== "ref" && isWritable(resource, part.field);
+        return isPlain ? [[part.field, part.in[0]]] : [];
+      }),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Returns the values with which the form of a new record begins. */
+export function newValues(resource: Resource): NewValues {
+  const preset = presetNew.get();
+  presetNew.set(null);
+  const own = valuesOfList(resource);
+  return preset?.resource === resource.name
+    ? { values: { ...own, ...preset.values }, titles: preset.titles }
+    : { values: own, titles: {} };
+}

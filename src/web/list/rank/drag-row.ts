@@ -1,0 +1,34 @@
+import { createStore } from "#web/store/external.ts";
+
+/** What a drag does with the list in front. The list sets it, because the handle is in a cell and knows no list. */
+export interface DragTarget {
+  /** @returns false if the row cannot be moved */
+  begin: (id: string) => boolean;
+  /** Shows the place before a row, at a level from 0. */
+  over: (row: number, level: number) => void;
+  drop: () => void;
+  cancel: () => void;
+}
+
+export const dragTarget = createStore<DragTarget | null>(null);
+
+/** Width in px by which each level of a tree is indented. */
+export const LEVEL_PX = 22;
+
+/** Returns the row before which the pointer stands: the upper half of a row means before it. */
+function rowUnder(x: number, y: number): { row: number; left: number } | null {
+  const element = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-index]");
+  if (!element) return null;
+  const { top, height } = element.getBoundingClientRect();
+  const title = element.querySelector(".title")?.getBoundingClientRect().left ?? 0;
+  return { row: Number(element.dataset["index"]) + (y > top + height / 2 ? 1 : 0), left: x - title };
+}
+
+export const dragFrom = {
+  begin: (id: string): boolean => dragTarget.get()?.begin(id) === true,
+  over: ({ x, y }: { x: number; y: number }): void => {
+    const found = rowUnder(x, y);
+    if (found) dragTarget.get()?.over(found.row, Math.max(0, Math.floor(found.left / LEVEL_PX)));
+  },
+  end: (isCanceled: boolean): void => (isCanceled ? dragTarget.get()?.cancel() : dragTarget.get()?.drop()),
+};

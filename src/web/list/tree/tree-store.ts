@@ -1,0 +1,17 @@
+import { createStore } from "#web/store/external.ts";
+import type { Forest, ShownTree } from "./forest.ts";
+
+/** The tree in front. Cells read it, because a cell knows only its record. */
+export interface TreeState {
+  forest: Forest;
+  open: ReadonlySet<string>;
+  shown: ShownTree;
+  /** True while the user's filter hides records. */
+  isFiltered: boolean;
+}
+
+export const treeStore = createStore<TreeState | null>(null);
+/** Opens or closes a branch. The tree in front sets it. */
+export const toggleStore = createStore<{ toggle: (id: string) => void } | null>(null);
+/** The tree as it would be after the move that is shown; null without one. */
+export const planned = createStore<TreeState | null>(null);

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { navItem } from "#domain/tags/nav-item.resource.ts";
+import { webPage } from "#domain/tags/web-page.resource.ts";
+import type { Console } from "#support/console.ts";
+import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { insertRecord } from "#server/resources/write.ts";
+
+let product: Console;
+beforeAll(async () => {
+  product = await startConsole();
+});
+afterAll(() => product.close());
+
+const both = (name: string) => ({ "1": name, "0": name });
+beforeEach(async () => {
+  await product.db.query("update web_page set delete_time = now(), path = path || id");
+  await product.db.query("update nav_item set delete_time = now()");
+});
+
+const makePage = (name: string, at: number) =>
+  insertRecord(product.db, webPage, { name: both(name), path: `/${name}`, rank: at * 10 }, null);
+const makeEntry = async (name: string, rank: number, father: string | null = null): Promise<string> => {
+  const given = { name: both(name), menu: "head", platforms: [2], rank, father };
+  return (await insertRecord(product.db, navItem, given, null)).id;
+};
+
+/** Titles from the top down, each with its level in a tree. */
+const rows = (page: Page): Promise<string> =>
+  page.locator(".rows-grid .row").evaluateAll((found) =>
+    found
+      .map((row) => ({
+        top: row.getBoundingClientRect().top,
+        text: (row.querySelector(".title .el") ?? row.querySelector(".title"))?.textContent ?? "",
+        level: row.getAttribute("aria-level") ?? "",
+      }))
+      .toSorted((a, b) => a.top - b.top)
+      .map(({ text, level }) => text + level)
+      .join(" "),
+  );
+const becomes = (page: Page, wanted: string): Promise<unknown> => expect.poll(() => rows(page)).toBe(wanted);
+const moving = (page: Page, text: string | RegExp): Promise<unknown> =>
+  page.locator(".moving", { hasText: text }).waitFor();
+
+describe("a list sorted by rank", () => {
+  const open = async () => {
+    for (const [at, name] of ["甲", "乙", "丙", "丁"].entries()) await makePage(name, at + 1);
+    const person = await visitor(product);
+    await logIn(person, product, "/nav-manage?v=pages");
+    await person.page.locator(".row .grip").first().waitFor();
+    return person.page;
+  };
+
+  it("moves a row by keys, tells where to before Enter, and takes it back by U", async () => {
+    const page = await open();
+    await press(page, "j", "j", "Alt+ArrowUp", "Alt+ArrowUp");
+    await moving(page, "丙 从第 3 到第 1");
+    await becomes(page, "丙 甲 乙 丁");
+    await press(page, "Escape");
+    await becomes(page, "甲 乙 丙 丁");
+    await press(page, "Alt+ArrowUp");
+    await moving(page, "排在「甲」之后");
+    await press(page, "Enter");
+    await page.locator(".moving").waitFor({ state: "detached" });
+    await becomes(page, "甲 丙 乙 丁");
+    await press(page, "u");
+    await becomes(page, "甲 乙 丙 丁");
+  });
+
+  it("moves selected rows together, to the end at once, and by the handle", async () => {
+    const page = await open();
+    await press(page, "x", "j", "j", "x", "Alt+End");
+    await becomes(page, "乙 丁 甲 丙");
+    await page.locator(".moving").waitFor({ state: "detached" });
+    await press(page, "Escape");
+    const grip = await page.locator("#row-3 .grip").boundingBox();
+    const first = await page.locator("#row-0").boundingBox();
+    if (!grip || !first) throw new Error("no row to drag");
+    // The handle can be dragged once its part has loaded and has seen the pointer.
+    await expect
+      .poll(async () => {
+        await page.mouse.up();
+        await page.mouse.move(grip.x + 8, grip.y + 12);
+        await page.mouse.down();
+        await page.mouse.move(grip.x + 8, grip.y - 20, { steps: 3 });
+        await page.mouse.move(grip.x + 8, first.y + 3, { steps: 5 });
+        return page.locator(".moving", { hasText: "到第 1" }).count();
+      })
+      .toBe(1);
+    await page.mouse.up();
+    await becomes(page, "丙 乙 丁 甲");
+  });
+
+  it("says why a row cannot be moved, and how it could", async () => {
+    const page = await open();
+    await page.goto(`${product.url}/#/nav-manage?v=pages&f=甲`);
+    await becomes(page, "甲");
+    await press(page, "Alt+ArrowDown");
+    await notice(page, /清除筛选/);
+  });
+});
+
+describe("a tree", () => {
+  const open = async () => {
+    const a = await makeEntry("甲", 10);
+    await makeEntry("乙", 20);
+    await makeEntry("丙", 30);
+    await makeEntry("丁", 10, a);
+    await makeEntry("戊", 20, a);
+    const person = await visitor(product);
+    await logIn(person, product, "/nav-manage?v=head");
+    await becomes(person.page, "甲1 丁2 戊2 乙1 丙1");
+    await person.page.locator(".row .grip").first().waitFor({ state: "attached" });
+    return person.page;
+  };
+
+  it("opens and closes branches by the arrows, and remembers them", async () => {
+    const page = await open();
+    await press(page, "ArrowLeft");
+    await becomes(page, "甲1 乙1 丙1");
+    await page.reload();
+    await becomes(page, "甲1 乙1 丙1");
+    await press(page, "ArrowRight");
+    await becomes(page, "甲1 丁2 戊2 乙1 丙1");
+    await press(page, "ArrowRight", "j", "ArrowLeft", "ArrowLeft");
+    await becomes(page, "甲1 乙1 丙1");
+  });
+
+  it("changes the level of a row by keys, undoes it, and refuses a level too deep before it is sent", async () => {
+    const page = await open();
+    await press(page, "j", "j", "j", "Shift+ArrowRight");
+    await moving(page, /乙 从 最上一级 到 甲 第 3/);
+    await becomes(page, "甲1 丁2 戊2 乙2 丙1");
+    await press(page, "Shift+ArrowRight");
+    await becomes(page, "甲1 丁2 戊2 乙3 丙1");
+    await press(page, "Enter");
+    await page.locator(".moving").waitFor({ state: "detached" });
+    await becomes(page, "甲1 丁2 戊2 乙3 丙1");
+    await press(page, "u");
+    await becomes(page, "甲1 丁2 戊2 乙1 丙1");
+    await press(page, "k", "Shift+ArrowRight");
+    await moving(page, /戊 从 甲 到 甲 \/ 丁 第 1/);
+    await press(page, "Escape");
+  });
+
+  it("shows matches of a filter with the records above them", async () => {
+    const page = await open();
+    await page.goto(`${product.url}/#/nav-manage?v=head&f=戊`);
+    await becomes(page, "甲1 戊2");
+    await page.locator(".tt.other", { hasText: "甲" }).waitFor();
+    await press(page, "Alt+ArrowUp");
+    await notice(page, /清除筛选/);
+  });
+
+  it("adds a child whose parent and menu are given", async () => {
+    const page = await open();
+    await press(page, "j", "j", "j", "a");
+    await page.getByRole("combobox", { name: "上级" }).waitFor();
+    expect(await page.getByRole("combobox", { name: "上级" }).inputValue()).toBe("乙");
+  });
+});

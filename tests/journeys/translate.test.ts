@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { webPage } from "#domain/tags/web-page.resource.ts";
+import type { Console } from "#support/console.ts";
+import { at, logIn, press, startConsole, visitor } from "#support/console.ts";
+import { insertRecord } from "#server/resources/write.ts";
+
+let product: Console;
+beforeAll(async () => {
+  product = await startConsole();
+});
+afterAll(() => product.close());
+
+it("opens the selected records one after the other at their first missing text", async () => {
+  const make = (name: string, rank: number) =>
+    insertRecord(product.db, webPage, { name: { "1": name, "0": name }, path: `/${name}`, rank }, null);
+  const [a, b] = [await make("one", 10), await make("two", 20)];
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/nav-manage?v=pages");
+  await page.locator(".row .grip").first().waitFor();
+  await page.locator("#detail-panel").waitFor();
+  await press(page, "x", "j", "x", "F9");
+  const editor = page.locator("#form-name-2:focus");
+  await editor.waitFor();
+  await at(page, `edit=${a.id}`);
+  await page.keyboard.type("第一");
+  await press(page, "Control+s");
+  await at(page, `edit=${b.id}`);
+  await editor.waitFor();
+  await page.keyboard.type("第二");
+  await press(page, "Control+s");
+  await page.waitForFunction(() => !location.hash.includes("edit="));
+  const names = await product.db.query<{ name: Record<string, string> }>(
+    "select name from web_page where id = any($1::bigint[]) order by id",
+    [[a.id, b.id]],
+  );
+  expect(names.map(({ name }) => name["2"])).toEqual(["第一", "第二"]);
+});
