@@ -35,7 +35,7 @@ export const bulkJobCommands = defineCommands(bulkJob, {
     label: ["按此新建", "New job like this"],
     words: "copy template 复制 模板",
   },
-  check: { ...handler, label: ["检查", "Check"], key: "k", words: "dry run validate 试运行" },
+  check: { ...handler, label: ["检查", "Check"], key: "c", words: "dry run validate 试运行" },
   confirm: {
     ...handler,
     label: ["确认执行", "Confirm"],

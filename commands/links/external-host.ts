@@ -19,7 +19,7 @@ export const externalHostCommands = defineCommands(externalHost, {
   },
   checkAgain: {
     label: ["重新检查", "Check again"],
-    key: "k",
+    key: "c",
     targets: "many",
     undoable: false,
     words: "redirect https reachable 跳转 可达",

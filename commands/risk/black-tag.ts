@@ -21,14 +21,13 @@ export const blackTagCommands = defineCommands(blackTag, {
   },
   checkExisting: {
     label: ["检查已有内容", "Check existing content"],
-    key: "k",
+    key: "c",
     targets: "many",
     undoable: false,
     words: "scan search models members 扫描 全库",
   },
   exempt: {
     label: ["加例外", "Exempt a word"],
-    key: "x",
     undoable: false,
     input: { text: text(50, { label: ["例外词", "Allowed word"], required: true }) },
     words: "except allow white 允许 例外",
