@@ -284,6 +284,12 @@ describe("commands", () => {
       }
   });
 
+  it("of records leave the keys of lists, such as j, k and x, to the lists", () => {
+    const keys = commands.filter(({ layer }) => layer === "list").flatMap(({ key, also }) => [key, ...also]);
+    const taken = commands.filter(({ layer, key }) => layer === "record" && key !== null && keys.includes(key));
+    expect(taken.map(({ id, key }) => `${id} ${key}`)).toEqual([]);
+  });
+
   it("leave the core keys of every queue to the core commands", () => {
     const core = {
       w: "queue.claim",

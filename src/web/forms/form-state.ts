@@ -10,7 +10,7 @@ import { changedNames, isSame, valuesOf } from "./form-fields.ts";
 import type { FieldConflict } from "./merge.ts";
 import { mergeFiles, mergeValues } from "./merge.ts";
 import { presetTitles } from "./preset-titles.ts";
-import { newValues } from "./new-values.ts";
+import { valuesOfList } from "./list-values.ts";
 import { fieldOfPath } from "./problems.ts";
 import { joinTitles } from "#web/data/titles.ts";
 
@@ -57,15 +57,14 @@ export function openForm(
   files: readonly FormFile[] | null,
   preset: Values = {},
 ): FormState {
-  const begun = record ? null : newValues(resource);
-  const values = { ...valuesOf(resource, record), ...begun?.values };
+  const values = { ...valuesOf(resource, record), ...(record ? {} : valuesOfList(resource)) };
   return {
     id: record?.id ?? null,
     version: record?.version ?? 0,
     before: values,
     values: { ...values, ...preset },
     files: files ? { before: files, now: files } : null,
-    titles: { ...presetTitles(resource, preset), ...begun?.titles },
+    titles: presetTitles(resource, preset),
     refused: [],
     tries: 0,
     isSaving: false,

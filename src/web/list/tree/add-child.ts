@@ -1,7 +1,6 @@
 import { NEW } from "#web/commands/edit-commands.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { presetNew } from "#web/forms/new-values.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { WITH, writePreset } from "#web/forms/preset.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import { setQuery } from "#web/routing/address.ts";
 
@@ -9,15 +8,11 @@ import { setQuery } from "#web/routing/address.ts";
 export function useAddChild({ resource }: ListState): void {
   useCommandHandler(`${resource.name}.addChild`, (_, target) => {
     const [record] = target?.records ?? [];
-    const { tree, name } = resource;
+    const { tree } = resource;
     if (!record || !tree) return false;
-    const same = Object.fromEntries((tree.same ?? []).map((field) => [field, record[field] ?? null]));
-    presetNew.set({
-      resource: name,
-      values: { ...same, [tree.parent]: record.id },
-      titles: { [name]: { [record.id]: nameOfRecord(resource, record) } },
-    });
-    setQuery({ edit: NEW }, "replace");
+    const same = (tree.same ?? []).map((field) => [field, String(record[field] ?? "")]);
+    const preset = writePreset({ ...Object.fromEntries(same), [tree.parent]: record.id });
+    setQuery({ edit: NEW, [WITH]: preset }, "replace");
     return true;
   });
 }

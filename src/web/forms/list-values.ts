@@ -1,4 +1,3 @@
-import type { Titles } from "#domain/api/list.ts";
 import { listAt } from "#domain/api/list-address.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
@@ -9,18 +8,10 @@ import { actorStore } from "#web/auth/session/actor.ts";
 import { registry } from "#web/registry/registry.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { currentPlace } from "#web/routing/location.ts";
-import { createStore } from "#web/store/external.ts";
-
-export interface NewValues {
-  values: Readonly<Record<string, unknown>>;
-  titles: Titles;
-}
-
-/** Values for the next form of a new record. A command sets them right before it opens the form. */
-export const presetNew = createStore<(NewValues & { resource: string }) | null>(null);
+import type { Values } from "./form-fields.ts";
 
 /** Returns the values that the filter of the list in front gives to all its records, such as their kind. */
-function valuesOfList(resource: Resource): Record<string, unknown> {
+export function valuesOfList(resource: Resource): Values {
   const { path, query } = currentPlace();
   const screen = registry().screens.find(({ route }) => route === path);
   if (!screen) return {};
@@ -44,14 +35,4 @@ function valuesOfList(resource: Resource): Record<string, unknown> {
   } catch {
     return {};
   }
-}
-
-/** Returns the values with which the form of a new record begins. */
-export function newValues(resource: Resource): NewValues {
-  const preset = presetNew.get();
-  presetNew.set(null);
-  const own = valuesOfList(resource);
-  return preset?.resource === resource.name
-    ? { values: { ...own, ...preset.values }, titles: preset.titles }
-    : { values: own, titles: {} };
 }
