@@ -12,12 +12,13 @@ import type { Operation } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
-import { readRecords } from "#server/resources/detail.ts";
+import { readRecord, readRecords } from "#server/resources/detail.ts";
 import { lockGroups, placeOf, ranksAt } from "#server/resources/rank.ts";
 import type { Row } from "#server/resources/row.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import type { Handler } from "./handler.ts";
 import { afterWrite, beforeWrite, checkRecord, checkTogether } from "./rules.ts";
+import type { FlatReply } from "./single-record-call.ts";
 import { newBatchId, recordOutcome, replyOf, selectedRecords } from "./run-on-selection.ts";
 import { version } from "./versions.ts";
 
@@ -116,13 +117,29 @@ const selection = {
 
 const shortId = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
 
-/** Returns the selection of a call for one record, spelled with `id` and `version`, in the form of all others. */
-function selectionOf(body: Readonly<Record<string, unknown>>): { ids: string[]; versions: Record<string, number> } {
-  const ids = body["ids"] as unknown[] | null | undefined;
-  if (ids && ids.length > 0)
-    return { ids: ids.map(String), versions: (body["versions"] ?? {}) as Record<string, number> };
-  const one = checked({ id: shortId, version }, { id: body["id"], version: body["version"] });
-  return { ids: [String(one.id)], versions: { [String(one.id)]: Number(one.version) } };
+const isShort = ({ ids }: Readonly<Record<string, unknown>>): boolean => !Array.isArray(ids) || ids.length === 0;
+
+/**
+ * Returns the selection of a call in the form of all others. A short call names one record by `id`; without `version`
+ * it means the current one.
+ */
+async function selectionOf(
+  tx: Sql,
+  resource: Resource,
+  body: Readonly<Record<string, unknown>>,
+): Promise<{ ids: string[]; versions: Record<string, number> }> {
+  if (!isShort(body))
+    return {
+      ids: (body["ids"] as unknown[]).map(String),
+      versions: (body["versions"] ?? {}) as Record<string, number>,
+    };
+  const id = String(checked({ id: shortId }, { id: body["id"] }).id);
+  return { ids: [id], versions: { [id]: Number(body["version"] ?? (await readRecord(tx, resource, id)).version) } };
+}
+
+/** Returns the answer to a short call as the specification spells it (section 7). */
+function shortReply({ outcomes: [outcome], undoUntil }: CommandReply): FlatReply {
+  return { item: outcome?.item ?? null, recordId: outcome?.recordId ?? null, undoUntil };
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
@@ -162,7 +179,7 @@ export const rankHandler = (resource: Resource): Handler => {
       ...neighbors,
       rank: position,
     },
-    handle: (context, body, tx) => {
+    handle: async (context, body, tx) => {
       const own = { ...body, position: body["rank"] };
       const placing = placingOf((body["input"] ?? own) as Record<string, unknown>);
       if (!placing)
@@ -173,7 +190,9 @@ export const rankHandler = (resource: Resource): Handler => {
             path: body["input"] ? "input.position" : "rank",
           },
         );
-      return place(tx, context, { command, verb: "rank", resource, placing, patch: {} }, selectionOf(body));
+      const selected = await selectionOf(tx, resource, body);
+      const reply = await place(tx, context, { command, verb: "rank", resource, placing, patch: {} }, selected);
+      return isShort(body) ? shortReply(reply) : reply;
     },
   };
 };
@@ -198,7 +217,7 @@ export const moveHandler = (resource: Resource): Handler => {
         tx,
         context,
         { command, verb: "move", resource, placing, patch: { [parent]: to ?? null } },
-        selectionOf(body),
+        await selectionOf(tx, resource, body),
       );
     },
   };

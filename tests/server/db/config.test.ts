@@ -20,6 +20,7 @@ test("an empty environment gives the defaults of the table", () => {
     mailFrom: "console@localhost",
     sms: null,
     mobileUrl: null,
+    site: null,
     countryHeader: null,
     metricsToken: null,
     jwtKey: null,

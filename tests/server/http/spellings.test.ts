@@ -87,14 +87,15 @@ describe("the specification's own spellings", () => {
     expect(circle).toMatchObject({ code: codes.illegalParameter, result: { path: "fatherId" } });
     expect(await call("category", "add", named("A b"))).toMatchObject({ result: { path: "slug" } });
     expect((await call("category", "rank", { id: leaf.id, version: 1, rank: 5 })).result.item).toMatchObject({
-      rank: 5,
+      id: leaf.id,
+      version: 2,
     });
     const full = await api.ok<CommandReply>("category", "rank", {
       ids: [leaf.id],
       versions: { [leaf.id]: 2 },
-      input: { rank: 6 },
+      input: { position: 6 },
     });
-    expect(full.outcomes[0]?.item).toMatchObject({ rank: 6 });
+    expect(full.outcomes[0]?.item).toMatchObject({ version: 3 });
     expect(await call("category", "rank", { id: leaf.id, version: 3 })).toMatchObject({ result: { path: "rank" } });
     expect((await call("category", "status", { id: top.id, version: 1, status: 2 })).result.item).toMatchObject({
       status: 2,

@@ -53,7 +53,8 @@ describe("a sheet in", () => {
       "slug",
       "types",
       "fatherId",
-      "rank",
+      // Ranks are placed, not written.
+      null,
     ]);
   });
 
@@ -97,8 +98,8 @@ describe("a sheet in", () => {
         {
           name: "分类",
           rows: [
-            ["名称", "name (en)", "slug", "types", "rank"],
-            ["整", "Whole", "x-whole", "模型", 5],
+            ["名称", "name (en)", "slug", "types", "fatherId"],
+            ["整", "Whole", "x-whole", "模型", null],
             ["日期", "Date", "x-date", "模型", new Date(Date.UTC(2026, 0, 2))],
             ["公式", "Formula", "x-formula", "模型", null],
             ["合并", "Merged", "x-merged", "模型", 7],
@@ -116,7 +117,7 @@ describe("a sheet in", () => {
     ]);
     expect(outcome).toMatchObject({ rows: 4, add: 1, bad: 3 });
     expect(outcome.badRows.map(({ line, problems }) => [line, problems[0]?.label[0]])).toEqual([
-      [3, "「2026-01-02」不是数字"],
+      [3, "没有叫「2026-01-02」的记录"],
       [4, expect.stringContaining("公式")],
       [5, expect.stringContaining("合并")],
     ]);
