@@ -1,5 +1,6 @@
 import type { Command } from "#kernel/command.ts";
 import { hasColumn } from "#kernel/field.ts";
+import { RANK } from "#kernel/rank.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
 
@@ -34,12 +35,13 @@ export const isBulkCommand = (resource: Resource, command: Command): boolean =>
   command.risk !== "permits" &&
   command.risk !== "pays";
 
-/** Names of the fields that a job may change. */
+/** Names of the fields that a job may change. Ranks are none: records are placed among each other (server/commands/rank.ts). */
 export const bulkFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name];
     return (
       field !== undefined &&
+      (name !== RANK || resource.rankedWithin === null) &&
       isWritable(resource, name) &&
       hasColumn(field) &&
       !field.secret &&

@@ -31,18 +31,20 @@ const idsOf = (records: readonly AnyRecord[]): string[] => records.map(({ id }) 
 const category = async (id: string): Promise<AnyRecord> =>
   (await api.ok<{ item: AnyRecord }>("category", "detail", { id })).item;
 const byIds = (ids: readonly string[]) => ({ choose: { by: "ids", ids } });
-const setRank = (value: number) => ({ what: { changes: [{ field: "rank", rule: "set", value }] } });
+const named = (n: number) => ({ "1": `第 ${n}`, "0": `No ${n}` });
+const setTo = (value: object) => ({ what: { changes: [{ field: "name", rule: "set", value }] } });
+const setName = (n: number) => setTo(named(n));
 
 describe("a bulk job that changes fields", () => {
   it("changes nothing in the check, shows before and after, and then writes each row like by hand", async () => {
-    const made = await make(["bulk-a", "bulk-b", "bulk-c"], { rank: 1 });
+    const made = await make(["bulk-a", "bulk-b", "bulk-c"], { name: named(1) });
     const [a, b, c] = idsOf(made) as [string, string, string];
-    const job = await jobs.checked({ ...byIds([a, b, "999999999", "x1", a]), ...setRank(7) });
+    const job = await jobs.checked({ ...byIds([a, b, "999999999", "x1", a]), ...setName(7) });
     expect(job).toMatchObject({ status: "checked", total: 5, good: 2, bad: 3, same: 0, error: "" });
-    expect((await category(a))["rank"]).toBe(1);
+    expect((await category(a))["name"]).toEqual(named(1));
     const sample = await jobs.rows(job.id, ["waiting"]);
     expect(sample.rows).toMatchObject([
-      { line: 1, targetId: a, title: "测试", before: { rank: 1 }, after: { rank: 7 } },
+      { line: 1, targetId: a, title: "第 1", before: { name: named(1) }, after: { name: named(7) } },
       { line: 2, targetId: b },
     ]);
     expect((await jobs.rows(job.id, ["bad"])).rows.map(({ line, error }) => [line, error])).toEqual([
@@ -58,40 +60,40 @@ describe("a bulk job that changes fields", () => {
     expect(wrong).toMatchObject({ code: codes.illegalParameter, result: { path: "input.rows" } });
     const done = await jobs.confirmed(job.id, 2);
     expect(done).toMatchObject({ status: "done", done: 2, failed: 0 });
-    expect([(await category(a))["rank"], (await category(c))["rank"]]).toEqual([7, 1]);
+    expect([(await category(a))["name"], (await category(c))["name"]]).toEqual([named(7), named(1)]);
     const records = await api.db.query<{ command: string; op_obj_id: string; job_no: string; after: object }>(
       "select command, op_obj_id, job_no, after from operation_record where job_no = $1 and resource = 'category' order by id",
       [job["jobNo"]],
     );
     expect(records).toEqual([
-      { command: "category.edit", op_obj_id: a, job_no: job["jobNo"], after: { rank: 7 } },
-      { command: "category.edit", op_obj_id: b, job_no: job["jobNo"], after: { rank: 7 } },
+      { command: "category.edit", op_obj_id: a, job_no: job["jobNo"], after: { name: named(7) } },
+      { command: "category.edit", op_obj_id: b, job_no: job["jobNo"], after: { name: named(7) } },
     ]);
     const file = (await api.ok<{ item: AnyRecord }>("asyncTask", "detail", { id: done["asyncTask"] })).item["result"];
     const chunks: Buffer[] = [];
     for await (const chunk of await api.storage.open((file as StoredFile).key)) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).toString()).toBe(
-      `\ufeff行,编号,结果,原因,排序 · 之前,排序 · 之后\r\n1,${a},已完成,,1,7\r\n2,${b},已完成,,1,7\r\n`,
+      `\ufeff行,编号,结果,原因,名称 · 之前,名称 · 之后\r\n1,${a},已完成,,第 1,第 7\r\n2,${b},已完成,,第 1,第 7\r\n`,
     );
   });
 
   it("chooses by a filter, adds, removes and replaces, and reports what is the same", async () => {
-    const [one, two] = (await make(["rule-a", "rule-b"], { rank: 3 })) as [AnyRecord, AnyRecord];
+    const [one, two] = (await make(["rule-a", "rule-b"], { name: { "1": "第 2", "0": "Old" } })) as [
+      AnyRecord,
+      AnyRecord,
+    ];
     await api.ok("category", "edit", { id: two.id, version: 1, name: { "1": "花瓶", "0": "Old vase" } });
     const ids = [one.id, two.id].join(",");
     const job = await jobs.checked({
       choose: { by: "filter", filter: `id:${ids}` },
       what: {
-        changes: [
-          { field: "rank", rule: "add", value: -1 },
-          { field: "name", rule: "replace", find: "Old", value: "New" },
-        ],
+        changes: [{ field: "name", rule: "replace", find: "Old", value: "New" }],
       },
     });
     expect(job).toMatchObject({ good: 2, bad: 0 });
     await jobs.confirmed(job.id, 2);
-    expect(await category(two.id)).toMatchObject({ rank: 2, name: { "1": "花瓶", "0": "New vase" } });
-    const again = await jobs.checked({ ...byIds([one.id]), ...setRank(2) });
+    expect(await category(two.id)).toMatchObject({ name: { "1": "花瓶", "0": "New vase" } });
+    const again = await jobs.checked({ ...byIds([one.id]), ...setTo({ "1": "第 2", "0": "New" }) });
     expect(again).toMatchObject({ status: "checked", good: 0, same: 1 });
     const refused = await api.call(
       v2("bulkJob", "confirm"),
@@ -119,25 +121,25 @@ describe("a bulk job that changes fields", () => {
   });
 
   it("leaves a record alone that changed after the check", async () => {
-    const [one, two] = (await make(["late-a", "late-b"], { rank: 1 })) as [AnyRecord, AnyRecord];
-    const job = await jobs.checked({ ...byIds([one.id, two.id]), ...setRank(9) });
-    await api.ok("category", "edit", { id: one.id, version: 1, rank: 5 });
+    const [one, two] = (await make(["late-a", "late-b"], { name: named(1) })) as [AnyRecord, AnyRecord];
+    const job = await jobs.checked({ ...byIds([one.id, two.id]), ...setName(9) });
+    await api.ok("category", "edit", { id: one.id, version: 1, name: named(5) });
     const done = await jobs.confirmed(job.id, 2);
     expect(done).toMatchObject({ status: "partial", done: 1, failed: 1 });
     expect((await jobs.rows(job.id, ["failed"])).rows).toMatchObject([
       { targetId: one.id, error: "检查之后又有改动，已跳过" },
     ]);
-    expect((await category(one.id))["rank"]).toBe(5);
+    expect((await category(one.id))["name"]).toEqual(named(5));
   });
 
   it("goes on with the first row that is not done after a crash, and does each row once", async () => {
     const made = await make(
       Array.from({ length: 5 }, (_, i) => `crash-${i}`),
-      { rank: 1 },
+      { name: named(1) },
     );
     const job = await jobs.checked({
       ...byIds(idsOf(made)),
-      what: { changes: [{ field: "rank", rule: "add", value: 1 }] },
+      what: { changes: [{ field: "name", rule: "set", value: named(2) }] },
       speed: 2,
     });
     await jobs.act("confirm", job.id, { input: { rows: 5 } });
@@ -160,12 +162,12 @@ describe("a bulk job that changes fields", () => {
     expect((await jobs.rows(job.id)).counts).toEqual({ done: 2, waiting: 3 });
     await jobs.run(task);
     expect(await jobs.of(job.id)).toMatchObject({ status: "done", done: 5 });
-    for (const { id } of made) expect((await category(id))["rank"]).toBe(2);
+    for (const { id } of made) expect((await category(id))["name"]).toEqual(named(2));
   });
 
   it("stops between two batches, and goes on", async () => {
-    const made = await make(["stop-a", "stop-b"], { rank: 1 });
-    const job = await jobs.checked({ ...byIds(idsOf(made)), ...setRank(4), speed: 1 });
+    const made = await make(["stop-a", "stop-b"], { name: named(1) });
+    const job = await jobs.checked({ ...byIds(idsOf(made)), ...setName(4), speed: 1 });
     await jobs.act("confirm", job.id, { input: { rows: 2 } });
     await jobs.act("stop", job.id);
     const task = (await jobs.of(job.id))["asyncTask"];
@@ -177,22 +179,22 @@ describe("a bulk job that changes fields", () => {
   });
 
   it("gives each record its former values back, except those that changed since", async () => {
-    const [one, two] = (await make(["undo-a", "undo-b"], { rank: 1 })) as [AnyRecord, AnyRecord];
-    const job = await jobs.checked({ ...byIds([one.id, two.id]), ...setRank(8) });
+    const [one, two] = (await make(["undo-a", "undo-b"], { name: named(1) })) as [AnyRecord, AnyRecord];
+    const job = await jobs.checked({ ...byIds([one.id, two.id]), ...setName(8) });
     await jobs.confirmed(job.id, 2);
-    await api.ok("category", "edit", { id: two.id, version: 2, rank: 20 });
+    await api.ok("category", "edit", { id: two.id, version: 2, name: named(20) });
     await jobs.act("undo", job.id);
     await jobs.run((await jobs.of(job.id))["asyncTask"]);
     expect(await jobs.of(job.id)).toMatchObject({ status: "undone", undone: 1, done: 1 });
-    expect([(await category(one.id))["rank"], (await category(two.id))["rank"]]).toEqual([1, 20]);
+    expect([(await category(one.id))["name"], (await category(two.id))["name"]]).toEqual([named(1), named(20)]);
     expect((await jobs.rows(job.id, ["done"])).rows).toMatchObject([
       { targetId: two.id, error: "之后又有改动，不能撤销" },
     ]);
   });
 
   it("cannot be undone after seven days", async () => {
-    const [one] = (await make(["old-a"], { rank: 1 })) as [AnyRecord];
-    const job = await jobs.checked({ ...byIds([one.id]), ...setRank(8) });
+    const [one] = (await make(["old-a"], { name: named(1) })) as [AnyRecord];
+    const job = await jobs.checked({ ...byIds([one.id]), ...setName(8) });
     await jobs.confirmed(job.id, 1);
     await api.db.query("update bulk_job set \"end\" = now() - interval '8 days' where id = $1::bigint", [job.id]);
     const { version } = await jobs.of(job.id);
@@ -239,11 +241,11 @@ describe("a bulk job of another kind", () => {
   });
 
   it("reads the ids from a file", async () => {
-    const [one] = (await make(["file-a"], { rank: 1 })) as [AnyRecord];
+    const [one] = (await make(["file-a"], { name: named(1) })) as [AnyRecord];
     const { result: file } = await upload(api, "ids.csv", Buffer.from(`id\r\n${one.id}\r\nnone\r\n`), {
       token: api.admin,
     });
-    const job = await jobs.checked({ choose: { by: "file" }, file, ...setRank(3) });
+    const job = await jobs.checked({ choose: { by: "file" }, file, ...setName(3) });
     expect(job).toMatchObject({ good: 1, bad: 1 });
     expect((await jobs.rows(job.id, ["bad"])).rows).toMatchObject([{ line: 3, error: "「none」不是编号" }]);
   });
@@ -308,8 +310,8 @@ describe("permissions of bulk jobs", () => {
     const what = { what: { changes: [{ field: "groupName", rule: "set", value: "x" }] } };
     const reply = await api.call(v2("bulkJob", "save"), { ...draft, ...what }, { token: editor.token });
     expect(reply.code).toBe(codes.noPermission);
-    const [one] = (await make(["perm-a"], { rank: 1 })) as [AnyRecord];
-    const job = await jobs.checked({ ...byIds([one.id]), ...setRank(2) });
+    const [one] = (await make(["perm-a"], { name: named(1) })) as [AnyRecord];
+    const job = await jobs.checked({ ...byIds([one.id]), ...setName(2) });
     const viewer = await api.colleague("bulkviewer", ["screen:/bulk-data-manage"]);
     const seen = await jobs.rows(job.id, [], viewer.token);
     expect(seen.rows).toMatchObject([{ targetId: one.id, title: "", before: null, after: null }]);
@@ -331,8 +333,9 @@ describe("permissions of bulk jobs", () => {
   it.each([
     ["slug", "set", "a", "what.changes[0].field"],
     ["status", "set", 1, "what.changes[0].field"],
-    ["rank", "replace", "a", "what.changes[0].rule"],
-    ["rank", "set", "x", "what.changes[0].value"],
+    ["types", "replace", "a", "what.changes[0].rule"],
+    ["rank", "set", 1, "what.changes[0].field"],
+    ["types", "set", "x", "what.changes[0].value"],
     ["name", "replace", "a", "what.changes[0].find"],
   ])("refuse %s with the rule %s and name the field", async (field, rule, value, path) => {
     const reply = await api.call<{ path: string }>(
