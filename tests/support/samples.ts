@@ -26,9 +26,12 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const links = { author: (await makeUser(api.db)).id, categoryId: (await makeCategory(api.db)).id };
     return [{ groupName: "花瓶", covers: [cover], modelSource: 1, lang: 1, ...links }];
   },
-  companyPage: () =>
-    Promise.resolve([
-      { kind: "contact", title: both("联系"), body: both("<p>一</p>"), contacts: [{ kind: "mail", value: "a@b.c" }] },
+  companyPage: async (api) => {
+    const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from("ftypisom"), Buffer.alloc(64)]);
+    const video = (await upload(api, "a.mp4", mp4)).result;
+    const contacts = [{ kind: "mail", value: "a@b.c" }];
+    return [
+      { kind: "contact", title: both("联系"), body: both("<p>一</p>"), contacts, video },
       {
         kind: "agreement",
         title: both("协议"),
@@ -37,7 +40,8 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
         effective: now() + 9_000,
         changes: both("新"),
       },
-    ]),
+    ];
+  },
   admin: async (api) => {
     const user = (await makeUser(api.db)).id;
     const account = unique();
@@ -83,13 +87,15 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
   },
   biForm: async (api) => {
     const [view] = await api.db.query<{ id: string }>("select id from bi_view where key = 'tags'");
-    const columns = row("kind", { kind: "text" });
+    const columns = row("kind", { kind: "text", from: "kind" });
     const charts = [{ kind: "bar", title: both("图"), x: "kind", y: "kind", series: "" }];
     const params = row("kind", { kind: "text", label: both("类型"), default: "", required: false });
-    const known = { name: both("报表"), params, columns, charts };
+    const known = { name: both("报表"), params };
+    // Charts name columns, so the columns of a sample with charts cannot be anything.
     return [
-      { ...known, source: "view", view: view?.id },
-      { ...known, source: "sql", sql: "select kind from tags where kind = :kind" },
+      { ...known, columns, source: "view", view: view?.id },
+      { ...known, columns, charts, source: "view", view: view?.id },
+      { ...known, columns, source: "sql", sql: "select kind from tags where kind = :kind" },
     ];
   },
   pinnedResult: async (api) => [{ word: "花瓶", model: (await makeModel(api.db)).id, until: now() + 9_000 }],

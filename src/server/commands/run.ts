@@ -6,7 +6,7 @@ import { availability, singleDecisionRefusal, permitted } from "#kernel/availabi
 import { checked } from "#kernel/validate.ts";
 import type { Command } from "#kernel/command.ts";
 import type { CodeName } from "#kernel/errors.ts";
-import { codes, leasedByMessage, noPermission, Refusal, refusals, prefixErrors } from "#kernel/errors.ts";
+import { codes, leasedByMessage, noPermission, Refusal, refusals, prefixErrors, renamed } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import { transitionRefusal, writes } from "#kernel/machine.ts";
 import { MAX_SELECTED, MAX_DECIDED_ALONE, UNDO_SECONDS } from "#kernel/queue.ts";
@@ -121,6 +121,16 @@ async function decidedBefore(
   };
 }
 
+/** Names a refused field as the call does: the fields of a command are in its input. */
+async function namingInput<T>({ input }: Command, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isInput = (path: string): boolean => Object.hasOwn(input, path.split(/[.[]/)[0] ?? "");
+    throw error instanceof Refusal ? renamed(error, (path) => (isInput(path) ? `input.${path}` : path)) : error;
+  }
+}
+
 /** Writes one record in two round trips: the change, and everything that follows from it. */
 async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOutcome> {
   const { command, resource, reason, context, request } = call;
@@ -133,9 +143,12 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
   };
   if (command.action.type === "change" && !isChange(resource, record, write.patch))
     return { id: record.id, ok: true, item: record, recordId: null, code: codes.ok, msg: "", unchanged: true };
-  await beforeWrite(tx, context, write);
-  const after = await updateRecord(tx, resource, record, write.patch, context.actor.id);
-  await checkTogether(tx, resource, after);
+  const after = await namingInput(command, async () => {
+    await beforeWrite(tx, context, write);
+    const written = await updateRecord(tx, resource, record, write.patch, context.actor.id);
+    await checkTogether(tx, resource, written);
+    return written;
+  });
   await afterWrite(tx, context, { ...write, after });
   const recordId = await recordOperation(
     tx,
