@@ -247,7 +247,8 @@ it.each(["zh", "en"] as const)("no column header is truncated at 1,280 px (%s)",
     await page.evaluate((path) => (location.hash = path), route);
     const name = label[language === "zh" ? 0 : 1];
     const empty = page.locator("[data-pane=list] .empty");
-    await page.getByRole("grid", { name }).or(empty).first().waitFor();
+    const list = page.getByRole("grid", { name }).or(page.getByRole("treegrid", { name }));
+    await list.or(empty).first().waitFor();
     if (await empty.isVisible()) continue;
     await page.locator(".row .title").first().waitFor();
     cut.push(...(await cutHeads(page)).map((head) => `${route}: ${head}`));

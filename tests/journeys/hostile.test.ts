@@ -183,6 +183,14 @@ const withoutScreen: Readonly<Record<string, string>> = {
   searchSynonym: "is a view of /search-record",
   seoRedirect: "is a view of /seo-manage",
   webPage: "is a view of /nav-manage",
+  biFolder: "is a view of /bi-form-manage",
+  biRun: "is a view of /bi-form-manage",
+  biView: "is a view of /bi-form-manage",
+  bulkRow: "stands in the detail of its job",
+  externalHost: "is a view of /external-link-manage",
+  externalUse: "is a view of /external-link-manage",
+  pendingDecision: "is a view of /bulk-data-manage",
+  wordFind: "is a view of /black-tag-list",
 };
 
 /** The first list of each resource. Its other lists have the same fields. */
@@ -209,7 +217,7 @@ it.each(listed)(
     const records = await makeHostile(product.db, resource);
     const { page } = await watched(route, "en");
     const shown = async (): Promise<string> => plain(await page.locator(".app").innerText());
-    await page.getByRole("grid").locator(".row .title:not(:has(.sk))").first().waitFor();
+    await page.locator(":is([role=grid], [role=treegrid]) .row .title:not(:has(.sk))").first().waitFor();
     await holdsNoneOf(page);
     for (const { id, texts } of records) {
       const holds = (shownText: string): boolean => [...texts.values()].some((text) => shownText.includes(plain(text)));

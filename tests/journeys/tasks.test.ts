@@ -53,13 +53,8 @@ it("an export runs in the background, and its file is fetched from the tray by k
 
 it("a sheet is mapped, tried out, confirmed with its number of rows, and written, by keys", async () => {
   const path = join(product.dataDir, "categories.csv");
-  const rows = [
-    "花瓶,Vases,new-vases,模型,1",
-    "灯,Lamps,new-lamps,模型,2",
-    "坏,Bad,bad slug,模型,3",
-    "旧,Old,old-0,,9",
-  ];
-  await writeFile(path, ["名称,名称 (en),网址名,所属,次序", ...rows].join("\r\n"));
+  const rows = ["花瓶,Vases,new-vases,,模型", "灯,Lamps,new-lamps,,模型", "坏,Bad,bad slug,,模型", "旧,Old,old-0,,"];
+  await writeFile(path, ["名称,名称 (en),网址名,上级,种类", ...rows].join("\r\n"));
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/category-manage");
@@ -69,12 +64,12 @@ it("a sheet is mapped, tried out, confirmed with its number of rows, and written
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
   await chooser.setFiles(path);
   // The last column has no field of its name. It gets one by keys.
-  const last = page.getByRole("combobox", { name: "列 E「次序」对应的字段" });
+  const last = page.getByRole("combobox", { name: "列 E「种类」对应的字段" });
   await last.waitFor();
   expect(await last.inputValue()).toBe("-");
   await last.focus();
-  await page.keyboard.type("排序");
-  await last.selectOption("rank");
+  await page.keyboard.type("所属");
+  await last.selectOption("types");
   await press(page, "Control+Enter");
   await page.getByText("网址名只能用 a–z").waitFor();
   await page.getByText("写入后").waitFor();
@@ -91,16 +86,16 @@ it("a sheet is mapped, tried out, confirmed with its number of rows, and written
   await press(page, "Enter");
   const task = tray(page).getByRole("article", { name: "categories.csv" });
   await task.getByText("部分成功").waitFor();
-  const written = await product.db.query<{ slug: string; rank: number }>(
-    "select slug, rank from category where slug like 'new-%' or slug = 'old-0' order by slug",
+  const written = await product.db.query<{ slug: string; name: string }>(
+    "select slug, name->>'0' as name from category where slug like 'new-%' or slug = 'old-0' order by slug",
   );
   expect(written).toEqual([
-    { slug: "new-lamps", rank: 2 },
-    { slug: "new-vases", rank: 1 },
-    { slug: "old-0", rank: 9 },
+    { slug: "new-lamps", name: "Lamps" },
+    { slug: "new-vases", name: "Vases" },
+    { slug: "old-0", name: "Old" },
   ]);
   // The list shows the new rows without a reload, and the bad row is a file.
-  await page.locator('[role="row"]', { hasText: /^灯模型2/ }).waitFor();
+  await page.locator('[role="row"]', { hasText: /^灯模型/ }).waitFor();
   await task.focus();
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("b")]);
   expect(await saved(download)).toContain("bad slug");

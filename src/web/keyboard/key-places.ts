@@ -21,6 +21,7 @@ const placeNames: Readonly<Record<string, Label>> = {
   go: ["前往", "Go to"],
   form: ["表单", "Form"],
   tree: ["权限树", "Permission tree"],
+  chart: ["图表", "Charts"],
   viewer: ["3D 查看器", "3D viewer"],
   carousel: ["图片预览", "Picture preview"],
   image: ["图片编辑", "Picture editor"],
