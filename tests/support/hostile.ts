@@ -142,7 +142,7 @@ const inside = (place: Place, key: string | number, path: string, name: string):
   path,
   name,
   put: (base, text) => {
-    const current = (base as Values)[key];
+    const current = (base as Values | undefined)?.[key];
     const value = place.put(current, text);
     if (Array.isArray(base)) return base.map((one: unknown, i) => (i === key ? value : one));
     return { ...(base as Values), [key]: value };
