@@ -36,6 +36,8 @@ it("charts open beside the list, mark a day, show a table and filter the list, b
   const { page } = person;
   await logIn(person, product, "/search-record");
   await page.locator('[role="row"]', { hasText: "花瓶" }).first().waitFor();
+  // The keys of charts are loaded with their button.
+  await page.getByRole("button", { name: /图表/ }).waitFor();
   await press(page, "Shift+C");
   const chart = page.getByRole("region", { name: "搜索量" });
   await chart.getByText("搜索 3").first().waitFor();
@@ -50,6 +52,8 @@ it("charts open beside the list, mark a day, show a table and filter the list, b
   await page.getByText("1–3 / 3").waitFor();
   // The marked day does not limit the charts.
   expect(await table.getByRole("row", { name: /合计/ }).textContent()).toContain("9");
+  // The keys of charts are loaded with their button.
+  await page.getByRole("button", { name: /图表/ }).waitFor();
   await press(page, "Shift+C");
   await expect.poll(() => page.url()).not.toContain("ch=");
 });
