@@ -21,7 +21,7 @@ export interface Context {
   device: string;
   /** Operating system of the device, such as Windows; absent or empty where the call does not name it. */
   system?: string;
-  /** What a tried command would change besides its records (commands/foretell.ts). Absent while it really runs. */
+  /** Effects of a tried command on other records (commands/foretell.ts). Absent in a real run. */
   effects?: Label[];
   /** Set while a task writes many records: their operation records share it, and their live events are joined. */
   batchId?: string;

@@ -4,7 +4,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const hasText = (value: unknown): boolean => Object.values((value ?? {}) as Row).some((text) => text !== "");
 
-/** Members who must accept a legal text are told what is new in it. */
+/** A legal text that members must accept says what is new in it. */
 export function companyPageProblems(record: Row): readonly Problem[] {
   if (record["askConsent"] !== "must" || hasText(record["changes"])) return [];
   return [

@@ -39,7 +39,7 @@ interface Call {
 
 const isSame = (a: unknown, b: unknown): boolean => String(a ?? "") === String(b ?? "");
 
-/** Records keep the order they had, in whatever order they were selected. */
+/** Sorts records by their present rank. The order of selection does not matter. */
 const inOrder = (records: readonly AnyRecord[]): AnyRecord[] =>
   records.toSorted((a, b) => Number(a[RANK]) - Number(b[RANK]) || Number(a.id) - Number(b.id));
 

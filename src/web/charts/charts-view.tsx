@@ -35,7 +35,7 @@ export interface ShownFigures {
   retry: () => void;
 }
 
-/** What the figures of several charts are asked for by. */
+/** Parameters of a request for figures. */
 export interface FiguresRequest {
   charts: readonly Chart[];
   /** What all requests have in common: the screen and its filter, or the record. */

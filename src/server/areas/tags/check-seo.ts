@@ -21,7 +21,7 @@ interface Page {
 const isAnyWider = (texts: I18n, size: number, most: number): boolean =>
   Object.values(texts).some((text) => widthOf(text, size) > most);
 
-/** What search engines would complain about. A template is checked without its placeholders' values. */
+/** Returns the problems of a page for search engines. Placeholders of a template count as they are written. */
 function problemsOf(page: Page): string[] {
   return [
     ...(isAnyWider(page.titles, TITLE_SIZE, TITLE_WIDTH) ? ["titleTooLong"] : []),

@@ -108,7 +108,7 @@ export function beginBulk(given: Partial<BulkState> = {}): void {
   });
 }
 
-/** What a saved job holds, as the form shows it. */
+/** Values of a saved job for the form. */
 export function stateOf(job: AnyRecord): Partial<BulkState> {
   const choose = (job["choose"] ?? {}) as Partial<BulkChoice>;
   const what = (job["what"] ?? {}) as BulkWhat;
