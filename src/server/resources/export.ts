@@ -7,7 +7,7 @@ import type { ListRequest, Titles } from "#domain/api/list.ts";
 import { codeOf } from "#server/db/database-errors.ts";
 import type { Database } from "#server/db/sql.ts";
 import { countMatching } from "./count.ts";
-import { BOM, csvCell, csvRow } from "./csv.ts";
+import { BOM, csvCell, csvRow } from "#kernel/csv.ts";
 import { readReasons } from "./configured-reasons.ts";
 import type { Condition } from "./condition.ts";
 import type { ListContext, Slice } from "./list.ts";

@@ -10,7 +10,7 @@ import { noPermission } from "#kernel/errors.ts";
 import { hasRules } from "#server/commands/rules.ts";
 import type { Context } from "#server/context.ts";
 import { publish } from "#server/live/publish.ts";
-import { BOM, csvCell, csvRow } from "#server/resources/csv.ts";
+import { BOM, csvCell, csvRow } from "#kernel/csv.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { textOf } from "#server/resources/import/cell-value.ts";
 import type { ImportPlan } from "#server/resources/import/plan.ts";

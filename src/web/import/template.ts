@@ -1,9 +1,7 @@
 import type { Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
-import { saveFile } from "#web/data/save-file.ts";
+import { saveCsv } from "#web/data/save-csv.ts";
 import { l } from "#web/i18n/text.ts";
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const unusable = new Set(["image", "images", "video", "file", "json", "jump"]);
 
@@ -15,5 +13,5 @@ export function saveTemplate(resource: Resource): void {
     const label = l(field.label);
     return field.kind === "i18n" ? [`${label} (zh)`, `${label} (en)`] : [label];
   });
-  saveFile([`\ufeff${headers.map(quoted).join(",")}\r\n`], `${l(resource.label)}.csv`, "text/csv");
+  saveCsv(l(resource.label), [headers]);
 }

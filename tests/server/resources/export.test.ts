@@ -8,7 +8,7 @@ import { codes } from "#kernel/errors.ts";
 import type { Envelope } from "#domain/api/call.ts";
 import { v2 } from "#domain/api/call.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { csvCell } from "#server/resources/csv.ts";
+import { csvCell } from "#kernel/csv.ts";
 import { csvParts, exportRecords, MOST_EXPORTED } from "#server/resources/export.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";

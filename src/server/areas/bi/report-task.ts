@@ -6,7 +6,7 @@ import { writeXlsxStream } from "hucre/xlsx";
 import type { ReportReply, ResultRow } from "#domain/api/report.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { noPermission, Refusal } from "#kernel/errors.ts";
-import { BOM, csvCell, csvRow } from "#server/resources/csv.ts";
+import { BOM, csvCell, csvRow } from "#kernel/csv.ts";
 import { cellText, sheetName, XLSX_TYPE } from "#server/resources/xlsx.ts";
 import { tempFile } from "#server/storage/temp-file.ts";
 import type { TaskRun, TaskWorker } from "#server/tasks/task-kind.ts";

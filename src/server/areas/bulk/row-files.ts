@@ -5,7 +5,7 @@ import { BulkResult } from "#domain/bulk/enumerations.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
-import { BOM, csvCell, csvRow } from "#server/resources/csv.ts";
+import { BOM, csvCell, csvRow } from "#kernel/csv.ts";
 import { inLanguage, wordsOf } from "#server/resources/display-text.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 import type { Row } from "#server/resources/row.ts";

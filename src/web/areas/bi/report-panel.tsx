@@ -7,8 +7,8 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { ChartsView } from "#web/charts/charts-view.tsx";
-import { cell } from "#web/charts/save-figures.ts";
 import { call } from "#web/data/client.ts";
+import { saveCsv } from "#web/data/save-csv.ts";
 import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { PanelProps } from "#web/detail/panel.ts";
@@ -29,19 +29,11 @@ const results = new Map<string, ReportReply>();
 const keyOf = ({ id, version }: AnyRecord, values: Readonly<Record<string, string>>): string =>
   `${id} ${version} ${writeParams(values)}`;
 
-function saveCsv(title: string, { columns, rows }: ReportReply): void {
-  const lines = [
+const saveResult = (title: string, { columns, rows }: ReportReply): void =>
+  saveCsv(title, [
     columns.map(({ label }) => label),
     ...rows.map((row) => row.map((value) => (typeof value === "boolean" ? String(value) : value))),
-  ];
-  const text = `\ufeff${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
-  const link = document.createElement("a");
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  link.href = address;
-  link.download = `${title}.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+  ]);
 
 /** Starts a task that keeps the whole result as a file of the tray. */
 async function exportResult(record: AnyRecord, params: Readonly<Record<string, string>>): Promise<void> {
@@ -176,7 +168,7 @@ export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Eleme
         </button>
         {reply && (
           <>
-            <button type="button" className="dk small" onClick={() => saveCsv(title, reply)}>
+            <button type="button" className="dk small" onClick={() => saveResult(title, reply)}>
               {l(["存为 CSV", "Save as CSV"])}
             </button>
             <button type="button" className="dk small" onClick={() => runCommand("biForm.share")}>
