@@ -99,3 +99,25 @@ export const replyOf = (
 });
 
 export const newBatchId = (): string => randomUUID();
+
+interface Changes {
+  resource: Resource;
+  command: string;
+  records: readonly AnyRecord[];
+  reason?: Reason;
+  /** Batch of changes of other records that belong to the command. */
+  batchId?: string;
+}
+
+/** Writes the operation record of each change. @param afterOf changes a record, and returns it as it is then */
+export async function recordEach(
+  tx: Sql,
+  context: Context,
+  { records, batchId = newBatchId(), ...given }: Changes,
+  afterOf: (before: AnyRecord) => Promise<AnyRecord>,
+): Promise<CommandReply> {
+  const outcomes: CommandReply["outcomes"] = [];
+  for (const before of records)
+    outcomes.push(await recordOutcome(tx, context, { ...given, before, after: await afterOf(before), batchId }));
+  return replyOf(outcomes, batchId);
+}

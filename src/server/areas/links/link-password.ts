@@ -2,13 +2,7 @@ import { shortLinkCommands } from "#commands/links/short-link.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";
 import { hashPassword } from "#server/auth/password/password.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import {
-  newBatchId,
-  recordOutcome,
-  replyOf,
-  selectedRecords,
-  selectionBody,
-} from "#server/commands/run-on-selection.ts";
+import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import type { Fields } from "#kernel/field.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
@@ -19,13 +13,11 @@ function passwordHandler(verb: string, input: Fields, patchOf: (given: Row) => P
     body: selectionBody("shortLink", input),
     handle: async (context, body, tx) => {
       const command = `shortLink.${verb}`;
-      const [before] = await selectedRecords(tx, context, command, body);
-      if (!before) throw new Error("no record was chosen");
+      const records = await selectedRecords(tx, context, command, body);
       const patch = await patchOf((body["input"] ?? {}) as Row);
-      const after = await updateRecord(tx, shortLink, before, patch, context.actor.id);
-      const batchId = newBatchId();
-      const outcome = await recordOutcome(tx, context, { resource: shortLink, command, before, after, batchId });
-      return replyOf([outcome], batchId);
+      return recordEach(tx, context, { resource: shortLink, command, records }, (before) =>
+        updateRecord(tx, shortLink, before, patch, context.actor.id),
+      );
     },
   };
 }

@@ -1,33 +1,17 @@
 import { seoPage } from "#domain/tags/seo-page.resource.ts";
-import type { CommandReply } from "#domain/api/commands.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import {
-  newBatchId,
-  recordOutcome,
-  replyOf,
-  selectedRecords,
-  selectionBody,
-} from "#server/commands/run-on-selection.ts";
+import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { checkPages } from "./check-seo.ts";
 
 /** Checks the chosen pages now. */
 export const checkNow: Handler = {
   body: selectionBody("seoPage"),
-  handle: async (context, body, tx): Promise<CommandReply> => {
+  handle: async (context, body, tx) => {
     const command = "seoPage.checkNow";
-    const pages = await selectedRecords(tx, context, command, body);
-    await checkPages(
-      tx,
-      "page.id = any($1::bigint[])",
-      pages.map(({ id }) => id),
-    );
-    const batchId = newBatchId();
-    const outcomes: CommandReply["outcomes"] = [];
-    for (const before of pages) {
-      const after = await readRecord(tx, seoPage, before.id);
-      outcomes.push(await recordOutcome(tx, context, { resource: seoPage, command, before, after, batchId }));
-    }
-    return replyOf(outcomes, batchId);
+    const records = await selectedRecords(tx, context, command, body);
+    const ids = records.map(({ id }) => id);
+    await checkPages(tx, "page.id = any($1::bigint[])", ids);
+    return recordEach(tx, context, { resource: seoPage, command, records }, ({ id }) => readRecord(tx, seoPage, id));
   },
 };

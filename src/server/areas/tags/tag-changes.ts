@@ -2,7 +2,7 @@ import { tag } from "#domain/tags/tag.resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Reason } from "#server/commands/effects.ts";
-import { newBatchId, recordOutcome, replyOf } from "#server/commands/run-on-selection.ts";
+import { recordEach } from "#server/commands/run-on-selection.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -19,23 +19,16 @@ interface TagCommand {
   batchId?: string;
 }
 
-async function recordEach(
+const recordTags = (
   tx: Sql,
   context: Context,
-  { command, tags, reason, batchId = newBatchId() }: TagCommand,
+  { tags, ...given }: TagCommand,
   afterOf: (before: AnyRecord) => Promise<AnyRecord>,
-): Promise<CommandReply> {
-  const outcomes: CommandReply["outcomes"] = [];
-  for (const before of tags) {
-    const given = { resource: tag, command, before, after: await afterOf(before), batchId };
-    outcomes.push(await recordOutcome(tx, context, { ...given, ...(reason ? { reason } : {}) }));
-  }
-  return replyOf(outcomes, batchId);
-}
+): Promise<CommandReply> => recordEach(tx, context, { ...given, resource: tag, records: tags }, afterOf);
 
 /** Writes the same values to each tag. */
 export const changeTags = (tx: Sql, context: Context, given: TagCommand, patch: Row): Promise<CommandReply> =>
-  recordEach(tx, context, given, (before) => updateRecord(tx, tag, before, patch, context.actor.id));
+  recordTags(tx, context, given, (before) => updateRecord(tx, tag, before, patch, context.actor.id));
 
 /** Counts what the tags derive from other records anew, after the command has changed these. */
 export async function refreshTags(tx: Sql, context: Context, given: TagCommand): Promise<CommandReply> {
@@ -44,5 +37,5 @@ export async function refreshTags(tx: Sql, context: Context, given: TagCommand):
     tag,
     given.tags.map(({ id }) => id),
   );
-  return recordEach(tx, context, given, ({ id }) => readRecord(tx, tag, id));
+  return recordTags(tx, context, given, ({ id }) => readRecord(tx, tag, id));
 }
