@@ -2,7 +2,7 @@ import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
 import { text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 
-/** Two people decide: the requester is not the approver, whoever edited the record last. */
+/** Refuses the requester as approver. Who edited the record last does not matter. */
 const notOwn = {
   by: "requester",
   message: ["不能审批自己的申请，请另一位管理员审批", "You cannot answer your own request. Ask another admin"],

@@ -18,7 +18,7 @@ export interface BulkChange {
   find?: string;
 }
 
-/** What a bulk job does to each record. */
+/** Kinds of bulk jobs, by their action on each record. */
 export interface BulkWhat {
   changes?: readonly BulkChange[];
   /** Id of the command, with its input and the key of its reason. */

@@ -34,7 +34,7 @@ function spanCondition({ time }: Chart, { from, to }: ChartFigures): string {
   return `${time}:${day(from)}..${day(to - 1)}`;
 }
 
-/** Shows the records of a place in the list beside: by the filter of this list, or in a view of the same screen. */
+/** Filters the list by the marked place, or opens the view that shows its records. */
 function openRows({ screen, resource, filter }: ListState, chart: Chart, figures: ChartFigures, index: number): void {
   const place = figures.axis[index];
   const source = chart.resource ?? screen.resource;
@@ -59,7 +59,7 @@ function openRows({ screen, resource, filter }: ListState, chart: Chart, figures
   setQuery({ v: view?.id ?? null, f: joined(rest, own, spanned, extra), id: null, at: null });
 }
 
-/** Charts of a screen, beside its list. They follow the filter of the list; a marked time does not limit them. */
+/** Charts of a screen beside its list. They use the filter of the list, without the marked time. */
 export function ChartsPane({ state }: { state: ListState }): JSX.Element {
   const { screen, resource, base, filter } = state;
   const view = screen.views?.find(({ id }) => id === base);

@@ -14,7 +14,7 @@ import { checked, problemsWith, refuse } from "#kernel/validate.ts";
 import { mayList } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 
-/** What a job does, with the definitions that it needs. */
+/** Work of a job, with the definitions that it needs. */
 export interface BulkPlan {
   resource: Resource;
   /** Key of BulkKind. */
