@@ -155,16 +155,16 @@ function Editor(
   const editor = useImageEditor(picture, rule, { fitted, scale });
   const sending = useSending(done);
   const problem = rule && !canBeCut(picture, rule) ? l(sizeProblem(picture, rule)) : null;
-  const { isUntouched, cut, strokes } = editor;
+  const { isWholePicture, isEdited, cut, strokes } = editor;
   const confirm = (): void => {
     if (problem) return;
-    if (!isUntouched)
+    if (!isWholePicture)
       return void sending.send(() => renderImage(picture, cut, visible(strokes), rule), rendered(wants));
     if (typeof source === "string") return close();
     return void sending.send(async () => source, wants);
   };
   useImageKeys(host, editor, zoom, { replace, confirm });
-  useEffect(() => touch(!isUntouched), [touch, isUntouched]);
+  useEffect(() => touch(isEdited), [touch, isEdited]);
   return (
     <div ref={host} className="ie-work">
       <Tools editor={editor} replace={replace} />

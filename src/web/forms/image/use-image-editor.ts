@@ -37,8 +37,10 @@ export interface ImageEditor {
   reset: () => void;
   cut: Box;
   result: Size;
-  /** True if nothing was cropped, covered or resized. */
-  isUntouched: boolean;
+  /** True if the result is the picture itself: nothing is cropped, covered or resized. */
+  isWholePicture: boolean;
+  /** True if the user moved the crop box or drew a stroke. The box that the field's rule proposes is no edit. */
+  isEdited: boolean;
 }
 
 const neighbor = <T>(list: readonly T[], now: T, by: number): T =>
@@ -64,6 +66,7 @@ export function useImageEditor(
   const box = chosen ?? largestBox(limits);
   const cut = cutOf(box, limits);
   const result = resultSize(cut, rule);
+  const hasStrokes = strokes.done.length > 0 || strokes.open !== null;
   return {
     step,
     setStep,
@@ -89,12 +92,9 @@ export function useImageEditor(
     reset: () => (step === "crop" ? setBox(null) : setStrokes(noStrokes)),
     cut,
     result,
-    isUntouched:
-      isWhole(cut, limits) &&
-      strokes.done.length === 0 &&
-      strokes.open === null &&
-      result.width === cut.width &&
-      result.height === cut.height,
+    isWholePicture:
+      isWhole(cut, limits) && !hasStrokes && result.width === cut.width && result.height === cut.height,
+    isEdited: chosen !== null || hasStrokes,
   };
 }
 
