@@ -1,27 +1,34 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { commands } from "#commands/index.ts";
+import { wordsOf } from "#commands/words.ts";
 import { enumerations } from "#domain/enumerations/index.ts";
 import { resources, screens } from "#domain/index.ts";
 import { requiredPermission } from "#kernel/command.ts";
 import type { Stored } from "#kernel/enumeration.ts";
+import type { Field } from "#kernel/field.ts";
+import type { Label } from "#kernel/label.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import type { Access } from "#server/http/endpoints/endpoint.ts";
 import { takesStepUp } from "#server/http/endpoints/endpoint.ts";
 import { calls } from "#server/http/endpoints/index.ts";
+import { catalogueNames } from "./catalogue-names.ts";
 
 export interface Inventory {
+  /** Own names of what the catalogue of screens calls otherwise. */
+  catalogue: Readonly<Record<string, string>>;
   routes: { path: string; kind: string; resource: string | null; permission: string | null }[];
   /** Number of routes in the specification that have no screen yet. */
   routesNotBuilt: number;
   resources: {
     name: string;
     fields: { name: string; kind: string; required: boolean }[];
+    /** Filter fields, `name.missing` for each translated field, and the fields that the keyword searches. */
     filters: string[];
     /** Values of each field that a machine owns. */
     states: Record<string, { key: string; stored: Stored }[]>;
   }[];
-  commands: { id: string; key: string | null; permission: string | null }[];
+  commands: { id: string; key: string | null; permission: string | null; label: Label; words: string }[];
   enumerations: Record<string, Record<string, Stored>>;
   endpoints: { method: "POST" | "GET"; path: string; access: Access; writes: boolean; stepUp: boolean }[];
 }
@@ -33,6 +40,11 @@ const specified = (): string[] =>
     .slice(1)
     .map((line) => line.split("\t")[2] ?? "");
 
+const filtersOf = ([name, field]: [string, Field]): string[] => [
+  ...(field.filter || field.search ? [name] : []),
+  ...(field.kind === "i18n" ? [`${name}.missing`] : []),
+];
+
 const resourceRow = ({ name, fields, machine }: (typeof resources)[number]): Inventory["resources"][number] => ({
   name,
   fields: Object.entries(fields).map(([field, { kind, required }]) => ({
@@ -40,7 +52,7 @@ const resourceRow = ({ name, fields, machine }: (typeof resources)[number]): Inv
     kind,
     required: required === true,
   })),
-  filters: Object.keys(fields).filter((field) => fields[field]?.filter),
+  filters: Object.entries(fields).flatMap(filtersOf),
   states: Object.fromEntries(
     Object.entries(machine?.fields ?? {}).map(([field, { values }]) => [
       field,
@@ -53,6 +65,7 @@ const resourceRow = ({ name, fields, machine }: (typeof resources)[number]): Inv
 export function inventory(): Inventory {
   const built = new Set(screens.map(({ route }) => route));
   return {
+    catalogue: catalogueNames,
     routes: screens.map((screen) => ({
       path: screen.route,
       kind: screen.kind,
@@ -65,6 +78,8 @@ export function inventory(): Inventory {
       id: command.id,
       key: command.key,
       permission: requiredPermission(command),
+      label: command.label,
+      words: wordsOf(command),
     })),
     enumerations: Object.fromEntries(
       enumerations.map(({ name, values }) => [
