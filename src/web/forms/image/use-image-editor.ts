@@ -92,8 +92,7 @@ export function useImageEditor(
     reset: () => (step === "crop" ? setBox(null) : setStrokes(noStrokes)),
     cut,
     result,
-    isWholePicture:
-      isWhole(cut, limits) && !hasStrokes && result.width === cut.width && result.height === cut.height,
+    isWholePicture: isWhole(cut, limits) && !hasStrokes && result.width === cut.width && result.height === cut.height,
     isEdited: chosen !== null || hasStrokes,
   };
 }
