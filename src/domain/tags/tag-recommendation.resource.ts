@@ -60,6 +60,16 @@ export const tagRecommendation = defineResource({
   },
   machine,
   rankedWithin: ["object", "recPlace", "recCategory", "recCircle"],
+  limits: [
+    {
+      within: ["object", "recPlace", "recCategory", "recCircle"],
+      counts: "status:up",
+      during: ["recBegin", "recEnd"],
+      most: ({ object }) => (object === RecObj.of("colour") ? 24 : 30),
+      path: "recPlace",
+      named: ["标签", "tags"],
+    },
+  ],
   list: {
     columns: ["rank", "tag", "recPlace", "recCategory", "clicks", "clickRate", "models", "recBegin", "recEnd", "state"],
     keeps: ["rank"],
