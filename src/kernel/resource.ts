@@ -113,7 +113,7 @@ export interface IndexDefinition {
   where?: string;
 }
 
-export type StandardVerb = "add" | "edit" | "delete" | "rank" | "export" | "import";
+export type StandardVerb = "add" | "copy" | "edit" | "delete" | "rank" | "export" | "import";
 
 type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "title" | "module" | "fields" | "list"> &
   Partial<

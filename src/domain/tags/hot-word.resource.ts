@@ -51,5 +51,5 @@ export const hotWord = defineResource({
   },
   problems: (record) => periodProblems(record),
   form: ["word", "place", "platforms", "regions", "jump", "label", "begin", "end"],
-  allows: ["add", "edit", "rank", "export"],
+  allows: ["add", "copy", "edit", "rank", "export"],
 });

@@ -73,5 +73,5 @@ export const navItem = defineResource({
     "begin",
     "end",
   ],
-  allows: ["add", "edit", "delete", "rank", "export"],
+  allows: ["add", "copy", "edit", "delete", "rank", "export"],
 });

@@ -77,5 +77,5 @@ export const tagRecommendation = defineResource({
   },
   problems: recommendationProblems,
   form: ["tag", "object", "recPlace", "recCategory", "group", "picture", "recBegin", "recEnd"],
-  allows: ["add", "edit", "rank", "export"],
+  allows: ["add", "copy", "edit", "rank", "export"],
 });
