@@ -89,19 +89,28 @@ export const mergeInto: Handler = {
   },
 };
 
-/** Merges each tag into the known tag that is nearest to it. */
+/** Merges each tag into the tag that is proposed for it. */
+export async function mergeEach(
+  tx: Sql,
+  context: Context,
+  command: string,
+  merged: readonly AnyRecord[],
+): Promise<CommandReply> {
+  const outcomes: CommandReply["outcomes"] = [];
+  let batchId = newBatchId();
+  for (const one of merged) {
+    const reply = await merge(tx, context, command, [one], String(one["proposed"]));
+    outcomes.push(...reply.outcomes);
+    batchId = reply.batchId;
+  }
+  return replyOf(outcomes, batchId);
+}
+
 export const mergeProposed: Handler = {
   body: selectionBody("tag"),
   handle: async (context, body, tx) => {
-    const merged = await selectedRecords(tx, context, "tag.mergeProposed", body);
-    const outcomes: CommandReply["outcomes"] = [];
-    let batchId = newBatchId();
-    for (const one of merged) {
-      const reply = await merge(tx, context, "tag.mergeProposed", [one], String(one["proposed"]));
-      outcomes.push(...reply.outcomes);
-      batchId = reply.batchId;
-    }
-    return replyOf(outcomes, batchId);
+    const command = "tag.mergeProposed";
+    return mergeEach(tx, context, command, await selectedRecords(tx, context, command, body));
   },
 };
 

@@ -3,6 +3,7 @@ import { afterSeoChange } from "./check-seo.ts";
 import { checkHotWord } from "./hot-word-rules.ts";
 import { checkNavItem } from "./nav-rules.ts";
 import { checkRedirect } from "./redirect-rules.ts";
+import { addProposedColor, keepHue, removeProposedColor } from "./tag-colors.ts";
 import { checkRecommendation, checkTag } from "./tag-rules.ts";
 
 export const rules: AreaRules = {
@@ -13,5 +14,6 @@ export const rules: AreaRules = {
     tag: checkTag,
     tagRecommendation: checkRecommendation,
   },
-  afterWrite: { seoPage: afterSeoChange },
+  afterWrite: { colorProposal: addProposedColor, seoPage: afterSeoChange, tag: keepHue },
+  undo: { "colorProposal.confirm": (tx, _context, _operation, record) => removeProposedColor(tx, record) },
 };
