@@ -43,7 +43,16 @@ const product = { sort: "rank", columns: "rank,name,nameI18n,badge,uses,recClick
 const device = { sort: "rank", columns: "rank,name,nameI18n,deviceTypes,uses,status" } as const;
 /** Columns of members' own tags. */
 const own = "name,nameI18n,uses,users,lang,proposed,likeness,firstUser,review,createTime";
-const swatches = { sort: "hue", layout: "swatches", columns: "name,color,uses,recClicks,materials,status" } as const;
+/** Recommendations of colours, which all stand at one place. */
+const colors = {
+  resource: "tagRecommendation",
+  columns: "rank,tag,clicks,clickRate,models,recBegin,recEnd,state",
+} as const;
+const swatches = {
+  sort: "hue",
+  layout: "swatches",
+  columns: "name,nameI18n,color,uses,recClicks,materials,status",
+} as const;
 
 export const screens: readonly AreaScreen[] = [
   {
@@ -98,20 +107,9 @@ export const screens: readonly AreaScreen[] = [
     words: "精选 色板 色轮 featured swatches hue",
     views: [
       { id: "swatches", label: ["色板", "Swatches"], filter: "kind:colour recObjs:colour -aliasOf:*", ...swatches },
-      { id: "rank", label: ["排序", "By rank"], filter: "object:colour state:live", resource: "tagRecommendation" },
-      {
-        id: "waiting",
-        label: ["待开始", "Waiting"],
-        filter: "object:colour state:waiting",
-        resource: "tagRecommendation",
-      },
-      {
-        id: "ended",
-        label: ["已结束", "Ended"],
-        filter: "object:colour state:ended,off",
-        sort: "-recEnd",
-        resource: "tagRecommendation",
-      },
+      { id: "rank", label: ["排序", "By rank"], filter: "object:colour state:live", ...colors },
+      { id: "waiting", label: ["待开始", "Waiting"], filter: "object:colour state:waiting", ...colors },
+      { id: "ended", label: ["已结束", "Ended"], filter: "object:colour state:ended,off", sort: "-recEnd", ...colors },
       { id: "proposals", label: ["待确认", "Proposals"], filter: "state:waiting", resource: "colorProposal" },
       { id: "colors", label: ["全部颜色", "All colours"], filter: "kind:colour -aliasOf:*", ...swatches },
     ],

@@ -90,7 +90,7 @@ export const tag = defineResource({
     ),
     recClicks: rollupSum(
       { resource: "tagRecommendation", by: "tag", one: true, sumOf: "clicks" },
-      { label: ["推荐位点击", "Clicks at places"] },
+      { label: ["点击", "Clicks"], hint: ["在各推荐位", "At the places where the tag is recommended"] },
     ),
     views: int({ label: ["浏览", "Views"], default: 0, readOnly: true, sort: true }),
     followers: int({ label: ["关注", "Followers"], default: 0, readOnly: true, sort: true }),

@@ -87,7 +87,12 @@ interface RowProps extends Pick<GridProps, "resource" | "columns" | "records" | 
 function SwatchRow({ from, perRow, top, records, ...shown }: RowProps): JSX.Element {
   const indexes = Array.from({ length: Math.min(perRow, records.count - from) }, (_, at) => from + at);
   return (
-    <div role="presentation" className="swatch-row" style={{ top, gridTemplateColumns: `repeat(${perRow}, 1fr)` }}>
+    <div
+      role="row"
+      aria-rowindex={from / perRow + 1}
+      className="tile-row"
+      style={{ top, gridTemplateColumns: `repeat(${perRow}, 1fr)` }}
+    >
       {indexes.map((index) => (
         <Swatch key={index} index={index} row={records.rowAt(index)} {...shown} />
       ))}
@@ -114,15 +119,16 @@ export function SwatchGrid(props: GridProps): JSX.Element {
     <div className="rows-frame">
       <div
         ref={scroller}
-        role="listbox"
+        role="grid"
         tabIndex={0}
         data-pane-focus
         className="rows-grid swatches"
         aria-label={props.label}
+        aria-rowcount={Math.ceil(records.count / perRow)}
         aria-multiselectable="true"
         aria-busy={records.isLoading}
       >
-        <div className="spacer" role="presentation" style={{ height: spacer }}>
+        <div className="spacer" role="rowgroup" style={{ height: spacer }}>
           <div className="block" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
             {Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at).map((row) => (
               <SwatchRow

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { isFigure } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { fieldOf } from "#kernel/resource.ts";
 import type { Row } from "#web/data/records.ts";
 import { merged, useOverlay } from "#web/data/row-overlay.ts";
 import { cellOf } from "#web/fields/cell.tsx";
@@ -9,6 +10,7 @@ import { useIsCursor } from "#web/list/cursor.ts";
 import type { GridProps } from "#web/list/grid.tsx";
 import { rowId } from "#web/list/row.tsx";
 import { useIsSelected } from "#web/list/selection/selection.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 const FIGURES = 2;
 
@@ -22,12 +24,17 @@ export type SwatchProps = Pick<GridProps, "resource" | "columns" | "cursor" | "s
 
 function Facts({ record, row, columns, resource }: { record: AnyRecord; row: Row } & SwatchProps): JSX.Element {
   const figures = columns.filter(({ field }) => isFigure(field)).slice(0, FIGURES);
-  const title = resource.fields[resource.title];
+  const name = cellOf(fieldOf(resource, resource.title), record[resource.title], row.titles);
+  const translation = columns.find(({ field }) => field.kind === "i18n");
+  const other = translation && cellOf(translation.field, record[translation.name], row.titles);
   return (
-    <span className="swatch-facts">
-      <b>{title && cellOf(title, record[resource.title], row.titles)}</b>
-      <span className="swatch-code">{String(record[COLOR] ?? "")}</span>
-      <span className="swatch-figures">
+    <span className="tile-facts">
+      <b>{name}</b>
+      <span className="tile-code">
+        {String(record[COLOR] ?? "")}
+        {other !== undefined && other !== "" && other !== name && <> · {other}</>}
+      </span>
+      <span className="tile-figures">
         {figures.map(({ name, field }) => (
           <span key={name}>
             {l(field.label)} {count(Number(record[name] ?? 0))}
@@ -49,19 +56,21 @@ export function Swatch(props: SwatchProps): JSX.Element {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- each click has a key
     <div
-      role="option"
+      role="gridcell"
       tabIndex={-1}
       id={rowId(index)}
       aria-selected={isSelected}
       aria-disabled={over.mark?.kind === "gone" || undefined}
       data-index={index}
-      className={`swatch${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}`}
+      className={`color-tile${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}`}
       onClick={({ shiftKey, ctrlKey, metaKey }) =>
         onPick(index, shiftKey ? "range" : ctrlKey || metaKey ? "toggle" : "move")
       }
       onDoubleClick={() => onPick(index, "open")}
     >
-      <span className="swatch-color" style={{ backgroundColor: String(record?.[COLOR] ?? "") || undefined }} />
+      <span className="tile-color" style={{ backgroundColor: String(record?.[COLOR] ?? "") || undefined }}>
+        {isSelected && <Icon name="check" />}
+      </span>
       {row && record ? (
         <Facts {...props} row={row} record={record} />
       ) : (
