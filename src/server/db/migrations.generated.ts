@@ -57,6 +57,8 @@ import { migration as m202611270500c } from "./migrations/202611270500-banned-wo
 import { migration as m202611270503 } from "./migrations/202611270503-withdrawal-limits.ts";
 import { migration as m202611270731 } from "./migrations/202611270731-tag-colors.ts";
 import { migration as m202611270731c } from "./migrations/202611270731-tag-colors-concurrently.ts";
+import { migration as m202611270748 } from "./migrations/202611270748-tag-places.ts";
+import { migration as m202611270748c } from "./migrations/202611270748-tag-places-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -116,4 +118,6 @@ export const migrations: readonly Migration[] = [
   m202611270503,
   m202611270731,
   m202611270731c,
+  m202611270748,
+  m202611270748c,
 ];

@@ -4,7 +4,7 @@ import { coverColors } from "./color-tasks.ts";
 import { copyToPlatform } from "./copy-menu.ts";
 import { mergeLikely } from "./merge-likely.ts";
 import { mergeInto, mergeProposed, splitAlias } from "./merge-tags.ts";
-import { recommend, unrecommend } from "./recommend-tags.ts";
+import { propose, recommend, unrecommend } from "./recommend-tags.ts";
 import { checkNow } from "./seo-pages.ts";
 import { discard, keep, refreshCounts } from "./review-tags.ts";
 
@@ -23,4 +23,5 @@ export const handlers: Handlers = {
   "tag.splitAlias": splitAlias,
   "tag.turnBlack": turnBlack,
   "tag.unrecommend": unrecommend,
+  "tagRecommendation.propose": propose,
 };

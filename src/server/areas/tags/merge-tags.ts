@@ -19,6 +19,7 @@ import {
 import { readRecord } from "#server/resources/detail.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
+import { leavePlaces, noReason } from "./leave-places.ts";
 import { moveUses } from "./move-uses.ts";
 import { changeTags } from "./tag-changes.ts";
 
@@ -60,6 +61,7 @@ async function merge(
   ]);
   await tx.query("update tag set alias_of = $2::bigint where alias_of = any($1::bigint[])", [ids, target.id]);
   const batchId = newBatchId();
+  await leavePlaces(tx, context, { tags: ids, reason: noReason, batchId });
   const outcomes: CommandReply["outcomes"] = [];
   let followers = Number(target["followers"]);
   for (const before of merged) {

@@ -11,7 +11,7 @@ const MOST_LIVE = 30;
 const MOST_COLOURS = 24;
 
 /** Interests need so many models behind them (catalogue, /recommend-user-tags). */
-const LEAST_MODELS = 50;
+export const LEAST_MODELS = 50;
 
 const fail = (path: string, zh: string, en: string): never => {
   throw new Refusal("illegalParameter", [zh, en], { path });
@@ -49,6 +49,7 @@ async function checkColor(tx: Sql, record: Row): Promise<void> {
 /** Keeps the number of live recommendations at a place within its limit. Two admins take turns. */
 export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
   if (record["status"] !== UpDown.of("up")) return;
+  await checkLiveTag(tx, record["tag"]);
   const most = record["object"] === RecObj.of("colour") ? MOST_COLOURS : MOST_LIVE;
   const place = [record["object"], record["recPlace"], record["recCategory"] ?? null, record["recCircle"] ?? null];
   await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`tagRecommendation ${JSON.stringify(place)}`]);
@@ -67,6 +68,20 @@ export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
       `At most ${most} tags at this place. Take one off first`,
     );
   if (record["recPlace"] === "interestChoice") await checkInterest(tx, record);
+}
+
+/** A recommended tag is up, and it is not merged into another one. */
+async function checkLiveTag(tx: Sql, id: unknown): Promise<void> {
+  const [live] = await tx.query(
+    "select 1 from tag where id = $1::bigint and status = $2 and alias_of is null and delete_time is null",
+    [id, UpDown.of("up")],
+  );
+  if (!live)
+    fail(
+      "tag",
+      "标签已停用或已合并，请先恢复或改选其他标签",
+      "The tag is stopped or merged. Restore it, or choose another one",
+    );
 }
 
 /** An interest leads to enough models, its own or those of its children. */
