@@ -38,6 +38,8 @@ export const tag = defineResource({
       required: true,
       unique: true,
       search: true,
+      filter: true,
+      sort: true,
       pattern: { of: /^[^#,，]{1,30}$/u, message: ["不能含 # 和逗号", "must not contain # or commas"] },
     }),
     nameI18n: i18n(30, { label: ["译名", "Translations"] }),

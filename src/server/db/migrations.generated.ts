@@ -59,6 +59,7 @@ import { migration as m202611270731 } from "./migrations/202611270731-tag-colors
 import { migration as m202611270731c } from "./migrations/202611270731-tag-colors-concurrently.ts";
 import { migration as m202611270748 } from "./migrations/202611270748-tag-places.ts";
 import { migration as m202611270748c } from "./migrations/202611270748-tag-places-concurrently.ts";
+import { migration as m202611270751c } from "./migrations/202611270751-tag-names-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   m202611270731c,
   m202611270748,
   m202611270748c,
+  m202611270751c,
 ];
