@@ -60,6 +60,8 @@ import { migration as m202611270731c } from "./migrations/202611270731-tag-color
 import { migration as m202611270748 } from "./migrations/202611270748-tag-places.ts";
 import { migration as m202611270748c } from "./migrations/202611270748-tag-places-concurrently.ts";
 import { migration as m202611270751c } from "./migrations/202611270751-tag-names-concurrently.ts";
+import { migration as m202611270754 } from "./migrations/202611270754-banned-words-to-confirm.ts";
+import { migration as m202611270754c } from "./migrations/202611270754-banned-words-to-confirm-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -122,4 +124,6 @@ export const migrations: readonly Migration[] = [
   m202611270748,
   m202611270748c,
   m202611270751c,
+  m202611270754,
+  m202611270754c,
 ];
