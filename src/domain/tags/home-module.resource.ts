@@ -115,5 +115,5 @@ export const homeModule = defineResource({
     "end",
     "fallback",
   ],
-  allows: ["add", "edit", "rank", "export"],
+  allows: ["add", "copy", "edit", "rank", "export"],
 });

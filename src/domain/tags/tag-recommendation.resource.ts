@@ -60,12 +60,22 @@ export const tagRecommendation = defineResource({
   },
   machine,
   rankedWithin: ["object", "recPlace", "recCategory", "recCircle"],
+  limits: [
+    {
+      within: ["object", "recPlace", "recCategory", "recCircle"],
+      counts: "status:up",
+      during: ["recBegin", "recEnd"],
+      most: ({ object }) => (object === RecObj.of("colour") ? 24 : 30),
+      path: "recPlace",
+      named: ["标签", "tags"],
+    },
+  ],
   list: {
     columns: ["rank", "tag", "recPlace", "recCategory", "clicks", "clickRate", "models", "recBegin", "recEnd", "state"],
-    keeps: ["rank"],
+    keeps: ["rank", "state"],
     sort: "rank",
   },
   problems: recommendationProblems,
   form: ["tag", "object", "recPlace", "recCategory", "recCircle", "group", "picture", "recBegin", "recEnd"],
-  allows: ["add", "edit", "rank", "export"],
+  allows: ["add", "copy", "edit", "rank", "export"],
 });

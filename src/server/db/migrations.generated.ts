@@ -55,6 +55,7 @@ import { migration as m202611270458c } from "./migrations/202611270458-charts-an
 import { migration as m202611270500 } from "./migrations/202611270500-banned-words.ts";
 import { migration as m202611270500c } from "./migrations/202611270500-banned-words-concurrently.ts";
 import { migration as m202611270503 } from "./migrations/202611270503-withdrawal-limits.ts";
+import { migration as m202611270729c } from "./migrations/202611270729-search-synonym-unique-concurrently.ts";
 import { migration as m202611270731 } from "./migrations/202611270731-tag-colors.ts";
 import { migration as m202611270731c } from "./migrations/202611270731-tag-colors-concurrently.ts";
 import { migration as m202611270748 } from "./migrations/202611270748-tag-places.ts";
@@ -119,6 +120,7 @@ export const migrations: readonly Migration[] = [
   m202611270500,
   m202611270500c,
   m202611270503,
+  m202611270729c,
   m202611270731,
   m202611270731c,
   m202611270748,
