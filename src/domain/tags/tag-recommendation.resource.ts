@@ -32,7 +32,7 @@ export const tagRecommendation = defineResource({
       filter: true,
     }),
     recCircle: laterRef("circle", { label: ["圈子编号", "Circle id"], when: "recPlace:circle", filter: true }),
-    group: i18n(20, { label: ["分组", "Group"], when: "object:user" }),
+    group: i18n(20, { label: ["分组", "Group"], when: "object:user", search: true }),
     picture: image({
       label: ["图片", "Picture"],
       picture: { mode: "ratio", width: 1, height: 1 },
@@ -72,10 +72,10 @@ export const tagRecommendation = defineResource({
   ],
   list: {
     columns: ["rank", "tag", "recPlace", "recCategory", "clicks", "clickRate", "models", "recBegin", "recEnd", "state"],
-    keeps: ["rank"],
+    keeps: ["rank", "state"],
     sort: "rank",
   },
   problems: recommendationProblems,
-  form: ["tag", "object", "recPlace", "recCategory", "group", "picture", "recBegin", "recEnd"],
+  form: ["tag", "object", "recPlace", "recCategory", "recCircle", "group", "picture", "recBegin", "recEnd"],
   allows: ["add", "copy", "edit", "rank", "export"],
 });

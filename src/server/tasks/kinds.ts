@@ -2,6 +2,8 @@ import { reportTask } from "#server/areas/bi/report-task.ts";
 import { bulkTask } from "#server/areas/bulk/bulk-task.ts";
 import { checkHostsTask } from "#server/areas/links/check-hosts-task.ts";
 import { checkWordsTask } from "#server/areas/risk/check-words-task.ts";
+import { coverColorsTask } from "#server/areas/tags/cover-colors-task.ts";
+import { mergeTagsTask } from "#server/areas/tags/merge-likely.ts";
 import { exportTask } from "./export-task.ts";
 import { importTask } from "./import-task.ts";
 import type { TaskWorker } from "./task-kind.ts";
@@ -14,4 +16,6 @@ export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   bulk: bulkTask,
   checkHosts: checkHostsTask,
   checkWords: checkWordsTask,
+  coverColors: coverColorsTask,
+  mergeTags: mergeTagsTask,
 };

@@ -1,4 +1,5 @@
 /** Names of the catalogue of screens for which this product uses another name: `field` or `resource.field`. */
 export const catalogueNames: Readonly<Record<string, string>> = {
   shelf: "status",
+  "tag.isRecommend": "recObjs",
 };

@@ -1,8 +1,10 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
 import { afterSeoChange } from "./check-seo.ts";
 import { checkHotWord } from "./hot-word-rules.ts";
+import { leaveWhenStopped } from "./leave-places.ts";
 import { checkNavItem } from "./nav-rules.ts";
 import { checkRedirect } from "./redirect-rules.ts";
+import { addProposedColor, keepHue, removeProposedColor } from "./tag-colors.ts";
 import { checkRecommendation, checkTag } from "./tag-rules.ts";
 
 export const rules: AreaRules = {
@@ -13,5 +15,13 @@ export const rules: AreaRules = {
     tag: checkTag,
     tagRecommendation: checkRecommendation,
   },
-  afterWrite: { seoPage: afterSeoChange },
+  afterWrite: {
+    colorProposal: addProposedColor,
+    seoPage: afterSeoChange,
+    tag: async (tx, context, write) => {
+      await keepHue(tx, context, write);
+      await leaveWhenStopped(tx, context, write);
+    },
+  },
+  undo: { "colorProposal.confirm": (tx, _context, _operation, record) => removeProposedColor(tx, record) },
 };

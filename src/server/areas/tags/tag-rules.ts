@@ -7,7 +7,7 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
 /** Interests need so many models behind them (catalogue, /recommend-user-tags). */
-const LEAST_MODELS = 50;
+export const LEAST_MODELS = 50;
 
 const fail = (path: string, zh: string, en: string): never => {
   throw new Refusal("illegalParameter", [zh, en], { path });
@@ -45,6 +45,7 @@ async function checkColor(tx: Sql, record: Row): Promise<void> {
 /** Refuses a tag that is recommended at this place already, and an interest that leads to few models. */
 export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
   if (record["status"] !== UpDown.of("up")) return;
+  await checkLiveTag(tx, record["tag"]);
   const place = [record["object"], record["recPlace"], record["recCategory"] ?? null, record["recCircle"] ?? null];
   await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`tagRecommendation ${JSON.stringify(place)}`]);
   const [row] = await tx.query<{ twice: boolean }>(
@@ -55,6 +56,20 @@ export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
   );
   if (row?.twice) fail("tag", "这个标签已在此位置推荐", "This tag is recommended at this place already");
   if (record["recPlace"] === "interestChoice") await checkInterest(tx, record);
+}
+
+/** A recommended tag is up, and it is not merged into another one. */
+async function checkLiveTag(tx: Sql, id: unknown): Promise<void> {
+  const [live] = await tx.query(
+    "select 1 from tag where id = $1::bigint and status = $2 and alias_of is null and delete_time is null",
+    [id, UpDown.of("up")],
+  );
+  if (!live)
+    fail(
+      "tag",
+      "标签已停用或已合并，请先恢复或改选其他标签",
+      "The tag is stopped or merged. Restore it, or choose another one",
+    );
 }
 
 /** An interest leads to enough models, its own or those of its children. */

@@ -1,5 +1,5 @@
 import type { AreaPanels } from "#web/detail/panel.ts";
-import { basics, history, lazyPanel } from "#web/detail/panel.ts";
+import { basics, history, lazyPanel, links } from "#web/detail/panel.ts";
 
 export const panels: AreaPanels = {
   seoPage: {
@@ -10,6 +10,18 @@ export const panels: AreaPanels = {
         label: "detail.preview",
         chunk: lazyPanel(async () => (await import("./search-preview-panel.tsx")).SearchPreviewPanel),
       },
+      history,
+    ],
+  },
+  tag: {
+    tabs: [
+      basics,
+      {
+        id: "near",
+        label: ["相关", "Around"],
+        chunk: lazyPanel(async () => (await import("./near-panel.tsx")).NearPanel),
+      },
+      links,
       history,
     ],
   },

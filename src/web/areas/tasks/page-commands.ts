@@ -20,6 +20,11 @@ export function offerPageCommands(): void {
   addHandler("externalRule.tryAddress", ({ input = {} }) => {
     void import("#web/areas/links/try-address.ts").then((part) => part.tryAddress(input));
   });
+  addHandler("tagRecommendation.propose", () => {
+    void Promise.all([import("#web/areas/tags/propose-dialog.tsx"), import("#web/store/modals.ts")]).then(
+      ([{ ProposeDialog }, { openModal }]) => openModal(ProposeDialog),
+    );
+  });
   addHandler("blackTag.findHits", ({ input = {} }) => {
     void import("#web/areas/risk/find-hits.ts").then((part) => part.findHits(input));
   });
