@@ -6,6 +6,7 @@ import { reviewFinding } from "./models/review-finding.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
 import { homeModule } from "./tags/home-module.resource.ts";
+import { homeVersion } from "./tags/home-version.resource.ts";
 import { hotWord } from "./tags/hot-word.resource.ts";
 import { navItem } from "./tags/nav-item.resource.ts";
 import { pinnedResult } from "./tags/pinned-result.resource.ts";
@@ -48,6 +49,7 @@ export const resources: readonly Resource[] = [
   category,
   companyPage,
   homeModule,
+  homeVersion,
   hotWord,
   navItem,
   pinnedResult,

@@ -10,6 +10,7 @@ export const AsyncTaskKind = defineEnumeration("AsyncTaskKind", [
   [null, "bulk", "批量", "Bulk"],
   [null, "checkHosts", "检查域名", "Check hosts"],
   [null, "checkWords", "检查违禁词", "Check banned words"],
+  [null, "checkLinks", "检查链接", "Check links"],
 ]);
 
 /** `toConfirm` is an import whose dry run has ended, and which waits for the go-ahead to write. */

@@ -1,0 +1,45 @@
+import type { RefObject } from "react";
+import { useEffect } from "react";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { setQuery } from "#web/routing/address.ts";
+
+/** True if the last record was chosen in the preview, which then keeps the focus although it is drawn anew. */
+let keepsFocus = false;
+
+const choose = (id: string): void => setQuery({ id }, "replace");
+
+/**
+ * Makes the parts of a preview selectable: the arrows and a click move the cursor of the list to their record.
+ * @returns handler of a click on the part of a record
+ */
+export function useBlocks(
+  root: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  current: string,
+): (id: string) => void {
+  const at = ids.indexOf(current);
+  const step = (by: number) => (): boolean => {
+    const next = ids[at < 0 ? 0 : at + by];
+    if (next === undefined) return true;
+    keepsFocus = true;
+    choose(next);
+    return true;
+  };
+  useControlKeys(root, {
+    arrowdown: step(1),
+    arrowup: step(-1),
+    arrowright: step(1),
+    arrowleft: step(-1),
+  });
+  useEffect(() => {
+    const element = root.current;
+    element?.querySelector(`[data-block="${CSS.escape(current)}"]`)?.scrollIntoView({ block: "nearest" });
+    if (!keepsFocus || !element) return;
+    keepsFocus = false;
+    element.focus({ preventScroll: true });
+  }, [root, current, ids]);
+  return (id) => {
+    keepsFocus = true;
+    choose(id);
+  };
+}
