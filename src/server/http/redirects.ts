@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "#server/db/sql.ts";
 
 /** Addresses of the API and of files are never redirected. */
@@ -15,16 +15,20 @@ async function follow(db: Database, path: string, query: string): Promise<{ to: 
   return { code: row.code, to: query === "" || row.to.includes("?") ? row.to : `${row.to}?${query}` };
 }
 
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+const isPage = ({ method, url }: FastifyRequest): boolean => (method === "GET" || method === "HEAD") && !OWN.test(url);
+
 /**
  * Answers old addresses of public pages with a redirect. Only addresses that nothing else answers are looked up. A
  * target is a path of our records, so a redirect never leaves the site.
+ * @param otherwise answers all other addresses
  */
-export function addRedirects(app: FastifyInstance, db: Database): void {
-  app.addHook("onRequest", async (request, reply) => {
-    const isPage = request.is404 && (request.method === "GET" || request.method === "HEAD") && !OWN.test(request.url);
-    if (!isPage) return;
+export const redirecting =
+  (db: Database, otherwise: Answer): Answer =>
+  async (request, reply) => {
     const [path = "", ...query] = request.url.split("?");
-    const found = await follow(db, path, query.join("?"));
-    if (found && !found.to.startsWith("//")) await reply.redirect(found.to, found.code);
-  });
-}
+    const found = isPage(request) ? await follow(db, path, query.join("?")) : null;
+    if (!found || found.to.startsWith("//")) return otherwise(request, reply);
+    return reply.redirect(found.to, found.code);
+  };

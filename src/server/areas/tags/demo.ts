@@ -121,7 +121,7 @@ export const demo: AreaDemo = [
       const isLive = i % 4 !== 3;
       return {
         word: both(words[i] ?? ["", ""]),
-        place: ["hotList", "searchPage", "box"][i % 3],
+        place: ["hotList", "searchPage", "box", "hotList", "searchPage"][i % 5],
         platforms: web,
         label: often(["none", "none", "hot", "new", "activity"]),
         rank: (i + 1) * RANK_STEP,
@@ -135,8 +135,11 @@ export const demo: AreaDemo = [
   {
     resource: searchRecord,
     count: 6_000,
-    values: (_, tools) => {
-      const { pick, whole, often, random } = tools;
+    values: (i, tools) => {
+      const { pick, whole, often, random, nth, ago } = tools;
+      // Every other pair of searches is of one member within some minutes.
+      const pair = Math.floor(i / 2);
+      const isPaired = pair % 2 === 0;
       const isEnglish = random() < 0.35;
       const word = often(words)[isEnglish ? 1 : 0];
       const results = random() < 0.12 ? 0 : whole(1, 400);
@@ -145,7 +148,7 @@ export const demo: AreaDemo = [
       return {
         word,
         normal: word.toLowerCase(),
-        user: random() < 0.7 ? pick(user) : null,
+        user: isPaired ? nth(user, pair % 250) : random() < 0.7 ? pick(user) : null,
         lang: Language.of(isEnglish ? "en" : "zh"),
         tab: often(["all", "model", "post", "user"]),
         filters: {},
@@ -154,7 +157,7 @@ export const demo: AreaDemo = [
         clickTarget: isClicked ? `model ${pick(model) ?? ""}` : "",
         platform: often(web),
         country: isEnglish ? often(["US", "DE", "GB"]) : "CN",
-        time: busyTime(tools, 200),
+        time: isPaired ? ago(((pair * 7_919) % 1_000) / 7) + (i % 2) * 420 : busyTime(tools, 200),
       };
     },
   },
@@ -287,7 +290,7 @@ export const demo: AreaDemo = [
         title: { "1": `${zh}精选`, "0": `${en} selection` },
         showTitle: true,
         source: i % 2 === 0 ? { from: "newest" } : { from: "tag", tag: pick(tag) },
-        begin: ago(whole(1, 60)),
+        begin: i === 5 || i > 6 ? null : ago(whole(1, 60)),
         rank: (i + 1) * RANK_STEP,
         count: i === 2 ? 40 : 8,
         audience: i === 3 ? ["member"] : [],

@@ -68,9 +68,8 @@ export async function builtAt(db: Sql): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** Languages in which pages are written, as far as the product offers them. */
-const languages = (): string[] =>
-  contentLanguages.values.filter(({ offered }) => offered).map(({ stored }) => String(stored));
+/** Languages in which pages can be written. */
+const languages = contentLanguages.values.filter(({ offered }) => offered).map(({ stored }) => String(stored));
 
 /** Returns what is known about the sitemap, and which share of the pages has its texts. */
 export async function sitemapState(db: Sql): Promise<SitemapState> {
@@ -85,7 +84,7 @@ export async function sitemapState(db: Sql): Promise<SitemapState> {
          and coalesce(page.descriptions ->> language, '') <> '')::int as filled
      from seo_page page, unnest($1::text[]) with ordinality as given(language, place)
      where not template and delete_time is null group by 1, 2, place order by 1, place`,
-    [languages()],
+    [languages],
   );
   const { urls = 0, builtAt: built = null, readAt = null, reader = "" } = stored?.value ?? {};
   return { urls, builtAt: built, readAt, reader, problems, filled };

@@ -19,7 +19,7 @@ const Picture = ({ item }: { item: PreviewItem }): JSX.Element =>
   item.image ? <img src={fileUrl(item.image.key, 240)} alt="" loading="lazy" /> : <span className="nopicture" />;
 
 const Items = ({ module }: { module: PreviewModule }): JSX.Element => (
-  <ul className={`hp-items ${module.kind === "tags" ? "chips" : module.style}`}>
+  <ul className={`hp-items ${module.kind === "tags" ? "chips" : `as-${module.style}`}`}>
     {module.items.map((item) => (
       <li key={item.id}>
         {module.kind !== "tags" && <Picture item={item} />}

@@ -135,7 +135,9 @@ export function SitePanel(): JSX.Element {
       </dl>
       <h2>{l(["已填的标题和描述", "Filled titles and descriptions"])}</h2>
       <p className="mu small">{l(["回车筛出缺文字的页面", "Enter lists the pages whose texts are missing"])}</p>
-      <FilledMap filled={data.filled} />
+      <div className="filledscroll">
+        <FilledMap filled={data.filled} />
+      </div>
     </div>
   );
 }
