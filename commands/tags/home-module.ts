@@ -2,6 +2,7 @@ import { someOf, text } from "#kernel/field.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { homeModule } from "#domain/tags/home-module.resource.ts";
 import { defineCommands } from "#commands/define.ts";
+import { showAt } from "./show-at.ts";
 
 export const homeModuleCommands = defineCommands(homeModule, {
   submit: { label: ["提交", "Submit"], key: "s", targets: "many", words: "wait 待发布" },
@@ -48,6 +49,7 @@ export const homeModuleCommands = defineCommands(homeModule, {
     ungated: true,
     words: "效果 手机 电脑 look phone pc",
   },
+  showAt,
   putDown: { label: ["下架", "Take down"], key: "t", targets: "many", words: "stop off" },
   delete: { label: ["删除", "Delete"], key: "d", targets: "many", words: "remove" },
 });

@@ -3,6 +3,7 @@ import { Language } from "#domain/enumerations/system.ts";
 import { hotWord } from "#domain/tags/hot-word.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 import { shelfCommands } from "#commands/shelf.ts";
+import { showAt } from "./show-at.ts";
 
 export const hotWordCommands = defineCommands(hotWord, {
   ...shelfCommands,
@@ -15,6 +16,7 @@ export const hotWordCommands = defineCommands(hotWord, {
     ungated: true,
     words: "热搜 搜索词 导入 searched words import",
   },
+  showAt,
   preview: {
     label: ["预览搜索页", "Preview the search page"],
     key: "v",

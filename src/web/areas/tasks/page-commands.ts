@@ -1,4 +1,5 @@
 import { bulkListCommands } from "#commands/bulk/bulk-list.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler } from "#web/commands/handlers.ts";
 import { currentTarget } from "#web/commands/target.ts";
 import { addDefinitions } from "#web/registry/registry.ts";
@@ -24,6 +25,11 @@ export function offerPageCommands(): void {
   addHandler("hotWord.takeOver", () => {
     void import("#web/areas/tags/take-over-words.ts").then((part) => part.takeOverWords());
   });
+  const showAt = (states: readonly string[]) => (options: RunOptions) => {
+    void import("#web/areas/tags/show-live-at.ts").then((part) => part.showLiveAt(options.input?.["at"], states));
+  };
+  addHandler("homeModule.showAt", showAt(["up", "wait"]));
+  addHandler("hotWord.showAt", showAt(["onShelf", "wait"]));
   addHandler("seoPage.showRedirects", () => go("/seo-manage?v=redirects"));
   addHandler("seoPage.rebuildSitemap", () => {
     void import("#web/areas/tags/seo/rebuild-sitemap.ts").then((part) => part.rebuildSitemap());
