@@ -157,7 +157,7 @@ export const demo: AreaDemo = [
         clickTarget: isClicked ? `model ${pick(model) ?? ""}` : "",
         platform: often(web),
         country: isEnglish ? often(["US", "DE", "GB"]) : "CN",
-        time: isPaired ? ago(((pair * 7_919) % 1_000) / 7) + (i % 2) * 420 : busyTime(tools, 200),
+        time: isPaired ? ago(0.01 + ((pair * 7_919) % 30_011) / 214) + (i % 2) * 420 : busyTime(tools, 200),
       };
     },
   },

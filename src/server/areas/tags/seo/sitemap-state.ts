@@ -56,6 +56,15 @@ export async function buildSitemap(db: Sql): Promise<void> {
   await write(db, { builtAt: seconds(), urls: row?.urls ?? 0 });
 }
 
+/** Seconds after which the sitemap is built again: a stopped page leaves it within an hour. */
+const DUE = 3_600;
+
+/** Builds the sitemap if it was never built, or too long ago. */
+export async function buildDueSitemap(db: Sql): Promise<void> {
+  const built = await builtAt(db);
+  if (built === null || built <= seconds() - DUE) await buildSitemap(db);
+}
+
 /** Notes that somebody read the sitemap. */
 export const noteReading = (db: Sql, agent: string): Promise<unknown> =>
   write(db, { readAt: seconds(), reader: agent.slice(0, 200) });

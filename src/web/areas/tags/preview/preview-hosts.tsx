@@ -2,12 +2,12 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import type { PanelProps } from "#web/detail/panel.ts";
 import { go } from "#web/routing/navigate.ts";
 import { setQuery } from "#web/routing/address.ts";
-import { focusPane } from "#web/keyboard/panes.ts";
+import { focusPreview } from "./use-blocks.ts";
 
 /** Opens the preview of the current record, and gives it the keys. */
 function openPreview(): void {
   setQuery({ tab: "preview" }, "replace");
-  focusPane("detail");
+  focusPreview();
 }
 
 /** Handles the commands of a menu entry that run in the browser. */

@@ -1,10 +1,19 @@
 import type { RefObject } from "react";
 import { useEffect } from "react";
+import { runCommand } from "#web/commands/run.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { moveStore } from "#web/list/rank/plan.ts";
 import { setQuery } from "#web/routing/address.ts";
 
 /** True if the last record was chosen in the preview, which then keeps the focus although it is drawn anew. */
 let keepsFocus = false;
+
+/** Gives the keys to the preview, now or as soon as it is drawn. */
+export function focusPreview(): void {
+  const shown = document.querySelector<HTMLElement>(".previewframe");
+  keepsFocus = shown === null;
+  shown?.focus({ preventScroll: true });
+}
 
 const choose = (id: string): void => setQuery({ id }, "replace");
 
@@ -19,13 +28,24 @@ export function useBlocks(
 ): (id: string) => void {
   const at = ids.indexOf(current);
   const step = (by: number) => (): boolean => {
+    if (moveStore.get()) return runCommand(by > 0 ? "list.next" : "list.previous");
     const next = ids[at < 0 ? 0 : at + by];
     if (next === undefined) return true;
     keepsFocus = true;
     choose(next);
     return true;
   };
+  // The keys of ranks act on the list. From here they move the record of the current part.
+  const rank = (to: "up" | "down" | "first" | "last") => (): boolean => {
+    keepsFocus = true;
+    return runCommand(`rank.${to}`);
+  };
   useControlKeys(root, {
+    "alt+arrowup": rank("up"),
+    "alt+arrowdown": rank("down"),
+    "alt+home": rank("first"),
+    "alt+end": rank("last"),
+    enter: () => (moveStore.get() ? runCommand("list.open") : false),
     arrowdown: step(1),
     arrowup: step(-1),
     arrowright: step(1),
