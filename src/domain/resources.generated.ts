@@ -5,6 +5,7 @@ import { modelFile } from "./models/model-file.resource.ts";
 import { reviewFinding } from "./models/review-finding.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
+import { colorProposal } from "./tags/color-proposal.resource.ts";
 import { homeModule } from "./tags/home-module.resource.ts";
 import { homeVersion } from "./tags/home-version.resource.ts";
 import { hotWord } from "./tags/hot-word.resource.ts";
@@ -48,6 +49,7 @@ export const resources: readonly Resource[] = [
   reviewFinding,
   category,
   companyPage,
+  colorProposal,
   homeModule,
   homeVersion,
   hotWord,

@@ -205,17 +205,23 @@ function aliveWhere({ machine, appendOnly }: Resource): { where?: string } {
   return { where: `delete_time is null${states.length > 0 ? ` and not (${states.join(" and ")})` : ""}` };
 }
 
+/** Name of the unique index on these fields. */
+export const uniqueName = (resource: Resource, names: readonly string[]): string =>
+  `${[resource.name, ...names].map(snake).join("_")}_key`.slice(0, 63);
+
 function indexesOf(resource: Resource): Index[] {
   const table = snake(resource.name);
   const found = new Map<string, Index>();
   const add = (index: Index): unknown => found.has(index.name) || found.set(index.name, index);
   for (const index of resource.indexes) add(indexOf(resource, index));
+  for (const names of resource.uniqueTogether)
+    add({ name: uniqueName(resource, names), columns: names.map(snake), unique: true, ...aliveWhere(resource) });
   for (const [name, field] of Object.entries(resource.fields)) {
     if (name === "id") continue;
     const column = snake(name);
     if (field.unique)
       add({
-        name: `${table}_${column}_key`,
+        name: uniqueName(resource, [name]),
         columns: [column],
         unique: true,
         ...aliveWhere(resource),

@@ -67,5 +67,5 @@ export const linkPlatform = defineResource({
   },
   form: ["name", "key", "kind", "icon", "countries", "utm", "share", "profilePattern", "cost", "currency"],
   children: [{ resource: "shortLink", by: "platform", label: ["短链", "Short links"], sort: "-clicks" }],
-  allows: ["add", "edit", "delete", "rank", "export"],
+  allows: ["add", "copy", "edit", "delete", "rank", "export"],
 });

@@ -39,6 +39,13 @@ export const LiveState = defineEnumeration("LiveState", [
   [null, "off", "已取消", "Taken off", "red"],
 ]);
 
+/** State of a proposal of the server, which an admin confirms or rejects. */
+export const ProposalState = defineEnumeration("ProposalState", [
+  [null, "waiting", "待确认", "Waiting", "yellow"],
+  [null, "confirmed", "已确认", "Confirmed", "green"],
+  [null, "rejected", "已否决", "Rejected", "red"],
+]);
+
 export const HotWordPlace = defineEnumeration("HotWordPlace", [
   [null, "box", "搜索框", "Search box"],
   [null, "hotList", "热词榜", "Hot list"],

@@ -120,5 +120,5 @@ export const homeModule = defineResource({
     "end",
     "fallback",
   ],
-  allows: ["add", "edit", "rank", "export"],
+  allows: ["add", "copy", "edit", "rank", "export"],
 });

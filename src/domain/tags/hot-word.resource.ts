@@ -45,6 +45,16 @@ export const hotWord = defineResource({
   },
   machine: shelf,
   rankedWithin: ["place"],
+  limits: [
+    {
+      within: ["place", "platforms"],
+      counts: "status:wait,onShelf",
+      during: ["begin", "end"],
+      most: ({ place }) => ({ box: 5, hotList: 20, searchPage: 10 })[String(place)] ?? null,
+      path: "place",
+      named: ["热词", "hot words"],
+    },
+  ],
   list: {
     columns: ["rank", "word", "place", "label", "platforms", "shown", "clicks", "clickRate", "begin", "end", "status"],
     keeps: ["rank"],
@@ -52,5 +62,5 @@ export const hotWord = defineResource({
   },
   problems: (record) => periodProblems(record),
   form: ["word", "place", "platforms", "regions", "jump", "label", "begin", "end"],
-  allows: ["add", "edit", "rank", "export"],
+  allows: ["add", "copy", "edit", "rank", "export"],
 });

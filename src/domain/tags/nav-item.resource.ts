@@ -47,6 +47,15 @@ export const navItem = defineResource({
   machine: upDown,
   tree: { parent: "father", levels: 3, same: ["menu"] },
   rankedWithin: ["menu", "father"],
+  limits: [
+    {
+      within: ["menu", "platforms"],
+      counts: "status:up -father:*",
+      most: ({ menu }) => ({ head: 9, appTabs: 5 })[String(menu)] ?? null,
+      path: "menu",
+      named: ["一级导航项", "first-level entries"],
+    },
+  ],
   list: {
     columns: ["icon", "name", "menu", "jump", "linkFault", "visible", "clicks", "languages", "rank", "status"],
     sort: "rank",
@@ -69,5 +78,5 @@ export const navItem = defineResource({
     "begin",
     "end",
   ],
-  allows: ["add", "edit", "delete", "rank", "export"],
+  allows: ["add", "copy", "edit", "delete", "rank", "export"],
 });

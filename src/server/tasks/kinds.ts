@@ -3,6 +3,8 @@ import { bulkTask } from "#server/areas/bulk/bulk-task.ts";
 import { checkHostsTask } from "#server/areas/links/check-hosts-task.ts";
 import { checkLinksTask } from "#server/areas/tags/nav/check-links.ts";
 import { checkWordsTask } from "#server/areas/risk/check-words-task.ts";
+import { coverColorsTask } from "#server/areas/tags/cover-colors-task.ts";
+import { mergeTagsTask } from "#server/areas/tags/merge-likely.ts";
 import { exportTask } from "./export-task.ts";
 import { importTask } from "./import-task.ts";
 import type { TaskWorker } from "./task-kind.ts";
@@ -16,4 +18,6 @@ export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   checkHosts: checkHostsTask,
   checkWords: checkWordsTask,
   checkLinks: checkLinksTask,
+  coverColors: coverColorsTask,
+  mergeTags: mergeTagsTask,
 };

@@ -3,4 +3,5 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   shelf: "status",
   // A page stands for a model or a tag, each by its own reference.
   "seoPage.target": "model",
+  "tag.isRecommend": "recObjs",
 };

@@ -1,6 +1,9 @@
 import { ContentType } from "#domain/enumerations/community.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
+import { DeviceAddType } from "#domain/enumerations/devices.ts";
+import { colorDistance } from "#domain/tags/color-distance.ts";
+import { colorProposal } from "#domain/tags/color-proposal.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { homeModule } from "#domain/tags/home-module.resource.ts";
 import { hotWord } from "#domain/tags/hot-word.resource.ts";
@@ -33,14 +36,22 @@ function figures({ whole, random }: DemoTools): { shown: number; clicks: number 
 }
 
 const vocabulary = [
-  ...filamentColors.map(([zh, en, color]) => ({ name: zh, nameI18n: { "1": zh, "0": en }, kind: "colour", color })),
-  ...productTags.map((pair) => ({
+  ...productTags.map((pair, i) => ({
     name: pair[0],
     nameI18n: both(pair),
     kind: "product",
-    badge: both(["新品", "New"]),
+    badge: i % 3 === 2 ? {} : both(i % 2 === 0 ? ["新品", "New"] : ["热卖", "Hot"]),
+    badgeColor: i % 3 === 2 ? "" : i % 2 === 0 ? "#1e4fd0" : "#d32f2f",
+    recommendText: both([`${pair[0]}，本周推荐`, `${pair[1]}, this week's choice`]),
   })),
-  ...deviceTags.map((pair) => ({ name: pair[0], nameI18n: both(pair), kind: "device" })),
+  ...deviceTags.map((pair, i) => ({
+    name: pair[0],
+    nameI18n: both(pair),
+    kind: "device",
+    deviceTypes: (i % 2 === 0 ? (["highSpeedFdm", "smartScreen"] as const) : (["resinPrinterByScan"] as const)).map(
+      (key) => DeviceAddType.of(key),
+    ),
+  })),
 ];
 
 /** Menu entries of which some lead nowhere. The model of the first one waits for its review. */
@@ -88,9 +99,9 @@ export const demo: AreaDemo = [
       const [object, recPlace] = places[i % places.length] ?? places[0];
       const { nth, ago, whole } = tools;
       const place = Math.floor(i / places.length);
-      // A tag stands once at a place, and each place has some of its own.
+      // A tag stands once at a place, and each place has some of its own. The first tags are colours.
       return {
-        tag: nth(tag, place + 2 * (i % places.length)),
+        tag: nth(tag, filamentColors.length + place + 2 * (i % places.length)),
         object,
         recPlace,
         rank: (place + 1) * RANK_STEP,
@@ -105,13 +116,30 @@ export const demo: AreaDemo = [
     part: "Colours",
     count: filamentColors.length,
     values: (i, tools) => ({
-      tag: tools.nth(tag, i - vocabulary.length),
+      tag: tools.nth(tag, i),
       object: "colour",
       recPlace: "colourFilter",
       rank: (i + 1) * RANK_STEP,
       recBegin: tools.ago(tools.whole(1, 90)),
       ...figures(tools),
     }),
+  },
+  {
+    resource: colorProposal,
+    count: 24,
+    values: (i, { nth, whole }) => {
+      const [, , color, near] = filamentColors[i % filamentColors.length] ?? ["", "", "#000000", []];
+      const seen = near[0] ?? color;
+      return {
+        // Every third model has a colour already (server/demo/models.ts).
+        model: nth(model, 3 * i + 1),
+        tag: nth(tag, i % filamentColors.length),
+        color: seen,
+        share: whole(16, 92) / 100,
+        distance: (colorDistance(seen, color) ?? 0).toFixed(1),
+        state: i % 6 === 5 ? "rejected" : "waiting",
+      };
+    },
   },
   {
     resource: hotWord,

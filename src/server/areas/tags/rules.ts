@@ -3,8 +3,10 @@ import { afterSeoChange } from "./check-seo.ts";
 import { undoVersion } from "./home/page-versions.ts";
 import { checkHotWord } from "./hot-word-rules.ts";
 import { judgeNewJump } from "./nav/judge-jump.ts";
+import { leaveWhenStopped } from "./leave-places.ts";
 import { checkNavItem } from "./nav-rules.ts";
 import { checkRedirect } from "./redirect-rules.ts";
+import { addProposedColor, keepHue, removeProposedColor } from "./tag-colors.ts";
 import { checkRecommendation, checkTag } from "./tag-rules.ts";
 
 /** For commands whose operation records hold all that they change. */
@@ -19,8 +21,16 @@ export const rules: AreaRules = {
     tag: checkTag,
     tagRecommendation: checkRecommendation,
   },
-  afterWrite: { seoPage: afterSeoChange },
+  afterWrite: {
+    colorProposal: addProposedColor,
+    seoPage: afterSeoChange,
+    tag: async (tx, context, write) => {
+      await keepHue(tx, context, write);
+      await leaveWhenStopped(tx, context, write);
+    },
+  },
   undo: {
+    "colorProposal.confirm": (tx, _context, _operation, record) => removeProposedColor(tx, record),
     "homeModule.publishPage": undoVersion,
     "homeVersion.rollBack": undoVersion,
     "hotWord.copyToLanguage": nothingElse,

@@ -19,6 +19,7 @@ import { screenEndpoints } from "./screen-endpoints.ts";
 import { searchEndpoints } from "./search-endpoints.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
+import { tagEndpoints } from "./tag-endpoints.ts";
 import { taskEndpoints } from "./task-endpoints.ts";
 import { wordEndpoints } from "./word-endpoints.ts";
 import { treeEndpoints } from "./tree-endpoints.ts";
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   ...outboxEndpoints,
   ...communityEndpoints,
   ...exportTaskEndpoints,
+  ...tagEndpoints,
   ...taskEndpoints,
   ...importEndpoints,
   ...bulkEndpoints,

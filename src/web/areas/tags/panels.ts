@@ -54,6 +54,18 @@ export const panels: AreaPanels = {
     ],
     host: lazyPanel(async () => (await import("./seo/seo-host.tsx")).SeoHost),
   },
+  tag: {
+    tabs: [
+      basics,
+      {
+        id: "near",
+        label: ["相关", "Around"],
+        chunk: lazyPanel(async () => (await import("./near-panel.tsx")).NearPanel),
+      },
+      links,
+      history,
+    ],
+  },
   searchRecord: {
     tabs: [
       {

@@ -34,6 +34,11 @@ export function offerPageCommands(): void {
   addHandler("seoPage.rebuildSitemap", () => {
     void import("#web/areas/tags/seo/rebuild-sitemap.ts").then((part) => part.rebuildSitemap());
   });
+  addHandler("tagRecommendation.propose", () => {
+    void Promise.all([import("#web/areas/tags/propose-dialog.tsx"), import("#web/store/modals.ts")]).then(
+      ([{ ProposeDialog }, { openModal }]) => openModal(ProposeDialog),
+    );
+  });
   addHandler("blackTag.findHits", ({ input = {} }) => {
     void import("#web/areas/risk/find-hits.ts").then((part) => part.findHits(input));
   });
