@@ -18,6 +18,9 @@ const target = (label: readonly [string, string]) =>
     hint: ["它的使用和关注会转到这个标签", "Its uses and followers move to this tag"],
   });
 
+/** Without its condition, because the command's guard says which tags it is for. */
+const { when: _, ...nearColors } = tag.fields.nearColors;
+
 export const tagCommands = defineCommands(tag, {
   ...treeCommands(tag),
   merge: {
@@ -121,7 +124,7 @@ export const tagCommands = defineCommands(tag, {
     label: ["设近似色", "Set near colours"],
     targets: "many",
     action: { type: "change", fields: ["nearColors"] },
-    input: { nearColors: tag.fields.nearColors },
+    input: { nearColors },
     guard: { filter: "kind:colour", message: ["只用于颜色标签", "Only for colour tags"] },
     words: "nearColors similar shades 相近 色差",
   },
