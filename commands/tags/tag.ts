@@ -1,4 +1,4 @@
-import { decimal, oneOf, ref, time } from "#kernel/field.ts";
+import { decimal, oneOf, optional, ref, time } from "#kernel/field.ts";
 import { RecObj, TagKind, TagPlace } from "#domain/tags/enumerations.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { defineCommands } from "#commands/define.ts";
@@ -121,7 +121,7 @@ export const tagCommands = defineCommands(tag, {
     label: ["设近似色", "Set near colours"],
     targets: "many",
     action: { type: "change", fields: ["nearColors"] },
-    input: { nearColors: tag.fields.nearColors },
+    input: { nearColors: optional(tag.fields.nearColors) },
     guard: { filter: "kind:colour", message: ["只用于颜色标签", "Only for colour tags"] },
     words: "nearColors similar shades 相近 色差",
   },

@@ -225,7 +225,7 @@ function Effects({ ask, given }: { ask: Ask; given: Answers }): JSX.Element | nu
   const acted = target && actedOn(command, target);
   if (!command.foretells || !acted || acted.matching) return null;
   const isComplete = problemsIn(ask, given).length === 0;
-  const request = isComplete ? requestOf({ ...acted, queue: null }, optionsOf(ask, given)) : null;
+  const request = isComplete ? requestOf(command, { ...acted, queue: null }, optionsOf(ask, given)) : null;
   return (
     <EffectsLine
       resource={calledOn(command, acted)}

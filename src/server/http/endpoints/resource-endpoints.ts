@@ -92,7 +92,7 @@ function reading(resource: Resource): Endpoint[] {
         ...made,
         ...(queuesOf(resource.name).length > 0 ? queueFields : {}),
       },
-      ...(Object.keys(spelled).length > 0 ? { inAddress: Object.keys({ ...paging, ...spelled, ...made }) } : {}),
+      ...(spelledFilters[resource.name]?.hasGet ? { inAddress: Object.keys({ ...paging, ...spelled, ...made }) } : {}),
       handle: async (context, body) => {
         const seen = readable(resource, context.actor);
         const { db } = context;
@@ -131,6 +131,8 @@ function reading(resource: Resource): Endpoint[] {
 /** Fields of a list call that the specification defines, in addition to the console's filter language. */
 interface Spelled {
   fields: Fields;
+  /** True if the call also takes them in its address, as a GET call. */
+  hasGet?: true;
   /** Reads the given fields. Without it, each is a condition on the record's field of that name. */
   read?: (given: Readonly<Record<string, unknown>>) => { filters: Filter[]; sort?: string };
 }
@@ -142,6 +144,7 @@ const spelledFilters: Readonly<Record<string, Spelled>> = {
       opObjId: recordId(label("对象", "Record")),
       targetId: recordId(label("涉及", "Affects")),
     },
+    hasGet: true,
   },
   [tag.name]: tagListCall,
 };
