@@ -46,6 +46,7 @@ const components: Record<string, ScreenChunk> = {
   }),
   records: listWith(() => import("#web/areas/audit/operation-cells.tsx")),
   groups: listWith(() => import("#web/areas/staff/permission-count-cell.ts")),
+  badges: listWith(() => import("#web/areas/tags/badge-cell.tsx")),
   sparks: defineChunk(async () => (await import("#web/charts/spark-list.tsx")).SparkListScreen),
   outbox: defineChunk(async () => (await import("#web/areas/settings/outbox-screen.tsx")).OutboxScreen),
   "small-page": defineChunk(async () => (await import("#web/mobile/narrow-window-screen.tsx")).SmallScreen),

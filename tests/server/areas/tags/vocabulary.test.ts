@@ -76,10 +76,12 @@ describe("an interest", () => {
     const group = { "1": "居家", "0": "Home" };
     await api.ok("tagRecommendation", "setGroup", bodyFor([lost], { input: { group } }));
     expect((await stored(lost, "tagRecommendation"))["group"]).toEqual(group);
-    const profile = await insertRecord(api.db, tagRecommendation, { ...values, recPlace: "profile" }, null);
+    const other = { ...values, tag: (await makeTag()).id, recPlace: "profile" };
+    const profile = await insertRecord(api.db, tagRecommendation, other, null);
     const edit = { id: profile.id, version: profile.version, item: { recPlace: "interestChoice" } };
     const reply = await api.call<{ path: string }>(v2("tagRecommendation", "edit"), edit, { token: api.admin });
-    expect(reply.code).toBe(codes.illegalParameter);
+    expect([reply.code, reply.result.path]).toEqual([codes.illegalParameter, "item.tag"]);
+    expect(reply.msg).toContain("50");
   });
 });
 
