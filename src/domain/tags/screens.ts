@@ -122,7 +122,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "tag",
     goKey: "bp",
     words: "商品 货物 goods",
-    component: "badges",
+    component: "cells",
     preset: "kind:product -aliasOf:*",
     views: [
       { id: "all", label: ["全部", "All"], filter: "", ...product },

@@ -2,7 +2,6 @@ import { labOf } from "#domain/tags/color-distance.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { cellOf } from "#web/fields/cell.tsx";
 import { cellRenderers } from "#web/list/columns/columns.ts";
-import "./badge.css";
 
 /** Lightness from which a badge has dark letters. */
 const LIGHT = 62;
@@ -14,7 +13,16 @@ cellRenderers.set(tag.fields.badge, ({ badge, badgeColor }, titles) => {
   const lab = labOf(color);
   if (!lab || text === "") return text;
   return (
-    <span className={lab[0] >= LIGHT ? "product-badge dark" : "product-badge"} style={{ backgroundColor: color }}>
+    <span
+      className="small"
+      style={{
+        padding: "1px 6px",
+        borderRadius: 4,
+        backgroundColor: color,
+        color: lab[0] >= LIGHT ? "#000" : "#fff",
+        forcedColorAdjust: "none",
+      }}
+    >
       {text}
     </span>
   );
