@@ -7,6 +7,7 @@ import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
 import { colorProposal } from "./tags/color-proposal.resource.ts";
 import { homeModule } from "./tags/home-module.resource.ts";
+import { homeVersion } from "./tags/home-version.resource.ts";
 import { hotWord } from "./tags/hot-word.resource.ts";
 import { navItem } from "./tags/nav-item.resource.ts";
 import { pinnedResult } from "./tags/pinned-result.resource.ts";
@@ -50,6 +51,7 @@ export const resources: readonly Resource[] = [
   companyPage,
   colorProposal,
   homeModule,
+  homeVersion,
   hotWord,
   navItem,
   pinnedResult,

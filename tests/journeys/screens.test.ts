@@ -79,6 +79,10 @@ async function openRecord(page: Page, address: string, resource: string): Promis
   return faults;
 }
 
+/** `npm test -- AREA` opens only the screens of one area. */
+const isTested = ({ kind, area }: Screen): boolean =>
+  kind === "list" && [undefined, area].includes(process.env["TEST_AREA"]);
+
 it("every list opens with its views, the first record with its tabs, and the form, without errors and barriers", async () => {
   // Without animations, because a half-visible element has half its contrast.
   const person = await visitor(product, "en", { reducedMotion: "reduce" });
@@ -89,7 +93,7 @@ it("every list opens with its views, the first record with its tabs, and the for
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
   await logIn(person, product, "/");
   const found: Record<string, string[]> = {};
-  for (const screen of screens.filter(({ kind }) => kind === "list")) {
+  for (const screen of screens.filter(isTested)) {
     faults = [];
     try {
       const address = await openViews(page, screen);

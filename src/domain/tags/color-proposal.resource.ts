@@ -11,6 +11,7 @@ const machine = defineMachine({
     confirm: { from: { state: ["waiting", "rejected"] }, to: { state: "confirmed" } },
     reject: { from: { state: ["waiting"] }, to: { state: "rejected" } },
   },
+  final: { state: ["confirmed"] },
 });
 
 /** A colour tag that a model may get, because its covers show the colour (server/areas/tags/cover-colors-task.ts). */

@@ -170,7 +170,7 @@ export const screens: readonly AreaScreen[] = [
     preset: "-status:del",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
-      { id: "live", label: ["上架中", "On shelf"], filter: "status:onShelf" },
+      { id: "live", label: ["生效中", "Live now"], filter: "liveState:live" },
       { id: "waiting", label: ["待上架", "Waiting"], filter: "status:wait" },
     ],
   },
@@ -214,11 +214,11 @@ export const screens: readonly AreaScreen[] = [
     resource: "homeModule",
     goKey: "sy",
     words: "网站首页 模块 website modules",
-    preset: "-status:delete",
     views: [
-      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "all", label: ["全部", "All"], filter: "-status:delete" },
       { id: "up", label: ["已发布", "Published"], filter: "status:up" },
       { id: "draft", label: ["草稿与待发布", "Drafts and waiting"], filter: "status:draft,wait" },
+      { id: "versions", label: ["页面版本", "Page versions"], filter: "", resource: "homeVersion" },
     ],
   },
   {
@@ -232,6 +232,7 @@ export const screens: readonly AreaScreen[] = [
     views: [
       ...NavMenu.values.map(({ key, label }): View => ({ id: key, label, filter: `menu:${key}`, layout: "tree" })),
       { id: "all", label: ["全部", "All"], filter: "", layout: "tree" },
+      { id: "broken", label: ["链接有问题", "Broken links"], filter: "linkFault:*" },
       { id: "pages", label: ["网站页面", "Pages of the site"], filter: "", resource: "webPage" },
     ],
   },

@@ -10,6 +10,7 @@ export const AsyncTaskKind = defineEnumeration("AsyncTaskKind", [
   [null, "bulk", "批量", "Bulk"],
   [null, "checkHosts", "检查域名", "Check hosts"],
   [null, "checkWords", "检查违禁词", "Check banned words"],
+  [null, "checkLinks", "检查链接", "Check links"],
   [null, "coverColors", "按封面配颜色", "Colours from covers"],
   [null, "mergeTags", "合并标签", "Merge tags"],
 ]);

@@ -58,6 +58,8 @@ import { migration as m202611270503 } from "./migrations/202611270503-withdrawal
 import { migration as m202611270729c } from "./migrations/202611270729-search-synonym-unique-concurrently.ts";
 import { migration as m202611270731 } from "./migrations/202611270731-tag-colors.ts";
 import { migration as m202611270731c } from "./migrations/202611270731-tag-colors-concurrently.ts";
+import { migration as m202611270738 } from "./migrations/202611270738-front-pages.ts";
+import { migration as m202611270738c } from "./migrations/202611270738-front-pages-concurrently.ts";
 import { migration as m202611270748 } from "./migrations/202611270748-tag-places.ts";
 import { migration as m202611270748c } from "./migrations/202611270748-tag-places-concurrently.ts";
 import { migration as m202611270751c } from "./migrations/202611270751-tag-names-concurrently.ts";
@@ -123,6 +125,8 @@ export const migrations: readonly Migration[] = [
   m202611270729c,
   m202611270731,
   m202611270731c,
+  m202611270738,
+  m202611270738c,
   m202611270748,
   m202611270748c,
   m202611270751c,

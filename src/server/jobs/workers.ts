@@ -7,6 +7,9 @@ import { countHits } from "#server/areas/risk/count-hits.ts";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
+import { markStoppedTargets } from "#server/areas/tags/nav/judge-jump.ts";
+import { forgetSearchers } from "#server/areas/tags/search/forget-searchers.ts";
+import { buildDueSitemap } from "#server/areas/tags/seo/sitemap-state.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { refreshAllSums } from "#server/charts/refresh-sums.ts";
 import { sendDueReports } from "#server/areas/bi/schedule.ts";
@@ -207,6 +210,9 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(20_000, "Timed transitions", runTimed, report),
     repeat(300_000, "Refreshing kept values", () => refreshAllKept(db), report),
     repeat(3_600_000, "Checking pages for search engines", () => checkAllPages(db), report),
+    repeat(3_600_000, "Forgetting who searched", () => forgetSearchers(db), report),
+    repeat(300_000, "Marking stopped targets of menus", () => markStoppedTargets(db), report),
+    repeat(60_000, "Building the sitemap", () => buildDueSitemap(db), report),
     repeat(60_000, "Adding up figures", () => refreshAllSums(db), report),
     repeat(20_000, "Sending due reports", () => sendDueReports(db), report),
     repeat(60_000, "Finding external hosts", () => collectHosts(db), report),

@@ -1,6 +1,7 @@
 import { reportTask } from "#server/areas/bi/report-task.ts";
 import { bulkTask } from "#server/areas/bulk/bulk-task.ts";
 import { checkHostsTask } from "#server/areas/links/check-hosts-task.ts";
+import { checkLinksTask } from "#server/areas/tags/nav/check-links.ts";
 import { checkWordsTask } from "#server/areas/risk/check-words-task.ts";
 import { coverColorsTask } from "#server/areas/tags/cover-colors-task.ts";
 import { mergeTagsTask } from "#server/areas/tags/merge-likely.ts";
@@ -16,6 +17,7 @@ export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   bulk: bulkTask,
   checkHosts: checkHostsTask,
   checkWords: checkWordsTask,
+  checkLinks: checkLinksTask,
   coverColors: coverColorsTask,
   mergeTags: mergeTagsTask,
 };

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQueries } from "@tanstack/react-query";
-import type { ComponentType, Dispatch, SetStateAction } from "react";
+import type { Dispatch, SetStateAction } from "react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
-import type { GridProps } from "#web/list/grid.tsx";
 import type { ListKey } from "./list-pages.ts";
 import { fetchPage, lengthOf, pageKey } from "./list-pages.ts";
 import type { Reading } from "./consistent-pages.ts";
@@ -18,8 +17,6 @@ export interface Row extends Pick<ListReply, "titles" | "asides"> {
 export interface RecordWindow {
   /** The list of which this is a window. */
   key: ListKey;
-  /** Draws the records instead of the rows of a list. */
-  drawnBy?: ComponentType<GridProps>;
   count: number;
   countKind: ListReply["countKind"];
   /** Undefined while the page is loading. */

@@ -1,8 +1,16 @@
+import type { ComponentType } from "react";
 import type { View } from "#kernel/screen.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { createStore } from "#web/store/external.ts";
+import type { GridProps } from "./grid.tsx";
 
-type Arrange = (records: RecordWindow) => RecordWindow;
+/** Records in the order of the list. */
+export interface ArrangedRecords extends RecordWindow {
+  /** Draws the records instead of the rows of a list. */
+  drawnBy?: ComponentType<GridProps>;
+}
+
+type Arrange = (records: RecordWindow) => ArrangedRecords;
 
 /**
  * Order in which the list shows its rows: by the layout of its view, and while some of them are moved. Another `look`
@@ -19,7 +27,7 @@ export function arranged(
   records: RecordWindow,
   { laidOut, moved }: ReturnType<typeof arrangement.get>,
   layout: View["layout"],
-): RecordWindow {
+): ArrangedRecords {
   const ordered = layout ? (laidOut?.(records) ?? { ...records, count: 0, isReady: false }) : records;
   return moved?.(ordered) ?? ordered;
 }

@@ -6,7 +6,6 @@ import type { Resource } from "#kernel/resource.ts";
 import type { Screen, View } from "#kernel/screen.ts";
 import type { DeferralKind } from "#kernel/queue.ts";
 import { queryClient } from "#web/data/query.ts";
-import type { RecordWindow } from "#web/data/records.ts";
 import { useRecords } from "#web/data/records.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Query } from "#web/routing/address.ts";
@@ -16,6 +15,7 @@ import { useActor } from "#web/auth/session/actor.ts";
 import { ownColumns, ownViews } from "#web/auth/settings/user-settings.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
+import type { ArrangedRecords } from "./arrangement.ts";
 import { arranged, arrangement } from "./arrangement.ts";
 import type { Column } from "./columns/columns.ts";
 import { columnsOf } from "./columns/columns.ts";
@@ -44,7 +44,7 @@ export interface ListState {
   columns: Column[];
   /** Columns of the address or the user, separated by commas, which are all drawn; empty for the list's own. */
   chosen: string;
-  records: RecordWindow;
+  records: ArrangedRecords;
   cursor: CursorStore;
   /** Changes with everything that makes it another list. */
   identity: string;

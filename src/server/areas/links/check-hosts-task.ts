@@ -2,10 +2,8 @@ import { externalHost } from "#domain/links/external-host.resource.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { noPermission } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
-import { publish } from "#server/live/publish.ts";
-import { readRecords } from "#server/resources/detail.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
-import { updateRecord } from "#server/resources/write.ts";
+import { checkRecords } from "#server/tasks/check-records.ts";
 import type { TaskWorker } from "#server/tasks/task-kind.ts";
 import type { Probe } from "./probe-host.ts";
 import { probeHost } from "./probe-host.ts";
@@ -17,36 +15,19 @@ const faults: Record<NonNullable<Probe["fault"]>, Label> = {
   unreachable: ["无法访问", "It cannot be reached"],
 };
 
-/** Checks hosts one by one. After a crash, it goes on with the next one. */
+/** Checks whether hosts can be reached, and where they lead. */
 export const checkHostsTask: TaskWorker = async (run) => {
-  const { context, db } = run;
+  const { context } = run;
   if (!isGranted(context.actor, "externalHost.checkAgain")) throw noPermission("checkHosts", "externalHost.checkAgain");
   const { ids } = run.params as { ids: string[] };
-  let at = Number((run.checkpoint as { at?: number } | null)?.at ?? 0);
-  let failed = Number(run.task["failed"]);
-  await run.report({ total: ids.length, done: at - failed, failed });
-  for (; at < ids.length; at++) {
-    const id = String(ids[at]);
-    const [known] = await readRecords(db, externalHost, [id]);
-    const probe = known ? await probeHost(String(known["host"])) : null;
-    if (probe?.fault) failed += 1;
-    const counts = { total: ids.length, done: at + 1 - failed, failed };
-    await db.transaction(async (tx) => {
-      await run.hold(tx);
-      const [before] = await readRecords(tx, externalHost, [id], true);
-      if (before && probe) {
-        const patch = {
-          https: probe.https,
-          redirectsTo: probe.host === before["host"] ? "" : probe.host.slice(0, 253),
-          checkTime: Math.floor(Date.now() / 1_000),
-          checkFault: probe.fault ? inLanguage(context, faults[probe.fault]) : "",
-        };
-        const item = await updateRecord(tx, externalHost, before, patch, context.actor.id);
-        await publish(tx, [{ kind: "changed", resource: externalHost.name, id, item }]);
-      }
-      await run.save(tx, counts, { at: at + 1 });
-    });
-    await run.report(counts);
-  }
-  return failed > 0 ? "finishPart" : "finish";
+  return checkRecords(run, externalHost, ids, async ({ host }) => {
+    const { fault, https, host: end } = await probeHost(String(host));
+    const patch = {
+      https,
+      redirectsTo: end === host ? "" : end.slice(0, 253),
+      checkTime: Math.floor(Date.now() / 1_000),
+      checkFault: fault ? inLanguage(context, faults[fault]) : "",
+    };
+    return { patch, isFaulty: fault !== null };
+  });
 };

@@ -75,8 +75,14 @@ export interface Probe {
   fault: "inside" | "redirects" | "timeout" | "unreachable" | null;
 }
 
-/** Sends one request without a body. @returns the target of a redirect; null for any other answer */
-function ask(url: URL, find: LookupFunction): Promise<string | null> {
+/** Answer to one request. `next` is the target of a redirect; null for any other answer. */
+interface Answer {
+  status: number;
+  next: string | null;
+}
+
+/** Sends one request without a body. */
+function ask(url: URL, find: LookupFunction): Promise<Answer> {
   // A literal address is never looked up, so it is checked here.
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(literal) !== 0 && isInside(literal)) return Promise.reject(new InsideNetwork(literal));
@@ -85,7 +91,7 @@ function ask(url: URL, find: LookupFunction): Promise<string | null> {
     const request = send(url, { method: "HEAD", lookup: find, timeout: TIMEOUT_MS, agent: false }, (reply) => {
       reply.destroy();
       const { statusCode = 0, headers } = reply;
-      done(statusCode >= 300 && statusCode < 400 ? (headers.location ?? null) : null);
+      done({ status: statusCode, next: statusCode >= 300 && statusCode < 400 ? (headers.location ?? null) : null });
     });
     const late = setTimeout(() => request.destroy(new Error("timeout")), TIMEOUT_MS);
     request.once("timeout", () => request.destroy(new Error("timeout")));
@@ -105,7 +111,7 @@ export async function probeHost(host: string, find: LookupFunction = guardedLook
     let at = new URL(`${scheme}://${host}/`);
     try {
       for (let n = 0; n <= MOST_REDIRECTS; n++) {
-        const next = await ask(at, find);
+        const { next } = await ask(at, find);
         if (next === null) return { host: at.hostname, https: scheme === "https", fault: null };
         if (!URL.canParse(next, at.href)) return { host: at.hostname, https: scheme === "https", fault: null };
         at = new URL(next, at);
@@ -119,4 +125,31 @@ export async function probeHost(host: string, find: LookupFunction = guardedLook
     }
   }
   return failed;
+}
+
+/** Why an address leads nowhere; null if it answers. */
+export type AddressFault = NonNullable<Probe["fault"]> | "notFound" | null;
+
+/** Answers that say that there is no page. Servers refuse a request without a body for many other reasons. */
+const NO_PAGE = [404, 410];
+
+/**
+ * Opens a whole address once, and follows its redirects.
+ * @param find resolves names; another one only in tests
+ */
+export async function probeAddress(address: string, find: LookupFunction = guardedLookup): Promise<AddressFault> {
+  if (!URL.canParse(address)) return "unreachable";
+  let at = new URL(address);
+  try {
+    for (let n = 0; n <= MOST_REDIRECTS; n++) {
+      if (at.protocol !== "https:" && at.protocol !== "http:") return "unreachable";
+      const { status, next } = await ask(at, find);
+      if (next === null || !URL.canParse(next, at.href)) return NO_PAGE.includes(status) ? "notFound" : null;
+      at = new URL(next, at);
+    }
+    return "redirects";
+  } catch (error) {
+    if (error instanceof InsideNetwork) return "inside";
+    return error instanceof Error && error.message === "timeout" ? "timeout" : "unreachable";
+  }
 }

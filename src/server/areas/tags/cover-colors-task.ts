@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { colorProposal } from "#domain/tags/color-proposal.resource.ts";
@@ -42,11 +41,9 @@ async function colorsOf(storage: Storage, { cover }: Model, tags: readonly TagCo
   if (!local) return null;
   try {
     const waiting = { callers: () => ["coverColors"], weight: () => WIDTH };
-    const drawing = await drawInChild(() => Promise.resolve({ path: local.path, widths: [WIDTH] }), waiting);
-    if (drawing.kind === "fault") return null;
-    // The child has drawn this small copy, so it is safe to decode here.
-    const { data, info } = await sharp(drawing.webps[0]).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    return colorsIn({ data, width: info.width, height: info.height }, tags);
+    const request = { path: local.path, widths: [WIDTH], withPixels: true } as const;
+    const drawing = await drawInChild(() => Promise.resolve(request), waiting);
+    return drawing.kind === "drawn" && drawing.pixels ? colorsIn(drawing.pixels, tags) : null;
   } finally {
     await local.done();
   }

@@ -1,5 +1,10 @@
 import type { Handlers } from "#server/commands/handler.ts";
 import { ban, turnBlack } from "./ban-tags.ts";
+import { copyModules } from "./home/copy-modules.ts";
+import { publishPage } from "./home/publish-page.ts";
+import { rollBack } from "./home/roll-back.ts";
+import { checkLinks } from "./nav/check-links.ts";
+import { copyWordTo } from "./copy-word.ts";
 import { coverColors } from "./color-tasks.ts";
 import { copyToPlatform } from "./copy-menu.ts";
 import { mergeLikely } from "./merge-likely.ts";
@@ -10,6 +15,11 @@ import { discard, keep, refreshCounts } from "./review-tags.ts";
 
 export const handlers: Handlers = {
   "seoPage.checkNow": checkNow,
+  "homeModule.publishPage": publishPage,
+  "homeModule.copyTo": copyModules,
+  "homeVersion.rollBack": rollBack,
+  "hotWord.copyToLanguage": copyWordTo,
+  "navItem.checkLinks": checkLinks,
   "navItem.copyToPlatform": copyToPlatform,
   "tag.ban": ban,
   "tag.coverColors": coverColors,

@@ -5,6 +5,7 @@ import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls, exportTaskEndpoints } from "./export.ts";
 import { factorEndpoints } from "./factor-endpoints.ts";
+import { frontPageEndpoints } from "./front-page-endpoints.ts";
 import { importEndpoints } from "./import-endpoints.ts";
 import { linkEndpoints } from "./link-endpoints.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...bulkEndpoints,
   ...linkEndpoints,
   ...wordEndpoints,
+  ...frontPageEndpoints,
 ];
 
 /** All calls of the API, including streams. */

@@ -92,7 +92,9 @@ function reading(resource: Resource): Endpoint[] {
         ...made,
         ...(queuesOf(resource.name).length > 0 ? queueFields : {}),
       },
-      ...(spelledFilters[resource.name]?.hasGet ? { inAddress: Object.keys({ ...paging, ...spelled, ...made }) } : {}),
+      ...(spelledFilters[resource.name]?.isInAddress
+        ? { inAddress: Object.keys({ ...paging, ...spelled, ...made }) }
+        : {}),
       handle: async (context, body) => {
         const seen = readable(resource, context.actor);
         const { db } = context;
@@ -131,20 +133,20 @@ function reading(resource: Resource): Endpoint[] {
 /** Fields of a list call that the specification defines, in addition to the console's filter language. */
 interface Spelled {
   fields: Fields;
-  /** True if the call also takes them in its address, as a GET call. */
-  hasGet?: true;
+  /** True if they may stand in the address of a GET call instead. */
+  isInAddress?: true;
   /** Reads the given fields. Without it, each is a condition on the record's field of that name. */
   read?: (given: Readonly<Record<string, unknown>>) => { filters: Filter[]; sort?: string };
 }
 
 const spelledFilters: Readonly<Record<string, Spelled>> = {
   [operationRecord.name]: {
+    isInAddress: true,
     fields: {
       moduleId: oneOf(OperationModule, label("模块", "Module")),
       opObjId: recordId(label("对象", "Record")),
       targetId: recordId(label("涉及", "Affects")),
     },
-    hasGet: true,
   },
   [tag.name]: tagListCall,
 };

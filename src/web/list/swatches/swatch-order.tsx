@@ -1,9 +1,10 @@
 import { useLayoutEffect } from "react";
 import type { RecordWindow } from "#web/data/records.ts";
+import type { ArrangedRecords } from "#web/list/arrangement.ts";
 import { arrangement } from "#web/list/arrangement.ts";
 import { SwatchGrid } from "./swatch-grid.tsx";
 
-const asSwatches = (records: RecordWindow): RecordWindow => ({ ...records, drawnBy: SwatchGrid });
+const asSwatches = (records: RecordWindow): ArrangedRecords => ({ ...records, drawnBy: SwatchGrid });
 
 /** Shows a list as swatches, in the order of the list. */
 export function SwatchOrder(): null {
