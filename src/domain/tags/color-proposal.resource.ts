@@ -6,7 +6,6 @@ import { ProposalState } from "./enumerations.ts";
 const machine = defineMachine({
   fields: { state: ProposalState },
   initial: { state: "waiting" },
-  final: { state: ["confirmed"] },
   transitions: {
     confirm: { from: { state: ["waiting", "rejected"] }, to: { state: "confirmed" } },
     reject: { from: { state: ["waiting"] }, to: { state: "rejected" } },
