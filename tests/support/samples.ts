@@ -119,6 +119,12 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
 const isNested = ({ kind, shape, each }: Field): boolean =>
   shape !== undefined || each !== undefined || ["i18n", "image", "images"].includes(kind);
 
+/** Returns a function that uploads a picture of the size that a field asks for. */
+export const storeIn =
+  (api: TestApp): Store =>
+  async ({ picture }) =>
+    (await upload(api, "sample.png", await png(picture?.width, picture?.height))).result;
+
 /**
  * Returns valid bodies for new records of a resource. They contain values for required fields and for text fields.
  * There are several bodies if fields depend on each other.
@@ -130,9 +136,7 @@ export async function samplesOf(api: TestApp, resource: Resource): Promise<Value
     ([, field]) => !field.when && (field.required || isNested(field)),
   );
   const refer = async (target: string): Promise<string> => (await makeAny(api.db, resourceNamed(target))).id;
-  const store = async ({ picture }: Field): Promise<unknown> =>
-    (await upload(api, "sample.png", await png(picture?.width, picture?.height))).result;
-  return [await valuesOf(Object.fromEntries(fields), refer, store)];
+  return [await valuesOf(Object.fromEntries(fields), refer, storeIn(api))];
 }
 
 /** Uploads the files of a new model. */
