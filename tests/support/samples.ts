@@ -235,6 +235,19 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
     const pending = (await makeAny(db, resourceNamed("pendingDecision"))).id;
     return insertRecord(db, resourceNamed("bulkJob"), { ...known, pending, ...values }, null);
   },
+  // A page can be rolled back to a version from which it differs.
+  homeVersion: async (db, values) => {
+    const { id } = await makeAny(db, resourceNamed("homeModule"));
+    const modules = [{ id, name: "模块", values: {} }];
+    const known = { name: "#1", page: "home", number: 1, modules, moduleCount: 1 };
+    return insertRecord(db, resourceNamed("homeVersion"), { ...known, ...values }, null);
+  },
+  // Texts are written from the record for which a page stands.
+  seoPage: async (db, values) => {
+    const own = { kind: 3, tag: (await makeAny(db, resourceNamed("tag"))).id };
+    const known = { path: `/${unique()}`, titles: both("标题"), descriptions: both("描述"), robots: "index" };
+    return insertRecord(db, resourceNamed("seoPage"), { ...known, schema: "none", ...own, ...values }, null);
+  },
   externalHost: (db, values) =>
     insertRecord(db, resourceNamed("externalHost"), { host: `${unique()}.example`, ...values }, null),
   asyncTask: async (db, values) => {

@@ -81,7 +81,13 @@ async function meanings(api: TestApp, call: Described, subject: AnyRecord, token
 
 /** Returns values for the calls of an import: an uploaded sheet with its mapping, and a task that waits for its go-ahead. */
 async function importMeanings(api: TestApp, resource: string): Promise<Values> {
-  const column = { externalRule: "pattern", blackTag: "word", tag: "name" }[resource] ?? "slug";
+  const keys: Readonly<Record<string, string>> = {
+    externalRule: "pattern",
+    blackTag: "word",
+    seoRedirect: "fromPath",
+    tag: "name",
+  };
+  const column = keys[resource] ?? "slug";
   const file = (await upload(api, "a.csv", Buffer.from(`${column}\na\n`))).result;
   const task = await makeAny(api.db, resourceNamed("asyncTask"), { kind: "import", state: "toConfirm", resource });
   const params = { given: { phase: "check", file, columns: [column], key: "", existing: "update" } };
@@ -95,6 +101,8 @@ async function importMeanings(api: TestApp, resource: string): Promise<Values> {
 
 async function ownMeanings(api: TestApp, { path, body }: Described, token: string): Promise<Values> {
   if (/\/import(Sheet|Result|Write)?$/.test(path)) return importMeanings(api, path.split("/").at(-2) ?? "");
+  // Texts are written from the record for which the page stands.
+  if (path === v2("seoPage", "propose")) return { id: (await makeAny(api.db, resourceNamed("seoPage"))).id };
   if ("fileId" in body) {
     const [one, other] = [await makeModel(api.db), await makeModel(api.db)];
     return { fileId: (await makeModelFile(api.db, one.id)).id, fileIds: [(await makeModelFile(api.db, other.id)).id] };
