@@ -30,6 +30,12 @@ export const shortLinkCommands = defineCommands(shortLink, {
     undoable: false,
     words: "密码 解锁 unlock",
   },
+  openNumbers: {
+    ...browser,
+    label: ["查看数据", "Open numbers"],
+    key: "n",
+    words: "图表 点击 统计 趋势 charts clicks statistics",
+  },
   copyAddress: {
     ...browser,
     label: ["复制短链", "Copy short link"],

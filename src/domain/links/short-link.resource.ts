@@ -3,6 +3,7 @@ import { defineResource } from "#kernel/resource.ts";
 import { Country } from "#domain/enumerations/country.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Language } from "#domain/enumerations/system.ts";
+import { linkCharts } from "./charts.ts";
 import { LinkSource, VisitorPlatform } from "./enumerations.ts";
 import { shortLinkMachine } from "./short-link.machine.ts";
 import { shortLinkProblems } from "./short-link.rules.ts";
@@ -115,6 +116,7 @@ export const shortLink = defineResource({
     keeps: ["clicks", "visitors"],
     sort: "-createTime",
   },
+  charts: linkCharts,
   problems: shortLinkProblems,
   form: [
     { title: ["链接", "Link"], fields: ["name", "code", "target", "platform", "source", "kol"] },

@@ -6,6 +6,7 @@ import type { BiKind } from "#domain/bi/kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import { codeOf } from "#server/db/database-errors.ts";
@@ -197,6 +198,20 @@ function cellOf(value: unknown, kind: BiKind): ResultRow[number] {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
+const weekdays: readonly Label[] = [
+  ["周一", "Mon"],
+  ["周二", "Tue"],
+  ["周三", "Wed"],
+  ["周四", "Thu"],
+  ["周五", "Fri"],
+  ["周六", "Sat"],
+  ["周日", "Sun"],
+];
+
+/** Name of a weekday, of which the statement returns the number. */
+const weekdayIn = (value: unknown, language: number): string =>
+  weekdays[Number(value) - 1]?.[language === 1 ? 0 : 1] ?? String(value ?? "");
+
 const inLanguage = (texts: Record<string, string> | undefined, language: number, fallback: string): string =>
   texts?.[language] || texts?.["1"] || texts?.["0"] || fallback;
 
@@ -216,7 +231,9 @@ export function resultOf(
     const sum = given?.sum ? found.reduce((total, row) => total + Number(row[key] ?? 0), 0) : null;
     return { key, label: inLanguage(given?.title, language, fallback), kind, unit: given?.unit ?? "", sum };
   });
-  return { columns, rows: found.map((row) => columns.map(({ key, kind }) => cellOf(row[key], kind))) };
+  const cell = (row: Record<string, unknown>, { key, kind }: ResultColumn): ResultRow[number] =>
+    declared.get(key)?.use === "weekday" ? weekdayIn(row[key], language) : cellOf(row[key], kind);
+  return { columns, rows: found.map((row) => columns.map((column) => cell(row, column))) };
 }
 
 /** Runs a prepared statement within its limits. @param began called with the process of the database */
