@@ -21,6 +21,7 @@ import { externalRule } from "./links/external-rule.resource.ts";
 import { externalUse } from "./links/external-use.resource.ts";
 import { linkClick } from "./links/link-click.resource.ts";
 import { linkPlatform } from "./links/link-platform.resource.ts";
+import { linkTarget } from "./links/link-target.resource.ts";
 import { shortLink } from "./links/short-link.resource.ts";
 import { message } from "./messaging/message.resource.ts";
 import { admin } from "./staff/admin.resource.ts";
@@ -63,6 +64,7 @@ export const resources: readonly Resource[] = [
   externalUse,
   linkClick,
   linkPlatform,
+  linkTarget,
   shortLink,
   message,
   admin,

@@ -31,6 +31,14 @@ export const LinkSource = defineEnumeration("LinkSource", [
   [null, "bulletin", "公告", "Bulletin"],
 ]);
 
+/** What the last check of a short link found. An unsafe link is down. */
+export const LinkSafety = defineEnumeration("LinkSafety", [
+  [null, "notChecked", "未检查", "Not checked", "yellow"],
+  [null, "clean", "安全", "Clean", "green"],
+  [null, "suspicious", "可疑", "Suspicious", "yellow"],
+  [null, "blocked", "不安全", "Unsafe", "red"],
+]);
+
 /** What a visitor's browser runs on, as far as it says so. */
 export const VisitorPlatform = defineEnumeration("VisitorPlatform", [
   [null, "ios", "iOS", "iOS"],

@@ -15,6 +15,8 @@ export const screens: readonly AreaScreen[] = [
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "up", label: ["生效中", "Up"], filter: "shelf:up" },
+      { id: "unsafe", label: ["不安全", "Unsafe"], filter: "safe:suspicious,blocked" },
+      { id: "targets", label: ["目标记录", "Targets"], filter: "", resource: "linkTarget" },
       { id: "clicks", label: ["点击明细", "Clicks"], filter: "", resource: "linkClick" },
     ],
   },

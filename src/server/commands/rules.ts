@@ -13,6 +13,8 @@ import { filesAdded } from "#server/resources/files-in-values.ts";
 import type { Row } from "#server/resources/row.ts";
 import { checkTree } from "#server/resources/check-tree.ts";
 
+type ResourceWrite = Write & { resource: Resource };
+
 /**
  * Checks rules between several fields.
  * @throws Refusal illegalParameter
@@ -61,12 +63,17 @@ export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord
   ]);
 }
 
+/** Returns the fields that the server sets itself when a record is added or edited. */
+export async function filledBy(tx: Sql, { resource, ...write }: ResourceWrite): Promise<Row> {
+  let filled: Row = {};
+  for (const area of rulesOfAreas) filled = { ...filled, ...(await area.fill?.[resource.name]?.(tx, write)) };
+  return filled;
+}
+
 /** Runs what an area does after a moderator's edit. */
 export async function afterEdit(tx: Sql, resource: Resource, after: AnyRecord): Promise<void> {
   for (const area of rulesOfAreas) await area.afterEdit?.[resource.name]?.(tx, after);
 }
-
-type ResourceWrite = Write & { resource: Resource };
 
 /**
  * Checks rules that depend on the admin who writes. Lock the record first, and call it before anything is written.

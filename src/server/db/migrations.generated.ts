@@ -55,6 +55,8 @@ import { migration as m202611270458c } from "./migrations/202611270458-charts-an
 import { migration as m202611270500 } from "./migrations/202611270500-banned-words.ts";
 import { migration as m202611270500c } from "./migrations/202611270500-banned-words-concurrently.ts";
 import { migration as m202611270503 } from "./migrations/202611270503-withdrawal-limits.ts";
+import { migration as m202611270743 } from "./migrations/202611270743-short-link-safety.ts";
+import { migration as m202611270743c } from "./migrations/202611270743-short-link-safety-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -112,4 +114,6 @@ export const migrations: readonly Migration[] = [
   m202611270500,
   m202611270500c,
   m202611270503,
+  m202611270743,
+  m202611270743c,
 ];

@@ -15,6 +15,7 @@ import type { Storage } from "#server/storage/storage.ts";
 import type { SharedRecords } from "./shared-records.ts";
 import { demoOfAreas } from "#server/areas/demo.generated.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
+import { countClicks } from "#server/areas/links/count-clicks.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { addAreaDemo } from "./area-demo.ts";
 import { addDemoPages } from "./company-pages.ts";
@@ -136,6 +137,7 @@ async function addAreas(db: Database, start: number, isStopped: () => boolean): 
   for (const demo of demoOfAreas)
     await addAreaDemo(db, demo, [user, model, category, tag, admin, biView], start, isStopped);
   if (isStopped()) return;
+  await countClicks(db);
   await refreshAllKept(db);
   await checkAllPages(db);
 }

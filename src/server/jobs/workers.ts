@@ -2,9 +2,12 @@ import { EventEmitter } from "node:events";
 import type { JobHelpers, RunnerOptions, TaskList, WorkerEvents } from "graphile-worker";
 import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
+import { checkDueLinks } from "#server/areas/links/check-links.ts";
 import { collectHosts } from "#server/areas/links/collect-hosts.ts";
+import { countClicks, deleteOldClicks } from "#server/areas/links/count-clicks.ts";
 import { countHits } from "#server/areas/risk/count-hits.ts";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
+import { sendUnsafeLink } from "#server/mail/unsafe-link.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
@@ -143,6 +146,7 @@ function shortJobs(options: WorkerOptions): TaskList {
     },
     sendLoginCode: (code) => sendLoginCode(db, options, code),
     sendNewDevice: (device) => sendNewDevice(options.mailer, device),
+    sendUnsafeLink: (notice) => sendUnsafeLink(options.mailer, notice),
     sendAccountNotice: (notice) => sendAccountNotice(options.mailer, notice),
   });
 }
@@ -196,6 +200,9 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const runTimed = async (): Promise<void> => {
     if ((await runTimedTransitions(db, report)) > 0) options.committed();
   };
+  const checkLinks = async (): Promise<void> => {
+    if ((await checkDueLinks(db)) > 0) options.committed();
+  };
   await takeUp();
   const ends = [
     repeat(500, "The outbox", () => deliverOutbox(db, report), report),
@@ -205,6 +212,9 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(600_000, "Taking up what was given up", takeUp, report),
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
     repeat(20_000, "Timed transitions", runTimed, report),
+    repeat(300_000, "Counting clicks", () => countClicks(db), report),
+    repeat(20_000, "Checking short links", checkLinks, report),
+    repeat(3_600_000, "Deleting old clicks", () => deleteOldClicks(db), report),
     repeat(300_000, "Refreshing kept values", () => refreshAllKept(db), report),
     repeat(3_600_000, "Checking pages for search engines", () => checkAllPages(db), report),
     repeat(60_000, "Adding up figures", () => refreshAllSums(db), report),

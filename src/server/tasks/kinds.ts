@@ -1,6 +1,7 @@
 import { reportTask } from "#server/areas/bi/report-task.ts";
 import { bulkTask } from "#server/areas/bulk/bulk-task.ts";
 import { checkHostsTask } from "#server/areas/links/check-hosts-task.ts";
+import { checkLinksTask } from "#server/areas/links/check-links-task.ts";
 import { checkWordsTask } from "#server/areas/risk/check-words-task.ts";
 import { exportTask } from "./export-task.ts";
 import { importTask } from "./import-task.ts";
@@ -13,5 +14,6 @@ export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   report: reportTask,
   bulk: bulkTask,
   checkHosts: checkHostsTask,
+  checkLinks: checkLinksTask,
   checkWords: checkWordsTask,
 };

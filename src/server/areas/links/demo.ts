@@ -1,5 +1,6 @@
 import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { linkClick } from "#domain/links/link-click.resource.ts";
+import { linkTarget } from "#domain/links/link-target.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";
 import type { AreaDemo } from "#server/demo/area-demo.ts";
@@ -23,6 +24,15 @@ const hosts = [
   ["casino.example.net", "block", "gambling"],
 ] as const;
 
+/** What the checks of the demo's links found. The next check of the server looks again. */
+const safety = [
+  { safe: "clean" },
+  { safe: "clean" },
+  { safe: "suspicious", checkNote: "跳转到 prints.example.net" },
+  { safe: "clean" },
+  { safe: "notChecked", checkNote: "" },
+].map((one) => ({ checkNote: "", ...one }));
+
 const campaigns = [
   "春季打印周",
   "新手教程",
@@ -36,6 +46,16 @@ const campaigns = [
 const places = ["model", "content", "comment", "profile", "message", "banner", "shortLink", "h5", "qrCode"];
 
 const targets = ["example.com", "shop.example.com", "example.org", "models.example.net", "prints.example.edu"];
+
+const LINKS = 40;
+/** Days since which each link has its current target. */
+const FORMER_DAYS = 60;
+
+/** Every eighth link leads to a place in app or site instead of an address. */
+const leadsTo = (i: number) =>
+  i % 8 === 7
+    ? { target: "", jump: { target: i % 16 === 7 ? "activityList" : "modelHome" } }
+    : { target: `https://${targets[i % targets.length]}/campaign/${i + 1}`, jump: null };
 
 export const demo: AreaDemo = [
   {
@@ -63,16 +83,29 @@ export const demo: AreaDemo = [
   },
   {
     resource: shortLink,
-    count: 40,
-    values: (i, { pick, ago, whole, often }) => ({
+    count: LINKS,
+    values: (i, { pick, ago, whole, often, random }) => ({
       code: `demo${String.fromCodePoint(97 + (i % 8))}${2 + (Math.floor(i / 8) % 8)}${String.fromCodePoint(109 + (i % 13))}`,
       name: `${campaigns[i % campaigns.length]} ${Math.floor(i / campaigns.length) + 1}`,
-      target: `https://${targets[i % targets.length]}/campaign/${i + 1}`,
+      ...leadsTo(i),
+      checkTime: ago(random() * 0.8),
+      ...safety[i % safety.length],
       platform: pick(linkPlatform),
       source: often(["hand", "share", "qr", "mail", "push"]),
-      createTime: ago(whole(1, 300)),
+      createTime: ago(whole(FORMER_DAYS + 41, 300)),
       end: i % 5 === 0 ? ago(-whole(3, 90)) : null,
     }),
+  },
+  {
+    resource: linkTarget,
+    count: LINKS + LINKS / 2,
+    values: (i, { nth, ago, whole }) => {
+      const link = nth(shortLink, i % LINKS);
+      const days = whole(5, 40);
+      if (i < LINKS) return { link, ...leadsTo(i), begin: ago(FORMER_DAYS), until: null };
+      const former = { target: `https://${targets[0]}/campaign/early-${i + 1}`, days };
+      return { link, ...former, begin: ago(FORMER_DAYS + days), until: ago(FORMER_DAYS) };
+    },
   },
   {
     resource: linkClick,

@@ -1,10 +1,12 @@
 import type { Handlers } from "#server/commands/handler.ts";
 import { checkAgain, decide } from "./external-hosts.ts";
 import { removePassword, setPassword } from "./link-password.ts";
-import { addShortLink } from "./short-links.ts";
+import { checkNow } from "./check-links-task.ts";
+import { editTarget } from "./edit-target.ts";
 
 export const handlers: Handlers = {
-  "shortLink.add": addShortLink,
+  "shortLink.editTarget": editTarget,
+  "shortLink.checkNow": checkNow,
   "externalHost.decide": decide,
   "externalHost.checkAgain": checkAgain,
   "shortLink.setPassword": setPassword,

@@ -95,28 +95,49 @@ function ask(url: URL, find: LookupFunction): Promise<string | null> {
   });
 }
 
+interface Followed {
+  at: URL;
+  fault: Probe["fault"];
+}
+
+/** Follows the redirects of an address, at most five. */
+async function follow(address: URL, find: LookupFunction): Promise<Followed> {
+  let at = address;
+  try {
+    for (let n = 0; n <= MOST_REDIRECTS; n++) {
+      const next = await ask(at, find);
+      if (next === null || !URL.canParse(next, at.href)) return { at, fault: null };
+      at = new URL(next, at);
+      if (at.protocol !== "https:" && at.protocol !== "http:") break;
+    }
+    return { at, fault: "redirects" };
+  } catch (error) {
+    if (error instanceof InsideNetwork) return { at, fault: "inside" };
+    const isLate = error instanceof Error && error.message === "timeout";
+    return { at, fault: isLate ? "timeout" : "unreachable" };
+  }
+}
+
 /**
  * Asks a host over HTTPS, else over HTTP, and follows its redirects.
  * @param find resolves names; another one only in tests
  */
 export async function probeHost(host: string, find: LookupFunction = guardedLookup): Promise<Probe> {
-  let failed: Probe = { host, https: false, fault: "unreachable" };
-  for (const scheme of ["https", "http"] as const) {
-    let at = new URL(`${scheme}://${host}/`);
-    try {
-      for (let n = 0; n <= MOST_REDIRECTS; n++) {
-        const next = await ask(at, find);
-        if (next === null) return { host: at.hostname, https: scheme === "https", fault: null };
-        if (!URL.canParse(next, at.href)) return { host: at.hostname, https: scheme === "https", fault: null };
-        at = new URL(next, at);
-        if (at.protocol !== "https:" && at.protocol !== "http:") break;
-      }
-      return { host: at.hostname, https: scheme === "https", fault: "redirects" };
-    } catch (error) {
-      if (error instanceof InsideNetwork) return { host: at.hostname, https: false, fault: "inside" };
-      const isLate = error instanceof Error && error.message === "timeout";
-      failed = { host: at.hostname, https: false, fault: isLate ? "timeout" : "unreachable" };
-    }
-  }
-  return failed;
+  const secure = await follow(new URL(`https://${host}/`), find);
+  const hasAnswered = secure.fault !== "timeout" && secure.fault !== "unreachable";
+  const { at, fault } = hasAnswered ? secure : await follow(new URL(`http://${host}/`), find);
+  const isReached = fault === null || fault === "redirects";
+  return { host: at.hostname, https: hasAnswered && isReached, fault };
+}
+
+/**
+ * Follows an address to where it leads.
+ * @param find resolves names; another one only in tests
+ */
+export async function probeAddress(
+  address: string,
+  find: LookupFunction = guardedLookup,
+): Promise<{ address: string; fault: Probe["fault"] }> {
+  const { at, fault } = await follow(new URL(address), find);
+  return { address: at.href, fault };
 }
