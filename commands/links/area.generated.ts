@@ -3,6 +3,7 @@ import { externalHost } from "#domain/links/external-host.resource.ts";
 import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { externalUse } from "#domain/links/external-use.resource.ts";
 import { linkClick } from "#domain/links/link-click.resource.ts";
+import { linkCost } from "#domain/links/link-cost.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { linkTarget } from "#domain/links/link-target.resource.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";
@@ -17,6 +18,7 @@ export const area = defineArea("links", [
   externalRule,
   externalUse,
   linkClick,
+  linkCost,
   linkPlatform,
   linkTarget,
   shortLink,

@@ -20,6 +20,7 @@ import { externalHost } from "./links/external-host.resource.ts";
 import { externalRule } from "./links/external-rule.resource.ts";
 import { externalUse } from "./links/external-use.resource.ts";
 import { linkClick } from "./links/link-click.resource.ts";
+import { linkCost } from "./links/link-cost.resource.ts";
 import { linkPlatform } from "./links/link-platform.resource.ts";
 import { linkTarget } from "./links/link-target.resource.ts";
 import { shortLink } from "./links/short-link.resource.ts";
@@ -63,6 +64,7 @@ export const resources: readonly Resource[] = [
   externalRule,
   externalUse,
   linkClick,
+  linkCost,
   linkPlatform,
   linkTarget,
   shortLink,

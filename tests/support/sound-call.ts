@@ -81,7 +81,7 @@ async function meanings(api: TestApp, call: Described, subject: AnyRecord, token
 
 /** Returns values for the calls of an import: an uploaded sheet with its mapping, and a task that waits for its go-ahead. */
 async function importMeanings(api: TestApp, resource: string): Promise<Values> {
-  const column = { externalRule: "pattern", blackTag: "word" }[resource] ?? "slug";
+  const column = { externalRule: "pattern", blackTag: "word", shortLink: "name" }[resource] ?? "slug";
   const file = (await upload(api, "a.csv", Buffer.from(`${column}\na\n`))).result;
   const task = await makeAny(api.db, resourceNamed("asyncTask"), { kind: "import", state: "toConfirm", resource });
   const params = { given: { phase: "check", file, columns: [column], key: "", existing: "update" } };

@@ -80,6 +80,15 @@ export const ExternalCategory = defineEnumeration("ExternalCategory", [
   [null, "other", "其他", "Other"],
 ]);
 
+/** What is odd about an outside host. `listed` is a host that a rule of the category malware names. */
+export const HostMark = defineEnumeration("HostMark", [
+  [null, "listed", "在恶意名单", "On a malware list", "red"],
+  [null, "shortener", "短链服务", "Short link service", "yellow"],
+  [null, "redirects", "跳转到别处", "Redirects elsewhere", "yellow"],
+  [null, "noHttps", "没有 HTTPS", "No HTTPS", "yellow"],
+  [null, "unreachable", "无法访问", "Unreachable", "yellow"],
+]);
+
 export const HostStatus = defineEnumeration("HostStatus", [
   [null, "new", "新发现", "New", "yellow"],
   [null, "allowed", "已允许", "Allowed", "green"],

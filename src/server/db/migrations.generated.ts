@@ -57,6 +57,8 @@ import { migration as m202611270500c } from "./migrations/202611270500-banned-wo
 import { migration as m202611270503 } from "./migrations/202611270503-withdrawal-limits.ts";
 import { migration as m202611270743 } from "./migrations/202611270743-short-link-safety.ts";
 import { migration as m202611270743c } from "./migrations/202611270743-short-link-safety-concurrently.ts";
+import { migration as m202611270757 } from "./migrations/202611270757-link-costs.ts";
+import { migration as m202611270757c } from "./migrations/202611270757-link-costs-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -116,4 +118,6 @@ export const migrations: readonly Migration[] = [
   m202611270503,
   m202611270743,
   m202611270743c,
+  m202611270757,
+  m202611270757c,
 ];

@@ -1,4 +1,12 @@
 /** Names of the catalogue of screens for which this product uses another name: `field` or `resource.field`. */
 export const catalogueNames: Readonly<Record<string, string>> = {
   shelf: "status",
+  "shortLink.shelf": "shelf",
+  "shortLink.password": "isLocked",
+  "biForm.shelf": "shelf",
+  "biForm.schedule": "cron",
+  "companyPage.shelf": "shelf",
+  "companyPage.seo": "seoTitle",
+  "externalHost.samples": "sample",
+  "bulkRow.target": "targetId",
 };

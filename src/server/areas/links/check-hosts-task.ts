@@ -8,6 +8,7 @@ import { inLanguage } from "#server/resources/display-text.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import type { TaskEnd, TaskRun, TaskWorker } from "#server/tasks/task-kind.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { markHosts } from "./host-marks.ts";
 import type { Probe } from "./probe-host.ts";
 import { probeHost } from "./probe-host.ts";
 
@@ -64,7 +65,10 @@ export const checkHostsTask: TaskWorker = async (run) => {
         checkTime: Math.floor(Date.now() / 1_000),
         checkFault: probe.fault ? inLanguage(context, probeFaults[probe.fault]) : "",
       };
-      const item = await updateRecord(tx, externalHost, before, patch, context.actor.id);
+      await updateRecord(tx, externalHost, before, patch, context.actor.id);
+      await markHosts(tx);
+      const [item] = await readRecords(tx, externalHost, [id]);
+      if (!item) return;
       await publish(tx, [{ kind: "changed", resource: externalHost.name, id, item }]);
     };
     return { isFailed: probe.fault !== null, keep };

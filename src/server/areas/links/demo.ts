@@ -1,6 +1,8 @@
 import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { linkClick } from "#domain/links/link-click.resource.ts";
 import { linkTarget } from "#domain/links/link-target.resource.ts";
+import { Currency } from "#domain/enumerations/money.ts";
+import { linkCost } from "#domain/links/link-cost.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";
 import type { AreaDemo } from "#server/demo/area-demo.ts";
@@ -22,6 +24,8 @@ const hosts = [
   ["example.org", "allow", "partner"],
   ["models.example.net", "warn", "modelSite"],
   ["casino.example.net", "block", "gambling"],
+  ["*.free-prints.example", "block", "malware"],
+  ["go.example.net", "warn", "shortener"],
 ] as const;
 
 /** What the checks of the demo's links found. The next check of the server looks again. */
@@ -46,6 +50,10 @@ const campaigns = [
 const places = ["model", "content", "comment", "profile", "message", "banner", "shortLink", "h5", "qrCode"];
 
 const targets = ["example.com", "shop.example.com", "example.org", "models.example.net", "prints.example.edu"];
+
+/** Most yuan that a month on a platform costs; others cost nothing. */
+const costs: Readonly<Record<string, number>> = { weibo: 4_000, bilibili: 6_000, youtube: 3_000, fair: 12_000 };
+const COST_MONTHS = 4;
 
 const LINKS = 40;
 /** Days since which each link has its current target. */
@@ -77,7 +85,33 @@ export const demo: AreaDemo = [
         kind,
         countries: ["CN", "US"],
         utm: { source: key },
+        ...(costs[key] ? { cost: "fixed", currency: Currency.of("renminbi") } : {}),
+        // Phones open links of chats in the app.
+        share: {
+          title: 30,
+          text: 140,
+          image: 1_200,
+          opensApp: kind === "chat",
+          scheme: kind === "chat" ? "printapp" : "",
+        },
         rank: i,
+      };
+    },
+  },
+  {
+    resource: linkCost,
+    count: platforms.length * COST_MONTHS,
+    values: (i, { nth, ago, whole }) => {
+      const place = i % platforms.length;
+      const key = platforms[place]?.[0] ?? "";
+      const most = costs[key];
+      if (!most) return null;
+      const month = new Date(ago(Math.floor(i / platforms.length) * 30.4) * 1_000).toISOString().slice(0, 7);
+      return {
+        platform: nth(linkPlatform, place),
+        month,
+        amount: whole(most / 2, most) * 100,
+        currency: Currency.of("renminbi"),
       };
     },
   },
