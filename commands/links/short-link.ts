@@ -12,14 +12,13 @@ export const shortLinkCommands = defineCommands(shortLink, {
   ...upDownCommands,
   editTarget: {
     label: ["修改目标", "Edit the target"],
-    key: "g",
-    action: { type: "handler" },
+    key: "m",
+    action: { type: "change", fields: ["target", "jump"] },
     targets: "one",
     input: {
       target: { ...fieldOf(shortLink, "target"), label: ["目标网址", "Target"] },
       jump: { ...fieldOf(shortLink, "jump"), label: ["跳转位置", "Place"] },
     },
-    undoable: false,
     words: "网址 跳转 地址 url redirect change",
   },
   checkNow: {
@@ -27,6 +26,7 @@ export const shortLinkCommands = defineCommands(shortLink, {
     key: "v",
     action: { type: "handler" },
     targets: "many",
+    bulk: false,
     undoable: false,
     words: "安全 可疑 safe malware scan 检测",
   },

@@ -5,6 +5,7 @@ import { modelFile } from "./models/model-file.resource.ts";
 import { reviewFinding } from "./models/review-finding.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
+import { consent } from "./community/consent.resource.ts";
 import { homeModule } from "./tags/home-module.resource.ts";
 import { hotWord } from "./tags/hot-word.resource.ts";
 import { navItem } from "./tags/nav-item.resource.ts";
@@ -49,6 +50,7 @@ export const resources: readonly Resource[] = [
   reviewFinding,
   category,
   companyPage,
+  consent,
   homeModule,
   hotWord,
   navItem,

@@ -27,10 +27,20 @@ export const bulkKindsOf = (resource: Resource, commands: readonly Command[]): s
   ];
 };
 
-/** True for commands that a job may run: transitions and changes of fields that several records may take. */
+/** Commands with a handler that the job does otherwise, or that say nothing about single records. */
+const ownWork: ReadonlySet<string> = new Set(["add", "edit", "delete", "rank", "move", "export", "import"]);
+
+/** True for a command that may run on one record after another. */
+const runsOnEach = ({ action, targets, verb }: Command): boolean =>
+  action.type === "transition" ||
+  action.type === "change" ||
+  (action.type === "handler" && targets === "many" && !ownWork.has(verb));
+
+/** True for commands that a job may run: those that several records may take, and that grant and pay nothing. */
 export const isBulkCommand = (resource: Resource, command: Command): boolean =>
   command.resource === resource.name &&
-  (command.action.type === "transition" || command.action.type === "change") &&
+  command.bulk !== false &&
+  runsOnEach(command) &&
   command.stepUp !== true &&
   command.risk !== "permits" &&
   command.risk !== "pays";

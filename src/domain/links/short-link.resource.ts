@@ -14,6 +14,7 @@ import { utm } from "./utm.ts";
 const to = url({ label: ["网址", "Address"], required: true });
 const counted = (zh: string, en: string, options: Omit<FieldOptions, "label">) =>
   int({ label: [zh, en], default: 0, readOnly: true, ...options });
+const kept = { inner: true, secret: true } as const;
 const clicksOf = { resource: "linkClick", by: "link", one: true, appendOnly: true } as const;
 
 /** A short address, where it leads, and who follows it. A code is never given a second time. */
@@ -99,9 +100,9 @@ export const shortLink = defineResource({
     }),
     bots: counted("爬虫", "Bots", {}),
     // Of clicks that are no longer kept (server/areas/links/count-clicks.ts).
-    pastClicks: counted("早期点击", "Early clicks", { inner: true }),
-    pastVisitors: counted("早期访客", "Early visitors", { inner: true }),
-    pastBots: counted("早期爬虫", "Early bots", { inner: true }),
+    pastClicks: counted("早期点击", "Early clicks", kept),
+    pastVisitors: counted("早期访客", "Early visitors", kept),
+    pastBots: counted("早期爬虫", "Early bots", kept),
     lastClick: rollupLatest({ ...clicksOf, latestOf: "time" }, { label: ["最近点击", "Last click"] }),
   },
   machine: shortLinkMachine,
@@ -118,7 +119,7 @@ export const shortLink = defineResource({
       by: "link",
       label: ["目标记录", "Targets"],
       sort: "-begin",
-      columns: ["begin", "until", "days"],
+      columns: ["jump", "begin", "until", "days"],
     },
   ],
   list: {
@@ -126,6 +127,7 @@ export const shortLink = defineResource({
       "code",
       "name",
       "target",
+      "jump",
       "platform",
       "source",
       "clicks",

@@ -59,6 +59,8 @@ import { migration as m202611270743 } from "./migrations/202611270743-short-link
 import { migration as m202611270743c } from "./migrations/202611270743-short-link-safety-concurrently.ts";
 import { migration as m202611270757 } from "./migrations/202611270757-link-costs.ts";
 import { migration as m202611270757c } from "./migrations/202611270757-link-costs-concurrently.ts";
+import { migration as m202611270809 } from "./migrations/202611270809-consents.ts";
+import { migration as m202611270809c } from "./migrations/202611270809-consents-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -120,4 +122,6 @@ export const migrations: readonly Migration[] = [
   m202611270743c,
   m202611270757,
   m202611270757c,
+  m202611270809,
+  m202611270809c,
 ];

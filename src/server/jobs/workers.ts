@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { JobHelpers, RunnerOptions, TaskList, WorkerEvents } from "graphile-worker";
 import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
+import { countAsked } from "#server/areas/community/consents.ts";
 import { checkDueLinks } from "#server/areas/links/check-links.ts";
 import { collectHosts } from "#server/areas/links/collect-hosts.ts";
 import { countClicks, deleteOldClicks } from "#server/areas/links/count-clicks.ts";
@@ -212,6 +213,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(600_000, "Taking up what was given up", takeUp, report),
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
     repeat(20_000, "Timed transitions", runTimed, report),
+    repeat(3_600_000, "Counting members asked for consent", () => countAsked(db), report),
     repeat(300_000, "Counting clicks", () => countClicks(db), report),
     repeat(20_000, "Checking short links", checkLinks, report),
     repeat(3_600_000, "Deleting old clicks", () => deleteOldClicks(db), report),

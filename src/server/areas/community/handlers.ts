@@ -1,4 +1,8 @@
 import type { Handlers } from "#server/commands/handler.ts";
+import { exportOfUser } from "./consents.ts";
 import { newVersion } from "./company-pages.ts";
 
-export const handlers: Handlers = { "companyPage.newVersion": newVersion };
+export const handlers: Handlers = {
+  "companyPage.newVersion": newVersion,
+  "consent.exportOfUser": exportOfUser,
+};

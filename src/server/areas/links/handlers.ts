@@ -4,12 +4,10 @@ import { mergePlatforms } from "./merge-platforms.ts";
 import { enterCost } from "./platform-costs.ts";
 import { removePassword, setPassword } from "./link-password.ts";
 import { checkNow } from "./check-links-task.ts";
-import { editTarget } from "./edit-target.ts";
 
 export const handlers: Handlers = {
   "linkPlatform.enterCost": enterCost,
   "linkPlatform.merge": mergePlatforms,
-  "shortLink.editTarget": editTarget,
   "shortLink.checkNow": checkNow,
   "externalHost.decide": decide,
   "externalHost.checkAgain": checkAgain,

@@ -3,6 +3,7 @@ import { basics, history, lazyPanel } from "#web/detail/panel.ts";
 
 export const panels: AreaPanels = {
   companyPage: {
+    host: lazyPanel(async () => (await import("./company-page-host.tsx")).CompanyPageHost),
     tabs: [
       basics,
       {

@@ -86,7 +86,7 @@ it("another target keeps the former one with its days, and is not checked yet", 
   await api.ok("shortLink", "editTarget", {
     ids: [link.id],
     versions: { [link.id]: link.version },
-    input: { target: "https://www.example.com/b" },
+    input: { target: "https://www.example.com/b", jump: null },
   });
   const { list } = await api.ok<{ list: AnyRecord[] }>("linkTarget", "list", { filter: `link:${link.id}` });
   expect(list).toMatchObject([
