@@ -181,7 +181,9 @@ export async function valueOf(field: Field, refer: Refer, store?: Store): Promis
   };
   const plain = written[field.kind] ?? (field.unique ? unique() : "xx");
   return (
-    [plain, `/${plain}`, "1.0", "XX", `${plain}.example`].find((one) => field.pattern?.of.test(one) ?? true) ?? plain
+    [plain, `/${plain}`, "1.0", "XX", "2026-11", `${plain}.example`].find(
+      (one) => field.pattern?.of.test(one) ?? true,
+    ) ?? plain
   );
 }
 

@@ -14,6 +14,7 @@ import type { Database, Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { paramValues } from "./bind-params.ts";
 import { endRun, startRun } from "./record-run.ts";
+import { reportDatabase } from "./replica.ts";
 import type { ReportColumn, Statement } from "./statement.ts";
 import { columnsOf, listIn, paramsOf, statementOf, wholeSql } from "./statement.ts";
 
@@ -40,7 +41,7 @@ export interface Prepared {
  * Checks that the admin may see a report: in one of its groups, as its owner, or as a super admin.
  * @throws Refusal noPermission
  */
-async function checkGroups(db: Sql, { actor }: Context, form: AnyRecord): Promise<void> {
+export async function checkGroups(db: Sql, { actor }: Context, form: AnyRecord): Promise<void> {
   const groups = listIn<string>(form["groups"]);
   if (actor.isSuper || groups.length === 0 || form["owner"] === actor.id) return;
   const [row] = await db.query<{ ok: boolean }>(
@@ -54,7 +55,8 @@ async function checkGroups(db: Sql, { actor }: Context, form: AnyRecord): Promis
     ]);
 }
 
-async function viewKey(db: Sql, form: AnyRecord): Promise<string | null> {
+/** Key of the view of a report; null for one in SQL. */
+export async function viewKey(db: Sql, form: AnyRecord): Promise<string | null> {
   if (form["source"] !== "view" || !form["view"]) return null;
   return String((await readRecord(db, biView, String(form["view"])))["key"]);
 }
@@ -72,7 +74,7 @@ export async function prepareReport(
   return prepareForm(db, context, form, given, how);
 }
 
-const mayRead =
+export const mayRead =
   (actor: Actor) =>
   (permission: string): boolean =>
     actor.isSuper || isGranted(actor, permission);
@@ -169,7 +171,7 @@ function checkReads({ reads }: ExplainReply): void {
 
 /** What the database would do for a report. @throws Refusal illegalParameter */
 export async function explainReport(db: Database, prepared: Prepared): Promise<ExplainReply> {
-  return db
+  return reportDatabase(db)
     .transaction(async (tx) => {
       await readOnly(tx, 10);
       return planOf(tx, prepared);
@@ -190,7 +192,8 @@ function kindOf(values: readonly unknown[]): BiKind {
   return known.length > 0 && known.every(isNumber) ? "number" : "text";
 }
 
-function cellOf(value: unknown, kind: BiKind): ResultRow[number] {
+/** A value of a result as the console reads it. */
+export function cellOf(value: unknown, kind: BiKind): ResultRow[number] {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return Math.floor(value.getTime() / 1_000);
   if (kind === "number" || kind === "share") return Number(value);
@@ -198,7 +201,7 @@ function cellOf(value: unknown, kind: BiKind): ResultRow[number] {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-const weekdays: readonly Label[] = [
+export const weekdays: readonly Label[] = [
   ["周一", "Mon"],
   ["周二", "Tue"],
   ["周三", "Wed"],
@@ -243,7 +246,7 @@ export async function readReport(
   began: (process: number) => Promise<void>,
 ): Promise<Record<string, unknown>[]> {
   const { form, sql, values } = prepared;
-  return db
+  return reportDatabase(db)
     .transaction(async (tx) => {
       await readOnly(tx, Number(form["timeout"] ?? 30));
       checkReads(await planOf(tx, prepared));

@@ -39,8 +39,8 @@ const buckets: Readonly<Record<string, string>> = {
 };
 const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
 
-/** SQL term of one column over the view. `$1` is the reader's time zone as an interval. */
-function termOf(view: ReportView, { key, from = "", use = "group" }: ReportColumn, i: number): string {
+/** SQL term of one column over the view `v`. `$1` is the reader's time zone as an interval. */
+export function termOf(view: ReportView, { key, from = "", use = "group" }: ReportColumn, i: number): string {
   const name = from || key;
   const column = Object.hasOwn(view.columns, name) ? view.columns[name] : undefined;
   if (use === "count" && !column) return "count(*)";
@@ -64,10 +64,11 @@ function termOf(view: ReportView, { key, from = "", use = "group" }: ReportColum
   return ["sum", "avg", "min", "max"].includes(use) ? `${use}(${own})` : own;
 }
 
-const isGroup = ({ use = "group" }: ReportColumn): boolean => use === "group" || Object.hasOwn(buckets, use);
+/** True for a column by which the rows of the view are grouped. */
+export const isGroup = ({ use = "group" }: ReportColumn): boolean => use === "group" || Object.hasOwn(buckets, use);
 
 /** Condition of the declared parameters: spans of days on the first time of the view, others on the column of their name. */
-function conditionsOf(view: ReportView, params: readonly ReportParam[], order: string[]): string[] {
+export function conditionsOf(view: ReportView, params: readonly ReportParam[], order: string[]): string[] {
   const time = Object.entries(view.columns).find(([, { kind }]) => kind === "time")?.[0];
   const add = (name: string): string => `$${order.push(name)}`;
   return params.map(({ key, kind }, i) => {
