@@ -11,6 +11,13 @@ const definitions: Record<StandardVerb, (resource: Resource) => WordlessCommand>
     targets: "none",
     action: { type: "handler" },
   }),
+  // The browser opens the form of a new record with the values of this one.
+  copy: ({ name }) => ({
+    label: ["复制一份", "Copy"],
+    key: "shift+d",
+    action: { type: "browser" },
+    requiresPermission: `${name}.add`,
+  }),
   edit: ({ editGuard, ownerField }) => ({
     label: ["编辑", "Edit"],
     key: "e",

@@ -4,11 +4,11 @@ import { defineCommands } from "#commands/define.ts";
 export const consentCommands = defineCommands(consent, {
   exportOfUser: {
     label: ["导出此人全部同意记录", "Export consents of a user"],
-    key: "x",
-    action: { type: "handler" },
+    key: "o",
+    action: { type: "browser" },
     targets: "one",
+    requiresPermission: "consent.export",
     risk: "reads",
-    undoable: false,
     words: "隐私 证明 下载 gdpr proof download member",
   },
 });

@@ -31,7 +31,6 @@ export const linkPlatformCommands = defineCommands(linkPlatform, {
     targets: "many",
     input: { target: ref("linkPlatform", { label: ["目标平台", "Target platform"], required: true }) },
     foretells: true,
-    confirm: true,
     undoable: false,
     words: "重复 归并 double duplicate join",
   },

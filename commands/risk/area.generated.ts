@@ -4,6 +4,7 @@ import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { wordFind } from "#domain/risk/word-find.resource.ts";
 import { defineArea } from "#commands/define.ts";
 import { blackTagCommands } from "./black-tag.ts";
+import { wordFindCommands } from "./word-find.ts";
 
 export const area = defineArea("risk", [
   blackTag,
@@ -11,4 +12,5 @@ export const area = defineArea("risk", [
   wordFind,
 ], [
   blackTagCommands,
+  wordFindCommands,
 ], {});

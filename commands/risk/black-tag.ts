@@ -1,12 +1,13 @@
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
+import { Severity } from "#domain/models/enumerations.ts";
 import { WordScope } from "#domain/risk/enumerations.ts";
 import { longText, oneOf, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 import { upDownCommands } from "#commands/shelf.ts";
 
 export const blackTagCommands = defineCommands(blackTag, {
-  putUp: { ...upDownCommands.putUp, label: ["启用", "Put up"] },
-  putDown: { ...upDownCommands.putDown, label: ["停用", "Take down"] },
+  putUp: { ...upDownCommands.putUp, label: ["启用", "Put up"], words: "status up down 启用 上架" },
+  putDown: { ...upDownCommands.putDown, label: ["停用", "Take down"], words: "status down up 停用 下架" },
   findHits: {
     label: ["查哪些词会命中一段文字", "Which words hit a text"],
     key: "shift+t",
@@ -26,10 +27,18 @@ export const blackTagCommands = defineCommands(blackTag, {
     undoable: false,
     words: "scan search models members 扫描 全库",
   },
+  confirmBlock: {
+    label: ["确认拦截", "Confirm the block"],
+    key: "b",
+    targets: "many",
+    action: { type: "change", fields: [], set: { severity: Severity.of("block"), wantsBlock: false } },
+    guard: { filter: "wantsBlock:true", message: ["不在等待确认", "It waits for no confirmation"] },
+    words: "lead severity warn block 组长 严重度 拦截",
+  },
   exempt: {
-    label: ["加例外", "Exempt a word"],
+    label: ["加例外", "Exempt text"],
     undoable: false,
     input: { text: text(50, { label: ["例外词", "Allowed word"], required: true }) },
-    words: "except allow white 允许 例外",
+    words: "except allow white phrase 允许 例外 词组",
   },
 });

@@ -8,6 +8,21 @@ import { treeCommands } from "#commands/tree.ts";
 export const navItemCommands = defineCommands(navItem, {
   ...upDownCommands,
   ...treeCommands(navItem),
+  checkLinks: {
+    label: ["检查链接", "Check links"],
+    key: "c",
+    targets: "many",
+    action: { type: "handler" },
+    undoable: false,
+    words: "失效 死链 跳转 404 dead broken jumps",
+  },
+  preview: {
+    label: ["预览菜单", "Preview the menu"],
+    key: "v",
+    action: { type: "browser" },
+    ungated: true,
+    words: "效果 访客 look visitors",
+  },
   copyToPlatform: {
     label: ["复制到平台", "Copy to platform"],
     targets: "many",

@@ -26,6 +26,13 @@ export const searchRecordCommands = defineCommands(searchRecord, {
     requiresPermission: "pinnedResult.add",
     words: "固定 首位 top first",
   },
+  showWord: {
+    label: ["看这个词", "Show the word"],
+    key: "w",
+    ...opensForm,
+    ungated: true,
+    words: "同词 全部搜索 same searches all",
+  },
   ban: {
     label: ["禁用这个词…", "Ban the word…"],
     key: "n",

@@ -1,4 +1,4 @@
-import { oneOf, ref, time } from "#kernel/field.ts";
+import { decimal, oneOf, ref, time } from "#kernel/field.ts";
 import { RecObj, TagKind, TagPlace } from "#domain/tags/enumerations.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { defineCommands } from "#commands/define.ts";
@@ -98,6 +98,39 @@ export const tagCommands = defineCommands(tag, {
     risk: "deletes",
     confirm: true,
     words: "delete 删除",
+  },
+  mergeLikely: {
+    foretells: true,
+    label: ["合并全部相近的", "Merge all that are alike"],
+    layer: "page",
+    targets: "none",
+    undoable: false,
+    input: {
+      likeness: decimal(2, {
+        label: ["相似度至少", "Likeness of at least"],
+        percent: true,
+        min: 0.5,
+        max: 1,
+        required: true,
+        default: 0.95,
+      }),
+    },
+    words: "bulk likeness alias 批量 相似度 别名",
+  },
+  setNearColors: {
+    label: ["设近似色", "Set near colours"],
+    targets: "many",
+    action: { type: "change", fields: ["nearColors"] },
+    input: { nearColors: tag.fields.nearColors },
+    guard: { filter: "kind:colour", message: ["只用于颜色标签", "Only for colour tags"] },
+    words: "nearColors similar shades 相近 色差",
+  },
+  coverColors: {
+    label: ["按封面给模型配颜色", "Assign models by their covers"],
+    layer: "page",
+    targets: "none",
+    undoable: false,
+    words: "task proposals pictures 任务 建议 图片",
   },
   refreshCounts: {
     label: ["重新统计", "Count again"],

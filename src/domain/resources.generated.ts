@@ -6,7 +6,9 @@ import { reviewFinding } from "./models/review-finding.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
 import { consent } from "./community/consent.resource.ts";
+import { colorProposal } from "./tags/color-proposal.resource.ts";
 import { homeModule } from "./tags/home-module.resource.ts";
+import { homeVersion } from "./tags/home-version.resource.ts";
 import { hotWord } from "./tags/hot-word.resource.ts";
 import { navItem } from "./tags/nav-item.resource.ts";
 import { pinnedResult } from "./tags/pinned-result.resource.ts";
@@ -51,7 +53,9 @@ export const resources: readonly Resource[] = [
   category,
   companyPage,
   consent,
+  colorProposal,
   homeModule,
+  homeVersion,
   hotWord,
   navItem,
   pinnedResult,

@@ -56,6 +56,8 @@ export type StateCondition = "past" | "future" | "none" | readonly Stored[];
 export type ComputedFrom =
   /** Quotient of two numbers; null while `whole` is 0. */
   | { part: string; whole: string }
+  /** Text at a key of a JSON field; null without it. */
+  | { keyOf: string; at: string }
   /** Key of the first case whose conditions all hold, else `otherwise`. */
   | {
       cases: readonly { to: string; when: Readonly<Record<string, StateCondition>> }[];

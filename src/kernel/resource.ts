@@ -2,6 +2,7 @@ import type { Chart, DaySums } from "./chart.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
 import { standardFields } from "./field.ts";
 import type { Label } from "./label.ts";
+import type { Limit } from "./limit.ts";
 import type { Machine } from "./machine.ts";
 import type { Problem } from "./problem.ts";
 
@@ -66,6 +67,10 @@ export interface Resource<F extends Fields = Fields> {
    * Null for a resource without ranks.
    */
   rankedWithin: readonly string[] | null;
+  /** Groups of fields whose values together belong to one record. A refusal stands at the last field of a group. */
+  uniqueTogether: readonly (readonly string[])[];
+  /** Limits on the number of records, each checked under a lock. */
+  limits: readonly Limit[];
   list: ListDefinition;
   /** Fields of the create and edit form, in order. Empty if the resource has no such form. */
   form: readonly string[];
@@ -108,7 +113,7 @@ export interface IndexDefinition {
   where?: string;
 }
 
-export type StandardVerb = "add" | "edit" | "delete" | "rank" | "export" | "import";
+export type StandardVerb = "add" | "copy" | "edit" | "delete" | "rank" | "export" | "import";
 
 type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "title" | "module" | "fields" | "list"> &
   Partial<
@@ -117,6 +122,8 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "machine"
       | "tree"
       | "rankedWithin"
+      | "uniqueTogether"
+      | "limits"
       | "allows"
       | "editGuard"
       | "indexes"
@@ -150,6 +157,8 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     given.list.sort.replace(/^-/, ""),
     given.title,
     ...(given.rankedWithin ?? []),
+    ...(given.uniqueTogether ?? []).flat(),
+    ...(given.limits ?? []).flatMap(({ within, during = [], path }) => [...within, ...during, path]),
     ...form,
     ...owned,
   ])
@@ -158,6 +167,8 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     machine: null,
     tree: null,
     rankedWithin: null,
+    uniqueTogether: [],
+    limits: [],
     allows: [],
     editGuard: null,
     indexes: [],

@@ -11,8 +11,13 @@ export interface View {
   aside?: DeferralKind;
   /** Resource of the view, if it is not the screen's resource. */
   resource?: string;
-  /** Shows the records as a tree. Only for resources whose records form one. */
-  layout?: "tree";
+  /** Columns of the view, separated by commas, if they are not those of the resource. */
+  columns?: string;
+  /**
+   * `tree` is only for resources whose records form one, and `swatches` for those with a field `color`. The part that
+   * draws ranks loads both, so the resource has ranks.
+   */
+  layout?: "tree" | "swatches";
   /** Permission that the view requires. */
   permission?: string;
 }

@@ -67,6 +67,7 @@ function computedTerm({ enumeration, scale }: Field, computed: ComputedFrom, ali
   const column = (name: string): string => `${alias}.${sqlName(name)}`;
   if ("part" in computed)
     return `round(${column(computed.part)}::numeric / nullif(${column(computed.whole)}, 0), ${scale ?? 0})`;
+  if ("keyOf" in computed) return `(${column(computed.keyOf)} ->> ${literal(computed.at)})`;
   const cases = computed.cases.map(({ to, when }) => {
     const terms = Object.entries(when).map(([name, condition]) => conditionTerm(column(name), condition));
     return `when ${terms.join(" and ")} then ${literal(enumeration?.of(to))}`;
@@ -144,7 +145,7 @@ function emptyOf(field: Field): string | undefined {
  * states that are derived always have a value.
  */
 export const isNullable = (field: Field): boolean => {
-  if (field.computed) return "part" in field.computed;
+  if (field.computed) return !("cases" in field.computed);
   if (field.derived?.kept) return emptyOf(field) === undefined;
   return (!field.required || field.when !== undefined) && emptyOf(field) === undefined;
 };
@@ -204,17 +205,23 @@ function aliveWhere({ machine, appendOnly }: Resource): { where?: string } {
   return { where: `delete_time is null${states.length > 0 ? ` and not (${states.join(" and ")})` : ""}` };
 }
 
+/** Name of the unique index on these fields. */
+export const uniqueName = (resource: Resource, names: readonly string[]): string =>
+  `${[resource.name, ...names].map(snake).join("_")}_key`.slice(0, 63);
+
 function indexesOf(resource: Resource): Index[] {
   const table = snake(resource.name);
   const found = new Map<string, Index>();
   const add = (index: Index): unknown => found.has(index.name) || found.set(index.name, index);
   for (const index of resource.indexes) add(indexOf(resource, index));
+  for (const names of resource.uniqueTogether)
+    add({ name: uniqueName(resource, names), columns: names.map(snake), unique: true, ...aliveWhere(resource) });
   for (const [name, field] of Object.entries(resource.fields)) {
     if (name === "id") continue;
     const column = snake(name);
     if (field.unique)
       add({
-        name: `${table}_${column}_key`,
+        name: uniqueName(resource, [name]),
         columns: [column],
         unique: true,
         ...aliveWhere(resource),

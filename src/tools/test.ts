@@ -1,7 +1,8 @@
-// npm test [-- vitest arguments]: finds or installs a browser and PgBouncer and runs all tests.
+// npm test [-- AREA | vitest arguments]: finds or installs a browser and PgBouncer and runs all tests, or those of an
+// area: the contracts, the permissions of each call, the tests in its folders, and the journey over its screens.
 // The last line is "N passed, N failed".
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 
 const report = resolve(".build/test-report.json");
@@ -101,6 +102,14 @@ function summary(exitCode: number): { failed: number; line: string } {
   return { failed, line };
 }
 
+/** Returns vitest's arguments. For an area these are its files, and the journey over the screens learns its name. */
+function argumentsOf(given: readonly string[]): { given: readonly string[]; env: Record<string, string> } {
+  const [area = ""] = given;
+  if (!/^[a-z]+$/.test(area) || !existsSync(resolve("src/domain", area, "screens.ts"))) return { given, env: {} };
+  const files = ["tests/contracts/", `/areas/${area}/`, "server/auth/roles.test.ts", "journeys/screens.test.ts"];
+  return { given: [...files, ...given.slice(1)], env: { TEST_AREA: area } };
+}
+
 const browser = installedBrowser() ?? installBrowser();
 if (!browser) {
   console.error(
@@ -112,9 +121,10 @@ findPooler();
 mkdirSync(resolve(".build"), { recursive: true });
 rmSync(report, { force: true });
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-const { status } = spawnSync("./node_modules/.bin/vitest", ["run", ...reporters, ...process.argv.slice(2)], {
+const { given, env } = argumentsOf(process.argv.slice(2));
+const { status } = spawnSync("./node_modules/.bin/vitest", ["run", ...reporters, ...given], {
   stdio: "inherit",
-  env: { ...process.env, CHROME_PATH: browser },
+  env: { ...process.env, ...env, CHROME_PATH: browser },
   shell: process.platform === "win32",
 });
 const { failed, line } = summary(status ?? 1);

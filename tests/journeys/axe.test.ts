@@ -102,7 +102,6 @@ const scenes: Scene[] = [
     shows: ".reasons .rg > div",
   },
   { name: "record", path: "/model-detail/{id}/x/0", ready: "#detail-panel" },
-  { name: "configuration", path: "/system-config", ready: "#detail-panel" },
   { name: "edit form of a model", path: "/model-admin", ready: "#detail-panel", keys: "e", shows: ".fm-bar" },
   {
     name: "picture editor, cutting",
@@ -135,7 +134,6 @@ const scenes: Scene[] = [
   { name: "files of a model", path: "/model-admin?tab=files", ready: ".fl-bar" },
   { name: "links of a model", path: "/model-admin?tab=links", ready: ".lks li" },
   { name: "edit form of a configuration", path: "/system-config", ready: "#detail-panel", keys: "e", shows: ".fm-bar" },
-  { name: "permission groups", path: "/authgroup-manage", ready: "#detail-panel" },
   { name: "records", path: "/recode-manage?v=model", ready: "#detail-panel .df" },
   {
     name: "what a group was refused",
@@ -153,21 +151,11 @@ const scenes: Scene[] = [
     brings: (page) => page.keyboard.press("v"),
     shows: ".cf-buttons button",
   },
-  { name: "administrators", path: "/manage-admin", ready: "#detail-panel" },
   { name: "what an administrator may do", path: "/manage-admin?tab=permissions", ready: ".sp-groups .chip" },
   { name: "decisions of an administrator", path: "/manage-admin?tab=decisions", ready: ".hm" },
   { name: "sessions of an administrator", path: "/manage-admin?tab=sessions", ready: ".sp-sessions li" },
-  { name: "company pages", path: "/about-creality-manage", ready: "#detail-panel" },
-  { name: "review-exempt users", path: "/white-list-audit", ready: "#detail-panel" },
   { name: "candidates for it", path: "/white-list-audit?v=candidates", ready: '[data-pane="detail"]' },
   { name: "visits of a company page", path: "/about-creality-manage?tab=visits", ready: ".visits a" },
-  {
-    name: "form of a company page",
-    path: "/about-creality-manage",
-    ready: "#detail-panel",
-    keys: "Shift+N",
-    shows: ".fm-bar",
-  },
   {
     name: "the login over the work",
     path: "/model-admin",

@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const makePage = (name: string, at: number) =>
   insertRecord(product.db, webPage, { name: both(name), path: `/${name}`, rank: at * 10 }, null);
-const makeEntry = async (name: string, rank: number, father: string | null = null): Promise<string> => {
-  const given = { name: both(name), menu: "head", platforms: [2], rank, father };
+const makeEntry = async (name: string, rank: number, father: string | null = null, menu = "head"): Promise<string> => {
+  const given = { name: both(name), menu, platforms: [2], rank, father };
   return (await insertRecord(product.db, navItem, given, null)).id;
 };
 
@@ -124,6 +124,22 @@ describe("a tree", () => {
     await becomes(page, "甲1 丁2 戊2 乙1 丙1");
     await press(page, "ArrowRight", "j", "ArrowLeft", "ArrowLeft");
     await becomes(page, "甲1 乙1 丙1");
+  });
+
+  it("opens the detail of a link to a record that the shown tree does not hold, with and without rows", async () => {
+    const other = await makeEntry("己", 10, null, "foot");
+    const person = await visitor(product);
+    await logIn(person, product, `/nav-manage?id=${other}`);
+    const title = person.page.locator("[data-pane=detail] h1");
+    await expect.poll(() => title.textContent()).toBe("己");
+    await person.page.evaluate(() => void (location.hash = "/nav-manage?v=side"));
+    await person.page.locator("[data-pane=detail] h1").waitFor({ state: "detached" });
+    await person.page.evaluate((id) => void (location.hash = `/nav-manage?id=${id}`), other);
+    await expect.poll(() => title.textContent()).toBe("己");
+    await makeEntry("甲", 10);
+    await person.page.reload();
+    await becomes(person.page, "甲1");
+    await expect.poll(() => title.textContent()).toBe("己");
   });
 
   it("changes the level of a row by keys, undoes it, and refuses a level too deep before it is sent", async () => {

@@ -43,13 +43,13 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves when the server reports its address. Rejects with its output when it ends before. */
-function untilReady(child: ChildProcess): Promise<void> {
+/** Resolves when the server prints this text. Rejects with its output when it ends before. */
+function untilPrinted(child: ChildProcess, text: string): Promise<void> {
   let printed = "";
   return new Promise((done, fail) => {
     const onOutput = (chunk: Buffer): void => {
       printed += chunk.toString();
-      if (printed.includes("The console is at")) done();
+      if (printed.includes(text)) done();
     };
     child.stdout?.on("data", onOutput);
     child.stderr?.on("data", onOutput);
@@ -73,8 +73,9 @@ function browserOf(webgl: boolean): Promise<Browser> {
 /**
  * Starts a console.
  * @param options.webgl true for tests of the viewer; without a graphics card, WebGL uses the whole processor
+ * @param options.demo true to wait until the demo community is complete
  */
-export async function startConsole(options: Pick<LaunchOptions, "webgl"> = {}): Promise<Console> {
+export async function startConsole(options: Pick<LaunchOptions, "webgl"> & { demo?: true } = {}): Promise<Console> {
   const db = await freshDatabase({ max: 3 });
   const dataDir = await mkdtemp(join(tmpdir(), "console-journey-"));
   const port = await freePort();
@@ -83,7 +84,7 @@ export async function startConsole(options: Pick<LaunchOptions, "webgl"> = {}): 
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: db.url,
-    DEMO: "0",
+    DEMO: options.demo ? "1" : "0",
     ADMIN_PASSWORD: PASSWORD,
   };
   let child: ChildProcess;
@@ -92,7 +93,9 @@ export async function startConsole(options: Pick<LaunchOptions, "webgl"> = {}): 
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    await untilReady(child);
+    const isComplete = options.demo && untilPrinted(child, "The demo community is in");
+    await untilPrinted(child, "The console is at");
+    await isComplete;
   };
   await start();
   await passwordsAreChanged(db);

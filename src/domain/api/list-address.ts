@@ -97,6 +97,7 @@ function neededFields(resource: Resource, commands: readonly Command[]): string[
     resource.ownerField ?? "",
     ...(resource.rankedWithin ?? []),
     "lang",
+    "color",
   ];
   return all.filter((name) => Object.hasOwn(resource.fields, name));
 }
@@ -134,27 +135,31 @@ export interface ListOf {
 /** A list as its address describes it. */
 export interface AddressedList extends Required<Pick<ListRequest, "filter" | "sort" | "columns" | "pageSize">> {
   view: View | undefined;
-  /** Chosen columns, separated by commas; empty for the default columns. */
+  /** Columns that the address or the admin chose, separated by commas; empty for the default columns. */
   chosen: string;
+  /** Chosen columns, else those of the view, separated by commas; empty for those of the resource. */
+  names: string;
 }
 
 export function listAt(list: ListOf, address: ListAddress): AddressedList {
   const { screen, resource, actor, commands, queue, ownColumns } = list;
   const view = openViews(screen, actor).find(({ id }) => id === address.v) ?? screen.views?.[0];
   const chosen = address.c ?? ownColumns?.join() ?? "";
+  const names = chosen || (view?.columns ?? "");
   return {
     view,
     chosen,
+    names,
     filter: joined(screen.preset, view?.filter, usableFilter(resource, address.f ?? "")),
     sort: usableSort(resource, address.s ?? "").join() || (view?.sort ?? screen.sort ?? resource.list.sort),
-    columns: fieldsOfRow(resource, columnNames(resource, chosen), queue?.row, commands),
+    columns: fieldsOfRow(resource, columnNames(resource, names), queue?.row, commands),
     pageSize: pageSizeOf(address.ps, DEFAULT_PAGE_SIZE),
   };
 }
 
 /** Returns the first request of a list. It asks for the page that contains the row `at` of the address. */
 export function firstRequest(list: ListOf, address: ListAddress): FirstListRequest {
-  const { view, chosen: _, ...asked } = listAt(list, address);
+  const { view, chosen: _, names: __, ...asked } = listAt(list, address);
   const row = Math.max(0, Math.trunc(Number(address.at)) || 0);
   return {
     ...asked,

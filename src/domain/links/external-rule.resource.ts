@@ -41,5 +41,5 @@ export const externalRule = defineResource({
     sort: "-createTime",
   },
   form: ["pattern", "action", "where", "category", "warning", "reason", "until"],
-  allows: ["add", "edit", "delete", "rank", "export", "import"],
+  allows: ["add", "copy", "edit", "delete", "rank", "export", "import"],
 });

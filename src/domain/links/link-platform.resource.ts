@@ -95,5 +95,5 @@ export const linkPlatform = defineResource({
     { resource: "shortLink", by: "platform", label: ["短链", "Short links"], sort: "-clicks" },
     { resource: "linkCost", by: "platform", label: ["费用", "Costs"], sort: "-month", columns: ["amount", "currency"] },
   ],
-  allows: ["add", "edit", "delete", "rank", "export"],
+  allows: ["add", "copy", "edit", "delete", "rank", "export"],
 });

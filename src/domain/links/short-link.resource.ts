@@ -149,5 +149,5 @@ export const shortLink = defineResource({
     { title: ["期限", "Limits"], fields: ["begin", "end", "maxClicks"] },
     { title: ["统计", "Analytics"], fields: ["utm"] },
   ],
-  allows: ["add", "edit", "export", "import"],
+  allows: ["add", "copy", "edit", "export", "import"],
 });

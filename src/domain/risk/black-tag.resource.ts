@@ -1,4 +1,4 @@
-import { int, oneOf, ratio, ref, someOf, text, time } from "#kernel/field.ts";
+import { bool, int, oneOf, ratio, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Language } from "#domain/enumerations/system.ts";
@@ -21,10 +21,16 @@ export const blackTag = defineResource({
     langs: someOf(Language, { label: ["语言", "Languages"], hint: ["不选即全部", "None means all"], filter: true }),
     scope: someOf(WordScope, { label: ["范围", "Scope"], required: true, filter: true }),
     severity: oneOf(Severity, { label: ["严重度", "Severity"], required: true, filter: true }),
+    wantsBlock: bool({
+      label: ["待确认拦截", "Block to confirm"],
+      hint: ["命中很多，先作提醒", "It hits many texts, so it begins as a warning"],
+      readOnly: true,
+      filter: true,
+    }),
     kind: oneOf(WordKind, { label: ["类别", "Kind"], required: true, filter: true }),
     except: text(500, {
       label: ["例外", "Except inside"],
-      hint: ["用逗号或空格分隔", "Separated by commas or spaces"],
+      hint: ["用逗号或空格分隔，含空格的词组加引号", "Separated by commas or spaces; phrases in quotes"],
     }),
     tag: ref("tag", { label: ["标签", "Tag"], filter: true }),
     hits30: int({ label: ["近 30 天命中", "Hits of 30 days"], default: 0, readOnly: true, filter: true, sort: true }),

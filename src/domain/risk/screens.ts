@@ -14,6 +14,7 @@ export const screens: readonly AreaScreen[] = [
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "block", label: ["拦截", "Block"], filter: "severity:block status:up" },
+      { id: "confirm", label: ["待确认拦截", "Block to confirm"], filter: "wantsBlock:true" },
       { id: "unsure", label: ["准确率低", "Low precision"], filter: "precision:<0.5" },
       { id: "quiet", label: ["无命中", "No hits"], filter: "hits30:0 status:up" },
       { id: "finds", label: ["检查结果", "Finds"], filter: "", resource: "wordFind" },

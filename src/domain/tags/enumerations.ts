@@ -39,6 +39,13 @@ export const LiveState = defineEnumeration("LiveState", [
   [null, "off", "已取消", "Taken off", "red"],
 ]);
 
+/** State of a proposal of the server, which an admin confirms or rejects. */
+export const ProposalState = defineEnumeration("ProposalState", [
+  [null, "waiting", "待确认", "Waiting", "yellow"],
+  [null, "confirmed", "已确认", "Confirmed", "green"],
+  [null, "rejected", "已否决", "Rejected", "red"],
+]);
+
 export const HotWordPlace = defineEnumeration("HotWordPlace", [
   [null, "box", "搜索框", "Search box"],
   [null, "hotList", "热词榜", "Hot list"],
@@ -139,4 +146,31 @@ export const Visitor = defineEnumeration("Visitor", [
   [null, "paying", "付费会员", "Paying member"],
   [null, "provider", "服务商", "Provider"],
   [null, "designer", "设计师", "Designer"],
+]);
+
+/** For whom a page is shown in a preview. */
+export const PreviewVisitor = defineEnumeration("PreviewVisitor", [
+  [null, "guest", "游客", "Guest"],
+  [null, "member", "会员", "Member"],
+  [null, "newcomer", "新会员", "Newcomer"],
+  [null, "paying", "付费会员", "Paying member"],
+  [null, "provider", "服务商", "Provider"],
+  [null, "designer", "设计师", "Designer"],
+]);
+
+/** What the check of a jump found. */
+export const LinkFault = defineEnumeration("LinkFault", [
+  [null, "deleted", "目标已删除", "Target deleted", "red"],
+  [null, "stopped", "目标已停用", "Target stopped", "yellow"],
+  [null, "incomplete", "参数不全", "Parameters missing", "red"],
+  [null, "notFound", "网页不存在", "Page not found", "red"],
+  [null, "unreachable", "无法访问", "Unreachable", "red"],
+  [null, "inside", "内部网络地址", "Private network", "red"],
+]);
+
+/** How a search ended. */
+export const SearchOutcome = defineEnumeration("SearchOutcome", [
+  [null, "nothing", "无结果", "Found nothing", "red"],
+  [null, "unclicked", "未点击", "No click", "yellow"],
+  [null, "clicked", "有点击", "Clicked", "green"],
 ]);

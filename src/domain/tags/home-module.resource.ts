@@ -18,9 +18,10 @@ import {
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
-import { Language, Platform } from "#domain/enumerations/system.ts";
+import { Platform } from "#domain/enumerations/system.ts";
 import { jump } from "#domain/jump-targets.ts";
-import { HomeModuleKind, HomeModuleStyle, HomePage, HomeSource } from "./enumerations.ts";
+import { audienceFields } from "./audience.ts";
+import { HomeModuleKind, HomeModuleStyle, HomePage, HomeSource, TagPlace } from "./enumerations.ts";
 import { homeModuleProblems } from "./home-module.rules.ts";
 
 const machine = defineMachine({
@@ -58,6 +59,7 @@ export const homeModule = defineResource({
       {
         from: oneOf(HomeSource, { label: ["来源", "Source"], required: true }),
         models: refs("model", { label: ["模型", "Models"], max: 50, required: true, when: "from:byHand" }),
+        place: oneOf(TagPlace, { label: ["推荐位", "Place"], required: true, when: "from:place" }),
         tag: ref("tag", { label: ["标签", "Tag"], required: true, when: "from:tag" }),
         category: ref("category", { label: ["分类", "Category"], required: true, when: "from:category" }),
       },
@@ -77,7 +79,7 @@ export const homeModule = defineResource({
     body: html({ label: ["内容", "Content"], required: true, when: "kind:html" }),
     background: image({ label: ["背景图", "Background"] }),
     backgroundColor: color({ label: ["背景色", "Background colour"] }),
-    languages: someOf(Language, { label: ["语言", "Languages"], filter: true }),
+    ...audienceFields,
     begin: time({ label: ["开始", "Begin"], filter: true, sort: true }),
     end: time({ label: ["结束", "End"], filter: true, sort: true }),
     fallback: ref("homeModule", { label: ["备用模块", "Fallback"] }),
@@ -111,9 +113,12 @@ export const homeModule = defineResource({
     "background",
     "backgroundColor",
     "languages",
+    "audience",
+    "countries",
+    "newDays",
     "begin",
     "end",
     "fallback",
   ],
-  allows: ["add", "edit", "rank", "export"],
+  allows: ["add", "copy", "edit", "rank", "export"],
 });

@@ -1,11 +1,11 @@
-import { i18n, int, oneOf, ratio, someOf, text, time } from "#kernel/field.ts";
+import { i18n, int, oneOf, ratio, someOf, stateFrom, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import { jump } from "#domain/jump-targets.ts";
 import { shelf } from "#domain/machines.ts";
 import { periodProblems } from "#domain/periods.ts";
-import { HotWordLabel, HotWordPlace } from "./enumerations.ts";
+import { HotWordLabel, HotWordPlace, LiveState } from "./enumerations.ts";
 
 /** A word that stands in the search box or under it. */
 export const hotWord = defineResource({
@@ -31,9 +31,30 @@ export const hotWord = defineResource({
     clicks: int({ label: ["点击", "Clicks"], default: 0, readOnly: true, sort: true }),
     clickRate: ratio("clicks", "shown", { label: ["点击率", "Click rate"], filter: true, sort: true }),
     status: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "wait", filter: true }),
+    liveState: stateFrom(
+      LiveState,
+      [
+        { to: "off", when: { status: [ShelfStatus.of("offShelf"), ShelfStatus.of("del")] } },
+        { to: "waiting", when: { begin: "future" } },
+        { to: "ended", when: { end: "past" } },
+        { to: "waiting", when: { status: [ShelfStatus.of("wait")] } },
+      ],
+      "live",
+      { label: ["生效", "Live"], filter: true },
+    ),
   },
   machine: shelf,
   rankedWithin: ["place"],
+  limits: [
+    {
+      within: ["place", "platforms"],
+      counts: "status:wait,onShelf",
+      during: ["begin", "end"],
+      most: ({ place }) => ({ box: 5, hotList: 20, searchPage: 10 })[String(place)] ?? null,
+      path: "place",
+      named: ["热词", "hot words"],
+    },
+  ],
   list: {
     columns: ["rank", "word", "place", "label", "platforms", "shown", "clicks", "clickRate", "begin", "end", "status"],
     keeps: ["rank"],
@@ -41,5 +62,5 @@ export const hotWord = defineResource({
   },
   problems: (record) => periodProblems(record),
   form: ["word", "place", "platforms", "regions", "jump", "label", "begin", "end"],
-  allows: ["add", "edit", "rank", "export"],
+  allows: ["add", "copy", "edit", "rank", "export"],
 });

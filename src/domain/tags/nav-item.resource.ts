@@ -5,7 +5,8 @@ import { Language, Platform } from "#domain/enumerations/system.ts";
 import { jump } from "#domain/jump-targets.ts";
 import { upDown } from "#domain/machines.ts";
 import { periodProblems } from "#domain/periods.ts";
-import { NavMenu, Visitor } from "./enumerations.ts";
+import { LinkFault, NavMenu, Visitor } from "./enumerations.ts";
+import { jumpTargetOf } from "./jump-target.ts";
 
 const icon = { mode: "exact", width: 96, height: 96 } as const;
 
@@ -24,6 +25,10 @@ export const navItem = defineResource({
     icon: image({ label: ["图标", "Icon"], picture: icon }),
     activeIcon: image({ label: ["选中图标", "Active icon"], picture: icon }),
     jump: jump({ label: ["跳转", "Leads to"] }),
+    jumpTarget: jumpTargetOf("jump", { label: ["跳转目标", "Jump target"], filter: true }),
+    linkFault: oneOf(LinkFault, { label: ["链接问题", "Broken link"], readOnly: true, filter: true }),
+    linkDetail: text(200, { label: ["问题说明", "Cause"], readOnly: true }),
+    linkChecked: time({ label: ["链接检查时间", "Link checked"], readOnly: true, filter: true }),
     newWindow: bool({ label: ["新窗口", "New window"] }),
     label: i18n(6, { label: ["角标", "Label"] }),
     labelEnd: time({ label: ["角标截止", "Label until"] }),
@@ -42,8 +47,17 @@ export const navItem = defineResource({
   machine: upDown,
   tree: { parent: "father", levels: 3, same: ["menu"] },
   rankedWithin: ["menu", "father"],
+  limits: [
+    {
+      within: ["menu", "platforms"],
+      counts: "status:up -father:*",
+      most: ({ menu }) => ({ head: 9, appTabs: 5 })[String(menu)] ?? null,
+      path: "menu",
+      named: ["一级导航项", "first-level entries"],
+    },
+  ],
   list: {
-    columns: ["icon", "name", "menu", "jump", "visible", "clicks", "languages", "rank", "status"],
+    columns: ["icon", "name", "menu", "jump", "linkFault", "visible", "clicks", "languages", "rank", "status"],
     sort: "rank",
   },
   problems: (record) => periodProblems(record),
@@ -64,5 +78,5 @@ export const navItem = defineResource({
     "begin",
     "end",
   ],
-  allows: ["add", "edit", "delete", "rank", "export"],
+  allows: ["add", "copy", "edit", "delete", "rank", "export"],
 });

@@ -13,24 +13,46 @@ interface Recommended {
   label: Label;
   object: string;
   places: readonly string[];
+  /** Columns besides those of all recommendations. */
+  columns: readonly string[];
 }
 
+const ENDS = ["recBegin", "recEnd", "state"];
+
 /** A screen of recommended tags. Its first views show one place each, because tags are ranked within a place. */
-const recommended = ({ object, places, ...screen }: Recommended): AreaScreen => ({
-  ...screen,
-  access: "main",
-  kind: "list",
+const recommended = ({ object, places, columns: own, ...screen }: Recommended): AreaScreen => {
+  const columns = [...own, "clicks", "clickRate", "models", ...ENDS].join();
+  return {
+    ...screen,
+    access: "main",
+    kind: "list",
+    resource: "tagRecommendation",
+    words: "精选 置顶 featured pinned",
+    preset: `object:${object}`,
+    views: [
+      ...places.map((key) => ({ id: key, label: labelOf(TagPlace, key), filter: `recPlace:${key}`, columns })),
+      { id: "live", label: ["生效中", "Live"], filter: "state:live", columns },
+      { id: "waiting", label: ["待开始", "Waiting"], filter: "state:waiting", columns },
+      { id: "ended", label: ["已结束", "Ended"], filter: "state:ended,off", sort: "-recEnd", columns },
+      { id: "all", label: ["全部", "All"], filter: "", columns },
+    ],
+  };
+};
+
+const product = { sort: "rank", columns: "rank,name,nameI18n,badge,uses,recClicks,status" } as const;
+const device = { sort: "rank", columns: "rank,name,nameI18n,deviceTypes,uses,status" } as const;
+/** Columns of members' own tags. */
+const own = "name,nameI18n,uses,users,lang,proposed,likeness,firstUser,review,createTime";
+/** Recommendations of colours, which all stand at one place. */
+const colors = {
   resource: "tagRecommendation",
-  words: "精选 置顶 featured pinned",
-  preset: `object:${object}`,
-  views: [
-    ...places.map((key) => ({ id: key, label: labelOf(TagPlace, key), filter: `recPlace:${key}` })),
-    { id: "live", label: ["生效中", "Live"], filter: "state:live" },
-    { id: "waiting", label: ["待开始", "Waiting"], filter: "state:waiting" },
-    { id: "ended", label: ["已结束", "Ended"], filter: "state:ended,off", sort: "-recEnd" },
-    { id: "all", label: ["全部", "All"], filter: "" },
-  ],
-});
+  columns: "rank,tag,clicks,clickRate,models,recBegin,recEnd,state",
+} as const;
+const swatches = {
+  sort: "hue",
+  layout: "swatches",
+  columns: "name,nameI18n,color,uses,recClicks,materials,status",
+} as const;
 
 export const screens: readonly AreaScreen[] = [
   {
@@ -57,6 +79,7 @@ export const screens: readonly AreaScreen[] = [
     label: ["推荐模型标签", "Recommended model tags"],
     object: "model",
     places: ["modelHome", "upload", "category"],
+    columns: ["rank", "tag", "recPlace", "recCategory"],
   }),
   recommended({
     route: "/recommend-content-tags",
@@ -64,6 +87,7 @@ export const screens: readonly AreaScreen[] = [
     label: ["推荐内容标签", "Recommended content tags"],
     object: "content",
     places: ["newPost", "feed", "circle"],
+    columns: ["rank", "tag", "recPlace", "recCircle"],
   }),
   recommended({
     route: "/recommend-user-tags",
@@ -71,14 +95,25 @@ export const screens: readonly AreaScreen[] = [
     label: ["推荐用户标签", "Recommended user tags"],
     object: "user",
     places: ["interestChoice", "profile"],
+    columns: ["rank", "picture", "tag", "recPlace", "group"],
   }),
-  recommended({
+  {
     route: "/recommend-colors-tags",
-    goKey: "js",
     label: ["推荐颜色标签", "Recommended colour tags"],
-    object: "colour",
-    places: ["colourFilter"],
-  }),
+    access: "main",
+    kind: "list",
+    resource: "tag",
+    goKey: "js",
+    words: "精选 色板 色轮 featured swatches hue",
+    views: [
+      { id: "swatches", label: ["色板", "Swatches"], filter: "kind:colour recObjs:colour -aliasOf:*", ...swatches },
+      { id: "rank", label: ["排序", "By rank"], filter: "object:colour state:live", ...colors },
+      { id: "waiting", label: ["待开始", "Waiting"], filter: "object:colour state:waiting", ...colors },
+      { id: "ended", label: ["已结束", "Ended"], filter: "object:colour state:ended,off", sort: "-recEnd", ...colors },
+      { id: "proposals", label: ["待确认", "Proposals"], filter: "state:waiting", resource: "colorProposal" },
+      { id: "colors", label: ["全部颜色", "All colours"], filter: "kind:colour -aliasOf:*", ...swatches },
+    ],
+  },
   {
     route: "/product-tag",
     label: ["产品标签", "Product tags"],
@@ -87,8 +122,12 @@ export const screens: readonly AreaScreen[] = [
     resource: "tag",
     goKey: "bp",
     words: "商品 货物 goods",
-    preset: "kind:product",
-    sort: "rank",
+    preset: "kind:product -aliasOf:*",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "", ...product },
+      { id: "badge", label: ["有角标", "With badge"], filter: "-badge.missing:zh | -badge.missing:en", ...product },
+      { id: "down", label: ["已停用", "Stopped"], filter: "status:down", ...product },
+    ],
   },
   {
     route: "/device-tag",
@@ -98,8 +137,11 @@ export const screens: readonly AreaScreen[] = [
     resource: "tag",
     goKey: "sb",
     words: "打印机 机型 printers machines",
-    preset: "kind:device",
-    sort: "rank",
+    preset: "kind:device -aliasOf:*",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "", ...device },
+      { id: "down", label: ["已停用", "Stopped"], filter: "status:down", ...device },
+    ],
   },
   {
     route: "/diy-tag",
@@ -111,9 +153,9 @@ export const screens: readonly AreaScreen[] = [
     words: "用户标签 审核标签 custom",
     preset: "kind:diy",
     views: [
-      { id: "queue", label: ["待审核", "Waiting"], filter: "review:wait uses:>=3" },
-      { id: "rare", label: ["少于 3 次", "Below 3 uses"], filter: "review:wait uses:<3" },
-      { id: "done", label: ["已审核", "Reviewed"], filter: "review:pass,noPass" },
+      { id: "queue", label: ["待审核", "Waiting"], filter: "review:wait uses:>=3", columns: own },
+      { id: "rare", label: ["少于 3 次", "Below 3 uses"], filter: "review:wait uses:<3", columns: own },
+      { id: "done", label: ["已审核", "Reviewed"], filter: "review:pass,noPass,del", columns: own },
     ],
   },
   {
@@ -127,7 +169,7 @@ export const screens: readonly AreaScreen[] = [
     preset: "-status:del",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
-      { id: "live", label: ["上架中", "On shelf"], filter: "status:onShelf" },
+      { id: "live", label: ["生效中", "Live now"], filter: "liveState:live" },
       { id: "waiting", label: ["待上架", "Waiting"], filter: "status:wait" },
     ],
   },
@@ -171,11 +213,11 @@ export const screens: readonly AreaScreen[] = [
     resource: "homeModule",
     goKey: "sy",
     words: "网站首页 模块 website modules",
-    preset: "-status:delete",
     views: [
-      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "all", label: ["全部", "All"], filter: "-status:delete" },
       { id: "up", label: ["已发布", "Published"], filter: "status:up" },
       { id: "draft", label: ["草稿与待发布", "Drafts and waiting"], filter: "status:draft,wait" },
+      { id: "versions", label: ["页面版本", "Page versions"], filter: "", resource: "homeVersion" },
     ],
   },
   {
@@ -189,6 +231,7 @@ export const screens: readonly AreaScreen[] = [
     views: [
       ...NavMenu.values.map(({ key, label }): View => ({ id: key, label, filter: `menu:${key}`, layout: "tree" })),
       { id: "all", label: ["全部", "All"], filter: "", layout: "tree" },
+      { id: "broken", label: ["链接有问题", "Broken links"], filter: "linkFault:*" },
       { id: "pages", label: ["网站页面", "Pages of the site"], filter: "", resource: "webPage" },
     ],
   },

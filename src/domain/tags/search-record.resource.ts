@@ -1,8 +1,9 @@
-import { int, json, oneOf, ref, text, time } from "#kernel/field.ts";
+import { int, json, oneOf, ref, stateFrom, text, time } from "#kernel/field.ts";
 import { Country } from "#domain/enumerations/country.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { SearchTab } from "#domain/enumerations/jumps.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
+import { SearchOutcome } from "./enumerations.ts";
 
 /** One search of a member, as the member search of app and site writes it. */
 export const searchRecord = defineResource({
@@ -19,6 +20,15 @@ export const searchRecord = defineResource({
     tab: oneOf(SearchTab, { label: ["标签页", "Tab"], readOnly: true, filter: true }),
     filters: json<Record<string, string>>({ label: ["筛选条件", "Filters"] }),
     results: int({ label: ["结果数", "Results"], default: 0, readOnly: true, filter: true, sort: true }),
+    found: stateFrom(
+      SearchOutcome,
+      [
+        { to: "nothing", when: { results: [0] } },
+        { to: "unclicked", when: { clickPlace: "none" } },
+      ],
+      "clicked",
+      { label: ["结局", "Outcome"], filter: true },
+    ),
     clickPlace: int({ label: ["点击位置", "Click place"], readOnly: true, filter: true }),
     clickTarget: text(60, { label: ["点击目标", "Click target"], readOnly: true }),
     platform: oneOf(Platform, { label: ["平台", "Platform"], readOnly: true, filter: true }),

@@ -14,6 +14,7 @@ export const searchSynonym = defineResource({
     bothWays: bool({ label: ["双向", "Both ways"] }),
   },
   list: { columns: ["word", "synonym", "bothWays", "creator", "createTime"], sort: "-createTime" },
+  uniqueTogether: [["word", "synonym"]],
   form: ["word", "synonym", "bothWays"],
   allows: ["add", "edit", "delete", "export"],
 });

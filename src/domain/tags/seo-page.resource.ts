@@ -1,4 +1,4 @@
-import { bool, decimal, i18n, image, int, oneOf, ratio, recordId, someOf, text, url } from "#kernel/field.ts";
+import { bool, decimal, i18n, image, int, oneOf, ratio, ref, someOf, text, url } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { ChangeFrequency, PageSchema, Robots, SeoProblem } from "./enumerations.ts";
@@ -25,7 +25,13 @@ export const seoPage = defineResource({
     }),
     template: bool({ label: ["模板", "Template"], filter: true }),
     kind: oneOf(ContentType, { label: ["内容类型", "Kind"], filter: true }),
-    targetId: recordId({ label: ["目标编号", "Target id"] }),
+    model: ref("model", {
+      label: ["代表的模型", "Model it stands for"],
+      when: "kind:model,modelV3",
+      filter: true,
+      renamedFrom: "targetId",
+    }),
+    tag: ref("tag", { label: ["代表的标签", "Tag it stands for"], when: "kind:tag", filter: true }),
     titles: i18n(60, { label: ["标题", "Titles"], required: true }),
     descriptions: i18n(160, { label: ["描述", "Descriptions"], required: true }),
     keywords: i18n(200, { label: ["关键词", "Keywords"] }),
@@ -58,7 +64,8 @@ export const seoPage = defineResource({
     "path",
     "template",
     "kind",
-    "targetId",
+    "model",
+    "tag",
     "titles",
     "descriptions",
     "keywords",

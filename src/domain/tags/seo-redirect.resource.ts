@@ -24,5 +24,5 @@ export const seoRedirect = defineResource({
   list: { columns: ["fromPath", "toPath", "code", "hits", "creator", "createTime"], sort: "-createTime" },
   problems: redirectProblems,
   form: ["fromPath", "toPath", "code"],
-  allows: ["add", "edit", "delete", "export"],
+  allows: ["add", "edit", "delete", "import", "export"],
 });

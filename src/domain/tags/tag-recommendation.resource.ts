@@ -32,7 +32,7 @@ export const tagRecommendation = defineResource({
       filter: true,
     }),
     recCircle: laterRef("circle", { label: ["圈子编号", "Circle id"], when: "recPlace:circle", filter: true }),
-    group: i18n(20, { label: ["分组", "Group"], when: "object:user" }),
+    group: i18n(20, { label: ["分组", "Group"], when: "object:user", search: true }),
     picture: image({
       label: ["图片", "Picture"],
       picture: { mode: "ratio", width: 1, height: 1 },
@@ -60,12 +60,22 @@ export const tagRecommendation = defineResource({
   },
   machine,
   rankedWithin: ["object", "recPlace", "recCategory", "recCircle"],
+  limits: [
+    {
+      within: ["object", "recPlace", "recCategory", "recCircle"],
+      counts: "status:up",
+      during: ["recBegin", "recEnd"],
+      most: ({ object }) => (object === RecObj.of("colour") ? 24 : 30),
+      path: "recPlace",
+      named: ["标签", "tags"],
+    },
+  ],
   list: {
     columns: ["rank", "tag", "recPlace", "recCategory", "clicks", "clickRate", "models", "recBegin", "recEnd", "state"],
-    keeps: ["rank"],
+    keeps: ["rank", "state"],
     sort: "rank",
   },
   problems: recommendationProblems,
-  form: ["tag", "object", "recPlace", "recCategory", "group", "picture", "recBegin", "recEnd"],
-  allows: ["add", "edit", "rank", "export"],
+  form: ["tag", "object", "recPlace", "recCategory", "recCircle", "group", "picture", "recBegin", "recEnd"],
+  allows: ["add", "copy", "edit", "rank", "export"],
 });

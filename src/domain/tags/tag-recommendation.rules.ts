@@ -3,7 +3,7 @@ import { periodProblems } from "#domain/periods.ts";
 import { TagPlace } from "./enumerations.ts";
 
 /** Places by the kind of objects for which a tag is recommended there (catalogue, /recommend-…-tags). */
-const placesOf: Readonly<Record<string, readonly string[]>> = {
+export const placesOf: Readonly<Record<string, readonly string[]>> = {
   model: ["modelHome", "upload", "category"],
   content: ["newPost", "feed", "circle"],
   user: ["interestChoice", "profile"],

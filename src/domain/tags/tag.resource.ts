@@ -9,14 +9,17 @@ import {
   ref,
   rollupCount,
   rollupDistinct,
+  rollupSum,
+  rows,
   someOf,
   text,
   treeRef,
 } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { PostReview } from "#domain/enumerations/community.ts";
-import { DeviceAddType } from "#domain/enumerations/devices.ts";
+import { DeviceAddType, FilamentMaterial } from "#domain/enumerations/devices.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
+import { Language } from "#domain/enumerations/system.ts";
 import { RecObj, TagKind } from "./enumerations.ts";
 import { tagMachine } from "./tag.machine.ts";
 import { tagProblems } from "./tag.rules.ts";
@@ -35,6 +38,8 @@ export const tag = defineResource({
       required: true,
       unique: true,
       search: true,
+      filter: true,
+      sort: true,
       pattern: { of: /^[^#,，]{1,30}$/u, message: ["不能含 # 和逗号", "must not contain # or commas"] },
     }),
     nameI18n: i18n(30, { label: ["译名", "Translations"] }),
@@ -45,6 +50,19 @@ export const tag = defineResource({
     icon: image({ label: ["图标", "Icon"] }),
     cover: image({ label: ["封面", "Cover"] }),
     color: color({ label: ["颜色", "Colour"] }),
+    hue: int({
+      label: ["色相", "Hue"],
+      hint: ["0–359 度；灰色从 360 起，由浅到深", "0 to 359 degrees; greys from 360 on, light to dark"],
+      readOnly: true,
+      filter: true,
+      sort: true,
+      nullsLast: true,
+    }),
+    nearColors: rows(
+      { color: color({ label: ["颜色", "Colour"], required: true }) },
+      { label: ["近似色", "Near colours"], when: "kind:colour", max: 12 },
+    ),
+    materials: someOf(FilamentMaterial, { label: ["材料", "Materials"], when: "kind:colour", filter: true }),
     description: i18n(200, { label: ["说明", "Description"] }),
     category: ref("category", { label: ["分类", "Category"], filter: true }),
     recObjs: rollupDistinct(
@@ -68,6 +86,14 @@ export const tag = defineResource({
       { resource: "model", by: "tags", days: 30, kept: true },
       { label: ["近 30 天使用", "Uses of 30 days"], filter: true, sort: true },
     ),
+    users: rollupCount(
+      { resource: "model", by: "tags", countDistinctOf: "author", kept: true },
+      { label: ["使用人数", "Users"], filter: true, sort: true },
+    ),
+    recClicks: rollupSum(
+      { resource: "tagRecommendation", by: "tag", one: true, sumOf: "clicks" },
+      { label: ["点击", "Clicks"], hint: ["在各推荐位", "At the places where the tag is recommended"] },
+    ),
     views: int({ label: ["浏览", "Views"], default: 0, readOnly: true, sort: true }),
     followers: int({ label: ["关注", "Followers"], default: 0, readOnly: true, sort: true }),
     isBlack: rollupCount(
@@ -78,6 +104,7 @@ export const tag = defineResource({
     badgeColor: color({ label: ["角标颜色", "Badge colour"], when: "kind:product" }),
     recommendText: i18n(50, { label: ["推荐语", "Recommendation"], when: "kind:product" }),
     deviceTypes: someOf(DeviceAddType, { label: ["设备类型", "Device types"], when: "kind:device", filter: true }),
+    lang: oneOf(Language, { label: ["语言", "Language"], readOnly: true, filter: true }),
     firstUser: ref("user", { label: ["首次使用者", "First user"], readOnly: true, filter: true }),
     proposed: ref("tag", { label: ["相近标签", "Proposed tag"], readOnly: true }),
     likeness: decimal(2, { label: ["相似度", "Likeness"], percent: true, readOnly: true, filter: true, sort: true }),
@@ -113,13 +140,15 @@ export const tag = defineResource({
     "icon",
     "cover",
     "color",
+    "nearColors",
+    "materials",
     "description",
     "badge",
     "badgeColor",
     "recommendText",
     "deviceTypes",
   ],
-  allows: ["add", "edit", "delete", "rank", "export"],
+  allows: ["add", "edit", "delete", "rank", "export", "import"],
   editGuard: {
     filter: "-aliasOf:*",
     message: ["已合并的标签不能编辑，请先「拆分别名」", "A merged tag cannot be edited. Split the alias first"],

@@ -9,8 +9,11 @@ export const AsyncTaskKind = defineEnumeration("AsyncTaskKind", [
   [null, "report", "报表", "Report"],
   [null, "bulk", "批量", "Bulk"],
   [null, "checkHosts", "检查域名", "Check hosts"],
-  [null, "checkLinks", "检查短链", "Check short links"],
+  [null, "checkShortLinks", "检查短链", "Check short links"],
   [null, "checkWords", "检查违禁词", "Check banned words"],
+  [null, "checkLinks", "检查链接", "Check links"],
+  [null, "coverColors", "按封面配颜色", "Colours from covers"],
+  [null, "mergeTags", "合并标签", "Merge tags"],
 ]);
 
 /** `toConfirm` is an import whose dry run has ended, and which waits for the go-ahead to write. */

@@ -6,6 +6,7 @@ import { rules as tagsRules } from "./tags/rules.ts";
 import { rules as linksRules } from "./links/rules.ts";
 import { rules as staffRules } from "./staff/rules.ts";
 import { rules as settingsRules } from "./settings/rules.ts";
+import { rules as riskRules } from "./risk/rules.ts";
 import { rules as usersRules } from "./users/rules.ts";
 import { rules as tasksRules } from "./tasks/rules.ts";
 import { rules as biRules } from "./bi/rules.ts";
@@ -18,6 +19,7 @@ export const rulesOfAreas: readonly AreaRules[] = [
   linksRules,
   staffRules,
   settingsRules,
+  riskRules,
   usersRules,
   tasksRules,
   biRules,

@@ -11,6 +11,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { linksTo } from "#server/resources/detail.ts";
 import { filesAdded } from "#server/resources/files-in-values.ts";
 import type { Row } from "#server/resources/row.ts";
+import { checkLimits } from "#server/resources/check-limits.ts";
 import { checkTree } from "#server/resources/check-tree.ts";
 
 type ResourceWrite = Write & { resource: Resource };
@@ -39,12 +40,14 @@ export function checkMove({ actor }: Context, resource: Resource, before: AnyRec
  */
 export async function checkTogether(tx: Sql, resource: Resource, record: Row): Promise<void> {
   await checkTree(tx, resource, record);
+  await checkLimits(tx, resource, record);
   for (const { check } of rulesOfAreas) await check?.[resource.name]?.(tx, record);
 }
 
 /** True if the resource has rules that need other records, which only a write shows. */
-export const hasRules = ({ name, tree }: Resource): boolean =>
+export const hasRules = ({ name, tree, limits }: Resource): boolean =>
   tree !== null ||
+  limits.length > 0 ||
   rulesOfAreas.some((area) => [area.check, area.beforeWrite, area.afterWrite].some((rules) => rules?.[name]));
 
 /**

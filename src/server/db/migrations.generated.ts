@@ -55,8 +55,18 @@ import { migration as m202611270458c } from "./migrations/202611270458-charts-an
 import { migration as m202611270500 } from "./migrations/202611270500-banned-words.ts";
 import { migration as m202611270500c } from "./migrations/202611270500-banned-words-concurrently.ts";
 import { migration as m202611270503 } from "./migrations/202611270503-withdrawal-limits.ts";
+import { migration as m202611270729c } from "./migrations/202611270729-search-synonym-unique-concurrently.ts";
+import { migration as m202611270731 } from "./migrations/202611270731-tag-colors.ts";
+import { migration as m202611270731c } from "./migrations/202611270731-tag-colors-concurrently.ts";
+import { migration as m202611270738 } from "./migrations/202611270738-front-pages.ts";
+import { migration as m202611270738c } from "./migrations/202611270738-front-pages-concurrently.ts";
 import { migration as m202611270743 } from "./migrations/202611270743-short-link-safety.ts";
 import { migration as m202611270743c } from "./migrations/202611270743-short-link-safety-concurrently.ts";
+import { migration as m202611270748 } from "./migrations/202611270748-tag-places.ts";
+import { migration as m202611270748c } from "./migrations/202611270748-tag-places-concurrently.ts";
+import { migration as m202611270751c } from "./migrations/202611270751-tag-names-concurrently.ts";
+import { migration as m202611270754 } from "./migrations/202611270754-banned-words-to-confirm.ts";
+import { migration as m202611270754c } from "./migrations/202611270754-banned-words-to-confirm-concurrently.ts";
 import { migration as m202611270757 } from "./migrations/202611270757-link-costs.ts";
 import { migration as m202611270757c } from "./migrations/202611270757-link-costs-concurrently.ts";
 import { migration as m202611270809 } from "./migrations/202611270809-consents.ts";
@@ -118,8 +128,18 @@ export const migrations: readonly Migration[] = [
   m202611270500,
   m202611270500c,
   m202611270503,
+  m202611270729c,
+  m202611270731,
+  m202611270731c,
+  m202611270738,
+  m202611270738c,
   m202611270743,
   m202611270743c,
+  m202611270748,
+  m202611270748c,
+  m202611270751c,
+  m202611270754,
+  m202611270754c,
   m202611270757,
   m202611270757c,
   m202611270809,

@@ -10,6 +10,7 @@ import type { Config } from "#server/config.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { between, seeded } from "#server/demo/shapes/random.ts";
 import type { Row } from "#server/resources/row.ts";
+import { colorTags } from "#server/areas/tags/demo-texts.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { SharedRecords } from "./shared-records.ts";
@@ -74,9 +75,10 @@ async function addTag(tx: Sql, values: Row & { name: string }): Promise<string> 
   return known?.id ?? (await insertRecord(tx, tag, values, null)).id;
 }
 
-/** Adds the tags that the demo's models have: those of the vocabulary, and own ones of members, which wait for review. */
+/** Adds the tags that the demo's models have: colours, those of the vocabulary, and own ones of members, which wait for review. */
 async function addTags(tx: Sql, users: readonly string[]): Promise<void> {
   const ids: string[] = [];
+  for (const values of colorTags) await addTag(tx, values);
   for (const name of new Set(Object.values(things).flatMap((thing) => thing.tags.flat())))
     ids.push(await addTag(tx, { name }));
   for (const [i, name] of membersTags.entries())
@@ -84,6 +86,7 @@ async function addTags(tx: Sql, users: readonly string[]): Promise<void> {
       name,
       kind: "diy",
       review: PostReview.of("wait"),
+      lang: Language.of(/^[a-z ]+$/.test(name) ? "en" : "zh"),
       firstUser: users[(i * 7) % users.length] ?? null,
       proposed: ids[(i * 5) % ids.length] ?? null,
       likeness: (40 + ((i * 37) % 60)) / 100,

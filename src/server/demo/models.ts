@@ -15,13 +15,16 @@ import { prolificAuthor } from "./exempt-authors.ts";
 import type { Random } from "./shapes/random.ts";
 import { between, seeded, whole } from "./shapes/random.ts";
 import type { Template } from "./templates.ts";
+import { colorTags } from "#server/areas/tags/demo-texts.ts";
 import { membersTags, textOf, things } from "./texts.ts";
 
-/** Tags of model `i`: those of its shape in one language, and now and then one that a member made up. */
+/** Tags of model `i`: those of its shape in one language, now and then a colour or two, and one that a member made up. */
 const tagsOf = ({ tags }: SharedRecords, ofShape: readonly (readonly [string, string])[], i: number): string[] => {
   const own = i % 5 === 0 ? membersTags[(i / 5) % membersTags.length] : undefined;
   const names = ofShape.map(([zh, en]) => (i % 4 === 0 ? en : zh));
-  return [...names, ...(own === undefined ? [] : [own])].flatMap((name) => tags.get(name) ?? []);
+  const colors = i % 3 === 0 ? [(i / 3) % colorTags.length, ...(i % 9 === 0 ? [(i / 9) % colorTags.length] : [])] : [];
+  const all = [...names, ...colors.map((at) => colorTags[at]?.name ?? ""), ...(own === undefined ? [] : [own])];
+  return [...new Set(all)].flatMap((name) => tags.get(name) ?? []);
 };
 
 const DAY = 86_400;

@@ -14,6 +14,7 @@ import { addExports } from "./endpoints/export.ts";
 import { endpoints } from "./endpoints/index.ts";
 import { BODY_LIMIT, limitOpenCalls, LONGEST_UPLOAD_MS } from "./transport/open-calls.ts";
 import { addPlainPages } from "./plain-pages.ts";
+import { redirecting } from "./redirects.ts";
 import { addSitemap } from "./sitemap.ts";
 import { addShortLinks } from "./short-links.ts";
 import { addSecurityHeaders } from "./transport/security.ts";
@@ -185,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addCompression(app);
   limitOpenCalls(app, limits);
   app.setErrorHandler(fail);
-  app.setNotFoundHandler(notFound);
+  app.setNotFoundHandler(redirecting(options.db, notFound));
   // Public, because other services verify the tokens of this server with these keys.
   app.get("/.well-known/jwks.json", (_request, reply) =>
     reply.header("cache-control", "public, max-age=300").send(options.services.jwt.keys),

@@ -11,6 +11,9 @@ import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { sendUnsafeLink } from "#server/mail/unsafe-link.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
+import { markStoppedTargets } from "#server/areas/tags/nav/judge-jump.ts";
+import { forgetSearchers } from "#server/areas/tags/search/forget-searchers.ts";
+import { buildDueSitemap } from "#server/areas/tags/seo/sitemap-state.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { refreshAllSums } from "#server/charts/refresh-sums.ts";
 import { sendDueReports } from "#server/areas/bi/schedule.ts";
@@ -176,6 +179,18 @@ function startRunner(options: WorkerOptions, pool: Pool, watch: Watch, jobs: Tas
   return keepRunning({ begin, events, outage, giveBack, report });
 }
 
+/** Work on short links and their clicks. */
+function linkWork({ db, report, committed }: WorkerOptions): ReturnType<typeof repeat>[] {
+  const checkLinks = async (): Promise<void> => {
+    if ((await checkDueLinks(db)) > 0) committed();
+  };
+  return [
+    repeat(300_000, "Counting clicks", () => countClicks(db), report),
+    repeat(20_000, "Checking short links", checkLinks, report),
+    repeat(3_600_000, "Deleting old clicks", () => deleteOldClicks(db), report),
+  ];
+}
+
 /** Starts the background work of one process: queued jobs, the outbox and periodic cleanup. */
 export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const { db, address, storage, report } = options;
@@ -201,9 +216,6 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const runTimed = async (): Promise<void> => {
     if ((await runTimedTransitions(db, report)) > 0) options.committed();
   };
-  const checkLinks = async (): Promise<void> => {
-    if ((await checkDueLinks(db)) > 0) options.committed();
-  };
   await takeUp();
   const ends = [
     repeat(500, "The outbox", () => deliverOutbox(db, report), report),
@@ -214,11 +226,12 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
     repeat(20_000, "Timed transitions", runTimed, report),
     repeat(3_600_000, "Counting members asked for consent", () => countAsked(db), report),
-    repeat(300_000, "Counting clicks", () => countClicks(db), report),
-    repeat(20_000, "Checking short links", checkLinks, report),
-    repeat(3_600_000, "Deleting old clicks", () => deleteOldClicks(db), report),
+    ...linkWork(options),
     repeat(300_000, "Refreshing kept values", () => refreshAllKept(db), report),
     repeat(3_600_000, "Checking pages for search engines", () => checkAllPages(db), report),
+    repeat(3_600_000, "Forgetting who searched", () => forgetSearchers(db), report),
+    repeat(300_000, "Marking stopped targets of menus", () => markStoppedTargets(db), report),
+    repeat(60_000, "Building the sitemap", () => buildDueSitemap(db), report),
     repeat(60_000, "Adding up figures", () => refreshAllSums(db), report),
     repeat(20_000, "Sending due reports", () => sendDueReports(db), report),
     repeat(60_000, "Finding external hosts", () => collectHosts(db), report),

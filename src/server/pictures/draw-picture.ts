@@ -133,25 +133,46 @@ export interface PictureRequest {
   readonly widths: readonly number[];
   /** Path for an animated WebP of the whole picture, if one is needed. */
   readonly webpTo?: string;
+  /** True to answer the pixels of the first small copy, too. */
+  readonly withPixels?: true;
+}
+
+/** Pixels of a picture row by row: red, green, blue and alpha, one byte each. */
+export interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Properties of a picture and its small copies, in the order of the widths. */
 export type Drawing =
-  | { readonly kind: "drawn"; readonly picture: Picture; readonly webps: readonly Uint8Array[] }
+  | {
+      readonly kind: "drawn";
+      readonly picture: Picture;
+      readonly webps: readonly Uint8Array[];
+      readonly pixels?: Pixels;
+    }
   | { readonly kind: "fault"; readonly fault: PictureFault };
+
+async function pixelsOf(webp: Uint8Array | undefined): Promise<Pixels> {
+  const { data, info } = await sharp(webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
 
 /**
  * Reads and draws a picture. Call it only in a child process (draw-in-child.ts).
  * A member's picture may take a GB of memory or crash its decoder.
  */
-export async function drawPicture({ path, widths, webpTo }: PictureRequest): Promise<Drawing> {
+export async function drawPicture({ path, widths, webpTo, withPixels }: PictureRequest): Promise<Drawing> {
   const bytes = await readFile(path);
   const picture = await inspectPicture(bytes);
   if (picture.kind === "fault") return picture;
   const drawn = await thumbnails(bytes, widths);
   if (drawn.kind === "fault") return drawn;
   const fault = webpTo === undefined ? null : await writeWebp(path, picture, webpTo);
-  return fault ? { kind: "fault", fault } : { kind: "drawn", picture, webps: drawn.webps };
+  if (fault) return { kind: "fault", fault };
+  const pixels = withPixels ? { pixels: await pixelsOf(drawn.webps[0]) } : {};
+  return { kind: "drawn", picture, webps: drawn.webps, ...pixels };
 }
 
 /**

@@ -4,8 +4,8 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Fields } from "#kernel/field.ts";
 import { hasColumn, optional } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { isWritable } from "#kernel/resource.ts";
-import { snake, sqlName } from "#kernel/sql-mapping.ts";
+import { fieldOf, isWritable } from "#kernel/resource.ts";
+import { sqlName, uniqueName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { noteFiles } from "./files-in-values.ts";
 import { withHarmlessHtml } from "./harmless-html.ts";
@@ -77,15 +77,19 @@ export const isChange = (resource: Resource, before: AnyRecord, patch: Row): boo
 /** Turns a duplicate in a unique field into a refusal, because it is the caller's mistake. */
 function explain(resource: Resource, error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  const name = Object.keys(resource.fields).find(
-    (field) => constraint === `${snake(resource.name)}_${snake(field)}_key`,
+  const keys = [...Object.keys(resource.fields).map((name) => [name]), ...resource.uniqueTogether];
+  const names = keys.find((key) => constraint === uniqueName(resource, key));
+  if (code !== "23505" || !names) throw error;
+  const labels = names.map((name) => fieldOf(resource, name).label);
+  const zh = labels.map(([label]) => label).join("、");
+  const en = labels.map(([, label]) => label).join(", ");
+  throw new Refusal(
+    "illegalParameter",
+    names.length === 1
+      ? [`${zh}已存在`, `${en} already exists`]
+      : [`${zh}相同的记录已存在`, `A record with the same ${en} already exists`],
+    { path: names.at(-1) ?? "" },
   );
-  const field = name ? resource.fields[name] : undefined;
-  if (code === "23505" && field)
-    throw new Refusal("illegalParameter", [`${field.label[0]}已存在`, `${field.label[1]} already exists`], {
-      path: String(name),
-    });
-  throw error;
 }
 
 function assignments(resource: Resource, values: Row): { columns: string[]; parameters: unknown[] } {

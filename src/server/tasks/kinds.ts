@@ -1,8 +1,11 @@
 import { reportTask } from "#server/areas/bi/report-task.ts";
 import { bulkTask } from "#server/areas/bulk/bulk-task.ts";
 import { checkHostsTask } from "#server/areas/links/check-hosts-task.ts";
-import { checkLinksTask } from "#server/areas/links/check-links-task.ts";
+import { checkShortLinksTask } from "#server/areas/links/check-links-task.ts";
+import { checkLinksTask } from "#server/areas/tags/nav/check-links.ts";
 import { checkWordsTask } from "#server/areas/risk/check-words-task.ts";
+import { coverColorsTask } from "#server/areas/tags/cover-colors-task.ts";
+import { mergeTagsTask } from "#server/areas/tags/merge-likely.ts";
 import { exportTask } from "./export-task.ts";
 import { importTask } from "./import-task.ts";
 import type { TaskWorker } from "./task-kind.ts";
@@ -14,6 +17,9 @@ export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   report: reportTask,
   bulk: bulkTask,
   checkHosts: checkHostsTask,
-  checkLinks: checkLinksTask,
+  checkShortLinks: checkShortLinksTask,
   checkWords: checkWordsTask,
+  checkLinks: checkLinksTask,
+  coverColors: coverColorsTask,
+  mergeTags: mergeTagsTask,
 };

@@ -9,4 +9,7 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "companyPage.seo": "seoTitle",
   "externalHost.samples": "sample",
   "bulkRow.target": "targetId",
+  // A page stands for a model or a tag, each by its own reference.
+  "seoPage.target": "model",
+  "tag.isRecommend": "recObjs",
 };

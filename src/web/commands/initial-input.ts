@@ -5,7 +5,7 @@ import type { RunOptions } from "./handlers.ts";
 type Input = NonNullable<RunOptions["input"]>;
 const providers = new Map<string, () => Input>();
 
-/** Returns the initial input of a browser command's form; empty if no component provides one. */
+/** Returns the initial input of a command's form; empty if no component provides one. */
 export const initialInputOf = (commandId: string): Input => providers.get(commandId)?.() ?? {};
 
 /** Provides the initial input of the command's form while the component is mounted. */

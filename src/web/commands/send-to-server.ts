@@ -19,7 +19,7 @@ import { groupRefusals } from "./group-refusals.ts";
 import { callIdempotent, isUnanswered } from "./call-idempotent.ts";
 import { updateSelection } from "./update-selection.ts";
 import type { RunOptions } from "./handlers.ts";
-import { requestOf, sendCommand } from "./send.ts";
+import { actedOn, calledOn, requestOf, sendCommand } from "./send.ts";
 import type { Target } from "./target.ts";
 import { notifyUndoable, addUndoableSource } from "./undoable-acts.tsx";
 
@@ -109,12 +109,13 @@ const inFlight = new Set<{ command: Command }>();
 addWork(() => [...inFlight].map(({ command }) => l(command.label)));
 
 /** Sends a command and reports the result. */
-export async function sendToServer(command: Command, target: Target, options: RunOptions): Promise<void> {
+export async function sendToServer(command: Command, front: Target, options: RunOptions): Promise<void> {
+  const target = actedOn(command, front);
   if (refusesStaleCommand(command, target)) return;
   const sending = { command };
   inFlight.add(sending);
   try {
-    report(command, target, await sendCommand(command, target.resource.name, requestOf(target, options)));
+    report(command, target, await sendCommand(command, calledOn(command, target), requestOf(target, options)));
   } catch (error) {
     if (options.refused?.(error)) return;
     const [name, why] = [l(command.label), messageOf(error)];

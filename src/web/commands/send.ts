@@ -8,6 +8,10 @@ import { callIdempotent } from "./call-idempotent.ts";
 import type { RunOptions } from "./handlers.ts";
 import type { Target } from "./target.ts";
 
+/** Returns what a command acts on. A command of a page acts on no record, even if some are selected. */
+export const actedOn = (command: Command, target: Target): Target =>
+  command.targets === "none" ? { ...target, records: [], matching: null } : target;
+
 /**
  * Builds the request of a command. @throws Error for "all that match", whose `records` are a sample: a call must name
  * each record
@@ -22,6 +26,9 @@ export function requestOf(target: Target, options: RunOptions): CommandRequest {
     ...(target.queue ? { queue: target.queue } : {}),
   };
 }
+
+/** Returns the resource whose call runs a command. A list may show records of another one than its page commands. */
+export const calledOn = (command: Command, target: Target): string => command.resource ?? target.resource.name;
 
 /** Sends a command on records and applies the changed records to their rows. @throws ApiError */
 export async function sendCommand(command: Command, resource: string, request: CommandRequest): Promise<CommandReply> {

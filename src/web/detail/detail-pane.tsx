@@ -26,6 +26,7 @@ import { FieldValues } from "./field-values.tsx";
 import { Changed, useSeen } from "./changed-since-read.tsx";
 import { EditSlot } from "./edit-slot.tsx";
 import { useEditing } from "./editing.ts";
+import { useCopy } from "./use-copy.ts";
 import { missingMessage } from "./missing-message.ts";
 import { NeighborButtons } from "./neighbor-buttons.tsx";
 import type { Panel, PanelProps } from "./panel.ts";
@@ -232,6 +233,7 @@ export function DetailPane(props: DetailPaneProps): JSX.Element {
   const found = useRecord(props.resource.name, props.id, true);
   const next = props.isAlone ? null : (props.neighbors?.next ?? null);
   const editing = useEditing(props.resource, props.isReadOnly ? null : props.id, next);
+  useCopy(props.resource, props.id, next !== null);
   const label = labelOf(props.resource, editing.what, found);
   return (
     <Pane id="detail" label={label}>

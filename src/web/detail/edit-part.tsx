@@ -7,9 +7,12 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useRecord } from "#web/data/record.ts";
 import type { EditFormProps } from "#web/forms/edit-form.tsx";
 import { EditForm } from "#web/forms/edit-form.tsx";
+import { COPY } from "#web/forms/copied-values.ts";
 import { withFilesOf } from "#web/forms/form-files.ts";
 import { fetchFiles } from "#web/forms/save.ts";
 import { l } from "#web/i18n/text.ts";
+import { readQuery } from "#web/routing/address.ts";
+import { currentQuery } from "#web/routing/location.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { useLatest } from "#web/store/latest.ts";
@@ -46,7 +49,8 @@ function Gated(props: EditFormProps): JSX.Element {
  */
 export function EditPart(props: EditEnds & { resource: Resource; id: string | null }): JSX.Element {
   const { resource, id, ...ends } = props;
-  const found = useRecord(resource.name, id);
+  const [copied] = useState(() => (id === null ? (readQuery(currentQuery())[COPY] ?? null) : null));
+  const found = useRecord(resource.name, id ?? copied);
   const needsFiles = withFilesOf(resource.name);
   const files = useQuery({
     queryKey: ["form-files", resource.name, id],
@@ -60,12 +64,13 @@ export function EditPart(props: EditEnds & { resource: Resource; id: string | nu
   const record = found.record ?? begun;
   const error = (record ? null : found.error) ?? files.error;
   if (error) return <Failed error={error} />;
-  if ((id !== null && !record) || (needsFiles && files.data === undefined)) return <FormComing />;
+  if (((id ?? copied) !== null && !record) || (needsFiles && files.data === undefined)) return <FormComing />;
   return (
     <Gated
       key={id}
       resource={resource}
       record={id === null ? null : record}
+      copied={copied === null ? null : record}
       titles={found.titles}
       files={files.data ?? null}
       {...ends}

@@ -23,7 +23,7 @@ export interface Editing {
 const NEXT_MS = 600;
 
 const close = (home: string | null): void => {
-  setQuery({ edit: null, with: null }, "replace");
+  setQuery({ edit: null, with: null, copy: null }, "replace");
   requestAnimationFrame(() => {
     if (home === null || !focusPane(home)) returnFocus();
   });
@@ -85,7 +85,7 @@ export function useEditing(
             waitsForNext.current = false;
           }, NEXT_MS);
         } else if (isNew) {
-          setQuery({ edit: null, with: null, id: record.id }, "replace");
+          setQuery({ edit: null, with: null, copy: null, id: record.id }, "replace");
           requestAnimationFrame(returnFocus);
         } else close(home);
       },

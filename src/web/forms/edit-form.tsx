@@ -37,6 +37,8 @@ export interface EditFormProps {
   resource: Resource;
   /** Null for a new record. */
   record: AnyRecord | null;
+  /** The record that a new one copies. */
+  copied?: AnyRecord | null;
   titles?: Titles;
   /** The files of a model; null for resources without files. */
   files?: readonly FormFile[] | null;
@@ -159,9 +161,9 @@ function Body(props: {
 
 /** Form of a record, generated from the fields that its resource lists. */
 export function EditForm(props: EditFormProps): JSX.Element {
-  const { resource, record, titles = noTitles, files = null, onSaved, onCancel } = props;
+  const { resource, record, copied = null, titles = noTitles, files = null, onSaved, onCancel } = props;
   const root = useRef<HTMLDivElement>(null);
-  const form = useEditForm(resource, record, files, titles, (after, next, isWritten) => {
+  const form = useEditForm(resource, { record, copied, files, titles }, (after, next, isWritten) => {
     if (isWritten) notifySaved(resource, after);
     onSaved(after, next);
   });

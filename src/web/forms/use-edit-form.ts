@@ -15,6 +15,7 @@ import { dropDraft, joinedDraft, readDraft, writeDraft } from "./drafts.ts";
 import type { FormFile } from "./form-files.ts";
 import type { FormState } from "./form-state.ts";
 import { changeCount, draftOf, openForm, openQuestions, withConflict } from "./form-state.ts";
+import { copiedValues } from "./copied-values.ts";
 import { presetOf } from "./preset.ts";
 import { problemsFrom, problemsHere } from "./problems.ts";
 import { conflictIn, fetchFiles, saveForm, spread } from "./save.ts";
@@ -128,14 +129,27 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   return { draft, keptAt, takeDraft, isDropped, drop, forget, discard };
 }
 
+interface Given {
+  /** Null for a new record. */
+  record: AnyRecord | null;
+  /** The record that a new one copies. */
+  copied: AnyRecord | null;
+  files: readonly FormFile[] | null;
+  titles: Titles;
+}
+
+function begin(resource: Resource, { record, copied, files }: Given): FormState {
+  const first = { ...(copied && copiedValues(resource, copied)), ...presetOf(resource) };
+  return openForm(resource, record, files, record ? {} : first);
+}
+
 export function useEditForm(
   resource: Resource,
-  record: AnyRecord | null,
-  files: readonly FormFile[] | null,
-  titles: Titles,
+  given: Given,
   onSaved: (record: AnyRecord, next: boolean, isWritten: boolean) => void,
 ): EditFormModel {
-  const [store] = useState(() => createStore(openForm(resource, record, files, record ? {} : presetOf(resource))));
+  const { record, titles } = given;
+  const [store] = useState(() => createStore(begin(resource, given)));
   const state = useStore(store);
   const drafts = useDrafts(resource.name, store, titles);
   const saved = useLatest(onSaved);

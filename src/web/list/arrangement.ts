@@ -1,24 +1,33 @@
+import type { ComponentType } from "react";
+import type { View } from "#kernel/screen.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { createStore } from "#web/store/external.ts";
+import type { GridProps } from "./grid.tsx";
 
-type Arrange = (records: RecordWindow) => RecordWindow;
+/** Records in the order of the list. */
+export interface ArrangedRecords extends RecordWindow {
+  /** Draws the records instead of the rows of a list. */
+  drawnBy?: ComponentType<GridProps>;
+}
+
+type Arrange = (records: RecordWindow) => ArrangedRecords;
 
 /**
- * Order in which the list shows its rows: as a tree, and while some of them are moved. Another `look` makes it draw all
- * cells again, once a part has loaded that draws some of them.
+ * Order in which the list shows its rows: by the layout of its view, and while some of them are moved. Another `look`
+ * makes it draw all cells again, once a part has loaded that draws some of them.
  */
 export const arrangement = createStore<{
-  tree?: Arrange | undefined;
+  laidOut?: Arrange | undefined;
   moved?: Arrange | undefined;
   look?: object;
 }>({});
 
-/** @param isTree true if the rows are not shown until they are in tree order */
+/** @param layout of the view. Its rows are not shown until the part that lays them out has loaded. */
 export function arranged(
   records: RecordWindow,
-  { tree, moved }: ReturnType<typeof arrangement.get>,
-  isTree: boolean,
-): RecordWindow {
-  const ordered = isTree ? (tree?.(records) ?? { ...records, count: 0, isReady: false }) : records;
+  { laidOut, moved }: ReturnType<typeof arrangement.get>,
+  layout: View["layout"],
+): ArrangedRecords {
+  const ordered = layout ? (laidOut?.(records) ?? { ...records, count: 0, isReady: false }) : records;
   return moved?.(ordered) ?? ordered;
 }

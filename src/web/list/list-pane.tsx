@@ -66,7 +66,7 @@ function Toolbar({ state }: { state: ListState }): JSX.Element {
 function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sight>> }): JSX.Element {
   const { state, selection, grid, sight } = props;
   const { records } = state;
-  const { error, isReady, retry } = records;
+  const { error, isReady, retry, drawnBy: Rows = Grid } = records;
   const failed = Boolean(error) && (
     <Failed error={error} title={t("list.failed")} {...(isReady && { instead: t("list.failed.kept") })} retry={retry} />
   );
@@ -78,7 +78,7 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
       {isReady && records.count === 0 ? (
         <Load chunk={emptyList} given={{ state, setFilter }} />
       ) : (
-        <Grid
+        <Rows
           handle={grid}
           label={l(state.screen.label)}
           resource={state.resource}

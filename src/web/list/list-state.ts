@@ -3,10 +3,9 @@ import { isId } from "#kernel/id.ts";
 import type { AddressedList } from "#domain/api/list-address.ts";
 import { joined, listAt } from "#domain/api/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
-import type { Screen } from "#kernel/screen.ts";
+import type { Screen, View } from "#kernel/screen.ts";
 import type { DeferralKind } from "#kernel/queue.ts";
 import { queryClient } from "#web/data/query.ts";
-import type { RecordWindow } from "#web/data/records.ts";
 import { useRecords } from "#web/data/records.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Query } from "#web/routing/address.ts";
@@ -16,6 +15,7 @@ import { useActor } from "#web/auth/session/actor.ts";
 import { ownColumns, ownViews } from "#web/auth/settings/user-settings.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
+import type { ArrangedRecords } from "./arrangement.ts";
 import { arranged, arrangement } from "./arrangement.ts";
 import type { Column } from "./columns/columns.ts";
 import { columnsOf } from "./columns/columns.ts";
@@ -38,13 +38,13 @@ export interface ListState {
   whole: string;
   /** In a queue: shows only items with this deferral. */
   aside: DeferralKind | undefined;
-  isTree: boolean;
+  layout: View["layout"];
   sort: string;
   pageSize: number;
   columns: Column[];
   /** Columns of the address or the user, separated by commas, which are all drawn; empty for the list's own. */
   chosen: string;
-  records: RecordWindow;
+  records: ArrangedRecords;
   cursor: CursorStore;
   /** Changes with everything that makes it another list. */
   identity: string;
@@ -102,18 +102,18 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const [cursor] = useState(() => cursorIn(query));
   const mine = useSelected(ownViews, (all) => all[screen.route]);
   const views = useMemo(() => viewsOf(screen, mine), [screen, mine]);
-  const { view, filter: whole, sort, columns: wire, pageSize, chosen } = useAddressedList(screen, resource, query);
+  const addressed = useAddressedList(screen, resource, query);
+  const { view, filter: whole, sort, columns: wire, pageSize, chosen, names } = addressed;
   const base = view?.id ?? "";
   const filter = query["f"] ?? "";
   const { s: sortOf = "", c: columnsIn = "" } = query;
   const shown = shownView(views, openViews(screen), { base, filter, sort: sortOf, columns: columnsIn });
   const order = useStore(arrangement);
-  const isTree = view?.layout === "tree";
+  const { layout, aside }: Partial<View> = view ?? {};
   const { look } = order;
   // oxlint-disable-next-line react/exhaustive-deps -- other columns, so that all cells are drawn with their new look
-  const columns = useMemo(() => columnsOf(resource, chosen, isTree), [resource, chosen, isTree, look]);
+  const columns = useMemo(() => columnsOf(resource, names, layout), [resource, names, layout, look]);
   const { queue } = screen;
-  const aside = view?.aside;
   const identity = [whole, sort, pageSize, aside].join("\n");
   const start = useStart(identity, indexIn(query["at"]));
   const key = useMemo(
@@ -129,7 +129,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
     [resource, whole, sort, wire, pageSize, queue, aside],
   );
   const read = useRecords(key, start);
-  const records = useMemo(() => arranged(read, order, isTree), [read, order, isTree]);
+  const records = useMemo(() => arranged(read, order, layout), [read, order, layout]);
   return {
     resource,
     screen,
@@ -139,7 +139,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
     filter,
     whole,
     aside,
-    isTree,
+    layout,
     sort,
     pageSize,
     columns,

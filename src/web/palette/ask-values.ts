@@ -24,7 +24,8 @@ export function beginning(ask: Ask): Answers {
   const { command, target, again } = ask;
   const earlier = again?.answers ?? draftOf(ask);
   if (earlier) return earlier;
-  if (command.action.type === "browser") return { values: initialInputOf(command.id), reason: "", text: "" };
+  const initial = initialInputOf(command.id);
+  if (command.action.type === "browser") return { values: initial, reason: "", text: "" };
   const [record] = target?.records ?? [];
   const isOne = record !== undefined && target?.records.length === 1 && !target.matching;
   const fields = command.action.type === "change" && isOne ? command.action.fields : [];
@@ -33,7 +34,7 @@ export function beginning(ask: Ask): Answers {
       .filter((name) => fields.includes(name))
       .map((name) => [name, record?.[name] ?? null]),
   );
-  return { values, reason: "", text: "" };
+  return { values: { ...values, ...initial }, reason: "", text: "" };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Problem } from "#kernel/problem.ts";
 import { text as textField } from "#kernel/field.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { ReasonPreview } from "#web/commands/reason-list.tsx";
-import { requestOf } from "#web/commands/send.ts";
+import { actedOn, calledOn, requestOf } from "#web/commands/send.ts";
 import type { Target } from "#web/commands/target.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/row-overlay.ts";
 import { reasonText } from "#web/data/reasons.ts";
@@ -222,12 +222,13 @@ function useAnswers(ask: Ask) {
 /** What the command would do, once the answers are complete. */
 function Effects({ ask, given }: { ask: Ask; given: Answers }): JSX.Element | null {
   const { command, target } = ask;
-  if (!command.foretells || !target || target.matching) return null;
+  const acted = target && actedOn(command, target);
+  if (!command.foretells || !acted || acted.matching) return null;
   const isComplete = problemsIn(ask, given).length === 0;
-  const request = isComplete ? requestOf({ ...target, queue: null }, optionsOf(ask, given)) : null;
+  const request = isComplete ? requestOf({ ...acted, queue: null }, optionsOf(ask, given)) : null;
   return (
     <EffectsLine
-      resource={target.resource.name}
+      resource={calledOn(command, acted)}
       verb={command.verb}
       isFinal={command.confirm === true}
       request={request}

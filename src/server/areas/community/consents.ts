@@ -1,18 +1,10 @@
 import { companyPage } from "#domain/community/company-page.resource.ts";
-import { consent } from "#domain/community/consent.resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
-import { isGranted } from "#kernel/availability.ts";
-import { codes, noPermission, Refusal } from "#kernel/errors.ts";
-import { quoteText } from "#kernel/filter/print.ts";
-import { recordOperation } from "#server/audit/record.ts";
-import type { Handler } from "#server/commands/handler.ts";
-import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import { Refusal } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
-import type { ExportParams } from "#server/tasks/export-task.ts";
-import { startTask } from "#server/tasks/start-task.ts";
 
 /**
  * Keeps that a device accepts a published text. A second consent to the same edition changes nothing.
@@ -48,36 +40,3 @@ export async function countAsked(db: Sql): Promise<void> {
     [UserStatus.of("normal"), ShelfStatus.of("onShelf")],
   );
 }
-
-/** Exports all consents of the member, or of the device, that a consent names. The file is in the task tray. */
-export const exportOfUser: Handler = {
-  body: selectionBody(consent.name),
-  handle: async (context, body, tx) => {
-    const command = "consent.exportOfUser";
-    const [one] = await selectedRecords(tx, context, command, body);
-    if (!one) return replyOf([], newBatchId());
-    const needed = "consent.export";
-    if (!isGranted(context.actor, needed)) throw noPermission(context.path, needed);
-    const filter = one["user"] ? `user:${String(one["user"])}` : `device:${quoteText(String(one["device"]))}`;
-    const params: ExportParams = { filter, sort: "-time", format: "xlsx" };
-    const who = one["user"] ? `user ${String(one["user"])}` : String(one["device"]);
-    await startTask(tx, context, {
-      kind: "export",
-      title: context.language === 1 ? `同意记录 ${who}` : `Consents of ${who}`,
-      resource: consent.name,
-      params,
-    });
-    const batchId = newBatchId();
-    const after = { filter };
-    await recordOperation(tx, context, {
-      resource: consent,
-      id: one.id,
-      targetId: null,
-      command,
-      before: null,
-      after,
-      batchId,
-    });
-    return replyOf([{ id: one.id, ok: true, item: one, recordId: null, code: codes.ok, msg: "" }], batchId);
-  },
-};

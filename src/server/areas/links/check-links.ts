@@ -16,7 +16,7 @@ import { systemContext } from "#server/system-context.ts";
 import { probeFaults } from "./check-hosts-task.ts";
 import { targetsOf } from "./check-short-link.ts";
 import { answerOf, readExternalRules } from "./external-rules.ts";
-import { probeAddress } from "./probe-host.ts";
+import { followAddress } from "./probe-host.ts";
 
 /** Hours after which a link that is up is checked again. */
 const AGAIN_HOURS = 24;
@@ -45,14 +45,14 @@ async function checkAddress(rules: Rules, address: string, find?: LookupFunction
       : null;
   const own = blocks(address);
   if (own) return own;
-  const { address: end, fault } = await probeAddress(address, find);
+  const { address: end, fault } = await followAddress(address, find);
   const reached = blocks(end);
   if (reached) return reached;
   const host = hostOf(address);
   if (fault) {
     const [zh, en] = probeFaults[fault];
     // A host that does not answer is not unsafe, but nobody knows where it leads.
-    const safe = fault === "timeout" || fault === "unreachable" ? "notChecked" : "suspicious";
+    const safe = fault === "inside" || fault === "redirects" ? "suspicious" : "notChecked";
     return { safe, note: [`${host}：${zh}`, `${host}: ${en}`] };
   }
   if (hostOf(end) !== host && answerOf(rules, end) !== "allow")

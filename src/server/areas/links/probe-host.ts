@@ -75,8 +75,14 @@ export interface Probe {
   fault: "inside" | "redirects" | "timeout" | "unreachable" | null;
 }
 
-/** Sends one request without a body. @returns the target of a redirect; null for any other answer */
-function ask(url: URL, find: LookupFunction): Promise<string | null> {
+/** Answer to one request. `next` is the target of a redirect; null for any other answer. */
+interface Answer {
+  status: number;
+  next: string | null;
+}
+
+/** Sends one request without a body. */
+function ask(url: URL, find: LookupFunction): Promise<Answer> {
   // A literal address is never looked up, so it is checked here.
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(literal) !== 0 && isInside(literal)) return Promise.reject(new InsideNetwork(literal));
@@ -85,7 +91,7 @@ function ask(url: URL, find: LookupFunction): Promise<string | null> {
     const request = send(url, { method: "HEAD", lookup: find, timeout: TIMEOUT_MS, agent: false }, (reply) => {
       reply.destroy();
       const { statusCode = 0, headers } = reply;
-      done(statusCode >= 300 && statusCode < 400 ? (headers.location ?? null) : null);
+      done({ status: statusCode, next: statusCode >= 300 && statusCode < 400 ? (headers.location ?? null) : null });
     });
     const late = setTimeout(() => request.destroy(new Error("timeout")), TIMEOUT_MS);
     request.once("timeout", () => request.destroy(new Error("timeout")));
@@ -95,20 +101,22 @@ function ask(url: URL, find: LookupFunction): Promise<string | null> {
   });
 }
 
-interface Followed {
-  at: URL;
-  fault: Probe["fault"];
-}
+/** Why an address leads nowhere; null if it answers. */
+export type AddressFault = NonNullable<Probe["fault"]> | "notFound" | null;
+
+/** Answers that say that there is no page. Servers refuse a request without a body for many other reasons. */
+const NO_PAGE = [404, 410];
 
 /** Follows the redirects of an address, at most five. */
-async function follow(address: URL, find: LookupFunction): Promise<Followed> {
+async function follow(address: URL, find: LookupFunction): Promise<{ at: URL; fault: AddressFault }> {
   let at = address;
   try {
     for (let n = 0; n <= MOST_REDIRECTS; n++) {
-      const next = await ask(at, find);
-      if (next === null || !URL.canParse(next, at.href)) return { at, fault: null };
+      if (at.protocol !== "https:" && at.protocol !== "http:") return { at, fault: "unreachable" };
+      const { status, next } = await ask(at, find);
+      if (next === null || !URL.canParse(next, at.href))
+        return { at, fault: NO_PAGE.includes(status) ? "notFound" : null };
       at = new URL(next, at);
-      if (at.protocol !== "https:" && at.protocol !== "http:") break;
     }
     return { at, fault: "redirects" };
   } catch (error) {
@@ -126,18 +134,25 @@ export async function probeHost(host: string, find: LookupFunction = guardedLook
   const secure = await follow(new URL(`https://${host}/`), find);
   const hasAnswered = secure.fault !== "timeout" && secure.fault !== "unreachable";
   const { at, fault } = hasAnswered ? secure : await follow(new URL(`http://${host}/`), find);
-  const isReached = fault === null || fault === "redirects";
-  return { host: at.hostname, https: hasAnswered && isReached, fault };
+  const isReached = fault === null || fault === "notFound" || fault === "redirects";
+  // A host without a page at its root is there all the same.
+  return { host: at.hostname, https: hasAnswered && isReached, fault: fault === "notFound" ? null : fault };
 }
 
 /**
- * Follows an address to where it leads.
+ * Opens a whole address once, and follows its redirects.
  * @param find resolves names; another one only in tests
+ * @returns the address at their end, and why it leads nowhere
  */
-export async function probeAddress(
+export async function followAddress(
   address: string,
   find: LookupFunction = guardedLookup,
-): Promise<{ address: string; fault: Probe["fault"] }> {
+): Promise<{ address: string; fault: AddressFault }> {
+  if (!URL.canParse(address)) return { address, fault: "unreachable" };
   const { at, fault } = await follow(new URL(address), find);
   return { address: at.href, fault };
 }
+
+/** Opens a whole address once. @param find resolves names; another one only in tests */
+export const probeAddress = async (address: string, find?: LookupFunction): Promise<AddressFault> =>
+  (await followAddress(address, find)).fault;

@@ -1,4 +1,5 @@
 import { UpDown } from "#domain/enumerations/review.ts";
+import { exceptionsOf } from "#domain/risk/exceptions.ts";
 import { Severity } from "#domain/models/enumerations.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { fold, originalSpan } from "./fold-text.ts";
@@ -52,10 +53,7 @@ export function spansOf(original: string, { word, match, except, variants = [] }
   const wanted = fold(word, dense, likeness).text;
   if (wanted === "") return [];
   const isPart = match === "contains";
-  const allowed = except
-    .split(/[\s,，、]+/u)
-    .filter(Boolean)
-    .map((one) => fold(one, dense, likeness).text);
+  const allowed = exceptionsOf(except).map((one) => fold(one, dense, likeness).text);
   return [...placesOf(folded.text, wanted)]
     .filter((at) => isPart || (!isWordLetter(folded.text[at - 1]) && !isWordLetter(folded.text[at + wanted.length])))
     .filter((at) => !isExcepted(folded.text, at, at + wanted.length, allowed))

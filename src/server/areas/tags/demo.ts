@@ -1,5 +1,9 @@
+import { ContentType } from "#domain/enumerations/community.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
+import { DeviceAddType } from "#domain/enumerations/devices.ts";
+import { colorDistance } from "#domain/tags/color-distance.ts";
+import { colorProposal } from "#domain/tags/color-proposal.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { homeModule } from "#domain/tags/home-module.resource.ts";
 import { hotWord } from "#domain/tags/hot-word.resource.ts";
@@ -32,15 +36,36 @@ function figures({ whole, random }: DemoTools): { shown: number; clicks: number 
 }
 
 const vocabulary = [
-  ...filamentColors.map(([zh, en, color]) => ({ name: zh, nameI18n: { "1": zh, "0": en }, kind: "colour", color })),
-  ...productTags.map((pair) => ({
+  ...productTags.map((pair, i) => ({
     name: pair[0],
     nameI18n: both(pair),
     kind: "product",
-    badge: both(["新品", "New"]),
+    badge: i % 3 === 2 ? {} : both(i % 2 === 0 ? ["新品", "New"] : ["热卖", "Hot"]),
+    badgeColor: i % 3 === 2 ? "" : i % 2 === 0 ? "#1e4fd0" : "#d32f2f",
+    recommendText: both([`${pair[0]}，本周推荐`, `${pair[1]}, this week's choice`]),
   })),
-  ...deviceTags.map((pair) => ({ name: pair[0], nameI18n: both(pair), kind: "device" })),
+  ...deviceTags.map((pair, i) => ({
+    name: pair[0],
+    nameI18n: both(pair),
+    kind: "device",
+    deviceTypes: (i % 2 === 0 ? (["highSpeedFdm", "smartScreen"] as const) : (["resinPrinterByScan"] as const)).map(
+      (key) => DeviceAddType.of(key),
+    ),
+  })),
 ];
+
+/** Menu entries of which some lead nowhere. The model of the first one waits for its review. */
+const brokenLinks = (nth: DemoTools["nth"]) =>
+  [
+    [
+      "本周模型",
+      "Model of the week",
+      { target: "modelDetail", modelDetail: { id: nth(model, -1) } },
+      nth(model, -1) === null ? null : "stopped",
+    ],
+    ["旧论坛", "Old forum", { target: "externalLink", externalLink: { url: "https://forum.invalid/" } }, "unreachable"],
+    ["3MF 规范", "3MF specification", { target: "externalLink", externalLink: { url: "https://3mf.io/" } }, null],
+  ] as const;
 
 const places = [
   ["model", "modelHome"],
@@ -74,9 +99,9 @@ export const demo: AreaDemo = [
       const [object, recPlace] = places[i % places.length] ?? places[0];
       const { nth, ago, whole } = tools;
       const place = Math.floor(i / places.length);
-      // A tag stands once at a place, and each place has some of its own.
+      // A tag stands once at a place, and each place has some of its own. The first tags are colours.
       return {
-        tag: nth(tag, place + 2 * (i % places.length)),
+        tag: nth(tag, filamentColors.length + place + 2 * (i % places.length)),
         object,
         recPlace,
         rank: (place + 1) * RANK_STEP,
@@ -91,13 +116,30 @@ export const demo: AreaDemo = [
     part: "Colours",
     count: filamentColors.length,
     values: (i, tools) => ({
-      tag: tools.nth(tag, i - vocabulary.length),
+      tag: tools.nth(tag, i),
       object: "colour",
       recPlace: "colourFilter",
       rank: (i + 1) * RANK_STEP,
       recBegin: tools.ago(tools.whole(1, 90)),
       ...figures(tools),
     }),
+  },
+  {
+    resource: colorProposal,
+    count: 24,
+    values: (i, { nth, whole }) => {
+      const [, , color, near] = filamentColors[i % filamentColors.length] ?? ["", "", "#000000", []];
+      const seen = near[0] ?? color;
+      return {
+        // Every third model has a colour already (server/demo/models.ts).
+        model: nth(model, 3 * i + 1),
+        tag: nth(tag, i % filamentColors.length),
+        color: seen,
+        share: whole(16, 92) / 100,
+        distance: (colorDistance(seen, color) ?? 0).toFixed(1),
+        state: i % 6 === 5 ? "rejected" : "waiting",
+      };
+    },
   },
   {
     resource: hotWord,
@@ -107,7 +149,7 @@ export const demo: AreaDemo = [
       const isLive = i % 4 !== 3;
       return {
         word: both(words[i] ?? ["", ""]),
-        place: ["hotList", "searchPage", "box"][i % 3],
+        place: ["hotList", "searchPage", "box", "hotList", "searchPage"][i % 5],
         platforms: web,
         label: often(["none", "none", "hot", "new", "activity"]),
         rank: (i + 1) * RANK_STEP,
@@ -121,8 +163,11 @@ export const demo: AreaDemo = [
   {
     resource: searchRecord,
     count: 6_000,
-    values: (_, tools) => {
-      const { pick, whole, often, random } = tools;
+    values: (i, tools) => {
+      const { pick, whole, often, random, nth, ago } = tools;
+      // Every other pair of searches is of one member within some minutes.
+      const pair = Math.floor(i / 2);
+      const isPaired = pair % 2 === 0;
       const isEnglish = random() < 0.35;
       const word = often(words)[isEnglish ? 1 : 0];
       const results = random() < 0.12 ? 0 : whole(1, 400);
@@ -131,7 +176,7 @@ export const demo: AreaDemo = [
       return {
         word,
         normal: word.toLowerCase(),
-        user: random() < 0.7 ? pick(user) : null,
+        user: isPaired ? nth(user, pair % 250) : random() < 0.7 ? pick(user) : null,
         lang: Language.of(isEnglish ? "en" : "zh"),
         tab: often(["all", "model", "post", "user"]),
         filters: {},
@@ -140,7 +185,7 @@ export const demo: AreaDemo = [
         clickTarget: isClicked ? `model ${pick(model) ?? ""}` : "",
         platform: often(web),
         country: isEnglish ? often(["US", "DE", "GB"]) : "CN",
-        time: busyTime(tools, 200),
+        time: isPaired ? ago(0.01 + ((pair * 7_919) % 30_011) / 214) + (i % 2) * 420 : busyTime(tools, 200),
       };
     },
   },
@@ -185,6 +230,48 @@ export const demo: AreaDemo = [
     },
   },
   {
+    resource: seoPage,
+    part: "Records",
+    count: 12,
+    values: (i, { whole, random, nth }) => {
+      const visits30 = whole(20, 2_000);
+      const isModel = i % 2 === 0;
+      const target = nth(isModel ? model : tag, i);
+      if (target === null) return null;
+      return {
+        path: `/${isModel ? "models" : "tags"}/${target}`,
+        kind: ContentType.of(isModel ? "model" : "tag"),
+        ...(isModel ? { model: target } : { tag: target }),
+        titles: {
+          "1": `打印模型 ${target}`,
+          "0": `Print ${target}`,
+          ...(i % 3 === 0 ? { "9": `Imprimer ${target}` } : {}),
+        },
+        descriptions: { "1": `第 ${target} 号`, "0": `Number ${target}` },
+        robots: "index",
+        inSitemap: true,
+        visits30,
+        clicks30: Math.floor(visits30 * random() * 0.2),
+      };
+    },
+  },
+  {
+    resource: seoPage,
+    part: "Templates",
+    count: 1,
+    values: () => ({
+      path: "/models/*",
+      template: true,
+      kind: ContentType.of("model"),
+      titles: { "1": "{groupName} · {category} 3D 模型", "0": "{groupName} · {category} 3D model" },
+      descriptions: {
+        "1": "{author} 的 3D 打印模型 {groupName}，可下载、切片和打印。",
+        "0": "{groupName}, a 3D model by {author}. Download, slice and print it.",
+      },
+      robots: "index",
+    }),
+  },
+  {
     resource: seoRedirect,
     count: 10,
     values: (i, { whole }) => ({
@@ -200,7 +287,8 @@ export const demo: AreaDemo = [
       const [menu, zh, en, target] = entries[i] ?? ["head", "", "", "home"];
       const rank = (i + 1) * RANK_STEP;
       const jump = target === "" ? null : { target };
-      return { name: { "1": zh, "0": en }, menu, platforms: web, jump, rank, clicks: whole(90, 20_000) };
+      const visible = i % 5 === 4 ? ["member"] : [];
+      return { name: { "1": zh, "0": en }, menu, platforms: web, jump, rank, visible, clicks: whole(90, 20_000) };
     },
   },
   {
@@ -230,10 +318,53 @@ export const demo: AreaDemo = [
         title: { "1": `${zh}精选`, "0": `${en} selection` },
         showTitle: true,
         source: i % 2 === 0 ? { from: "newest" } : { from: "tag", tag: pick(tag) },
-        begin: ago(whole(1, 60)),
+        begin: i === 5 || i > 6 ? null : ago(whole(1, 60)),
         rank: (i + 1) * RANK_STEP,
-        status: ModelShelf.of(i === 8 ? "draft" : "up"),
-        ...(i === 8 ? {} : figures(tools)),
+        count: i === 2 ? 40 : 8,
+        audience: i === 3 ? ["member"] : [],
+        newDays: i === 4 ? 30 : null,
+        status: ModelShelf.of(["up", "up", "up", "up", "up", "wait", "up", "wait", "draft"][i] as "up"),
+        ...(i === 5 || i > 6 ? {} : figures(tools)),
+      };
+    },
+  },
+  {
+    resource: homeModule,
+    part: "Icons",
+    count: 2,
+    values: (i, { ago }) => {
+      const isTags = i === 0;
+      const [zh, en] = isTags ? ["热门标签", "Popular tags"] : ["今日推荐语", "Note of the day"];
+      return {
+        name: zh,
+        page: "home",
+        platforms: web,
+        kind: isTags ? "tags" : "html",
+        title: { "1": zh, "0": en },
+        showTitle: true,
+        count: 12,
+        body: isTags ? "" : "<p>慢一点打印，第一层会更好。<br>Print slowly: the first layer will thank you.</p>",
+        begin: isTags ? ago(20) : ago(-5),
+        rank: (10 + i) * RANK_STEP,
+        status: ModelShelf.of(isTags ? "up" : "wait"),
+      };
+    },
+  },
+  {
+    resource: navItem,
+    part: "Links",
+    count: 3,
+    values: (i, { nth, whole, ago }) => {
+      const [zh, en, jump, linkFault] = brokenLinks(nth)[i] ?? ["", "", null, null];
+      return {
+        name: { "1": zh, "0": en },
+        menu: "foot",
+        platforms: web,
+        jump,
+        linkFault,
+        linkChecked: ago(1),
+        rank: (40 + i) * RANK_STEP,
+        clicks: whole(3, 90),
       };
     },
   },

@@ -1,34 +1,14 @@
 import { ShelfStatus } from "#domain/enumerations/review.ts";
-import { HotWordPlace } from "#domain/tags/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { forbidding } from "#server/areas/risk/match-words.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
-/** Most hot words on the shelf at once, by place (catalogue, /hot-word-manage). */
-const mostOf: Readonly<Record<string, number>> = { box: 5, hotList: 20, searchPage: 10 };
-
-/** A hot word is no banned word, and a place has few enough words at one time. */
+/** Refuses a hot word that is a banned word, without naming the word. */
 export async function checkHotWord(tx: Sql, record: Row): Promise<void> {
   const shown = [ShelfStatus.of("wait"), ShelfStatus.of("onShelf")];
   if (!shown.includes(record["status"] as number)) return;
   for (const word of Object.values((record["word"] ?? {}) as Record<string, string>))
     if (await forbidding(tx, word, ["search", "tag"]))
       throw new Refusal("illegalParameter", ["这个词不能用作热词", "This word cannot be a hot word"], { path: "word" });
-  const place = String(record["place"]);
-  const most = mostOf[place];
-  const label = HotWordPlace.value(place)?.label ?? ["", ""];
-  await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`hotWord ${place}`]);
-  const [row] = await tx.query<{ n: number }>(
-    `select count(*)::int as n from hot_word where place = $1 and status = any($2::smallint[]) and delete_time is null
-       and begin < to_timestamp($4) and "end" > to_timestamp($3)
-       and (cardinality(platforms) = 0 or cardinality($5::integer[]) = 0 or platforms && $5::integer[])`,
-    [place, shown, record["begin"], record["end"], record["platforms"] ?? []],
-  );
-  if (most !== undefined && (row?.n ?? 0) > most)
-    throw new Refusal(
-      "illegalParameter",
-      [`「${label[0]}」同一时间最多 ${most} 个热词`, `${label[1]}: at most ${most} hot words at one time`],
-      { path: "place" },
-    );
 }

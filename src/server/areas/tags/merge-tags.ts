@@ -19,6 +19,7 @@ import {
 import { readRecord } from "#server/resources/detail.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
+import { leavePlaces, noReason } from "./leave-places.ts";
 import { moveUses } from "./move-uses.ts";
 import { changeTags } from "./tag-changes.ts";
 
@@ -60,6 +61,7 @@ async function merge(
   ]);
   await tx.query("update tag set alias_of = $2::bigint where alias_of = any($1::bigint[])", [ids, target.id]);
   const batchId = newBatchId();
+  await leavePlaces(tx, context, { tags: ids, reason: noReason, batchId });
   const outcomes: CommandReply["outcomes"] = [];
   let followers = Number(target["followers"]);
   for (const before of merged) {
@@ -89,19 +91,28 @@ export const mergeInto: Handler = {
   },
 };
 
-/** Merges each tag into the known tag that is nearest to it. */
+/** Merges each tag into the tag that is proposed for it. */
+export async function mergeEach(
+  tx: Sql,
+  context: Context,
+  command: string,
+  merged: readonly AnyRecord[],
+): Promise<CommandReply> {
+  const outcomes: CommandReply["outcomes"] = [];
+  let batchId = newBatchId();
+  for (const one of merged) {
+    const reply = await merge(tx, context, command, [one], String(one["proposed"]));
+    outcomes.push(...reply.outcomes);
+    batchId = reply.batchId;
+  }
+  return replyOf(outcomes, batchId);
+}
+
 export const mergeProposed: Handler = {
   body: selectionBody("tag"),
   handle: async (context, body, tx) => {
-    const merged = await selectedRecords(tx, context, "tag.mergeProposed", body);
-    const outcomes: CommandReply["outcomes"] = [];
-    let batchId = newBatchId();
-    for (const one of merged) {
-      const reply = await merge(tx, context, "tag.mergeProposed", [one], String(one["proposed"]));
-      outcomes.push(...reply.outcomes);
-      batchId = reply.batchId;
-    }
-    return replyOf(outcomes, batchId);
+    const command = "tag.mergeProposed";
+    return mergeEach(tx, context, command, await selectedRecords(tx, context, command, body));
   },
 };
 

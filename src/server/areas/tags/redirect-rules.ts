@@ -2,21 +2,45 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
-/** Refuses a redirect that leads back to its own begin over other redirects. */
+const refuse = (path: string, zh: string, en: string): never => {
+  throw new Refusal("illegalParameter", [zh, en], { path });
+};
+
+/** Refuses a redirect that leads back to its own begin, or over another redirect. Each old address needs one step. */
 export async function checkRedirect(tx: Sql, record: Row): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('seoRedirect'))");
-  const [row] = await tx.query<{ loop: string | null }>(
+  const [from, to] = [String(record["fromPath"]), String(record["toPath"])];
+  const [loop] = await tx.query(
     `with recursive way as (
        select to_path as at, 1 as steps from seo_redirect where id = $1::bigint
        union all select r.to_path, w.steps + 1 from seo_redirect r join way w on r.from_path = w.at
          where r.delete_time is null and w.steps < 50
-     ) select min(at) as loop from way where at = $2`,
-    [record["id"], record["fromPath"]],
+     ) select 1 from way where at = $2 limit 1`,
+    [record["id"], from],
   );
-  if (row?.loop)
-    throw new Refusal(
-      "illegalParameter",
-      ["这条重定向会绕回原地址，请改新地址", "This redirect leads back to its own address. Change the new address"],
-      { path: "toPath" },
+  if (loop)
+    refuse(
+      "toPath",
+      "这条重定向会绕回原地址，请改新地址",
+      "This redirect leads back to its own address. Change the new address",
+    );
+  const others = await tx.query<{ from: string; to: string }>(
+    `select from_path as from, to_path as to from seo_redirect
+     where (from_path = $1 or to_path = $2) and id <> $3::bigint and delete_time is null order by id limit 2`,
+    [to, from, record["id"]],
+  );
+  const next = others.find((one) => one.from === to);
+  if (next)
+    refuse(
+      "toPath",
+      `「${to}」已重定向到「${next.to}」，请直接填「${next.to}」`,
+      `${to} already redirects to ${next.to}. Enter ${next.to} directly`,
+    );
+  const before = others.find((one) => one.to === from);
+  if (before)
+    refuse(
+      "fromPath",
+      `「${before.from}」重定向到「${from}」，请先把它改到「${to}」`,
+      `${before.from} redirects to ${from}. First change it to ${to}`,
     );
 }

@@ -1,11 +1,19 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
 import { afterSeoChange } from "./check-seo.ts";
+import { undoVersion } from "./home/page-versions.ts";
 import { checkHotWord } from "./hot-word-rules.ts";
+import { judgeNewJump } from "./nav/judge-jump.ts";
+import { leaveWhenStopped } from "./leave-places.ts";
 import { checkNavItem } from "./nav-rules.ts";
 import { checkRedirect } from "./redirect-rules.ts";
+import { addProposedColor, keepHue, removeProposedColor } from "./tag-colors.ts";
 import { checkRecommendation, checkTag } from "./tag-rules.ts";
 
+/** For commands whose operation records hold all that they change. */
+const nothingElse = (): Promise<void> => Promise.resolve();
+
 export const rules: AreaRules = {
+  beforeWrite: { navItem: judgeNewJump },
   check: {
     hotWord: checkHotWord,
     navItem: checkNavItem,
@@ -13,5 +21,18 @@ export const rules: AreaRules = {
     tag: checkTag,
     tagRecommendation: checkRecommendation,
   },
-  afterWrite: { seoPage: afterSeoChange },
+  afterWrite: {
+    colorProposal: addProposedColor,
+    seoPage: afterSeoChange,
+    tag: async (tx, context, write) => {
+      await keepHue(tx, context, write);
+      await leaveWhenStopped(tx, context, write);
+    },
+  },
+  undo: {
+    "colorProposal.confirm": (tx, _context, _operation, record) => removeProposedColor(tx, record),
+    "homeModule.publishPage": undoVersion,
+    "homeVersion.rollBack": undoVersion,
+    "hotWord.copyToLanguage": nothingElse,
+  },
 };

@@ -1,14 +1,16 @@
+import { UpDown } from "#domain/enumerations/review.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Reason } from "#server/commands/effects.ts";
-import { recordEach } from "#server/commands/run-on-selection.ts";
+import { newBatchId, recordEach } from "#server/commands/run-on-selection.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { leavePlaces, noReason } from "./leave-places.ts";
 
 /** A command that runs on tags, for their operation records. */
 interface TagCommand {
@@ -26,9 +28,15 @@ const recordTags = (
   afterOf: (before: AnyRecord) => Promise<AnyRecord>,
 ): Promise<CommandReply> => recordEach(tx, context, { ...given, resource: tag, records: tags }, afterOf);
 
-/** Writes the same values to each tag. */
-export const changeTags = (tx: Sql, context: Context, given: TagCommand, patch: Row): Promise<CommandReply> =>
-  recordTags(tx, context, given, (before) => updateRecord(tx, tag, before, patch, context.actor.id));
+/** Writes the same values to each tag. Tags that are taken down leave the places at which they are recommended. */
+export async function changeTags(tx: Sql, context: Context, given: TagCommand, patch: Row): Promise<CommandReply> {
+  const { tags, reason = noReason, batchId = newBatchId() } = given;
+  if (patch["status"] === UpDown.of("down"))
+    await leavePlaces(tx, context, { tags: tags.map(({ id }) => id), reason, batchId });
+  return recordTags(tx, context, { ...given, batchId }, (before) =>
+    updateRecord(tx, tag, before, patch, context.actor.id),
+  );
+}
 
 /** Counts what the tags derive from other records anew, after the command has changed these. */
 export async function refreshTags(tx: Sql, context: Context, given: TagCommand): Promise<CommandReply> {

@@ -1,17 +1,13 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import { colorDistance, LEAST_DISTANCE } from "#domain/tags/color-distance.ts";
-import { RecObj, TagKind } from "#domain/tags/enumerations.ts";
+import { TagKind } from "#domain/tags/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { forbidding } from "#server/areas/risk/match-words.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
-/** Most recommendations that are live at one place (catalogue, /recommend-…-tags). */
-const MOST_LIVE = 30;
-const MOST_COLOURS = 24;
-
 /** Interests need so many models behind them (catalogue, /recommend-user-tags). */
-const LEAST_MODELS = 50;
+export const LEAST_MODELS = 50;
 
 const fail = (path: string, zh: string, en: string): never => {
   throw new Refusal("illegalParameter", [zh, en], { path });
@@ -46,27 +42,34 @@ async function checkColor(tx: Sql, record: Row): Promise<void> {
   }
 }
 
-/** Keeps the number of live recommendations at a place within its limit. Two admins take turns. */
+/** Refuses a tag that is recommended at this place already, and an interest that leads to few models. */
 export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
   if (record["status"] !== UpDown.of("up")) return;
-  const most = record["object"] === RecObj.of("colour") ? MOST_COLOURS : MOST_LIVE;
+  await checkLiveTag(tx, record["tag"]);
   const place = [record["object"], record["recPlace"], record["recCategory"] ?? null, record["recCircle"] ?? null];
   await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`tagRecommendation ${JSON.stringify(place)}`]);
-  const [row] = await tx.query<{ n: number; twice: boolean }>(
-    `select count(*)::int as n, coalesce(bool_or(tag = $5::bigint and id <> $6::bigint), false) as twice
-     from tag_recommendation where object = $1 and rec_place = $2 and rec_category is not distinct from $3::bigint
+  const [row] = await tx.query<{ twice: boolean }>(
+    `select exists (select 1 from tag_recommendation where tag = $5::bigint and id <> $6::bigint and object = $1 and rec_place = $2 and rec_category is not distinct from $3::bigint
        and rec_circle is not distinct from $4::bigint and status = $7 and delete_time is null
-       and (rec_end is null or rec_end > now())`,
+       and (rec_end is null or rec_end > now())) as twice`,
     [...place, record["tag"], record["id"], UpDown.of("up")],
   );
   if (row?.twice) fail("tag", "这个标签已在此位置推荐", "This tag is recommended at this place already");
-  if ((row?.n ?? 0) > most)
-    fail(
-      "recPlace",
-      `此位置最多 ${most} 个标签，请先取消一个`,
-      `At most ${most} tags at this place. Take one off first`,
-    );
   if (record["recPlace"] === "interestChoice") await checkInterest(tx, record);
+}
+
+/** A recommended tag is up, and it is not merged into another one. */
+async function checkLiveTag(tx: Sql, id: unknown): Promise<void> {
+  const [live] = await tx.query(
+    "select 1 from tag where id = $1::bigint and status = $2 and alias_of is null and delete_time is null",
+    [id, UpDown.of("up")],
+  );
+  if (!live)
+    fail(
+      "tag",
+      "标签已停用或已合并，请先恢复或改选其他标签",
+      "The tag is stopped or merged. Restore it, or choose another one",
+    );
 }
 
 /** An interest leads to enough models, its own or those of its children. */

@@ -5,6 +5,7 @@ import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls, exportTaskEndpoints } from "./export.ts";
 import { factorEndpoints } from "./factor-endpoints.ts";
+import { frontPageEndpoints } from "./front-page-endpoints.ts";
 import { importEndpoints } from "./import-endpoints.ts";
 import { linkEndpoints } from "./link-endpoints.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
@@ -18,6 +19,7 @@ import { screenEndpoints } from "./screen-endpoints.ts";
 import { searchEndpoints } from "./search-endpoints.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
+import { tagEndpoints } from "./tag-endpoints.ts";
 import { taskEndpoints } from "./task-endpoints.ts";
 import { wordEndpoints } from "./word-endpoints.ts";
 import { treeEndpoints } from "./tree-endpoints.ts";
@@ -42,11 +44,13 @@ export const endpoints: readonly Endpoint[] = [
   ...outboxEndpoints,
   ...communityEndpoints,
   ...exportTaskEndpoints,
+  ...tagEndpoints,
   ...taskEndpoints,
   ...importEndpoints,
   ...bulkEndpoints,
   ...linkEndpoints,
   ...wordEndpoints,
+  ...frontPageEndpoints,
 ];
 
 /** All calls of the API, including streams. */

@@ -3,6 +3,7 @@ import { Language } from "#domain/enumerations/system.ts";
 import { OperationModule } from "#domain/enumerations/reports.ts";
 import { resources } from "#domain/index.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
@@ -37,6 +38,7 @@ import { isSearched } from "#server/resources/search.ts";
 import { withShortParts } from "#server/resources/short-values.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
+import { tagListCall } from "./tag-list-call.ts";
 import { madeWithin, period } from "#server/http/period.ts";
 
 const label = (zh: string, en: string): FieldOptions => ({ label: [zh, en] });
@@ -72,7 +74,7 @@ function amongOf(context: Context, queue: Queue, body: Record<string, unknown>):
 function reading(resource: Resource): Endpoint[] {
   const access = readPermissions(resource);
   const whole = wholePermissions(resource);
-  const spelled = spelledFilters[resource.name] ?? {};
+  const spelled = spelledFilters[resource.name]?.fields ?? {};
   const made = Object.hasOwn(resource.fields, "begin") ? {} : period;
   return [
     endpoint({
@@ -90,13 +92,18 @@ function reading(resource: Resource): Endpoint[] {
         ...made,
         ...(queuesOf(resource.name).length > 0 ? queueFields : {}),
       },
-      ...(Object.keys(spelled).length > 0 ? { inAddress: Object.keys({ ...paging, ...spelled, ...made }) } : {}),
+      ...(spelledFilters[resource.name]?.isInAddress
+        ? { inAddress: Object.keys({ ...paging, ...spelled, ...made }) }
+        : {}),
       handle: async (context, body) => {
         const seen = readable(resource, context.actor);
         const { db } = context;
         const queue = queueOf(resource, body);
         const among = queue ? amongOf(context, queue, body) : {};
-        const reply = await listRecords(db, seen, listRequest(body, spelled), { ...context, ...among });
+        const reply = await listRecords(db, seen, listRequest(body, spelledFilters[resource.name]), {
+          ...context,
+          ...among,
+        });
         const ids = reply.list.map(({ id: item }) => item);
         const deferrals = queue ? { asides: await deferralsOf(db, [queue.id], ids) } : {};
         return withShortParts(seen, { ...reply, ...deferrals });
@@ -123,30 +130,42 @@ function reading(resource: Resource): Endpoint[] {
   ];
 }
 
-/**
- * Filters that the specification defines as separate fields (section 7), in addition to the console's filter language.
- */
-const spelledFilters: Readonly<Record<string, Fields>> = {
+/** Fields of a list call that the specification defines, in addition to the console's filter language. */
+interface Spelled {
+  fields: Fields;
+  /** True if they may stand in the address of a GET call instead. */
+  isInAddress?: true;
+  /** Reads the given fields. Without it, each is a condition on the record's field of that name. */
+  read?: (given: Readonly<Record<string, unknown>>) => { filters: Filter[]; sort?: string };
+}
+
+const spelledFilters: Readonly<Record<string, Spelled>> = {
   [operationRecord.name]: {
-    moduleId: oneOf(OperationModule, label("模块", "Module")),
-    opObjId: recordId(label("对象", "Record")),
-    targetId: recordId(label("涉及", "Affects")),
+    isInAddress: true,
+    fields: {
+      moduleId: oneOf(OperationModule, label("模块", "Module")),
+      opObjId: recordId(label("对象", "Record")),
+      targetId: recordId(label("涉及", "Affects")),
+    },
   },
+  [tag.name]: tagListCall,
 };
 
+const eachIn = (given: Readonly<Record<string, unknown>>): Filter[] =>
+  Object.entries(given).map(([field, value]) => ({ field, in: [String(value)] }));
+
 /** Converts a body to a list request. Empty and null fields are left out, so that defaults apply. */
-function listRequest(body: Record<string, unknown>, spelled: Fields = {}): ListRequest {
+function listRequest(body: Record<string, unknown>, spelled: Spelled = { fields: {} }): ListRequest {
   const { begin, end, ...given } = Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== null && value !== ""),
   );
-  const own = Object.entries(given).filter(([name]) => Object.hasOwn(spelled, name));
-  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(spelled, name)));
-  const filters: Filter[] = [
-    ...own.map(([field, value]) => ({ field, in: [String(value)] })),
-    ...madeWithin({ begin, end }),
-  ];
-  if (filters.length === 0) return rest;
-  return { ...rest, filter: printFilter(both(...filters, parseFilter(String(given["filter"] ?? "")))) };
+  const isOwn = ([name]: [string, unknown]): boolean => Object.hasOwn(spelled.fields, name);
+  const own = Object.fromEntries(Object.entries(given).filter(isOwn));
+  const rest = Object.fromEntries(Object.entries(given).filter((entry) => !isOwn(entry)));
+  const { filters: asked, ...sorted } = spelled.read?.(own) ?? { filters: eachIn(own) };
+  const filters = [...asked, ...madeWithin({ begin, end })];
+  if (filters.length === 0) return { ...sorted, ...rest };
+  return { ...sorted, ...rest, filter: printFilter(both(...filters, parseFilter(String(given["filter"] ?? "")))) };
 }
 
 /** The status call of system settings has no version in the specification (section 7). Every other write needs one. */

@@ -1,11 +1,11 @@
 import type { JSX } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { contentLanguages } from "#kernel/content-language.ts";
 import type { I18n, StoredImage } from "#kernel/field.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import type { PanelProps } from "#web/detail/panel.ts";
 import { isImage, labelOf } from "#web/fields/cell.tsx";
-import { safeFragment } from "#web/queue/evidence/safe-html.ts";
+import { RichText } from "#web/fields/rich-text.tsx";
 import { l, languageNumber } from "#web/i18n/text.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { isRecord } from "#web/store/stored.ts";
@@ -20,12 +20,6 @@ const frames = [
 ] as const;
 
 const textsOf = (value: unknown): I18n => (isRecord(value) ? (value as I18n) : {});
-
-function Body({ html }: { html: string }): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.replaceChildren(safeFragment(html)), [html]);
-  return <div ref={root} className="pagepreview-text" />;
-}
 
 /** Prints a copy of the page without the console around it. The browser offers to save it as PDF. */
 function print(page: HTMLElement | null): void {
@@ -83,7 +77,7 @@ export function PagePreviewPanel({ record }: PanelProps): JSX.Element {
       <article ref={page} className="pagepreview-frame" style={{ maxWidth: frame.width }} lang={language}>
         <h1>{textsOf(record["title"])[language]}</h1>
         {record["edition"] ? <p className="mu">{String(record["edition"])}</p> : null}
-        <Body html={body[language] ?? ""} />
+        <RichText html={body[language] ?? ""} className="pagepreview-text" />
         {pictures.map((picture) => (
           <img key={picture.key} src={fileUrl(picture.key)} alt={picture.name} loading="lazy" />
         ))}

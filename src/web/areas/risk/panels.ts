@@ -14,4 +14,7 @@ export const panels: AreaPanels = {
       history,
     ],
   },
+  wordFind: {
+    host: lazyPanel(async () => (await import("./word-find-host.ts")).WordFindHost),
+  },
 };

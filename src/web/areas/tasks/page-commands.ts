@@ -1,7 +1,9 @@
 import { bulkListCommands } from "#commands/bulk/bulk-list.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler } from "#web/commands/handlers.ts";
 import { currentTarget } from "#web/commands/target.ts";
 import { addDefinitions } from "#web/registry/registry.ts";
+import { go } from "#web/routing/navigate.ts";
 
 const openBulk = () => import("#web/areas/bulk/open-bulk.ts");
 
@@ -19,6 +21,23 @@ export function offerPageCommands(): void {
   addHandler("bulkJob.begin", () => void openBulk().then((part) => part.beginJob()), "base");
   addHandler("externalRule.tryAddress", ({ input = {} }) => {
     void import("#web/areas/links/try-address.ts").then((part) => part.tryAddress(input));
+  });
+  addHandler("hotWord.takeOver", () => {
+    void import("#web/areas/tags/take-over-words.ts").then((part) => part.takeOverWords());
+  });
+  const showAt = (states: readonly string[]) => (options: RunOptions) => {
+    void import("#web/areas/tags/show-live-at.ts").then((part) => part.showLiveAt(options.input?.["at"], states));
+  };
+  addHandler("homeModule.showAt", showAt(["up", "wait"]));
+  addHandler("hotWord.showAt", showAt(["onShelf", "wait"]));
+  addHandler("seoPage.showRedirects", () => go("/seo-manage?v=redirects"));
+  addHandler("seoPage.rebuildSitemap", () => {
+    void import("#web/areas/tags/seo/rebuild-sitemap.ts").then((part) => part.rebuildSitemap());
+  });
+  addHandler("tagRecommendation.propose", () => {
+    void Promise.all([import("#web/areas/tags/propose-dialog.tsx"), import("#web/store/modals.ts")]).then(
+      ([{ ProposeDialog }, { openModal }]) => openModal(ProposeDialog),
+    );
   });
   addHandler("blackTag.findHits", ({ input = {} }) => {
     void import("#web/areas/risk/find-hits.ts").then((part) => part.findHits(input));

@@ -4,6 +4,7 @@ import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { View } from "#kernel/screen.ts";
 import { l } from "#web/i18n/text.ts";
 import type { ReactNode } from "react";
 
@@ -65,12 +66,12 @@ export const cellRenderers = new Map<Field, (record: AnyRecord, titles: Titles) 
  * Returns the columns of a list.
  * @param chosen names separated by commas; unknown names are left out. If none is left, the definition's columns are
  * used
- * @param isTree true if the order of the rows shows the rank, and the title shows the icon
+ * @param layout of a view whose order of rows shows the rank, and whose titles show the icon
  */
-export function columnsOf(resource: Resource, chosen: string, isTree = false): Column[] {
+export function columnsOf(resource: Resource, chosen: string, layout?: View["layout"]): Column[] {
   return columnNames(resource, chosen).flatMap((name) => {
     const field = fieldOf(resource, name);
-    if (isTree && (name === "rank" || field.kind === "image")) return [];
+    if (layout && (name === "rank" || field.kind === "image")) return [];
     const isState = Object.hasOwn(resource.machine?.fields ?? {}, name);
     const kept = resource.list.keeps?.includes(name) ? ({ isKept: true } as const) : {};
     const column = { name, field, isTitle: name === resource.title, isState, ...kept };

@@ -1,12 +1,14 @@
 import type { JSX } from "react";
+import { SwatchOrder } from "#web/list/swatches/swatch-order.tsx";
 import { TreeOrder } from "#web/list/tree/tree-order.tsx";
 import type { RankingProps } from "./ranking.tsx";
 import { Ranking } from "./ranking.tsx";
 
-/** Order of a list with ranks: as a tree where the view says so, and changed by keys and by dragging. */
+/** Order of a list with ranks: laid out as the view says, and changed by keys and by dragging. */
 export const ListOrder = (given: RankingProps): JSX.Element => (
   <>
-    {given.state.isTree && <TreeOrder {...given} />}
+    {given.state.layout === "tree" && <TreeOrder {...given} />}
+    {given.state.layout === "swatches" && <SwatchOrder />}
     <Ranking {...given} />
   </>
 );

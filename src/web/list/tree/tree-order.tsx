@@ -163,12 +163,12 @@ export function TreeOrder({ state, grid }: Given): JSX.Element | null {
   useLayoutEffect(() => treeStore.set(next ?? tree), [next, tree]);
   useLayoutEffect(() => {
     const more = { isLoading: isFetching, error, retry: () => void refetch() };
-    arrangement.set((now) => ({ ...now, tree: tree ? (own) => treeWindow(own, tree, rows, more) : undefined }));
+    arrangement.set((now) => ({ ...now, laidOut: tree ? (own) => treeWindow(own, tree, rows, more) : undefined }));
   }, [tree, rows, isFetching, error, refetch]);
   useLayoutEffect(
     () => () => {
       treeStore.set(null);
-      arrangement.set((now) => ({ ...now, tree: undefined }));
+      arrangement.set((now) => ({ ...now, laidOut: undefined }));
     },
     [],
   );

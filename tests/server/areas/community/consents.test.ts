@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CompanyPageKind } from "#domain/community/enumerations.ts";
 import { companyPage } from "#domain/community/company-page.resource.ts";
-import { consent } from "#domain/community/consent.resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import { v2 } from "#domain/api/call.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { countAsked } from "#server/areas/community/consents.ts";
-import { installJobs } from "#server/jobs/install.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { runTask } from "#server/tasks/run-task.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeUser, now } from "#support/factory.ts";
@@ -19,7 +16,6 @@ import { makeUser, now } from "#support/factory.ts";
 let api: TestApp;
 beforeAll(async () => {
   api = await testApp();
-  await installJobs(api.db.url);
 });
 afterAll(() => api.close());
 
@@ -66,21 +62,4 @@ it("refuses a text that is not published, and a call without a device", async ()
   const page = await add("5.0", "onShelf");
   const bare = await accept(page.id, "");
   expect([bare.code, bare.result.path]).toEqual([codes.illegalParameter, "__CXY_DUID_"]);
-});
-
-it("exports all consents of one member as a task", async () => {
-  const member = (await makeUser(api.db)).id;
-  const records: AnyRecord[] = [];
-  for (const edition of ["6.0", "6.1"]) {
-    const page = await add(edition, "onShelf");
-    const values = { user: member, page: page.id, edition, time: now(), slot: `user ${member} ${page.id}` };
-    records.push(await insertRecord(api.db, consent, values, null));
-  }
-  const [first] = records;
-  await api.ok("consent", "exportOfUser", { ids: [first?.id], versions: { [String(first?.id)]: 1 } });
-  const [task] = await api.db.query<{ id: string }>("select id from async_task where resource = 'consent'");
-  const { db, storage, report } = api;
-  await runTask({ db, storage, committed: () => undefined, report, reportMs: 0 }, { taskId: String(task?.id) });
-  const { item } = await api.ok<{ item: AnyRecord }>("asyncTask", "detail", { id: task?.id });
-  expect(item).toMatchObject({ state: "done", done: 2, result: { name: expect.stringContaining(".xlsx") } });
 });

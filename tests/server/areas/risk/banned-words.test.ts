@@ -91,6 +91,47 @@ describe("a banned word", () => {
   });
 });
 
+describe("the text of a hit", () => {
+  it("is allowed as a phrase, which exempts none of its words alone", async () => {
+    const entry = await ban("zqpipe");
+    const [find] = await api.db.query<{ id: string }>(
+      `insert into word_find (entry, resource, record, field, excerpt)
+       values ($1::bigint, 'model', 1, 'groupName', 'zqpipe clamp') returning id::text`,
+      [entry.id],
+    );
+    const ids = [String(find?.id)];
+    const { item } = await api.ok<{ item: AnyRecord }>("wordFind", "detail", { id: ids[0] });
+    const body = { ids, versions: { [String(ids[0])]: item.version }, input: { text: "zqpipe clamp" } };
+    await api.ok("wordFind", "exempt", body);
+    const after = await api.ok<{ item: AnyRecord }>("blackTag", "detail", { id: entry.id });
+    expect(after.item["except"]).toBe('"zqpipe clamp"');
+    expect(await hitsOf("zqpipe clamp zqpipe")).toMatchObject([{ start: 13, end: 19 }]);
+  });
+});
+
+describe("a blocking word that hits many texts", () => {
+  it("begins as a warning until a lead confirms it, if enough texts tell", async () => {
+    const add = async (word: string): Promise<AnyRecord> => {
+      const item = { word, match: "contains", scope: ["search"], severity: Severity.of("block"), kind: "other" };
+      return (await api.ok<{ item: AnyRecord }>("blackTag", "add", { item })).item;
+    };
+    // Without texts nothing tells how often it hits.
+    expect(await add("zqfew")).toMatchObject({ severity: Severity.of("block"), wantsBlock: false });
+    await api.db.query(
+      `insert into search_record (word, normal, time)
+       select case when i % 500 = 0 then 'zqmany' else 'vase' end, 'x', now() from generate_series(1, 1500) i`,
+    );
+    expect(await add("zqrare")).toMatchObject({ severity: Severity.of("block"), wantsBlock: false });
+    const many = await add("zqmany");
+    expect(many).toMatchObject({ severity: Severity.of("warn"), wantsBlock: true });
+    const { list } = await api.ok<{ list: AnyRecord[] }>("blackTag", "list", { filter: "wantsBlock:true" });
+    expect(list.map(({ id }) => id)).toEqual([many.id]);
+    await api.ok("blackTag", "confirmBlock", { ids: [many.id], versions: { [many.id]: many.version } });
+    const { item } = await api.ok<{ item: AnyRecord }>("blackTag", "detail", { id: many.id });
+    expect(item).toMatchObject({ severity: Severity.of("block"), wantsBlock: false });
+  });
+});
+
 describe("the check of existing content", () => {
   it("lists each hit with its record, in the scopes of the word only", async () => {
     const entry = await ban("zqscan", { scope: ["model"] });

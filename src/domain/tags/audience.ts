@@ -1,0 +1,65 @@
+import type { Fields } from "#kernel/field.ts";
+import { int, someOf } from "#kernel/field.ts";
+import { Country } from "#domain/enumerations/country.ts";
+import { Language } from "#domain/enumerations/system.ts";
+import { Visitor } from "./enumerations.ts";
+
+/** Fields that say who sees a record of a page. An empty one includes everybody. */
+export const audienceFields = {
+  languages: someOf(Language, { label: ["语言", "Languages"], filter: true }),
+  audience: someOf(Visitor, {
+    label: ["受众", "Audience"],
+    hint: ["不选则所有人可见", "Empty for everybody"],
+    filter: true,
+  }),
+  countries: someOf(Country, { label: ["国家和地区", "Countries"], filter: true, max: 60 }),
+  newDays: int({
+    label: ["仅新会员", "Newcomers only"],
+    hint: ["注册不超过这么多天的会员", "Members who joined within so many days"],
+    min: 1,
+    max: 365,
+  }),
+} as const satisfies Fields;
+
+/** Somebody who looks at a page. */
+export interface Onlooker {
+  /** Stored number of Language. */
+  language: number;
+  /** Stored number of Platform. */
+  platform: number;
+  /** Key of PreviewVisitor. */
+  visitor: string;
+  /** Code of Country; empty if unknown. */
+  country: string;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Days since the registration of a newcomer. A member of a preview joined long ago. */
+const NEWCOMER_DAYS = 1;
+
+const includes = (given: unknown, value: string | number): boolean =>
+  !Array.isArray(given) || given.length === 0 || given.includes(value);
+
+/** Kind of member by which visitors are chosen. A newcomer is a member. */
+const kindOf = (visitor: string): string => (visitor === "newcomer" ? "member" : visitor);
+
+/** True if a list of visitors includes a visitor. Every kind of member is a member, too. */
+export const includesVisitor = (given: unknown, visitor: string): boolean =>
+  includes(given, kindOf(visitor)) || (visitor !== "guest" && includes(given, "member"));
+
+/** True if a record with the fields of an audience is shown to somebody. */
+export function reaches(record: Row, { language, platform, visitor, country }: Onlooker): boolean {
+  const days = record["newDays"];
+  return (
+    includes(record["platforms"], platform) &&
+    includes(record["languages"], language) &&
+    includesVisitor(record["audience"], visitor) &&
+    includes(record["countries"], country) &&
+    (typeof days !== "number" || (visitor === "newcomer" && days >= NEWCOMER_DAYS))
+  );
+}
+
+/** True if a record stands at a moment, by its begin and end. Both are seconds since 1970 or absent. */
+export const standsAt = ({ begin, end }: Row, at: number): boolean =>
+  (typeof begin !== "number" || begin <= at) && (typeof end !== "number" || end > at);

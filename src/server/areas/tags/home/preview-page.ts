@@ -1,0 +1,75 @@
+import type { PagePreview, PreviewModule } from "#domain/api/front-pages.ts";
+import { ModelShelf } from "#domain/enumerations/models.ts";
+import type { Onlooker } from "#domain/tags/audience.ts";
+import { reaches, standsAt } from "#domain/tags/audience.ts";
+import { homeModule } from "#domain/tags/home-module.resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { StoredImage } from "#kernel/field.ts";
+import type { Database } from "#server/db/sql.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import { contentOf, isEmpty } from "./module-content.ts";
+
+export interface PageMoment {
+  page: string;
+  onlooker: Onlooker;
+  /** Seconds since 1970. */
+  at: number;
+  /** Module that is shown although it is a draft. */
+  extra: string | null;
+}
+
+const is = (module: AnyRecord, status: "up" | "wait" | "draft"): boolean => module["status"] === ModelShelf.of(status);
+
+/** State of a module at a moment; null if it does not stand on the page then. */
+function stateAt(module: AnyRecord, { at, extra }: PageMoment): PreviewModule["state"] | null {
+  if (is(module, "up")) return standsAt(module, at) ? "live" : null;
+  const begins = typeof module["begin"] === "number";
+  if (is(module, "wait") && begins && standsAt(module, at)) return "planned";
+  return module.id === extra && !is(module, "up") ? "draft" : null;
+}
+
+async function readPage(db: Database, page: string): Promise<AnyRecord[]> {
+  const rows = await db.query<{ id: string }>(
+    "select id::text from home_module where page = $1 and status <> $2 and delete_time is null order by rank, id",
+    [page, ModelShelf.of("delete")],
+  );
+  return readRecords(
+    db,
+    homeModule,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Reads what a module shows: its own content, or that of its fallback. */
+async function shownAs(db: Database, module: AnyRecord, moment: PageMoment): Promise<Omit<PreviewModule, "state">> {
+  const { language } = moment.onlooker;
+  const own = await contentOf(db, module, language, moment.at);
+  const [other] =
+    isEmpty(own) && module["fallback"] ? await readRecords(db, homeModule, [String(module["fallback"])]) : [];
+  const stands = other && other["status"] !== ModelShelf.of("delete") ? other : null;
+  const content = stands ? await contentOf(db, stands, language, moment.at) : own;
+  const look = stands ?? module;
+  return {
+    ...content,
+    id: module.id,
+    name: String(module["name"]),
+    title: (look["title"] ?? {}) as Record<string, string>,
+    showTitle: look["showTitle"] === true,
+    kind: String(look["kind"]),
+    style: String(look["style"]),
+    background: (look["background"] ?? null) as StoredImage | null,
+    backgroundColor: String(look["backgroundColor"] ?? ""),
+    fallback: stands ? { id: stands.id, name: String(stands["name"]) } : null,
+  };
+}
+
+/** Returns a page as somebody sees it at a moment, with what its modules show. */
+export async function previewPage(db: Database, moment: PageMoment): Promise<PagePreview> {
+  const modules: PreviewModule[] = [];
+  for (const module of await readPage(db, moment.page)) {
+    const state = stateAt(module, moment);
+    if (state && (state === "draft" || reaches(module, moment.onlooker)))
+      modules.push({ ...(await shownAs(db, module, moment)), state });
+  }
+  return { modules };
+}

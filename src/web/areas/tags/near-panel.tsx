@@ -1,0 +1,159 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { useRef } from "react";
+import { v2 } from "#domain/api/call.ts";
+import type { AlikeTag, NearTagsReply, TogetherTag } from "#domain/api/tags.ts";
+import { useInitialInput } from "#web/commands/initial-input.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { call } from "#web/data/client.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { recordTarget } from "#web/detail/record-target.ts";
+import { count } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { go } from "#web/routing/navigate.ts";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
+import { tt } from "./texts.ts";
+import "./near.css";
+
+const addressOf = (id: string): string => `/tags-manage?f=id:${id}&id=${id}`;
+
+/** Tags that models have together with this one, as bars. */
+function Together({ list }: { list: readonly TogetherTag[] }): JSX.Element {
+  const most = Math.max(1, ...list.map(({ models }) => models));
+  return (
+    <section>
+      <h3>{tt("together")}</h3>
+      {list.length === 0 && <p className="mu">{tt("noTogether")}</p>}
+      <ul>
+        {list.map(({ id, name, models }) => (
+          <li key={id} tabIndex={-1} data-address={addressOf(id)}>
+            <a className="lk" tabIndex={-1} href={`#${addressOf(id)}`}>
+              {name}
+            </a>
+            <span className="near-bar" aria-hidden="true">
+              <span style={{ width: `${(models / most) * 100}%` }} />
+            </span>
+            <span className="near-n">{count(models)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Tags that may be the same, each with a button that merges it into this one. */
+function Alike({ list, merge }: { list: readonly AlikeTag[]; merge: (tag: AlikeTag) => void }): JSX.Element {
+  return (
+    <section>
+      <h3>{tt("alike")}</h3>
+      {list.length === 0 && <p className="mu">{tt("noAlike")}</p>}
+      <ul>
+        {list.map((tag) => (
+          <li key={tag.id} tabIndex={-1} data-address={addressOf(tag.id)} data-merge={tag.id}>
+            <a className="lk" tabIndex={-1} href={`#${addressOf(tag.id)}`}>
+              {tag.name}
+            </a>
+            <span className="mu">
+              {tt(tag.by)} {Math.round(tag.likeness * 100)} %
+            </span>
+            <span className="near-n">{count(tag.uses)}</span>
+            <button
+              type="button"
+              className="dk"
+              tabIndex={-1}
+              title={tt("mergeOf", { name: tag.name })}
+              aria-label={tt("mergeOf", { name: tag.name })}
+              onClick={() => merge(tag)}
+            >
+              {tt("merge")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const printed = (word: string): string => `"${word.replaceAll(/["\\]/g, "\\$&")}"`;
+
+function Searches({ list }: { list: NearTagsReply["searches"] }): JSX.Element {
+  return (
+    <section>
+      <h3>{tt("searched")}</h3>
+      {list.length === 0 && <p className="mu">{tt("noSearches")}</p>}
+      <ul>
+        {list.map(({ word, searches, nothing, clicked }) => {
+          const address = `/search-record?f=${encodeURIComponent(`normal:${printed(word)}`)}`;
+          return (
+            <li key={word} tabIndex={-1} data-address={address}>
+              <a className="lk" tabIndex={-1} href={`#${address}`}>
+                {word}
+              </a>
+              <span className="mu">{tt("searchesOf", { n: searches, clicked, nothing })}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What stands around a tag: tags used with it, tags that may be the same, and searches for it. */
+export function NearPanel({ record, resource }: PanelProps): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const isMerging = useRef(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["detail", resource.name, record.id, "near"],
+    queryFn: ({ signal }) => call<NearTagsReply>(v2("tag", "near"), { id: record.id }, { signal }),
+  });
+  // The next form of the command is the one that was opened here.
+  useInitialInput("tag.merge", () => {
+    const input = isMerging.current ? { target: record.id } : {};
+    isMerging.current = false;
+    return input;
+  });
+  const merge = ({ id, version, name }: AlikeTag): void => {
+    isMerging.current = true;
+    runCommand("tag.merge", {}, recordTarget(resource, { id, version, name, aliasOf: null }));
+  };
+  const rows = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>("li") ?? [])];
+  const here = (): HTMLElement | undefined => rows().find((row) => row.contains(document.activeElement));
+  const step = (by: number) => (): boolean => {
+    const all = rows();
+    const row = here();
+    all[row ? Math.max(0, Math.min(all.length - 1, all.indexOf(row) + by)) : 0]?.focus();
+    return all.length > 0;
+  };
+  useControlKeys(root, {
+    arrowdown: step(1),
+    arrowup: step(-1),
+    enter: () => {
+      const address = here()?.dataset["address"];
+      if (address) go(address);
+      return address !== undefined;
+    },
+    m: () => {
+      const id = here()?.dataset["merge"];
+      const tag = data?.alike.find((one) => one.id === id);
+      if (tag) merge(tag);
+      return tag !== undefined;
+    },
+  });
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={6} />;
+  return (
+    <div ref={root} className="near" tabIndex={-1}>
+      {data.seoPage && (
+        <p>
+          {tt("seo")}{" "}
+          <a className="lk" href={`#/seo-manage?f=id:${data.seoPage.id}&id=${data.seoPage.id}`}>
+            {data.seoPage.path}
+          </a>
+        </p>
+      )}
+      <Alike list={data.alike} merge={merge} />
+      <Together list={data.together} />
+      <Searches list={data.searches} />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { useMemo, useRef } from "react";
+import { v2 } from "#domain/api/call.ts";
+import type { PagePreview, PreviewItem, PreviewModule } from "#domain/api/front-pages.ts";
+import { HomeModuleKind, HomePage } from "#domain/tags/enumerations.ts";
+import { call } from "#web/data/client.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { labelOf } from "#web/fields/cell.tsx";
+import { RichText } from "#web/fields/rich-text.tsx";
+import { l } from "#web/i18n/text.ts";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
+import { fileUrl } from "#web/ui/thumb.tsx";
+import { MomentBar, Said, useMoment } from "./moment-bar.tsx";
+import { useBlocks } from "./use-blocks.ts";
+import "./preview.css";
+
+const Picture = ({ item }: { item: PreviewItem }): JSX.Element =>
+  item.image ? <img src={fileUrl(item.image.key, 240)} alt="" loading="lazy" /> : <span className="nopicture" />;
+
+const Items = ({ module }: { module: PreviewModule }): JSX.Element => (
+  <ul className={`hp-items ${module.kind === "tags" ? "chips" : `as-${module.style}`}`}>
+    {module.items.map((item) => (
+      <li key={item.id}>
+        {module.kind !== "tags" && <Picture item={item} />}
+        <span className="el">{item.title}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What an editor must know about a module, and visitors do not see. */
+function Notes({ module }: { module: PreviewModule }): JSX.Element | null {
+  const { items, wanted, fallback, isLater, html, state } = module;
+  const isEmpty = items.length === 0 && html === "";
+  const notes = [
+    ...(state === "planned" ? [l(["到时间自动上架", "Goes up by itself at its time"])] : []),
+    ...(state === "draft" ? [l(["还没有发布", "Not published yet"])] : []),
+    ...(fallback
+      ? [l([`没有内容，显示备用「${fallback.name}」`, `Gives nothing, shows its fallback ${fallback.name}`])]
+      : []),
+    ...(isLater
+      ? [
+          l([
+            `产品还没有「${labelOf(HomeModuleKind, module.kind)}」的记录`,
+            `The product has no records for ${labelOf(HomeModuleKind, module.kind)} yet`,
+          ]),
+        ]
+      : isEmpty
+        ? [l(["没有内容，访客看不到它", "Gives nothing, so visitors do not see it"])]
+        : items.length < wanted
+          ? [l([`只有 ${items.length} 个，应有 ${wanted} 个`, `Gives ${items.length} of ${wanted}`])]
+          : []),
+  ];
+  return notes.length > 0 ? <p className="hp-notes">{notes.join(l(["；", "; "]))}</p> : null;
+}
+
+function Block(props: { module: PreviewModule; language: number; isOn: boolean; choose: () => void }): JSX.Element {
+  const { module, language, isOn, choose } = props;
+  const { background, backgroundColor } = module;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrows choose a block (use-blocks.ts)
+    <div
+      role="option"
+      aria-selected={isOn}
+      tabIndex={-1}
+      id={`block-${module.id}`}
+      data-block={module.id}
+      className={`hp-block ${module.state}`}
+      style={{
+        ...(backgroundColor ? { backgroundColor } : {}),
+        ...(background ? { backgroundImage: `url("${fileUrl(background.key, 800)}")` } : {}),
+      }}
+      onClick={choose}
+    >
+      {module.showTitle && (
+        <h3>
+          <Said texts={module.title} language={language} />
+        </h3>
+      )}
+      {module.html === "" ? <Items module={module} /> : <RichText html={module.html} className="hp-text" />}
+      <p className="hp-name">{module.name}</p>
+      <Notes module={module} />
+    </div>
+  );
+}
+
+/** The page of a module as a visitor sees it at a moment. Its modules move the cursor of the list. */
+export function HomePreviewPanel({ record }: PanelProps): JSX.Element {
+  const { isPhone, ...moment } = useMoment();
+  const page = String(record["page"]);
+  const root = useRef<HTMLDivElement>(null);
+  const { data, error, refetch } = useQuery({
+    // A change of the list, such as another order, changes the page as well.
+    queryKey: ["list", "homeModule", "preview", page, record.id, moment],
+    queryFn: ({ signal }) =>
+      call<PagePreview>(v2("homeModule", "preview"), { page, module: record.id, ...moment }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const ids = useMemo(() => data?.modules.map(({ id }) => id) ?? [], [data]);
+  const choose = useBlocks(root, ids, record.id);
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
+  return (
+    <div className="preview">
+      <MomentBar />
+      {!data ? (
+        <Skeleton rows={8} />
+      ) : (
+        <div
+          ref={root}
+          role="listbox"
+          tabIndex={0}
+          aria-label={l([`「${labelOf(HomePage, page)}」的模块`, `Modules of ${labelOf(HomePage, page)}`])}
+          aria-activedescendant={ids.includes(record.id) ? `block-${record.id}` : undefined}
+          className={isPhone ? "previewframe phone" : "previewframe"}
+        >
+          {data.modules.map((module) => (
+            <Block
+              key={module.id}
+              module={module}
+              language={moment.language}
+              isOn={module.id === record.id}
+              choose={() => choose(module.id)}
+            />
+          ))}
+          {data.modules.length === 0 && (
+            <EmptyState title={l(["这位访客此时看不到任何模块", "This visitor sees no module at this moment"])} />
+          )}
+        </div>
+      )}
+      {data && data.modules.length > 0 && !ids.includes(record.id) && (
+        <p className="mu small">
+          {l(["当前模块此时不显示给这位访客", "The current module is not shown to this visitor now"])}
+        </p>
+      )}
+    </div>
+  );
+}

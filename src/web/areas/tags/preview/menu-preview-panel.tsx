@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { useMemo, useRef } from "react";
+import { v2 } from "#domain/api/call.ts";
+import type { MenuPreview, PreviewEntry } from "#domain/api/front-pages.ts";
+import { LinkFault, NavMenu } from "#domain/tags/enumerations.ts";
+import { call } from "#web/data/client.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { labelOf } from "#web/fields/cell.tsx";
+import { l } from "#web/i18n/text.ts";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
+import { Thumb } from "#web/ui/thumb.tsx";
+import { MomentBar, Said, useMoment } from "./moment-bar.tsx";
+import { useBlocks } from "./use-blocks.ts";
+import "./preview.css";
+
+interface Shown {
+  entries: readonly PreviewEntry[];
+  language: number;
+  current: string;
+  choose: (id: string) => void;
+}
+
+function Entry({ entry, ...shown }: Shown & { entry: PreviewEntry }): JSX.Element {
+  const { id, icon, label, name, fault } = entry;
+  const below = shown.entries.filter(({ father }) => father === id);
+  return (
+    <div role="none">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrows choose an entry (use-blocks.ts) */}
+      <div
+        role="option"
+        aria-selected={id === shown.current}
+        tabIndex={-1}
+        id={`block-${id}`}
+        data-block={id}
+        className="np-entry"
+        onClick={() => shown.choose(id)}
+      >
+        {icon && <Thumb image={icon} size={22} />}
+        <span className="el">
+          <Said texts={name} language={shown.language} />
+        </span>
+        {Object.keys(label).length > 0 && (
+          <span className="np-label">
+            <Said texts={label} language={shown.language} />
+          </span>
+        )}
+        {fault && <span className="red tx small">{labelOf(LinkFault, fault)}</span>}
+      </div>
+      {below.length > 0 && (
+        <div role="none" className="np-below">
+          {below.map((one) => (
+            <Entry key={one.id} entry={one} {...shown} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Entries in the order in which they are drawn: each before those below it. */
+function inOrder(entries: readonly PreviewEntry[], father: string | null = null): string[] {
+  return entries.filter((entry) => entry.father === father).flatMap(({ id }) => [id, ...inOrder(entries, id)]);
+}
+
+/** The menu of an entry as a visitor sees it at a moment. Its entries move the cursor of the list. */
+export function MenuPreviewPanel({ record }: PanelProps): JSX.Element {
+  const { isPhone, country: _, ...moment } = useMoment();
+  const menu = String(record["menu"]);
+  const root = useRef<HTMLDivElement>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["list", "navItem", "preview", menu, moment],
+    queryFn: ({ signal }) => call<MenuPreview>(v2("navItem", "preview"), { menu, ...moment }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const ids = useMemo(() => inOrder(data?.entries ?? []), [data]);
+  const choose = useBlocks(root, ids, record.id);
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
+  const shown = { entries: data?.entries ?? [], language: moment.language, current: record.id, choose };
+  return (
+    <div className="preview">
+      <MomentBar without={["country"]} />
+      {!data ? (
+        <Skeleton rows={6} />
+      ) : (
+        <div
+          ref={root}
+          role="listbox"
+          tabIndex={0}
+          aria-label={l([`「${labelOf(NavMenu, menu)}」的菜单项`, `Entries of ${labelOf(NavMenu, menu)}`])}
+          aria-activedescendant={ids.includes(record.id) ? `block-${record.id}` : undefined}
+          className={`previewframe np-${menu}${isPhone ? " phone" : ""}`}
+        >
+          {shown.entries
+            .filter(({ father }) => father === null)
+            .map((entry) => (
+              <Entry key={entry.id} entry={entry} {...shown} />
+            ))}
+        </div>
+      )}
+      {data && data.entries.length === 0 && (
+        <EmptyState title={l(["这位访客此时看不到这个菜单", "This visitor does not see this menu now"])} />
+      )}
+      {data && data.entries.length > 0 && !ids.includes(record.id) && (
+        <p className="mu small">
+          {l(["当前菜单项此时不显示给这位访客", "The current entry is not shown to this visitor now"])}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RefObject } from "react";
+import { useEffect } from "react";
+import { runCommand } from "#web/commands/run.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { moveStore } from "#web/list/rank/plan.ts";
+import { setQuery } from "#web/routing/address.ts";
+
+/** True if the last record was chosen in the preview, which then keeps the focus although it is drawn anew. */
+let keepsFocus = false;
+
+/** Gives the keys to the preview, now or as soon as it is drawn. */
+export function focusPreview(): void {
+  const shown = document.querySelector<HTMLElement>(".previewframe");
+  keepsFocus = shown === null;
+  shown?.focus({ preventScroll: true });
+}
+
+const choose = (id: string): void => setQuery({ id }, "replace");
+
+/**
+ * Makes the parts of a preview selectable: the arrows and a click move the cursor of the list to their record.
+ * @returns handler of a click on the part of a record
+ */
+export function useBlocks(
+  root: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  current: string,
+): (id: string) => void {
+  const at = ids.indexOf(current);
+  const step = (by: number) => (): boolean => {
+    if (moveStore.get()) return runCommand(by > 0 ? "list.next" : "list.previous");
+    const next = ids[at < 0 ? 0 : at + by];
+    if (next === undefined) return true;
+    keepsFocus = true;
+    choose(next);
+    return true;
+  };
+  // The keys of ranks act on the list. From here they move the record of the current part.
+  const rank = (to: "up" | "down" | "first" | "last") => (): boolean => {
+    keepsFocus = true;
+    return runCommand(`rank.${to}`);
+  };
+  useControlKeys(root, {
+    "alt+arrowup": rank("up"),
+    "alt+arrowdown": rank("down"),
+    "alt+home": rank("first"),
+    "alt+end": rank("last"),
+    enter: () => (moveStore.get() ? runCommand("list.open") : false),
+    arrowdown: step(1),
+    arrowup: step(-1),
+    arrowright: step(1),
+    arrowleft: step(-1),
+  });
+  useEffect(() => {
+    const element = root.current;
+    element?.querySelector(`[data-block="${CSS.escape(current)}"]`)?.scrollIntoView({ block: "nearest" });
+    if (!keepsFocus || !element) return;
+    keepsFocus = false;
+    element.focus({ preventScroll: true });
+  }, [root, current, ids]);
+  return (id) => {
+    keepsFocus = true;
+    choose(id);
+  };
+}

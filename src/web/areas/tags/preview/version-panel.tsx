@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { v2 } from "#domain/api/call.ts";
+import type { CommandEffects } from "#domain/api/commands.ts";
+import type { StoodModule } from "#domain/tags/home-version.resource.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf } from "#web/data/error.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { textOf } from "#web/fields/cell.tsx";
+import { l } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { isStored } from "./stored-modules.ts";
+import { Skeleton } from "#web/ui/states.tsx";
+import "./preview.css";
+
+/** Fields of a module that its line in a version shows. */
+const SHOWN = ["kind", "style", "platforms", "begin", "end"];
+
+function Module({ module }: { module: StoodModule }): JSX.Element {
+  const resource = registry().resource("homeModule");
+  const facts = SHOWN.flatMap((name) => {
+    const field = resource?.fields[name];
+    const value = module.values[name];
+    if (!field || value === null || value === undefined) return [];
+    const text = textOf(field, value, {});
+    return text === "" ? [] : [`${l(field.label)} ${text}`];
+  });
+  return (
+    <li>
+      <b>{module.name}</b>
+      <p className="mu small">{facts.join(" · ")}</p>
+    </li>
+  );
+}
+
+/** What a roll back to the version would change now, as the server foretells it. */
+function Against({ record }: PanelProps): JSX.Element {
+  const { data, error } = useQuery({
+    queryKey: ["list", "homeModule", "version", record.id, record.version],
+    queryFn: ({ signal }) =>
+      call<CommandEffects>(
+        v2("homeVersion", "rollBackEffects"),
+        { ids: [record.id], versions: { [record.id]: record.version } },
+        { signal },
+      ),
+    retry: false,
+  });
+  if (error) return <p className="mu">{messageOf(error)}</p>;
+  if (!data) return <Skeleton rows={2} />;
+  return (
+    <ul>
+      {data.effects.slice(1).map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The modules of a version, beside what a roll back to it would change. */
+export function VersionPanel(props: PanelProps): JSX.Element {
+  const given = props.record["modules"];
+  const modules = Array.isArray(given) ? given.filter(isStored) : [];
+  return (
+    <div className="preview versions">
+      <section>
+        <h2>{l(["这一版", "This version"])}</h2>
+        <ol>
+          {modules.map((module) => (
+            <Module key={module.id} module={module} />
+          ))}
+        </ol>
+        {modules.length === 0 && <p className="mu">{l(["页面是空的", "The page was empty"])}</p>}
+      </section>
+      <section>
+        <h2>{l(["回滚会改变", "A roll back would change"])}</h2>
+        <Against {...props} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { useMemo, useRef } from "react";
+import { v2 } from "#domain/api/call.ts";
+import type { PreviewWord, WordsPreview } from "#domain/api/front-pages.ts";
+import { HotWordLabel, HotWordPlace } from "#domain/tags/enumerations.ts";
+import { call } from "#web/data/client.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { labelOf } from "#web/fields/cell.tsx";
+import { l } from "#web/i18n/text.ts";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
+import { MomentBar, useMoment } from "./moment-bar.tsx";
+import { useBlocks } from "./use-blocks.ts";
+import "./preview.css";
+
+interface Shown {
+  words: readonly PreviewWord[];
+  language: number;
+  current: string;
+  choose: (id: string) => void;
+}
+
+function Word({ word, language, current, choose }: Shown & { word: PreviewWord }): JSX.Element {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrows choose a word (use-blocks.ts)
+    <div
+      role="option"
+      aria-selected={word.id === current}
+      tabIndex={-1}
+      id={`block-${word.id}`}
+      data-block={word.id}
+      className="wp-word"
+      onClick={() => choose(word.id)}
+    >
+      <span className="el">{word.word[language]}</span>
+      {word.label !== "none" && <span className="np-label">{labelOf(HotWordLabel, word.label)}</span>}
+    </div>
+  );
+}
+
+function Place({ place, ...shown }: Shown & { place: string }): JSX.Element {
+  const here = shown.words.filter((one) => one.place === place);
+  return (
+    <div role="group" aria-label={labelOf(HotWordPlace, place)} className={`wp-${place}`}>
+      <p className="mu small">{labelOf(HotWordPlace, place)}</p>
+      {here.map((word) => (
+        <Word key={word.id} word={word} {...shown} />
+      ))}
+      {here.length === 0 && <p className="mu">{l(["此时没有热词", "No hot word at this moment"])}</p>}
+    </div>
+  );
+}
+
+/** The search box and the search page as they look at a moment, with the words of one language. */
+export function WordsPreviewPanel({ record }: PanelProps): JSX.Element {
+  const { isPhone, language, visitor: _, ...moment } = useMoment();
+  const root = useRef<HTMLDivElement>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["list", "hotWord", "preview", moment],
+    queryFn: ({ signal }) => call<WordsPreview>(v2("hotWord", "preview"), moment, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  // A word stands only in the languages in which it is written.
+  const words = useMemo(() => (data?.words ?? []).filter(({ word }) => word[language]), [data, language]);
+  const ids = useMemo(
+    () => HotWordPlace.values.flatMap(({ key }) => words.filter(({ place }) => place === key).map(({ id }) => id)),
+    [words],
+  );
+  const choose = useBlocks(root, ids, record.id);
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
+  return (
+    <div className="preview">
+      <MomentBar without={["visitor"]} />
+      {!data ? (
+        <Skeleton rows={6} />
+      ) : (
+        <div
+          ref={root}
+          role="listbox"
+          tabIndex={0}
+          aria-label={l(["此时的热词", "Hot words at this moment"])}
+          aria-activedescendant={ids.includes(record.id) ? `block-${record.id}` : undefined}
+          className={isPhone ? "previewframe phone" : "previewframe"}
+        >
+          {HotWordPlace.values.map(({ key }) => (
+            <Place key={key} place={key} words={words} language={language} current={record.id} choose={choose} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

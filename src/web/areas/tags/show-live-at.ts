@@ -1,0 +1,41 @@
+import { printFilter } from "#kernel/filter/print.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import type { Filter } from "#kernel/filter/ast.ts";
+import { readQuery, setQuery } from "#web/routing/address.ts";
+import { currentQuery } from "#web/routing/location.ts";
+
+/** Fields that the moment decides. Conditions on them are replaced. */
+const decided = (part: Filter): boolean => /"field":"(begin|end|status)"/.test(JSON.stringify(part));
+
+function kept(filter: string): Filter[] {
+  if (filter.trim() === "") return [];
+  try {
+    const parsed = parseFilter(filter);
+    return ("all" in parsed ? parsed.all : [parsed]).filter((part) => !decided(part));
+  } catch {
+    return [];
+  }
+}
+
+/** A moment as the filter language writes it, in local time. */
+export function momentText(seconds: number): string {
+  const date = new Date(seconds * 1_000);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** Returns the filter of records that stand at a moment, with the other conditions of a filter. */
+export function filterAt(filter: string, at: string, states: readonly string[]): string {
+  const bound = { value: at, inclusive: true };
+  const standing: Filter[] = [
+    { field: "status", in: states },
+    { any: [{ not: { field: "begin", present: true } }, { field: "begin", below: bound }] },
+    { any: [{ not: { field: "end", present: true } }, { field: "end", above: { ...bound, inclusive: false } }] },
+  ];
+  return printFilter({ all: [...kept(filter), ...standing] });
+}
+
+/** Filters the list by a moment. @param states in which a record stands, or will by itself */
+export function showLiveAt(at: unknown, states: readonly string[]): void {
+  const filter = readQuery(currentQuery())["f"] ?? "";
+  setQuery({ v: null, f: filterAt(filter, momentText(Number(at)), states), id: null, at: null });
+}

@@ -1,0 +1,81 @@
+import type { JSX } from "react";
+import { isFigure } from "#kernel/field.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { fieldOf } from "#kernel/resource.ts";
+import type { Row } from "#web/data/records.ts";
+import { merged, useOverlay } from "#web/data/row-overlay.ts";
+import { cellOf } from "#web/fields/cell.tsx";
+import { count, l, t } from "#web/i18n/text.ts";
+import { useIsCursor } from "#web/list/cursor.ts";
+import type { GridProps } from "#web/list/grid.tsx";
+import { rowId } from "#web/list/row.tsx";
+import { useIsSelected } from "#web/list/selection/selection.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+const FIGURES = 2;
+
+/** Field that holds the colour of a record. */
+const COLOR = "color";
+
+export type SwatchProps = Pick<GridProps, "resource" | "columns" | "cursor" | "selection" | "onPick"> & {
+  index: number;
+  row: Row | undefined;
+};
+
+function Facts({ record, row, columns, resource }: { record: AnyRecord; row: Row } & SwatchProps): JSX.Element {
+  const figures = columns.filter(({ field }) => isFigure(field)).slice(0, FIGURES);
+  const name = cellOf(fieldOf(resource, resource.title), record[resource.title], row.titles);
+  const translation = columns.find(({ field }) => field.kind === "i18n");
+  const other = translation && cellOf(translation.field, record[translation.name], row.titles);
+  return (
+    <span className="tile-facts">
+      <b>{name}</b>
+      <span className="tile-code">
+        {String(record[COLOR] ?? "")}
+        {other !== undefined && other !== "" && other !== name && <> · {other}</>}
+      </span>
+      <span className="tile-figures">
+        {figures.map(({ name, field }) => (
+          <span key={name}>
+            {l(field.label)} {count(Number(record[name] ?? 0))}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** A record as its colour, with its name and figures beside. */
+export function Swatch(props: SwatchProps): JSX.Element {
+  const { index, row, resource, cursor, selection, onPick } = props;
+  const id = row?.record.id ?? null;
+  const isCursor = useIsCursor(cursor, index);
+  const isSelected = useIsSelected(selection, id);
+  const over = useOverlay(resource.name, id ?? "");
+  const record = row ? merged(row.record, over) : null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- each click has a key
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      id={rowId(index)}
+      aria-selected={isSelected}
+      aria-disabled={over.mark?.kind === "gone" || undefined}
+      data-index={index}
+      className={`color-tile${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}`}
+      onClick={({ shiftKey, ctrlKey, metaKey }) =>
+        onPick(index, shiftKey ? "range" : ctrlKey || metaKey ? "toggle" : "move")
+      }
+      onDoubleClick={() => onPick(index, "open")}
+    >
+      <span className="tile-color" style={{ backgroundColor: String(record?.[COLOR] ?? "") || undefined }}>
+        {isSelected && <Icon name="check" />}
+      </span>
+      {row && record ? (
+        <Facts {...props} row={row} record={record} />
+      ) : (
+        <span className="only-read">{t("list.loadingRow")}</span>
+      )}
+    </div>
+  );
+}

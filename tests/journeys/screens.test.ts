@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { resourceNamed, screens } from "#domain/index.ts";
+import { asyncTask } from "#domain/tasks/async-task.resource.ts";
+import type { Screen } from "#kernel/screen.ts";
+import type { Console } from "#support/console.ts";
+import { logIn, press, startConsole, visitor } from "#support/console.ts";
+import { makeAny } from "#support/samples.ts";
+
+let product: Console;
+let axe = "";
+beforeAll(async () => {
+  product = await startConsole({ demo: true });
+  // Tasks and bulk jobs belong to an administrator, so the demo community has none.
+  await makeAny(product.db, asyncTask);
+  axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+});
+afterAll(() => product.close());
+
+const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => void (location.hash = to), path);
+
+interface Violation {
+  id: string;
+  nodes: { target: string[] }[];
+}
+
+/** Returns the lasting violations of WCAG 2.2 AA on the page, one in a line. Records that change places have others. */
+async function violations(page: Page, place: string): Promise<string[]> {
+  await page.evaluate(axe);
+  let found: string[] = [];
+  const look = async (): Promise<number> => (found = await violationsNow(page)).length;
+  await expect
+    .poll(look, { timeout: 3_000 })
+    .toBe(0)
+    .catch(() => null);
+  return found.map((one) => `${place}: ${one}`);
+}
+
+async function violationsNow(page: Page): Promise<string[]> {
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((done) => done.violations)`,
+  );
+  return (found as Violation[]).flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
+}
+
+const ROW = "[data-pane=list] .row:not(:has(.sk))";
+
+/** Opens each view. @returns the address of the first one that has records */
+async function openViews(page: Page, { route, label, views = [] }: Screen): Promise<string | null> {
+  let filled: string | null = null;
+  for (const address of views.length > 0 ? views.map(({ id }) => `${route}?v=${id}`) : [route]) {
+    await go(page, address);
+    await page.waitForFunction((title) => document.title.includes(title), label[1]);
+    await page.locator(`${ROW}, [data-pane=list] .empty`).first().waitFor();
+    if (filled === null && (await page.locator(ROW).count()) > 0) filled = address;
+  }
+  return filled;
+}
+
+/** Opens the first record with all its tabs, and the form of a new one. @returns faults, one in a line */
+async function openRecord(page: Page, address: string, resource: string): Promise<string[]> {
+  await go(page, address);
+  await page.locator("#detail-panel").waitFor();
+  const faults = await violations(page, "list");
+  const tabs = page.locator("[data-place=shown]:not([inert]) [role=tab][aria-controls=detail-panel]");
+  for (let i = 0; i < (await tabs.count()); i++) {
+    await tabs.nth(i).click();
+    await page.locator("#detail-panel:not(:has(.sk))").waitFor();
+  }
+  const { allows, form } = resourceNamed(resource);
+  if (!allows.includes("add") || form.length === 0) return faults;
+  await go(page, `${address}${address.includes("?") ? "&" : "?"}edit=new`);
+  await page.locator(".fm-bar").waitFor();
+  faults.push(...(await violations(page, "form")));
+  await press(page, "Escape", "Escape");
+  await page.locator(".fm-bar").waitFor({ state: "detached" });
+  return faults;
+}
+
+/** `npm test -- AREA` opens only the screens of one area. */
+const isTested = ({ kind, area }: Screen): boolean =>
+  kind === "list" && [undefined, area].includes(process.env["TEST_AREA"]);
+
+it("every list opens with its views, the first record with its tabs, and the form, without errors and barriers", async () => {
+  // Without animations, because a half-visible element has half its contrast.
+  const person = await visitor(product, "en", { reducedMotion: "reduce" });
+  const { page } = person;
+  page.setDefaultTimeout(10_000);
+  let faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(`error: ${message}`));
+  page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
+  await logIn(person, product, "/");
+  const found: Record<string, string[]> = {};
+  for (const screen of screens.filter(isTested)) {
+    faults = [];
+    try {
+      const address = await openViews(page, screen);
+      if (address === null) faults.push("the demo community has no record");
+      else faults.push(...(await openRecord(page, address, screen.resource ?? "")));
+    } catch (error) {
+      faults.push(String(error));
+    }
+    if (faults.length > 0) found[screen.route] = faults;
+  }
+  expect(found).toEqual({});
+}, 600_000);
