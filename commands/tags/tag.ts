@@ -18,7 +18,43 @@ const target = (label: readonly [string, string]) =>
     hint: ["它的使用和关注会转到这个标签", "Its uses and followers move to this tag"],
   });
 
+/** Without its condition, because the command's guard says which tags it is for. */
+const { when: _, ...nearColors } = tag.fields.nearColors;
+
 export const tagCommands = defineCommands(tag, {
+  keep: {
+    ...ofMembers,
+    label: ["保留为", "Keep as"],
+    key: "p",
+    targets: "many",
+    input: { kind: oneOf(TagKind, { label: ["类型", "Kind"], required: true, default: "model" }) },
+    words: "pass 通过 收录",
+  },
+  mergeProposed: {
+    guard: { filter: "kind:diy review:wait proposed:*", message: ["没有相近的标签", "There is no tag near to it"] },
+    label: ["合并到相近标签", "Merge into the proposed tag"],
+    key: "c",
+    targets: "many",
+    words: "alias 别名",
+  },
+  ban: {
+    foretells: true,
+    ...ofMembers,
+    label: ["封禁", "Ban"],
+    key: "n",
+    targets: "many",
+    reasons: "free",
+    words: "no pass 不通过 black 黑名单",
+  },
+  discard: {
+    foretells: true,
+    ...ofMembers,
+    label: ["丢弃", "Discard"],
+    targets: "many",
+    risk: "deletes",
+    confirm: true,
+    words: "delete 删除",
+  },
   ...treeCommands(tag),
   merge: {
     foretells: true,
@@ -28,13 +64,6 @@ export const tagCommands = defineCommands(tag, {
     input: { target: target(["目标标签", "Target tag"]) },
     guard: { filter: "-aliasOf:*", message: ["已合并到其他标签", "Already merged into another tag"] },
     words: "alias double 别名 重复",
-  },
-  mergeProposed: {
-    guard: { filter: "kind:diy review:wait proposed:*", message: ["没有相近的标签", "There is no tag near to it"] },
-    label: ["合并到相近标签", "Merge into the proposed tag"],
-    key: "c",
-    targets: "many",
-    words: "alias 别名",
   },
   splitAlias: {
     label: ["拆分别名", "Split alias"],
@@ -73,32 +102,6 @@ export const tagCommands = defineCommands(tag, {
   },
   stop: { foretells: true, label: ["停用", "Stop"], key: "t", targets: "many", reasons: "free", words: "down 下架" },
   restore: { label: ["恢复", "Restore"], targets: "many", words: "up 启用 上架" },
-  keep: {
-    ...ofMembers,
-    label: ["保留为", "Keep as"],
-    key: "p",
-    targets: "many",
-    input: { kind: oneOf(TagKind, { label: ["类型", "Kind"], required: true, default: "model" }) },
-    words: "pass 通过 收录",
-  },
-  ban: {
-    foretells: true,
-    ...ofMembers,
-    label: ["封禁", "Ban"],
-    key: "n",
-    targets: "many",
-    reasons: "free",
-    words: "no pass 不通过 black 黑名单",
-  },
-  discard: {
-    foretells: true,
-    ...ofMembers,
-    label: ["丢弃", "Discard"],
-    targets: "many",
-    risk: "deletes",
-    confirm: true,
-    words: "delete 删除",
-  },
   mergeLikely: {
     foretells: true,
     label: ["合并全部相近的", "Merge all that are alike"],
@@ -121,7 +124,7 @@ export const tagCommands = defineCommands(tag, {
     label: ["设近似色", "Set near colours"],
     targets: "many",
     action: { type: "change", fields: ["nearColors"] },
-    input: { nearColors: tag.fields.nearColors },
+    input: { nearColors },
     guard: { filter: "kind:colour", message: ["只用于颜色标签", "Only for colour tags"] },
     words: "nearColors similar shades 相近 色差",
   },

@@ -119,6 +119,12 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
 const isNested = ({ kind, shape, each }: Field): boolean =>
   shape !== undefined || each !== undefined || ["i18n", "image", "images"].includes(kind);
 
+/** Returns a function that uploads a picture of the size that a field asks for. */
+export const storeIn =
+  (api: TestApp): Store =>
+  async ({ picture }) =>
+    (await upload(api, "sample.png", await png(picture?.width, picture?.height))).result;
+
 /**
  * Returns valid bodies for new records of a resource. They contain values for required fields and for text fields.
  * There are several bodies if fields depend on each other.
@@ -130,9 +136,7 @@ export async function samplesOf(api: TestApp, resource: Resource): Promise<Value
     ([, field]) => !field.when && (field.required || isNested(field)),
   );
   const refer = async (target: string): Promise<string> => (await makeAny(api.db, resourceNamed(target))).id;
-  const store = async ({ picture }: Field): Promise<unknown> =>
-    (await upload(api, "sample.png", await png(picture?.width, picture?.height))).result;
-  return [await valuesOf(Object.fromEntries(fields), refer, store)];
+  return [await valuesOf(Object.fromEntries(fields), refer, storeIn(api))];
 }
 
 /** Uploads the files of a new model. */
@@ -232,6 +236,19 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
     const known = { jobNo: unique(), title: "作业", kind: "change", target: "category" };
     const pending = (await makeAny(db, resourceNamed("pendingDecision"))).id;
     return insertRecord(db, resourceNamed("bulkJob"), { ...known, pending, ...values }, null);
+  },
+  // A page can be rolled back to a version from which it differs.
+  homeVersion: async (db, values) => {
+    const { id } = await makeAny(db, resourceNamed("homeModule"));
+    const modules = [{ id, name: "模块", values: {} }];
+    const known = { name: "#1", page: "home", number: 1, modules, moduleCount: 1 };
+    return insertRecord(db, resourceNamed("homeVersion"), { ...known, ...values }, null);
+  },
+  // Texts are written from the record for which a page stands.
+  seoPage: async (db, values) => {
+    const own = { kind: 3, tag: (await makeAny(db, resourceNamed("tag"))).id };
+    const known = { path: `/${unique()}`, titles: both("标题"), descriptions: both("描述"), robots: "index" };
+    return insertRecord(db, resourceNamed("seoPage"), { ...known, schema: "none", ...own, ...values }, null);
   },
   externalHost: (db, values) =>
     insertRecord(db, resourceNamed("externalHost"), { host: `${unique()}.example`, ...values }, null),

@@ -13,7 +13,7 @@ import { PASSWORD } from "./app.ts";
 import { makeModel, makeModelFile } from "./factory.ts";
 import type { Values } from "./samples.ts";
 import { upload } from "./upload.ts";
-import { makeAny, modelFiles, samplesOf, startOf, valuesOf } from "./samples.ts";
+import { makeAny, modelFiles, samplesOf, startOf, storeIn, valuesOf } from "./samples.ts";
 
 /** Returns noun, verb and command of a call `…/noun/verb`. */
 function aboutOf({ path, access }: Described): { noun: string; verb: string; command: Command | undefined } {
@@ -47,7 +47,7 @@ async function inputOf(api: TestApp, { input, verb }: Command, subject: AnyRecor
   if (verb === "rank") return { position: 1 };
   const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;
   const needed = Object.entries(input).filter(([, { required }]) => required);
-  const values = await valuesOf(needed.length > 0 ? Object.fromEntries(needed) : input, refer);
+  const values = await valuesOf(needed.length > 0 ? Object.fromEntries(needed) : input, refer, storeIn(api));
   return "fileIds" in input ? { ...values, fileIds: [(await makeModelFile(api.db, subject.id)).id] } : values;
 }
 
@@ -81,7 +81,14 @@ async function meanings(api: TestApp, call: Described, subject: AnyRecord, token
 
 /** Returns values for the calls of an import: an uploaded sheet with its mapping, and a task that waits for its go-ahead. */
 async function importMeanings(api: TestApp, resource: string): Promise<Values> {
-  const column = { externalRule: "pattern", blackTag: "word", shortLink: "name" }[resource] ?? "slug";
+  const keys: Readonly<Record<string, string>> = {
+    externalRule: "pattern",
+    blackTag: "word",
+    seoRedirect: "fromPath",
+    tag: "name",
+    shortLink: "name",
+  };
+  const column = keys[resource] ?? "slug";
   const file = (await upload(api, "a.csv", Buffer.from(`${column}\na\n`))).result;
   const task = await makeAny(api.db, resourceNamed("asyncTask"), { kind: "import", state: "toConfirm", resource });
   const params = { given: { phase: "check", file, columns: [column], key: "", existing: "update" } };
@@ -95,6 +102,8 @@ async function importMeanings(api: TestApp, resource: string): Promise<Values> {
 
 async function ownMeanings(api: TestApp, { path, body }: Described, token: string): Promise<Values> {
   if (/\/import(Sheet|Result|Write)?$/.test(path)) return importMeanings(api, path.split("/").at(-2) ?? "");
+  // Texts are written from the record for which the page stands.
+  if (path === v2("seoPage", "propose")) return { id: (await makeAny(api.db, resourceNamed("seoPage"))).id };
   if ("fileId" in body) {
     const [one, other] = [await makeModel(api.db), await makeModel(api.db)];
     return { fileId: (await makeModelFile(api.db, one.id)).id, fileIds: [(await makeModelFile(api.db, other.id)).id] };

@@ -7,7 +7,7 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "operationRecord",
-    component: "records",
+    component: "cells",
     needsAllAreas: true,
     goKey: "l",
     words: "操作记录 日志 审计 operationrecords auditlog history",

@@ -41,7 +41,7 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "externalRule",
-    component: "records",
+    component: "cells",
     needsAllAreas: true,
     goKey: "ex",
     words: "网址 跳转 域名 domain url",

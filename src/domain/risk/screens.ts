@@ -7,7 +7,7 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "blackTag",
-    component: "records",
+    component: "cells",
     needsAllAreas: true,
     goKey: "bh",
     words: "敏感词 违禁词 屏蔽词 blocked forbidden",

@@ -42,7 +42,7 @@ const recommended = ({ object, places, columns: own, ...screen }: Recommended): 
 const product = { sort: "rank", columns: "rank,name,nameI18n,badge,uses,recClicks,status" } as const;
 const device = { sort: "rank", columns: "rank,name,nameI18n,deviceTypes,uses,status" } as const;
 /** Columns of members' own tags. */
-const own = "name,nameI18n,uses,users,lang,proposed,likeness,firstUser,review,createTime";
+const own = "name,uses,users,lang,proposed,likeness,review,firstUser,createTime,nameI18n";
 /** Recommendations of colours, which all stand at one place. */
 const colors = {
   resource: "tagRecommendation",
@@ -122,6 +122,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "tag",
     goKey: "bp",
     words: "商品 货物 goods",
+    component: "cells",
     preset: "kind:product -aliasOf:*",
     views: [
       { id: "all", label: ["全部", "All"], filter: "", ...product },

@@ -100,7 +100,7 @@ export const tag = defineResource({
       { resource: "blackTag", by: "tag", one: true, where: { status: [UpDown.of("up")] } },
       { label: ["黑名单条目", "Banned words"] },
     ),
-    badge: i18n(10, { label: ["角标", "Badge"], when: "kind:product" }),
+    badge: i18n(10, { label: ["角标", "Badge"], when: "kind:product", alsoReads: ["badgeColor"] }),
     badgeColor: color({ label: ["角标颜色", "Badge colour"], when: "kind:product" }),
     recommendText: i18n(50, { label: ["推荐语", "Recommendation"], when: "kind:product" }),
     deviceTypes: someOf(DeviceAddType, { label: ["设备类型", "Device types"], when: "kind:device", filter: true }),

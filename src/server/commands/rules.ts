@@ -18,10 +18,12 @@ type ResourceWrite = Write & { resource: Resource };
 
 /**
  * Checks rules between several fields.
+ * @param changed fields that are changed, if only their problems count; without it those of all fields
  * @throws Refusal illegalParameter
  */
-export function checkRecord(resource: Resource, record: Row): void {
-  refuse([...resource.problems(record)]);
+export function checkRecord(resource: Resource, record: Row, changed?: readonly string[]): void {
+  const problems = [...resource.problems(record)];
+  refuse(changed ? problems.filter(({ path }) => changed.includes(path.split(/[.[]/)[0] ?? "")) : problems);
 }
 
 /**

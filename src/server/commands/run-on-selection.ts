@@ -33,12 +33,8 @@ export const selectionBody = (resource: string, input: Fields = {}): Fields => (
   input: part(input, { label: ["输入", "Input"] }),
 });
 
-/** Builds the body of a command that acts on no selected record. The console sends an empty selection. */
-export const pageBody = (input: Fields = {}): Fields => ({
-  ids: refs("", { label: ["编号", "IDs"], max: 0 }),
-  versions: byId(version, { label: ["版本", "Versions"] }),
-  input: part(input, { label: ["输入", "Input"] }),
-});
+/** Builds the body of a command that acts on no selected record. */
+export const pageBody = (input: Fields = {}): Fields => ({ input: part(input, { label: ["输入", "Input"] }) });
 
 /**
  * Locks the selected records in id order and checks each with the availability gate.

@@ -143,7 +143,7 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
   if (command.action.type === "change" && !isChange(resource, record, write.patch))
     return { id: record.id, ok: true, item: record, recordId: null, code: codes.ok, msg: "", unchanged: true };
   const after = await namingInput(command, async () => {
-    if (isEdit) checkRecord(resource, { ...record, ...write.patch });
+    if (isEdit) checkRecord(resource, { ...record, ...write.patch }, Object.keys(write.patch));
     await beforeWrite(tx, context, write);
     const written = await updateRecord(tx, resource, record, write.patch, context.actor.id);
     await checkTogether(tx, resource, written);

@@ -24,6 +24,14 @@ export interface DemoTools {
   pick: (resource: Resource) => string | null;
   /** Id of the record at a place, in the order in which they were made; below 0, from the end. Null if there is none. */
   nth: (resource: Resource, place: number) => string | null;
+  /** Cover of one of the first models, as a stored picture; null if there is none. */
+  cover: (place: number) => unknown;
+}
+
+/** Records to which demo records refer. */
+interface Known {
+  ids: ReadonlyMap<string, readonly string[]>;
+  covers: readonly unknown[];
 }
 
 /** Demo records of one resource. */
@@ -54,7 +62,7 @@ async function idsOf(db: Sql, resource: Resource): Promise<string[]> {
 const seedOf = (name: string, i: number): number =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, i * 7919);
 
-function toolsFor(name: string, i: number, now: number, ids: ReadonlyMap<string, readonly string[]>): DemoTools {
+function toolsFor(name: string, i: number, now: number, { ids, covers }: Known): DemoTools {
   const random = seeded(seedOf(name, i));
   const often = <T>(values: readonly T[]): T => values[Math.floor(values.length * random() ** 2)] as T;
   return {
@@ -68,6 +76,7 @@ function toolsFor(name: string, i: number, now: number, ids: ReadonlyMap<string,
       return known.length === 0 ? null : often(known);
     },
     nth: (resource, place) => ids.get(resource.name)?.at(place) ?? null,
+    cover: (place) => covers.at(place % Math.max(1, covers.length)) ?? null,
   };
 }
 
@@ -76,7 +85,7 @@ async function addBatch(
   db: Database,
   { resource, part = "", count, values }: DemoRecords,
   now: number,
-  ids: ReadonlyMap<string, readonly string[]>,
+  known: Known,
 ): Promise<boolean> {
   const name = `${resource.name}${part}`;
   const key = `demo ${name}`;
@@ -87,7 +96,7 @@ async function addBatch(
     const made = Number(row?.value ?? 0);
     const end = Math.min(made + BATCH, count);
     for (let i = made; i < end; i++) {
-      const record = values(i, toolsFor(name, i, now, ids));
+      const record = values(i, toolsFor(name, i, now, known));
       if (record) await insertRecord(tx, resource, record, null);
     }
     if (end > made) await tx.query("update state set value = $2 where key = $1", [key, JSON.stringify(end)]);
@@ -109,8 +118,12 @@ export async function addAreaDemo(
 ): Promise<void> {
   const ids = new Map<string, readonly string[]>();
   for (const resource of refers) ids.set(resource.name, await idsOf(db, resource));
+  const rows = await db.query<{ cover: unknown }>(
+    "select covers -> 0 as cover from model where covers <> '[]' and delete_time is null order by id limit 40",
+  );
+  const known = { ids, covers: rows.map(({ cover }) => cover) };
   for (const records of demo) {
-    while (!isStopped() && (await addBatch(db, records, now, ids)));
+    while (!isStopped() && (await addBatch(db, records, now, known)));
     if (isStopped()) return;
     ids.set(records.resource.name, await idsOf(db, records.resource));
   }

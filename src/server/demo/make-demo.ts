@@ -79,8 +79,14 @@ async function addTag(tx: Sql, values: Row & { name: string }): Promise<string> 
 async function addTags(tx: Sql, users: readonly string[]): Promise<void> {
   const ids: string[] = [];
   for (const values of colorTags) await addTag(tx, values);
-  for (const name of new Set(Object.values(things).flatMap((thing) => thing.tags.flat())))
-    ids.push(await addTag(tx, { name }));
+  const pairs = new Map(Object.values(things).flatMap((thing) => thing.tags.map(([zh, en]) => [zh, en] as const)));
+  for (const name of new Set(Object.values(things).flatMap((thing) => thing.tags.flat()))) {
+    const en = pairs.get(name);
+    // The English words are tags of their own, so that there are doubles to merge.
+    const nameI18n = en === undefined ? {} : { "1": name, "0": en };
+    const nth = ids.length;
+    ids.push(await addTag(tx, { name, nameI18n, views: (nth * 733) % 9_000, followers: (nth * 41) % 700 }));
+  }
   for (const [i, name] of membersTags.entries())
     await addTag(tx, {
       name,

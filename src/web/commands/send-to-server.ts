@@ -115,7 +115,7 @@ export async function sendToServer(command: Command, front: Target, options: Run
   const sending = { command };
   inFlight.add(sending);
   try {
-    report(command, target, await sendCommand(command, calledOn(command, target), requestOf(target, options)));
+    report(command, target, await sendCommand(command, calledOn(command, target), requestOf(command, target, options)));
   } catch (error) {
     if (options.refused?.(error)) return;
     const [name, why] = [l(command.label), messageOf(error)];

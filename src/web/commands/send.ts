@@ -12,15 +12,22 @@ import type { Target } from "./target.ts";
 export const actedOn = (command: Command, target: Target): Target =>
   command.targets === "none" ? { ...target, records: [], matching: null } : target;
 
+/** Request of a command. One of a page names no record. */
+export type Request = Pick<CommandRequest, "reason" | "input"> & Partial<CommandRequest>;
+
 /**
  * Builds the request of a command. @throws Error for "all that match", whose `records` are a sample: a call must name
  * each record
  */
-export function requestOf(target: Target, options: RunOptions): CommandRequest {
+export function requestOf(command: Command, target: Target, options: RunOptions): Request {
   if (target.matching) throw new Error("a call cannot name all that match");
   return {
-    ids: target.records.map((record) => record.id),
-    versions: Object.fromEntries(target.records.map((record) => [record.id, record.version])),
+    ...(command.targets === "none"
+      ? {}
+      : {
+          ids: target.records.map((record) => record.id),
+          versions: Object.fromEntries(target.records.map((record) => [record.id, record.version])),
+        }),
     ...(options.reason ? { reason: options.reason } : {}),
     ...(options.input ? { input: options.input } : {}),
     ...(target.queue ? { queue: target.queue } : {}),
@@ -31,7 +38,7 @@ export function requestOf(target: Target, options: RunOptions): CommandRequest {
 export const calledOn = (command: Command, target: Target): string => command.resource ?? target.resource.name;
 
 /** Sends a command on records and applies the changed records to their rows. @throws ApiError */
-export async function sendCommand(command: Command, resource: string, request: CommandRequest): Promise<CommandReply> {
+export async function sendCommand(command: Command, resource: string, request: Request): Promise<CommandReply> {
   const reply = await callIdempotent<CommandReply>(v2(resource, command.verb), request).catch((error: unknown) => {
     const current = currentOf(error);
     if (current) setOverlay(resource, current.id, { record: current });

@@ -1,3 +1,4 @@
+import type { Command } from "#kernel/command.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { problemsOf } from "#kernel/validate.ts";
 import { initialInputOf } from "#web/commands/initial-input.ts";
@@ -16,6 +17,14 @@ import { draftOf, dropDraft, idsOf, keepDraft } from "./drafts.ts";
 import type { Answers, Ask } from "./palette-state.ts";
 import { askInPalette, closePalette, paletteState } from "./palette-state.ts";
 
+/** Returns the values with which the inputs of a command begin. */
+const defaultsOf = ({ input }: Command): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([name, { default: value, enumeration }]) =>
+      value === undefined ? [] : [[name, enumeration ? enumeration.of(String(value)) : value]],
+    ),
+  );
+
 /**
  * Returns the initial answers of the form. A change of fields starts with the record's values; for several records it
  * starts empty.
@@ -24,7 +33,7 @@ export function beginning(ask: Ask): Answers {
   const { command, target, again } = ask;
   const earlier = again?.answers ?? draftOf(ask);
   if (earlier) return earlier;
-  const initial = initialInputOf(command.id);
+  const initial = { ...defaultsOf(command), ...initialInputOf(command.id) };
   if (command.action.type === "browser") return { values: initial, reason: "", text: "" };
   const [record] = target?.records ?? [];
   const isOne = record !== undefined && target?.records.length === 1 && !target.matching;
@@ -34,7 +43,7 @@ export function beginning(ask: Ask): Answers {
       .filter((name) => fields.includes(name))
       .map((name) => [name, record?.[name] ?? null]),
   );
-  return { values: { ...values, ...initial }, reason: "", text: "" };
+  return { values: { ...initial, ...values }, reason: "", text: "" };
 }
 
 /**

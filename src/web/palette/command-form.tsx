@@ -225,7 +225,7 @@ function Effects({ ask, given }: { ask: Ask; given: Answers }): JSX.Element | nu
   const acted = target && actedOn(command, target);
   if (!command.foretells || !acted || acted.matching) return null;
   const isComplete = problemsIn(ask, given).length === 0;
-  const request = isComplete ? requestOf({ ...acted, queue: null }, optionsOf(ask, given)) : null;
+  const request = isComplete ? requestOf(command, { ...acted, queue: null }, optionsOf(ask, given)) : null;
   return (
     <EffectsLine
       resource={calledOn(command, acted)}
@@ -238,7 +238,8 @@ function Effects({ ask, given }: { ask: Ask; given: Answers }): JSX.Element | nu
 
 /** Form that asks for a command's input, reason or confirmation, and runs the command with the answers. */
 export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
-  const { command, target } = ask;
+  const { command } = ask;
+  const target = ask.target && actedOn(command, ask.target);
   const [titles] = useState(() => (target ? titlesAtHand(target.resource) : {}));
   const { begun, given, choice, problems, setProblems, change } = useAnswers(ask);
   const form = useRef<HTMLFormElement>(null);

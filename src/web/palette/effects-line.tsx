@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import type { CommandEffects, CommandRequest } from "#domain/api/commands.ts";
+import type { CommandEffects } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
+import type { Request } from "#web/commands/send.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { l } from "#web/i18n/text.ts";
@@ -24,7 +25,7 @@ interface EffectsProps {
   /** True if the form itself says that the command cannot be undone. */
   isFinal: boolean;
   /** Null while an answer is missing or wrong. */
-  request: CommandRequest | null;
+  request: Request | null;
 }
 
 function wordsOf({ changed, refused, effects, isUndoable }: CommandEffects, isFinal: boolean): string[] {

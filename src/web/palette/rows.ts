@@ -116,7 +116,7 @@ function byGroupOf(hits: readonly Hit[], target: Target | null, only: Only, quer
   const others = inGroups.filter(({ group }) => group === "others").map(({ hit }) => hit);
   const { verbs, joined } = query !== null ? sharedVerbs(others, query) : { verbs: [], joined: new Set<string>() };
   const byGroup = new Map<GroupId, Ranked[]>([["verbs", verbs]]);
-  let left = MOST_ROWS;
+  let left = MOST_ROWS - verbs.length;
   for (const { hit, group } of inGroups) {
     const row = left > 0 && !joined.has(hit.entry.id) ? rowOf(hit.entry, hit, target) : null;
     if (!row) continue;

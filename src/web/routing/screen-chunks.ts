@@ -44,7 +44,7 @@ const components: Record<string, ScreenChunk> = {
     ]);
     return ConfigScreen;
   }),
-  records: listWith(() => import("#web/areas/audit/operation-cells.tsx")),
+  cells: listWith(() => import("#web/areas/cells.ts")),
   groups: listWith(() => import("#web/areas/staff/permission-count-cell.ts")),
   sparks: defineChunk(async () => (await import("#web/charts/spark-list.tsx")).SparkListScreen),
   outbox: defineChunk(async () => (await import("#web/areas/settings/outbox-screen.tsx")).OutboxScreen),

@@ -247,6 +247,9 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   [v2("bulkJob", "undo")]: "guardRefused",
   [v2("bulkJob", "save")]: "illegalParameter",
   [v2("bulkJob", "takeImport")]: "notFound",
+  // No tag of members is so much alike.
+  [v2("tag", "mergeLikely")]: "guardRefused",
+  [v2("tag", "mergeLikelyEffects")]: "guardRefused",
   // Nobody made these requests.
   [v2("bulkJob", "approve")]: "guardRefused",
   [v2("pendingDecision", "approve")]: "guardRefused",

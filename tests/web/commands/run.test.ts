@@ -75,7 +75,12 @@ describe("availabilityHere and requestOf for all matching records", () => {
       }
   });
   it("throws instead of sending the loaded rows as all matching records", () => {
-    expect(() => requestOf(target(named("model.pass"), { matching: { filter: "", count: 9 } }), {})).toThrow();
+    const pass = named("model.pass");
+    expect(() => requestOf(pass, target(pass, { matching: { filter: "", count: 9 } }), {})).toThrow();
+  });
+  it("names no record for a command of the page, even if some are selected", () => {
+    const [add, pass] = [named("model.add"), named("model.pass")];
+    expect(requestOf(add, target(pass, {}), { input: { a: 1 } })).toEqual({ input: { a: 1 } });
   });
 });
 

@@ -1,18 +1,24 @@
 import { hotWordCommands } from "#commands/tags/hot-word.ts";
 import { hotWord } from "#domain/tags/hot-word.resource.ts";
 import { contentLanguages } from "#kernel/content-language.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { codes, Refusal } from "#kernel/errors.ts";
 import type { I18n } from "#kernel/field.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { checkTogether } from "#server/commands/rules.ts";
-import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import {
+  newBatchId,
+  recordOutcome,
+  replyOf,
+  selectedRecords,
+  selectionBody,
+} from "#server/commands/run-on-selection.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 
-/** Adds the text of one language to a word in languages in which it has none. */
-function withLanguages(word: I18n, { from, languages }: Row): I18n {
+/** Adds the text of one language to a word in languages in which it has none; null if it has all of them. */
+function withLanguages(word: I18n, { from, languages }: Row): I18n | null {
   const label = contentLanguages.value(Number(from))?.label ?? ["", ""];
   const text = word[Number(from)];
   if (!text)
@@ -20,10 +26,7 @@ function withLanguages(word: I18n, { from, languages }: Row): I18n {
       path: "input.from",
     });
   const wanted = (Array.isArray(languages) ? languages : []).map(Number).filter((language) => !word[language]);
-  if (wanted.length === 0)
-    throw new Refusal("illegalParameter", ["这些语言都已有词", "The word has these languages already"], {
-      path: "input.languages",
-    });
+  if (wanted.length === 0) return null;
   return { ...word, ...Object.fromEntries(wanted.map((language) => [language, text])) };
 }
 
@@ -33,13 +36,27 @@ export const copyWordTo: Handler = {
   handle: async (context, body, tx) => {
     const command = "hotWord.copyToLanguage";
     const records = await selectedRecords(tx, context, command, body);
-    const copied = async (before: AnyRecord): Promise<AnyRecord> => {
+    const batchId = newBatchId();
+    const outcomes: CommandReply["outcomes"] = [];
+    for (const before of records) {
       const word = withLanguages((before["word"] ?? {}) as I18n, (body["input"] ?? {}) as Row);
+      if (!word) {
+        outcomes.push({
+          id: before.id,
+          ok: true,
+          item: before,
+          recordId: null,
+          code: codes.ok,
+          msg: "",
+          unchanged: true,
+        });
+        continue;
+      }
       const after = await updateRecord(tx, hotWord, before, { word }, context.actor.id);
       await checkTogether(tx, hotWord, after);
-      return after;
-    };
-    const reply = await recordEach(tx, context, { resource: hotWord, command, records }, copied);
-    return { ...reply, undoUntil: context.now + UNDO_SECONDS };
+      outcomes.push(await recordOutcome(tx, context, { resource: hotWord, command, before, after, batchId }));
+    }
+    const isDone = outcomes.some(({ unchanged }) => !unchanged);
+    return { ...replyOf(outcomes, batchId), undoUntil: isDone ? context.now + UNDO_SECONDS : null };
   },
 };

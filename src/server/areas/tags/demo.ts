@@ -125,6 +125,24 @@ export const demo: AreaDemo = [
     }),
   },
   {
+    resource: tagRecommendation,
+    part: "Interests",
+    count: 8,
+    values: (i, tools) => {
+      const [zh, en] = i < 4 ? ["居家", "Home"] : ["玩具与模型", "Toys and models"];
+      return {
+        tag: tools.nth(tag, filamentColors.length + 2 * i),
+        object: "user",
+        recPlace: "interestChoice",
+        group: { "1": zh, "0": en },
+        picture: tools.cover(3 * i),
+        rank: (i + 1) * RANK_STEP,
+        recBegin: tools.ago(tools.whole(2, 80)),
+        ...figures(tools),
+      };
+    },
+  },
+  {
     resource: colorProposal,
     count: 24,
     values: (i, { nth, whole }) => {

@@ -1,6 +1,5 @@
 import { pinyin } from "pinyin-pro";
 import type { AlikeTag, NearTagsReply, TogetherTag } from "#domain/api/tags.ts";
-import { ContentType } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { normalize } from "#kernel/search-tokens.ts";
 import type { I18n } from "#kernel/field.ts";
@@ -93,9 +92,8 @@ const searchesFor = (db: Sql, words: readonly string[]): Promise<NearTagsReply["
 
 async function seoPageOf(db: Sql, { id }: AnyRecord): Promise<NearTagsReply["seoPage"]> {
   const [page] = await db.query<{ id: string; path: string }>(
-    `select id::text, path from seo_page where kind = $1 and target_id = $2::bigint and delete_time is null
-     order by id limit 1`,
-    [ContentType.of("tag"), id],
+    "select id::text, path from seo_page where tag = $1::bigint and delete_time is null order by id limit 1",
+    [id],
   );
   return page ?? null;
 }

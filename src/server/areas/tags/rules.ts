@@ -7,7 +7,7 @@ import { leaveWhenStopped } from "./leave-places.ts";
 import { checkNavItem } from "./nav-rules.ts";
 import { checkRedirect } from "./redirect-rules.ts";
 import { addProposedColor, keepHue, removeProposedColor } from "./tag-colors.ts";
-import { checkRecommendation, checkTag } from "./tag-rules.ts";
+import { checkInterest, checkRecommendation, checkTag } from "./tag-rules.ts";
 
 /** For commands whose operation records hold all that they change. */
 const nothingElse = (): Promise<void> => Promise.resolve();
@@ -28,6 +28,7 @@ export const rules: AreaRules = {
       await keepHue(tx, context, write);
       await leaveWhenStopped(tx, context, write);
     },
+    tagRecommendation: checkInterest,
   },
   undo: {
     "colorProposal.confirm": (tx, _context, _operation, record) => removeProposedColor(tx, record),

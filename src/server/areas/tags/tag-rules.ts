@@ -3,6 +3,8 @@ import { colorDistance, LEAST_DISTANCE } from "#domain/tags/color-distance.ts";
 import { TagKind } from "#domain/tags/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { forbidding } from "#server/areas/risk/match-words.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
@@ -42,7 +44,7 @@ async function checkColor(tx: Sql, record: Row): Promise<void> {
   }
 }
 
-/** Refuses a tag that is recommended at this place already, and an interest that leads to few models. */
+/** Refuses a tag that is stopped, or recommended at this place already. */
 export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
   if (record["status"] !== UpDown.of("up")) return;
   await checkLiveTag(tx, record["tag"]);
@@ -55,7 +57,6 @@ export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
     [...place, record["tag"], record["id"], UpDown.of("up")],
   );
   if (row?.twice) fail("tag", "这个标签已在此位置推荐", "This tag is recommended at this place already");
-  if (record["recPlace"] === "interestChoice") await checkInterest(tx, record);
 }
 
 /** A recommended tag is up, and it is not merged into another one. */
@@ -72,8 +73,17 @@ async function checkLiveTag(tx: Sql, id: unknown): Promise<void> {
     );
 }
 
-/** An interest leads to enough models, its own or those of its children. */
-async function checkInterest(tx: Sql, record: Row): Promise<void> {
+/**
+ * Refuses a new interest that leads to few models, its own and those of its children. An interest that has lost models
+ * stays, and can be edited.
+ */
+export async function checkInterest(
+  tx: Sql,
+  _context: Context,
+  { before, after: record }: { before: AnyRecord | null; after: AnyRecord },
+): Promise<void> {
+  const isNew = ["recPlace", "status"].some((name) => before?.[name] !== record[name]);
+  if (!isNew || record["recPlace"] !== "interestChoice" || record["status"] !== UpDown.of("up")) return;
   const [row] = await tx.query<{ n: number }>(
     `select count(*)::int as n from model where delete_time is null
        and tags && (select array_agg(id) from tag where id = $1::bigint or father = $1::bigint)`,

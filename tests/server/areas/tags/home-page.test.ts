@@ -71,10 +71,12 @@ describe("versions of a page", () => {
     expect(await versions()).toMatchObject([{ number: 1, note: "春节", moduleCount: 2, undone: false }]);
   });
 
-  it("is refused with the way out where nothing waits", async () => {
+  it("changes nothing where no module waits, and tells the way out before", async () => {
     const draft = await make({ status: status("draft") });
-    const { code, msg } = await api.call(v2("homeModule", "publishPage"), body(draft), { token: api.admin });
-    expect([code, msg]).toEqual([codes.wrongState, "「首页」没有待发布的模块，请先提交"]);
+    const told = await api.ok<CommandEffects>("homeModule", "publishPageEffects", body(draft));
+    expect(told).toMatchObject({ changed: 0, effects: ["「首页」没有待发布的模块，请先提交"], isUndoable: false });
+    const done = await publish(draft);
+    expect([done.outcomes[0]?.unchanged, done.undoUntil, await versions()]).toEqual([true, null, []]);
   });
 
   it("rolls back what went up, down and changed, names it before, and is undone as one", async () => {

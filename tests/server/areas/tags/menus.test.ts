@@ -152,7 +152,9 @@ describe("hot words", () => {
         { token: api.admin },
       );
     const fresh = async () => (await api.ok<{ item: AnyRecord }>("hotWord", "detail", { id: one.id })).item;
-    expect((await copy({ from: 1, languages: [0] }, one)).msg).toBe("这些语言都已有词");
+    const same = await copy({ from: 1, languages: [0] }, one);
+    expect(same.result).toMatchObject({ outcomes: [{ id: one.id, unchanged: true }], undoUntil: null });
+    expect((await copy({ from: 9, languages: [0] }, one)).msg).toBe("这个词没有法语");
     const { result } = await copy({ from: 1, languages: [0, 9] }, one);
     expect((await fresh())["word"]).toEqual({ "0": "花瓶", "1": "花瓶", "9": "花瓶" });
     await api.ok("operationRecord", "undo", { batchId: result.batchId });

@@ -60,6 +60,31 @@ describe("a recommended tag", () => {
   });
 });
 
+describe("an interest", () => {
+  it("needs 50 models when it begins, and is edited with fewer", async () => {
+    const one = await makeTag();
+    const picture = {
+      key: "00/112233445566778899aabbccddeeff.png",
+      name: "a.png",
+      size: 9,
+      md5: "x",
+      width: 9,
+      height: 9,
+    };
+    const values = { tag: one.id, object: "user", recPlace: "interestChoice", picture };
+    const lost = await insertRecord(api.db, tagRecommendation, values, null);
+    const group = { "1": "居家", "0": "Home" };
+    await api.ok("tagRecommendation", "setGroup", bodyFor([lost], { input: { group } }));
+    expect((await stored(lost, "tagRecommendation"))["group"]).toEqual(group);
+    const other = { ...values, tag: (await makeTag()).id, recPlace: "profile" };
+    const profile = await insertRecord(api.db, tagRecommendation, other, null);
+    const edit = { id: profile.id, version: profile.version, item: { recPlace: "interestChoice" } };
+    const reply = await api.call<{ path: string }>(v2("tagRecommendation", "edit"), edit, { token: api.admin });
+    expect([reply.code, reply.result.path]).toEqual([codes.illegalParameter, "item.tag"]);
+    expect(reply.msg).toContain("50");
+  });
+});
+
 describe("proposed recommendations", () => {
   it("are the tags that are used and searched and not there yet, with what they lack", async () => {
     const category = (await makeCategory(api.db)).id;

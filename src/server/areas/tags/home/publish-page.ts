@@ -84,17 +84,18 @@ export const publishPage: Handler = {
     const waiting = await modulesOn(tx, page, "wait");
     const now = waiting.filter((module) => !isLater(module, context.now));
     const later = waiting.filter((module) => isLater(module, context.now));
-    if (now.length === 0)
-      throw new Refusal(
-        "wrongState",
+    if (now.length === 0) {
+      tell(
+        context,
         later.length > 0
           ? [
               `「${label[0]}」待发布的模块都还没到开始时间，会自动发布`,
               `${label[1]}: all waiting modules begin later and go up by themselves`,
             ]
           : [`「${label[0]}」没有待发布的模块，请先提交`, `${label[1]}: no module waits. Submit some first`],
-        { path: "ids" },
       );
+      return { ...withSelected(replyOf([], newBatchId()), selected, context.now), undoUntil: null };
+    }
     const batchId = newBatchId();
     const outcomes = [];
     for (const before of now)

@@ -1,0 +1,3 @@
+// Cells of lists that areas draw themselves.
+import "./audit/operation-cells.tsx";
+import "./tags/badge-cell.tsx";

@@ -1,0 +1,29 @@
+import { labOf } from "#domain/tags/color-distance.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
+import { cellOf } from "#web/fields/cell.tsx";
+import { cellRenderers } from "#web/list/columns/columns.ts";
+
+/** Lightness from which a badge has dark letters. */
+const LIGHT = 62;
+
+/** The badge as it stands on a product picture. */
+cellRenderers.set(tag.fields.badge, ({ badge, badgeColor }, titles) => {
+  const text = cellOf(tag.fields.badge, badge, titles);
+  const color = String(badgeColor ?? "");
+  const lab = labOf(color);
+  if (!lab || text === "") return text;
+  return (
+    <span
+      className="small"
+      style={{
+        padding: "1px 6px",
+        borderRadius: 4,
+        backgroundColor: color,
+        color: lab[0] >= LIGHT ? "#000" : "#fff",
+        forcedColorAdjust: "none",
+      }}
+    >
+      {text}
+    </span>
+  );
+});
