@@ -1,6 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import { hasColumn } from "#kernel/field.ts";
 import { RANK } from "#kernel/rank.ts";
+import type { Label } from "#kernel/label.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
 
@@ -12,6 +13,9 @@ export const MOST_WITHOUT_APPROVAL = 1_000;
 export const BULK_SAMPLE = 20;
 /** Days for which a job can be undone. */
 export const BULK_UNDO_DAYS = 7;
+
+/** Cause of a row that was left alone, because its record has another version than at the check. */
+export const CHANGED_MEANWHILE: Label = ["检查之后又有改动，已跳过", "Changed meanwhile, so it was left alone"];
 
 /** True if records of the resource may be changed in bulk: it can be edited, and nothing excludes it. */
 export const isBulkTarget = (resource: Resource): boolean =>

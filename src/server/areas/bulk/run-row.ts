@@ -1,4 +1,5 @@
 import { codes, Refusal } from "#kernel/errors.ts";
+import { CHANGED_MEANWHILE } from "#domain/bulk/targets.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -31,9 +32,6 @@ export interface RowOutcome {
   after: object | null;
   error: string;
 }
-
-/** Cause of a row that was left alone, because its record has another version than at the check. */
-export const changedMeanwhile: Label = ["检查之后又有改动，已跳过", "Changed meanwhile, so it was left alone"];
 
 /** Text of a refusal in the maker's language, each problem with its field. */
 export function causeOf(refusal: Refusal, language: number): string {
@@ -111,7 +109,7 @@ export async function runRow(tx: Sql, context: Context, plan: BulkPlan, row: Wai
   const { resource } = plan;
   const [before] = await readRecords(tx, resource, [row.target], true);
   if (!before) throw new Refusal("notFound", ["数据已被删除", "It was deleted"]);
-  if (before.version !== row.version) throw new Refusal("versionConflict", changedMeanwhile);
+  if (before.version !== row.version) throw new Refusal("versionConflict", CHANGED_MEANWHILE);
   const after = await write(tx, context, plan, before);
   const { id, line, target } = row;
   if (after === null) {
