@@ -86,6 +86,7 @@ async function importMeanings(api: TestApp, resource: string): Promise<Values> {
     blackTag: "word",
     seoRedirect: "fromPath",
     tag: "name",
+    shortLink: "name",
   };
   const column = keys[resource] ?? "slug";
   const file = (await upload(api, "a.csv", Buffer.from(`${column}\na\n`))).result;
