@@ -54,6 +54,12 @@ export const biFormCommands = defineCommands(biForm, {
       message: ["只能发送已上架的报表", "Only a report that is up can be sent"],
     },
   },
+  stopRun: {
+    label: ["停止运行中的查询", "Stop run"],
+    action: { type: "handler" },
+    undoable: false,
+    words: "取消 中止 超时 cancel abort",
+  },
   share: {
     label: ["复制带参数的链接", "Copy the link with parameters"],
     action: { type: "browser" },

@@ -18,5 +18,19 @@ export const companyPageCommands = defineCommands(companyPage, {
     ungated: true,
     words: "预览 导出 下载 paper preview download",
   },
+  preview: {
+    label: ["切换预览样式", "Preview as app, PC or mobile page"],
+    key: "v",
+    action: { type: "browser" },
+    ungated: true,
+    words: "手机 电脑 样式 look frame phone desktop",
+  },
+  showConsents: {
+    label: ["查看同意记录", "Show consents of users"],
+    key: "o",
+    action: { type: "browser" },
+    ungated: true,
+    words: "会员 同意 导出 export consents accepted members",
+  },
   newVersion: { label: ["新版本", "New version"], words: "修订 复制 copy revise draft" },
 });

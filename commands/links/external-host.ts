@@ -21,6 +21,7 @@ export const externalHostCommands = defineCommands(externalHost, {
     label: ["重新检查", "Check again"],
     key: "c",
     targets: "many",
+    bulk: false,
     undoable: false,
     words: "redirect https reachable 跳转 可达",
   },

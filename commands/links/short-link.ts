@@ -1,12 +1,35 @@
 import { shortLink } from "#domain/links/short-link.resource.ts";
+import { fieldOf } from "#kernel/resource.ts";
 import { text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 import { upDownCommands } from "#commands/shelf.ts";
 
 const browser = { action: { type: "browser" }, ungated: true } as const;
 
+export const shortLinkStandard = { import: { label: ["从表格新增", "Add by sheet"] } } as const;
+
 export const shortLinkCommands = defineCommands(shortLink, {
   ...upDownCommands,
+  editTarget: {
+    label: ["修改目标", "Edit the target"],
+    key: "m",
+    action: { type: "change", fields: ["target", "jump"] },
+    targets: "one",
+    input: {
+      target: { ...fieldOf(shortLink, "target"), label: ["目标网址", "Target"] },
+      jump: { ...fieldOf(shortLink, "jump"), label: ["跳转位置", "Place"] },
+    },
+    words: "网址 跳转 地址 url redirect change",
+  },
+  checkNow: {
+    label: ["立即检查", "Check now"],
+    key: "v",
+    action: { type: "handler" },
+    targets: "many",
+    bulk: false,
+    undoable: false,
+    words: "安全 可疑 safe malware scan 检测",
+  },
   setPassword: {
     label: ["设置口令", "Set password"],
     key: "w",
@@ -29,6 +52,12 @@ export const shortLinkCommands = defineCommands(shortLink, {
     guard: { filter: "isLocked:true", message: ["没有设置口令", "It asks for no password"] },
     undoable: false,
     words: "密码 解锁 unlock",
+  },
+  openNumbers: {
+    ...browser,
+    label: ["查看数据", "Open numbers"],
+    key: "n",
+    words: "图表 点击 统计 趋势 charts clicks statistics",
   },
   copyAddress: {
     ...browser,

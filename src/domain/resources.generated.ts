@@ -5,6 +5,7 @@ import { modelFile } from "./models/model-file.resource.ts";
 import { reviewFinding } from "./models/review-finding.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
+import { consent } from "./community/consent.resource.ts";
 import { colorProposal } from "./tags/color-proposal.resource.ts";
 import { homeModule } from "./tags/home-module.resource.ts";
 import { homeVersion } from "./tags/home-version.resource.ts";
@@ -22,7 +23,9 @@ import { externalHost } from "./links/external-host.resource.ts";
 import { externalRule } from "./links/external-rule.resource.ts";
 import { externalUse } from "./links/external-use.resource.ts";
 import { linkClick } from "./links/link-click.resource.ts";
+import { linkCost } from "./links/link-cost.resource.ts";
 import { linkPlatform } from "./links/link-platform.resource.ts";
+import { linkTarget } from "./links/link-target.resource.ts";
 import { shortLink } from "./links/short-link.resource.ts";
 import { message } from "./messaging/message.resource.ts";
 import { admin } from "./staff/admin.resource.ts";
@@ -49,6 +52,7 @@ export const resources: readonly Resource[] = [
   reviewFinding,
   category,
   companyPage,
+  consent,
   colorProposal,
   homeModule,
   homeVersion,
@@ -66,7 +70,9 @@ export const resources: readonly Resource[] = [
   externalRule,
   externalUse,
   linkClick,
+  linkCost,
   linkPlatform,
+  linkTarget,
   shortLink,
   message,
   admin,

@@ -19,7 +19,8 @@ export function chartFaults(chart: Chart, resource: Resource, find: Find): strin
     ...(field(chart.time)?.kind === "time" ? [] : [`time ${chart.time}`]),
     ...(chart.group === undefined || isGroup(groupField(resource, chart.group, find)) ? [] : [`group ${chart.group}`]),
     ...(chart.under === undefined || field(chart.under)?.kind === "ref" ? [] : [`under ${chart.under}`]),
-    ...(isOverTime(chart) || chart.group !== undefined || chart.kind === "funnel" || chart.kind === "heat"
+    ...(chart.kind === "matrix" || chart.kind === "cohort" ? [`kind ${chart.kind}, which only reports have`] : []),
+    ...(isOverTime(chart) || chart.group !== undefined || ["funnel", "heat", "tile"].includes(chart.kind)
       ? []
       : ["neither time nor group"]),
   ];

@@ -1,7 +1,21 @@
 import type { InterfaceLanguage, Label } from "./label.ts";
 import type { Field } from "./field.ts";
 
-export type ChartKind = "line" | "column" | "stacked" | "bar" | "share" | "funnel" | "heat";
+/**
+ * Kinds of charts. `heat` divides the records by weekday and hour. `matrix` and `cohort` divide them by two columns, so
+ * only reports have them. `tile` is a single figure.
+ */
+export type ChartKind =
+  | "line"
+  | "column"
+  | "stacked"
+  | "bar"
+  | "share"
+  | "funnel"
+  | "heat"
+  | "matrix"
+  | "cohort"
+  | "tile";
 
 /** What a measure adds up: records, a number field, or different values of a field. `where` is a filter of records. */
 export type Summed = { where?: string } & ({ count: true } | { sum: string } | { distinct: string });
@@ -52,6 +66,9 @@ export const isSummed = (measure: Measure): measure is Extract<Measure, Summed> 
 
 /** True for kinds whose axis is the time. All others show one value for each group. */
 export const isOverTime = ({ kind }: Pick<Chart, "kind">): boolean => ["line", "column", "stacked"].includes(kind);
+
+/** True for kinds whose places stand beside each other. The places of all others are below each other. */
+export const isAcross = ({ kind }: Pick<Chart, "kind">): boolean => isOverTime({ kind }) || kind === "matrix";
 
 /** Kinds of fields by whose values figures can be divided. */
 const groups: ReadonlySet<Field["kind"]> = new Set(["enum", "ref", "text", "bool", "int"]);

@@ -89,6 +89,8 @@ export interface Command {
    * undone.
    */
   confirm?: true;
+  /** False if no bulk job may run the command, such as one that starts a background task itself. */
+  bulk?: false;
   /**
    * True if the command also runs while the disk is full, as long as the database accepts writes. It ends access and
    * writes little.

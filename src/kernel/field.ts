@@ -304,6 +304,12 @@ export const rollupLatest = (
 /** Share of two number fields of the record, with four decimal places; null while `whole` is 0. Shown in percent. */
 export const ratio = (part: string, whole: string, options: FieldOptions): Field<number | null> =>
   make("decimal", { ...options, scale: 4, percent: true, computed: { part, whole }, readOnly: true });
+/** Sum of an amount of the records that `derived` relates to this one. */
+export const rollupMoney = (derived: DerivedFrom & { sumOf: string }, options: FieldOptions): Field<number> =>
+  make("money", { ...options, derived, readOnly: true });
+/** Amount of one unit: an amount of the record divided by a number field; null while that is 0. */
+export const amountPer = (part: string, whole: string, options: FieldOptions): Field<number | null> =>
+  make("money", { ...options, computed: { part, whole }, readOnly: true });
 /** State that follows from times and states of the record. The first case that holds decides. */
 export const stateFrom = <K extends string>(
   enumeration: Enumeration<K>,

@@ -31,6 +31,8 @@ export interface Config {
   databaseUrl: Secret | null;
   /** Direct address of the same database; null where `databaseUrl` goes through no transaction pooler. */
   databaseListenUrl: Secret | null;
+  /** Read replica of the same database, on which reports run; null to run them on the database itself. */
+  databaseReplicaUrl: Secret | null;
   demo: boolean;
   adminPassword: string | null;
   language: InterfaceLanguage;
@@ -90,6 +92,7 @@ function configOf(values: Values): Config {
     dataDir: resolve(text("DATA_DIR")),
     databaseUrl: secret("DATABASE_URL"),
     databaseListenUrl: secret("DATABASE_LISTEN_URL"),
+    databaseReplicaUrl: secret("DATABASE_REPLICA_URL"),
     demo: text("DEMO") === "1",
     adminPassword: text("ADMIN_PASSWORD") || null,
     language: text("VITE_LANG") === "en" ? "en" : "zh",

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
+import { useReplica } from "./areas/bi/replica.ts";
 import type { Clock } from "./db/clock.ts";
 import { createClock } from "./db/clock.ts";
 import type { Database } from "./db/connection.ts";
@@ -131,6 +132,11 @@ async function openStore(
   signal?.throwIfAborted();
   const db = connect(database.address, { max: 12, direct: config.databaseListenUrl, report });
   shutdown.add("the connections", db.close);
+  if (config.databaseReplicaUrl) {
+    const replica = connect(config.databaseReplicaUrl, { max: 4, applicationName: "console reports", report });
+    shutdown.add("the connections to the replica", replica.close);
+    useReplica(replica);
+  }
   await checkDrift(db, schema, report);
   await seed(db, config, report);
   const outage = createOutage({ config, db, databaseFolder: database.folder, report });

@@ -60,6 +60,7 @@ describe("endpoints", () => {
       "/api/cxy/manager/v2/queue/leave",
       "/api/cxy/account/v2/secondFactor",
       "/api/cxy/manager/v2/companyPage/open",
+      "/api/cxy/manager/v2/companyPage/accept",
     ]);
   });
 });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
+import { linkClick } from "#domain/links/link-click.resource.ts";
+import { linkPlatform } from "#domain/links/link-platform.resource.ts";
+import { shortLink } from "#domain/links/short-link.resource.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Console } from "#support/console.ts";
@@ -14,6 +17,22 @@ beforeAll(async () => {
       product.db,
       searchRecord,
       { word: i % 3 ? "龙" : "花瓶", normal: i % 3 ? "龙" : "花瓶", results: i, time: now() - (i % 3) * 86_400 },
+      null,
+    );
+  const platform = await insertRecord(
+    product.db,
+    linkPlatform,
+    { key: "fair", kind: "offline", name: { "1": "展会" } },
+    null,
+  );
+  const add = (code: string, name: string): Promise<{ id: string }> =>
+    insertRecord(product.db, shortLink, { code, name, target: "https://example.com", platform: platform.id }, null);
+  const [other, link] = [await add("AAAA", "Autumn week"), await add("BBBB", "Spring week")];
+  for (const [slot, of] of [other, link, link].entries())
+    await insertRecord(
+      product.db,
+      linkClick,
+      { link: of.id, time: now(), visitor: `visitor ${slot}`, isBot: false, slot: `slot ${slot}` },
       null,
     );
   const [view] = await product.db.query<{ id: string }>("select id from bi_view where key = 'searches'");
@@ -56,6 +75,23 @@ it("charts open beside the list, mark a day, show a table and filter the list, b
   await page.getByRole("button", { name: /图表/ }).waitFor();
   await press(page, "Shift+C");
   await expect.poll(() => page.url()).not.toContain("ch=");
+});
+
+it("the charts of one record open by key, and show the records behind a place", async () => {
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/short-link-manage");
+  await page.getByRole("row", { name: /Spring week/ }).waitFor();
+  await page.getByRole("button", { name: /查看数据/ }).waitFor();
+  await press(page, "n");
+  const chart = page.getByRole("region", { name: "点击、访客与爬虫" });
+  await chart.getByText("点击 2").first().waitFor();
+  await press(page, "t");
+  await chart.getByRole("row", { name: /合计/ }).waitFor();
+  expect(page.url()).toContain("tab=charts");
+  await press(page, "Enter");
+  await expect.poll(() => page.url()).toMatch(/v=clicks&f=link:\d+\+time:/);
+  await page.getByText("1–2 / 2").waitFor();
 });
 
 it("a searched word fills the form of a hot word", async () => {

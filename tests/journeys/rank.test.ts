@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
+import { homeModule } from "#domain/tags/home-module.resource.ts";
 import { navItem } from "#domain/tags/nav-item.resource.ts";
 import { webPage } from "#domain/tags/web-page.resource.ts";
 import type { Console } from "#support/console.ts";
@@ -16,6 +17,7 @@ const both = (name: string) => ({ "1": name, "0": name });
 beforeEach(async () => {
   await product.db.query("update web_page set delete_time = now(), path = path || id");
   await product.db.query("update nav_item set delete_time = now()");
+  await product.db.query("update home_module set delete_time = now()");
 });
 
 const makePage = (name: string, at: number) =>
@@ -98,6 +100,32 @@ describe("a list sorted by rank", () => {
     await press(page, "Alt+ArrowDown");
     await notice(page, /清除筛选/);
   });
+});
+
+it("moves modules of a home page from the preview of the page", async () => {
+  const names = ["甲", "乙", "丙"];
+  for (const [at, name] of names.entries()) {
+    const given = { name, page: "home", platforms: [2], kind: "html", body: `<p>${name}</p>`, rank: at + 1, status: 2 };
+    await insertRecord(product.db, homeModule, given, null);
+  }
+  const person = await visitor(product);
+  await logIn(person, product, "/home-config");
+  const { page } = person;
+  await page.locator(".row .grip").first().waitFor();
+  // The key works once the part of the detail is loaded that handles it.
+  const opened = async (): Promise<number> => {
+    await press(page, "v");
+    return page.locator(".previewframe:focus [role=option]").count();
+  };
+  await expect.poll(opened, { timeout: 15_000 }).toBe(3);
+  await press(page, "ArrowDown");
+  await page.locator(".previewframe:focus [role=option][aria-selected=true]", { hasText: "乙" }).waitFor();
+  await press(page, "Alt+ArrowDown");
+  await moving(page, "乙 从第 2 到第 3");
+  await press(page, "Enter");
+  await page.locator(".moving").waitFor({ state: "detached" });
+  const shown = () => page.locator(".previewframe .hp-name").allInnerTexts();
+  await expect.poll(shown).toEqual(["甲", "丙", "乙"]);
 });
 
 describe("a tree", () => {

@@ -186,7 +186,9 @@ export async function valueOf(field: Field, refer: Refer, store?: Store): Promis
   // Every text is different where it may be long, because some are unique, alone or together.
   const plain = written[field.kind] ?? (field.unique || (field.max ?? 0) >= 20 ? unique() : "xx");
   return (
-    [plain, `/${plain}`, "1.0", "XX", `${plain}.example`].find((one) => field.pattern?.of.test(one) ?? true) ?? plain
+    [plain, `/${plain}`, "1.0", "XX", "2026-11", `${plain}.example`].find(
+      (one) => field.pattern?.of.test(one) ?? true,
+    ) ?? plain
   );
 }
 

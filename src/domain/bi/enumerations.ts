@@ -22,6 +22,8 @@ export const BiUse = defineEnumeration("BiUse", [
   [null, "day", "按日分组", "Group by day"],
   [null, "week", "按周分组", "Group by week"],
   [null, "month", "按月分组", "Group by month"],
+  [null, "weekday", "按星期分组", "Group by weekday"],
+  [null, "hour", "按钟点分组", "Group by hour of the day"],
   [null, "count", "计数", "Count"],
   [null, "distinct", "去重计数", "Count different"],
   [null, "sum", "求和", "Sum"],
@@ -43,6 +45,9 @@ export const BiChartKind = defineEnumeration("BiChartKind", [
   [null, "bar", "条形", "Bars"],
   [null, "share", "占比", "Shares"],
   [null, "funnel", "漏斗", "Funnel"],
+  [null, "matrix", "热力图", "Heat map"],
+  [null, "cohort", "同期群", "Cohorts"],
+  [null, "tile", "数字卡", "Tile"],
 ]);
 
 export const BiFormat = defineEnumeration("BiFormat", [

@@ -34,6 +34,7 @@ export const bulkJob = defineResource({
     done: counted("已完成", "Done"),
     same: counted("不变", "Unchanged"),
     failed: int({ label: ["失败", "Failed"], default: 0, readOnly: true, filter: true }),
+    changed: counted("检查后有改动", "Changed meanwhile"),
     undone: counted("已撤销", "Undone"),
     status: oneOf(BulkState, { label: ["状态", "State"], default: "draft", filter: true }),
     speed: int({

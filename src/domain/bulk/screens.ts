@@ -15,6 +15,7 @@ export const screens: readonly AreaScreen[] = [
       { id: "open", label: ["未结束", "Open"], filter: "status:draft,checking,checked,toApprove,running,undoing" },
       { id: "approve", label: ["待审批", "To approve"], filter: "status:toApprove" },
       { id: "bad", label: ["有失败", "With failures"], filter: "failed:>0" },
+      { id: "rows", label: ["行", "Rows"], filter: "", resource: "bulkRow" },
       { id: "templates", label: ["模板", "Templates"], filter: "isTemplate:true" },
     ],
   },

@@ -1,6 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import { hasColumn } from "#kernel/field.ts";
 import { RANK } from "#kernel/rank.ts";
+import type { Label } from "#kernel/label.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
 
@@ -12,6 +13,9 @@ export const MOST_WITHOUT_APPROVAL = 1_000;
 export const BULK_SAMPLE = 20;
 /** Days for which a job can be undone. */
 export const BULK_UNDO_DAYS = 7;
+
+/** Cause of a row that was left alone, because its record has another version than at the check. */
+export const CHANGED_MEANWHILE: Label = ["检查之后又有改动，已跳过", "Changed meanwhile, so it was left alone"];
 
 /** True if records of the resource may be changed in bulk: it can be edited, and nothing excludes it. */
 export const isBulkTarget = (resource: Resource): boolean =>
@@ -27,10 +31,20 @@ export const bulkKindsOf = (resource: Resource, commands: readonly Command[]): s
   ];
 };
 
-/** True for commands that a job may run: transitions and changes of fields that several records may take. */
+/** Commands with a handler that the job does otherwise, or that say nothing about single records. */
+const ownWork: ReadonlySet<string> = new Set(["add", "edit", "delete", "rank", "move", "export", "import"]);
+
+/** True for a command that may run on one record after another. */
+const runsOnEach = ({ action, targets, verb }: Command): boolean =>
+  action.type === "transition" ||
+  action.type === "change" ||
+  (action.type === "handler" && targets === "many" && !ownWork.has(verb));
+
+/** True for commands that a job may run: those that several records may take, and that grant and pay nothing. */
 export const isBulkCommand = (resource: Resource, command: Command): boolean =>
   command.resource === resource.name &&
-  (command.action.type === "transition" || command.action.type === "change") &&
+  command.bulk !== false &&
+  runsOnEach(command) &&
   command.stepUp !== true &&
   command.risk !== "permits" &&
   command.risk !== "pays";

@@ -1,4 +1,17 @@
-import { i18n, images, int, oneOf, richI18n, rows, someOf, text, time, video } from "#kernel/field.ts";
+import {
+  i18n,
+  images,
+  int,
+  oneOf,
+  ratio,
+  richI18n,
+  rollupCount,
+  rows,
+  someOf,
+  text,
+  time,
+  video,
+} from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Country } from "#domain/enumerations/country.ts";
@@ -78,13 +91,20 @@ export const companyPage = defineResource({
       },
       { label: ["联系方式", "Contacts"], max: 20, when: "kind:aboutUs,contact" },
     ),
+    accepted: rollupCount(
+      { resource: "consent", by: "page", one: true, appendOnly: true, kept: true },
+      { label: ["同意数", "Accepted"], sort: true },
+    ),
+    // Members who are asked for their consent (server/areas/community/consents.ts).
+    asked: int({ label: ["需同意会员", "Members asked"], default: 0, readOnly: true }),
+    acceptedShare: ratio("accepted", "asked", { label: ["同意率", "Accepted %"] }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     shelf: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "wait", filter: true }),
   },
   machine,
   rankedWithin: ["kind"],
   list: {
-    columns: ["title", "kind", "edition", "effective", "countries", "shelf", "updater", "updateTime"],
+    columns: ["title", "kind", "edition", "effective", "countries", "acceptedShare", "shelf", "updater", "updateTime"],
     sort: "-createTime",
   },
   form: [
@@ -100,6 +120,15 @@ export const companyPage = defineResource({
     { title: ["图片与视频", "Pictures and video"], fields: ["images", "video"] },
     { title: ["联系方式", "Contacts"], fields: ["contacts"] },
     { title: ["搜索引擎", "Search engines"], fields: ["seoTitle", "seoDescription"] },
+  ],
+  children: [
+    {
+      resource: "consent",
+      by: "page",
+      label: ["同意", "Consents"],
+      sort: "-time",
+      columns: ["user", "time", "platform"],
+    },
   ],
   allows: ["add", "edit", "rank", "export"],
   problems: companyPageProblems,

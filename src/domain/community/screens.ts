@@ -32,6 +32,7 @@ export const screens: readonly AreaScreen[] = [
         label: ["法律文本", "Legal texts"],
         filter: "kind:agreement,privacy,cancellation,copyright,children,cookies",
       },
+      { id: "consents", label: ["同意记录", "Consents"], filter: "", resource: "consent" },
     ],
   },
 ];

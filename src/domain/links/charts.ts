@@ -82,4 +82,13 @@ export const linkPlatformCharts: readonly Chart[] = [
     measures: [clicks],
     most: 6,
   },
+  {
+    ...ofPlatform,
+    id: "visitorsByDay",
+    label: ["各平台每日访客", "Visitors of platforms by day"],
+    kind: "line",
+    group: "link.platform",
+    measures: [visitors],
+    most: 6,
+  },
 ];

@@ -31,6 +31,14 @@ export const LinkSource = defineEnumeration("LinkSource", [
   [null, "bulletin", "公告", "Bulletin"],
 ]);
 
+/** What the last check of a short link found. An unsafe link is down. */
+export const LinkSafety = defineEnumeration("LinkSafety", [
+  [null, "notChecked", "未检查", "Not checked", "yellow"],
+  [null, "clean", "安全", "Clean", "green"],
+  [null, "suspicious", "可疑", "Suspicious", "yellow"],
+  [null, "blocked", "不安全", "Unsafe", "red"],
+]);
+
 /** What a visitor's browser runs on, as far as it says so. */
 export const VisitorPlatform = defineEnumeration("VisitorPlatform", [
   [null, "ios", "iOS", "iOS"],
@@ -70,6 +78,15 @@ export const ExternalCategory = defineEnumeration("ExternalCategory", [
   [null, "malware", "恶意软件", "Malware"],
   [null, "adult", "成人", "Adult"],
   [null, "other", "其他", "Other"],
+]);
+
+/** What is odd about an outside host. `listed` is a host that a rule of the category malware names. */
+export const HostMark = defineEnumeration("HostMark", [
+  [null, "listed", "在恶意名单", "On a malware list", "red"],
+  [null, "shortener", "短链服务", "Short link service", "yellow"],
+  [null, "redirects", "跳转到别处", "Redirects elsewhere", "yellow"],
+  [null, "noHttps", "没有 HTTPS", "No HTTPS", "yellow"],
+  [null, "unreachable", "无法访问", "Unreachable", "yellow"],
 ]);
 
 export const HostStatus = defineEnumeration("HostStatus", [

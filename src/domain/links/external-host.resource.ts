@@ -1,6 +1,6 @@
-import { bool, int, oneOf, ref, text, time, url } from "#kernel/field.ts";
+import { bool, int, oneOf, ref, someOf, text, time, url } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { HostStatus } from "./enumerations.ts";
+import { HostMark, HostStatus } from "./enumerations.ts";
 
 const counted = (zh: string, en: string) =>
   int({ label: [zh, en], default: 0, readOnly: true, filter: true, sort: true });
@@ -28,6 +28,12 @@ export const externalHost = defineResource({
     lastSeen: time({ label: ["最近出现", "Last seen"], readOnly: true, filter: true, sort: true }),
     https: bool({ label: ["HTTPS", "HTTPS"], readOnly: true, filter: true }),
     redirectsTo: text(253, { label: ["跳转到", "Ends at"], readOnly: true, filter: true }),
+    listed: text(200, {
+      label: ["恶意名单", "Malware list"],
+      hint: ["类别为恶意软件的规则", "Rule of the category malware"],
+      readOnly: true,
+    }),
+    marks: someOf(HostMark, { label: ["标记", "Marks"], readOnly: true, filter: true }),
     checkTime: time({ label: ["检查时间", "Checked"], readOnly: true }),
     checkFault: text(200, { label: ["检查结果", "Fault"], readOnly: true }),
     status: oneOf(HostStatus, { label: ["状态", "Status"], default: "new", readOnly: true, filter: true }),
@@ -35,7 +41,7 @@ export const externalHost = defineResource({
     handler: ref("admin", { label: ["处理人", "Decided by"], readOnly: true, filter: true }),
   },
   list: {
-    columns: ["host", "uses", "users", "redirectsTo", "https", "rule", "status", "lastSeen"],
+    columns: ["host", "uses", "users", "redirectsTo", "marks", "rule", "status", "lastSeen"],
     keeps: ["uses"],
     sort: "-uses",
   },

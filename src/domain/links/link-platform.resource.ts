@@ -1,4 +1,17 @@
-import { i18n, image, int, oneOf, part, rollupCount, rollupSum, someOf, text, bool } from "#kernel/field.ts";
+import {
+  amountPer,
+  i18n,
+  image,
+  int,
+  oneOf,
+  part,
+  rollupCount,
+  rollupMoney,
+  rollupSum,
+  someOf,
+  text,
+  bool,
+} from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Currency } from "#domain/enumerations/money.ts";
 import { Country } from "#domain/enumerations/country.ts";
@@ -55,17 +68,32 @@ export const linkPlatform = defineResource({
       { resource: "shortLink", by: "platform", one: true, sumOf: "clicks", kept: true },
       { label: ["点击", "Clicks"], sort: true },
     ),
+    visitors: rollupSum(
+      { resource: "shortLink", by: "platform", one: true, sumOf: "visitors", kept: true },
+      { label: ["访客", "Visitors"], sort: true },
+    ),
+    costs: rollupMoney(
+      { resource: "linkCost", by: "platform", one: true, sumOf: "amount", kept: true },
+      { label: ["费用合计", "All costs"], sort: true },
+    ),
+    visitorCost: amountPer("costs", "visitors", {
+      label: ["每访客费用", "Cost of a visitor"],
+      hint: ["费用合计除以访客数", "All costs divided by the number of visitors"],
+    }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine: upDown,
   rankedWithin: [],
   list: {
-    columns: ["icon", "name", "key", "kind", "countries", "links", "clicks", "rank", "status"],
+    columns: ["icon", "name", "key", "kind", "countries", "links", "clicks", "visitorCost", "rank", "status"],
     keeps: ["clicks"],
     sort: "rank",
   },
   form: ["name", "key", "kind", "icon", "countries", "utm", "share", "profilePattern", "cost", "currency"],
-  children: [{ resource: "shortLink", by: "platform", label: ["短链", "Short links"], sort: "-clicks" }],
+  children: [
+    { resource: "shortLink", by: "platform", label: ["短链", "Short links"], sort: "-clicks" },
+    { resource: "linkCost", by: "platform", label: ["费用", "Costs"], sort: "-month", columns: ["amount", "currency"] },
+  ],
   allows: ["add", "copy", "edit", "delete", "rank", "export"],
 });

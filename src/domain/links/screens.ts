@@ -15,6 +15,8 @@ export const screens: readonly AreaScreen[] = [
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "up", label: ["生效中", "Up"], filter: "shelf:up" },
+      { id: "unsafe", label: ["不安全", "Unsafe"], filter: "safe:suspicious,blocked" },
+      { id: "targets", label: ["目标记录", "Targets"], filter: "", resource: "linkTarget" },
       { id: "clicks", label: ["点击明细", "Clicks"], filter: "", resource: "linkClick" },
     ],
   },
@@ -27,6 +29,11 @@ export const screens: readonly AreaScreen[] = [
     goKey: "jp",
     words: "渠道 来源 channel source",
     charts: linkPlatformCharts,
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "paid", label: ["付费", "Paid"], filter: "-cost:none" },
+      { id: "costs", label: ["费用", "Costs"], filter: "", resource: "linkCost" },
+    ],
   },
   {
     route: "/external-link-manage",
@@ -42,6 +49,7 @@ export const screens: readonly AreaScreen[] = [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "block", label: ["拦截", "Blocked"], filter: "action:block" },
       { id: "new", label: ["新域名", "New hosts"], filter: "status:new", resource: "externalHost" },
+      { id: "marked", label: ["有标记的域名", "Marked hosts"], filter: "marks:*", resource: "externalHost" },
       { id: "hosts", label: ["全部域名", "Hosts"], filter: "", resource: "externalHost" },
       { id: "uses", label: ["使用", "Uses"], filter: "", resource: "externalUse" },
     ],

@@ -1,14 +1,20 @@
+import { jump } from "#domain/jump-targets.ts";
+import type { FieldOptions } from "#kernel/field.ts";
 import { bool, int, laterRef, oneOf, ref, rollupCount, rollupLatest, rows, text, time, url } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Country } from "#domain/enumerations/country.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Language } from "#domain/enumerations/system.ts";
-import { LinkSource, VisitorPlatform } from "./enumerations.ts";
+import { linkCharts } from "./charts.ts";
+import { LinkSafety, LinkSource, VisitorPlatform } from "./enumerations.ts";
 import { shortLinkMachine } from "./short-link.machine.ts";
 import { shortLinkProblems } from "./short-link.rules.ts";
 import { utm } from "./utm.ts";
 
 const to = url({ label: ["网址", "Address"], required: true });
+const counted = (zh: string, en: string, options: Omit<FieldOptions, "label">) =>
+  int({ label: [zh, en], default: 0, readOnly: true, ...options });
+const kept = { inner: true, secret: true } as const;
 const clicksOf = { resource: "linkClick", by: "link", one: true, appendOnly: true } as const;
 
 /** A short address, where it leads, and who follows it. A code is never given a second time. */
@@ -32,7 +38,18 @@ export const shortLink = defineResource({
       },
     }),
     name: text(60, { label: ["名称", "Name"], required: true, search: true }),
-    target: url({ label: ["目标网址", "Target"], required: true, search: true }),
+    target: url({
+      label: ["目标网址", "Target"],
+      hint: ["网址和跳转位置填一个", "Fill in the address or the place"],
+      search: true,
+    }),
+    jump: jump({
+      label: ["跳转位置", "Place"],
+      hint: [
+        "手机按链接平台的 Scheme 打开 App，电脑打开网站",
+        "Phones open the app by the scheme of the platform, computers the site",
+      ],
+    }),
     byPlatform: rows(
       { platform: oneOf(VisitorPlatform, { label: ["设备", "Device"], required: true }), to },
       { label: ["按设备", "By device"], max: 4 },
@@ -64,10 +81,10 @@ export const shortLink = defineResource({
     passwordHash: text(200, { label: ["口令", "Password"], readOnly: true, secret: true, inner: true }),
     isLocked: bool({ label: ["需要口令", "Asks for a password"], readOnly: true, filter: true }),
     shelf: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
-    clicks: rollupCount(
-      { ...clicksOf, where: { isBot: ["false"] }, kept: true },
-      { label: ["点击", "Clicks"], filter: true, sort: true },
-    ),
+    safe: oneOf(LinkSafety, { label: ["安全检查", "Safety"], default: "notChecked", readOnly: true, filter: true }),
+    checkTime: time({ label: ["检查时间", "Checked"], readOnly: true, filter: true }),
+    checkNote: text(300, { label: ["检查结果", "Result of the check"], readOnly: true }),
+    clicks: counted("点击", "Clicks", { filter: true, sort: true }),
     clicksToday: rollupCount(
       { ...clicksOf, where: { isBot: ["false"] }, days: 1 },
       { label: ["近 24 小时点击", "Clicks of 24 hours"] },
@@ -76,16 +93,16 @@ export const shortLink = defineResource({
       { ...clicksOf, where: { isBot: ["false"] }, days: 30, kept: true },
       { label: ["近 30 天点击", "Clicks of 30 days"], sort: true },
     ),
-    visitors: rollupCount(
-      { ...clicksOf, where: { isBot: ["false"] }, countDistinctOf: "visitor", kept: true },
-      {
-        label: ["访客", "Visitors"],
-        hint: ["同一人每天计一次", "The same person counts once a day"],
-        filter: true,
-        sort: true,
-      },
-    ),
-    bots: rollupCount({ ...clicksOf, where: { isBot: ["true"] }, kept: true }, { label: ["爬虫", "Bots"] }),
+    visitors: counted("访客", "Visitors", {
+      hint: ["同一人每天计一次", "The same person counts once a day"],
+      filter: true,
+      sort: true,
+    }),
+    bots: counted("爬虫", "Bots", {}),
+    // Of clicks that are no longer kept (server/areas/links/count-clicks.ts).
+    pastClicks: counted("早期点击", "Early clicks", kept),
+    pastVisitors: counted("早期访客", "Early visitors", kept),
+    pastBots: counted("早期爬虫", "Early bots", kept),
     lastClick: rollupLatest({ ...clicksOf, latestOf: "time" }, { label: ["最近点击", "Last click"] }),
   },
   machine: shortLinkMachine,
@@ -97,12 +114,20 @@ export const shortLink = defineResource({
       sort: "-time",
       columns: ["time", "platform", "country", "referrer", "isBot"],
     },
+    {
+      resource: "linkTarget",
+      by: "link",
+      label: ["目标记录", "Targets"],
+      sort: "-begin",
+      columns: ["jump", "begin", "until", "days"],
+    },
   ],
   list: {
     columns: [
       "code",
       "name",
       "target",
+      "jump",
       "platform",
       "source",
       "clicks",
@@ -110,17 +135,19 @@ export const shortLink = defineResource({
       "visitors",
       "clicksToday",
       "end",
+      "safe",
       "shelf",
     ],
     keeps: ["clicks", "visitors"],
     sort: "-createTime",
   },
+  charts: linkCharts,
   problems: shortLinkProblems,
   form: [
-    { title: ["链接", "Link"], fields: ["name", "code", "target", "platform", "source", "kol"] },
+    { title: ["链接", "Link"], fields: ["name", "code", "target", "jump", "platform", "source", "kol"] },
     { title: ["规则", "Rules"], fields: ["byPlatform", "byCountry", "byLang"] },
     { title: ["期限", "Limits"], fields: ["begin", "end", "maxClicks"] },
     { title: ["统计", "Analytics"], fields: ["utm"] },
   ],
-  allows: ["add", "copy", "edit", "export"],
+  allows: ["add", "copy", "edit", "export", "import"],
 });

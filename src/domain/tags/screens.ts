@@ -2,7 +2,7 @@ import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AreaScreen, View } from "#kernel/screen.ts";
 import { searchCharts } from "./charts.ts";
-import { NavMenu, TagPlace } from "./enumerations.ts";
+import { HomePage, NavMenu, TagPlace } from "./enumerations.ts";
 
 const labelOf = ({ values }: Enumeration, key: string): Label =>
   values.find((value) => value.key === key)?.label ?? [key, key];
@@ -215,6 +215,8 @@ export const screens: readonly AreaScreen[] = [
     goKey: "sy",
     words: "网站首页 模块 website modules",
     views: [
+      // Modules are ranked within their page.
+      ...HomePage.values.map(({ key, label }): View => ({ id: key, label, filter: `page:${key} -status:delete` })),
       { id: "all", label: ["全部", "All"], filter: "-status:delete" },
       { id: "up", label: ["已发布", "Published"], filter: "status:up" },
       { id: "draft", label: ["草稿与待发布", "Drafts and waiting"], filter: "status:draft,wait" },

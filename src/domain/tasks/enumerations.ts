@@ -9,6 +9,7 @@ export const AsyncTaskKind = defineEnumeration("AsyncTaskKind", [
   [null, "report", "报表", "Report"],
   [null, "bulk", "批量", "Bulk"],
   [null, "checkHosts", "检查域名", "Check hosts"],
+  [null, "checkShortLinks", "检查短链", "Check short links"],
   [null, "checkWords", "检查违禁词", "Check banned words"],
   [null, "checkLinks", "检查链接", "Check links"],
   [null, "coverColors", "按封面配颜色", "Colours from covers"],

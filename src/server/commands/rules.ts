@@ -14,12 +14,16 @@ import type { Row } from "#server/resources/row.ts";
 import { checkLimits } from "#server/resources/check-limits.ts";
 import { checkTree } from "#server/resources/check-tree.ts";
 
+type ResourceWrite = Write & { resource: Resource };
+
 /**
  * Checks rules between several fields.
+ * @param changed fields that are changed, if only their problems count; without it those of all fields
  * @throws Refusal illegalParameter
  */
-export function checkRecord(resource: Resource, record: Row): void {
-  refuse([...resource.problems(record)]);
+export function checkRecord(resource: Resource, record: Row, changed?: readonly string[]): void {
+  const problems = [...resource.problems(record)];
+  refuse(changed ? problems.filter(({ path }) => changed.includes(path.split(/[.[]/)[0] ?? "")) : problems);
 }
 
 /**
@@ -64,12 +68,17 @@ export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord
   ]);
 }
 
+/** Returns the fields that the server sets itself when a record is added or edited. */
+export async function filledBy(tx: Sql, { resource, ...write }: ResourceWrite): Promise<Row> {
+  let filled: Row = {};
+  for (const area of rulesOfAreas) filled = { ...filled, ...(await area.fill?.[resource.name]?.(tx, write)) };
+  return filled;
+}
+
 /** Runs what an area does after a moderator's edit. */
 export async function afterEdit(tx: Sql, resource: Resource, after: AnyRecord): Promise<void> {
   for (const area of rulesOfAreas) await area.afterEdit?.[resource.name]?.(tx, after);
 }
-
-type ResourceWrite = Write & { resource: Resource };
 
 /**
  * Checks rules that depend on the admin who writes. Lock the record first, and call it before anything is written.

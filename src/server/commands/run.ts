@@ -28,7 +28,7 @@ import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
 import { modelConsequences } from "#server/areas/models/consequences.ts";
 import { reasonOf } from "./check-reason.ts";
-import { checkTogether, afterWrite, beforeWrite } from "./rules.ts";
+import { checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
 import { needVersions } from "./versions.ts";
 
 const consequences: Readonly<Record<string, Consequences>> = { model: modelConsequences };
@@ -135,15 +135,15 @@ async function namingInput<T>({ input }: Command, work: () => Promise<T>): Promi
 async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOutcome> {
   const { command, resource, reason, context, request } = call;
   const consequence: Consequence = consequences[resource.name]?.(command, record, reason, context) ?? none;
-  const write = {
-    resource,
-    verb: command.verb,
-    before: record,
-    patch: { ...declaredPatch(call), ...consequence.patch },
-  };
+  const declared = { ...declaredPatch(call), ...consequence.patch };
+  const isEdit = command.action.type === "change";
+  const about = { resource, verb: command.verb, before: record };
+  const filled = isEdit ? await filledBy(tx, { ...about, patch: declared }) : {};
+  const write = { ...about, patch: { ...declared, ...filled } };
   if (command.action.type === "change" && !isChange(resource, record, write.patch))
     return { id: record.id, ok: true, item: record, recordId: null, code: codes.ok, msg: "", unchanged: true };
   const after = await namingInput(command, async () => {
+    if (isEdit) checkRecord(resource, { ...record, ...write.patch }, Object.keys(write.patch));
     await beforeWrite(tx, context, write);
     const written = await updateRecord(tx, resource, record, write.patch, context.actor.id);
     await checkTogether(tx, resource, written);

@@ -26,7 +26,7 @@ import {
   updateRecord,
 } from "#server/resources/write.ts";
 import type { Handler } from "./handler.ts";
-import { afterEdit, checkMove, checkRecord, checkTogether, afterWrite, beforeWrite } from "./rules.ts";
+import { afterEdit, checkMove, checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
 import { needVersions, version } from "./versions.ts";
 
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
@@ -86,8 +86,9 @@ export const addRecord = async (
 ): Promise<{ item: AnyRecord }> => {
   const accepted = await validateWrite(tx, resource, values, null);
   checkRecord(resource, accepted);
+  const filled = await filledBy(tx, { resource, verb, before: null, patch: { ...accepted, ...own } });
   const rank = await rankOnWrite(tx, resource, null, { ...accepted, ...own });
-  const write = { resource, verb, before: null, patch: { ...accepted, ...own, ...rank } };
+  const write = { resource, verb, before: null, patch: { ...accepted, ...filled, ...own, ...rank } };
   await beforeWrite(tx, context, write);
   const after = await insertRecord(tx, resource, write.patch, context.actor.id);
   await checkTogether(tx, resource, after);
@@ -140,7 +141,8 @@ export async function editRecord(
   checkMove(context, resource, before, accepted);
   checkRecord(resource, { ...before, ...accepted });
   if (!isChange(resource, before, accepted)) return { item: before };
-  const patch = { ...accepted, ...(await rankOnWrite(tx, resource, before, accepted)) };
+  const filled = await filledBy(tx, { resource, verb: "edit", before, patch: accepted });
+  const patch = { ...accepted, ...filled, ...(await rankOnWrite(tx, resource, before, accepted)) };
   const write = { resource, verb: "edit", before, patch };
   await beforeWrite(tx, context, write);
   const after = await updateRecord(tx, resource, before, patch, context.actor.id);

@@ -61,6 +61,13 @@ export const variables: readonly Variable[] = [
     postgresUrl,
     true,
   ),
+  row(
+    "DATABASE_REPLICA_URL",
+    null,
+    "Read replica of the same database, on which reports run; without it they run on the database itself.",
+    postgresUrl,
+    true,
+  ),
   row("DEMO", "1", "1 fills an empty database with the demo community, 0 leaves it empty.", oneOf("0", "1")),
   row(
     "ADMIN_PASSWORD",

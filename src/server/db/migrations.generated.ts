@@ -60,11 +60,17 @@ import { migration as m202611270731 } from "./migrations/202611270731-tag-colors
 import { migration as m202611270731c } from "./migrations/202611270731-tag-colors-concurrently.ts";
 import { migration as m202611270738 } from "./migrations/202611270738-front-pages.ts";
 import { migration as m202611270738c } from "./migrations/202611270738-front-pages-concurrently.ts";
+import { migration as m202611270743 } from "./migrations/202611270743-short-link-safety.ts";
+import { migration as m202611270743c } from "./migrations/202611270743-short-link-safety-concurrently.ts";
 import { migration as m202611270748 } from "./migrations/202611270748-tag-places.ts";
 import { migration as m202611270748c } from "./migrations/202611270748-tag-places-concurrently.ts";
 import { migration as m202611270751c } from "./migrations/202611270751-tag-names-concurrently.ts";
 import { migration as m202611270754 } from "./migrations/202611270754-banned-words-to-confirm.ts";
 import { migration as m202611270754c } from "./migrations/202611270754-banned-words-to-confirm-concurrently.ts";
+import { migration as m202611270757 } from "./migrations/202611270757-link-costs.ts";
+import { migration as m202611270757c } from "./migrations/202611270757-link-costs-concurrently.ts";
+import { migration as m202611270809 } from "./migrations/202611270809-consents.ts";
+import { migration as m202611270809c } from "./migrations/202611270809-consents-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -127,9 +133,15 @@ export const migrations: readonly Migration[] = [
   m202611270731c,
   m202611270738,
   m202611270738c,
+  m202611270743,
+  m202611270743c,
   m202611270748,
   m202611270748c,
   m202611270751c,
   m202611270754,
   m202611270754c,
+  m202611270757,
+  m202611270757c,
+  m202611270809,
+  m202611270809c,
 ];

@@ -184,6 +184,8 @@ export async function addDemoPages(tx: Sql, start: number): Promise<void> {
         body: { "1": bodyOf(parts, 0), "0": bodyOf(parts, 1) },
         shelf: ShelfStatus.of("onShelf"),
         ...(edition === undefined ? {} : { edition, effective: start - (days ?? 0) * 86_400 }),
+        // Members are asked for the agreement in force.
+        ...(kind === "agreement" && edition === "1.1" ? { askConsent: "must" } : {}),
         ...(contacts ? { contacts } : {}),
       },
       null,

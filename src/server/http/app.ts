@@ -195,6 +195,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addExports(app, options.db);
   addPlainPages(app, options.db);
   addSitemap(app, options.db, options.site ?? null);
-  addShortLinks(app, options.db, options.services, options.countryHeader ?? null);
+  addShortLinks(app, options.db, options.services, options);
   return app;
 }

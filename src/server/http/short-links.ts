@@ -13,7 +13,13 @@ const header = ({ headers }: FastifyRequest, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? "";
 };
 
-function visitOf(request: FastifyRequest, countryHeader: string | null): Visit {
+/** What the configuration says about visitors and the site. */
+export interface LinkSettings {
+  countryHeader?: string | null;
+  site?: string | null;
+}
+
+function visitOf(request: FastifyRequest, { countryHeader, site }: LinkSettings): Visit {
   const referrer = header(request, "referer");
   const country = countryHeader ? header(request, countryHeader).toUpperCase() : "";
   return {
@@ -22,6 +28,7 @@ function visitOf(request: FastifyRequest, countryHeader: string | null): Visit {
     country: /^[A-Z]{2}$/.test(country) ? country : "",
     languages: languagesOf(request),
     referrer: URL.canParse(referrer) ? new URL(referrer).hostname : "",
+    site: site ?? "",
   };
 }
 
@@ -35,13 +42,13 @@ export function addShortLinks(
   app: FastifyInstance,
   db: Database,
   { vault, limit }: Pick<Services, "vault" | "limit">,
-  countryHeader: string | null = null,
+  settings: LinkSettings = {},
 ): void {
   const page = (reply: FastifyReply, given: Parameters<typeof shortLinkPage>[0]): FastifyReply =>
     reply.type("text/html; charset=utf-8").send(shortLinkPage(given));
   const begin = (request: FastifyRequest, reply: FastifyReply): { visit: Visit; words: InterfaceLanguage } => {
     void reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    const visit = visitOf(request, countryHeader);
+    const visit = visitOf(request, settings);
     return { visit, words: wordsFor(visit.languages) };
   };
   app.get("/s/:code", async (request, reply) => {

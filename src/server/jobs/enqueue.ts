@@ -1,5 +1,5 @@
 import type { Sql } from "#server/db/sql.ts";
-import type { AccountNotice, LoginCode, NewDevice } from "./payloads.ts";
+import type { AccountNotice, LoginCode, NewDevice, UnsafeLink } from "./payloads.ts";
 
 /** Payloads of the jobs, by name. */
 export interface Jobs {
@@ -8,6 +8,7 @@ export interface Jobs {
   sendLoginCode: LoginCode;
   sendNewDevice: NewDevice;
   sendAccountNotice: AccountNotice;
+  sendUnsafeLink: UnsafeLink;
 }
 
 export const ATTEMPTS = 5;

@@ -18,6 +18,15 @@ export interface NewDevice {
   language: number;
 }
 
+/** Notice to the creator of a short link that it was taken down. */
+export interface UnsafeLink {
+  email: string;
+  code: string;
+  name: string;
+  /** Why, in Chinese and English. */
+  why: readonly [zh: string, en: string];
+}
+
 /** A change of an account. */
 export type AccountChange =
   | "password"

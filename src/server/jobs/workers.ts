@@ -2,9 +2,13 @@ import { EventEmitter } from "node:events";
 import type { JobHelpers, RunnerOptions, TaskList, WorkerEvents } from "graphile-worker";
 import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
+import { countAsked } from "#server/areas/community/consents.ts";
+import { checkDueLinks } from "#server/areas/links/check-links.ts";
 import { collectHosts } from "#server/areas/links/collect-hosts.ts";
+import { countClicks, deleteOldClicks } from "#server/areas/links/count-clicks.ts";
 import { countHits } from "#server/areas/risk/count-hits.ts";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
+import { sendUnsafeLink } from "#server/mail/unsafe-link.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { markStoppedTargets } from "#server/areas/tags/nav/judge-jump.ts";
@@ -146,6 +150,7 @@ function shortJobs(options: WorkerOptions): TaskList {
     },
     sendLoginCode: (code) => sendLoginCode(db, options, code),
     sendNewDevice: (device) => sendNewDevice(options.mailer, device),
+    sendUnsafeLink: (notice) => sendUnsafeLink(options.mailer, notice),
     sendAccountNotice: (notice) => sendAccountNotice(options.mailer, notice),
   });
 }
@@ -172,6 +177,18 @@ function startRunner(options: WorkerOptions, pool: Pool, watch: Watch, jobs: Tas
     });
   const giveBack = (poolIds: readonly string[]) => releaseJobs(db, poolIds);
   return keepRunning({ begin, events, outage, giveBack, report });
+}
+
+/** Work on short links and their clicks. */
+function linkWork({ db, report, committed }: WorkerOptions): ReturnType<typeof repeat>[] {
+  const checkLinks = async (): Promise<void> => {
+    if ((await checkDueLinks(db)) > 0) committed();
+  };
+  return [
+    repeat(300_000, "Counting clicks", () => countClicks(db), report),
+    repeat(20_000, "Checking short links", checkLinks, report),
+    repeat(3_600_000, "Deleting old clicks", () => deleteOldClicks(db), report),
+  ];
 }
 
 /** Starts the background work of one process: queued jobs, the outbox and periodic cleanup. */
@@ -208,6 +225,8 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(600_000, "Taking up what was given up", takeUp, report),
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
     repeat(20_000, "Timed transitions", runTimed, report),
+    repeat(3_600_000, "Counting members asked for consent", () => countAsked(db), report),
+    ...linkWork(options),
     repeat(300_000, "Refreshing kept values", () => refreshAllKept(db), report),
     repeat(3_600_000, "Checking pages for search engines", () => checkAllPages(db), report),
     repeat(3_600_000, "Forgetting who searched", () => forgetSearchers(db), report),

@@ -1,15 +1,16 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import type { TaskEnd, TaskRun } from "./task-kind.ts";
 
-/** What the check of a record found. */
-export interface Checked {
-  patch: Row;
-  isFaulty: boolean;
-}
+/** What the check of a record found, as a change of the record or as a write of its own. */
+export type Checked = { isFaulty: boolean } & (
+  | { patch: Row }
+  | { keep: (tx: Sql, record: AnyRecord) => Promise<void> }
+);
 
 /**
  * Checks records one by one, and writes what each check found. After a crash, it goes on with the next one.
@@ -34,7 +35,8 @@ export async function checkRecords(
     await db.transaction(async (tx) => {
       await run.hold(tx);
       const [before] = await readRecords(tx, resource, [id], true);
-      if (before && checked) {
+      if (before && checked && "keep" in checked) await checked.keep(tx, before);
+      else if (before && checked && "patch" in checked) {
         const item = await updateRecord(tx, resource, before, checked.patch, context.actor.id);
         await publish(tx, [{ kind: "changed", resource: resource.name, id, item }]);
       }

@@ -11,6 +11,9 @@ import { hasRules } from "#server/commands/rules.ts";
 import type { Context } from "#server/context.ts";
 import { publish } from "#server/live/publish.ts";
 import { BOM, csvCell, csvRow } from "#kernel/csv.ts";
+import { fieldOf } from "#kernel/resource.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import { titleOf } from "#server/resources/titles.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { textOf } from "#server/resources/import/cell-value.ts";
 import type { ImportPlan } from "#server/resources/import/plan.ts";
@@ -225,6 +228,7 @@ async function write(work: Work): Promise<TaskEnd> {
     await run.report(counts);
     await turn();
   }
+  await keepResult(work);
   return counts.failed > 0 ? "finishPart" : "finish";
 }
 
@@ -235,6 +239,45 @@ function noteSeen(plan: ImportPlan, row: PreparedRow, seen: Seen): void {
     if (!isKey && !field.unique) continue;
     const value = isKey ? textOf(row.cells[at]).trim() : String(row.values[name] ?? "");
     if (value !== "" && !seen.has(`${id} ${value}`)) seen.set(`${id} ${value}`, row.line);
+  }
+}
+
+/**
+ * Keeps a file of the added records: their ids, titles, and the unique values that the server made, such as codes. It
+ * follows from the operation records, so that it is whole after a crash, too.
+ */
+async function keepResult({ run, context, plan }: Work): Promise<void> {
+  const { resource, columns } = plan;
+  const added = await run.db.query<{ id: string }>(
+    "select op_obj_id as id from operation_record where batch_id = $1 and command = $2 order by id",
+    [context.batchId, `${resource.name}.add`],
+  );
+  const made = Object.entries(resource.fields).filter(
+    ([name, field]) => field.unique && !field.secret && !field.inner && !columns.some((column) => column.name === name),
+  );
+  if (added.length === 0) return;
+  const names = [...new Set([resource.title, ...made.map(([name]) => name)])];
+  const temp = await tempFile();
+  try {
+    const file = createWriteStream(temp.path);
+    const head = [
+      inLanguage(context, ["编号", "ID"]),
+      ...names.map((name) => inLanguage(context, fieldOf(resource, name).label)),
+    ];
+    file.write(BOM + csvRow(head.map((cell) => csvCell(cell))));
+    for (let at = 0; at < added.length; at += BATCH) {
+      const ids = added.slice(at, at + BATCH).map(({ id }) => id);
+      for (const record of await readRecords(run.db, resource, ids)) {
+        const cells = names.map((name) => csvCell(titleOf(resource.name, record[name], context.language)));
+        if (!file.write(csvRow([record.id, ...cells]))) await once(file, "drain");
+      }
+    }
+    file.end();
+    await finished(file);
+    const name = `${inLanguage(context, resource.label)} ${inLanguage(context, ["新增", "added"])}.csv`;
+    await run.keepFile("result", temp.path, { name, type: "text/csv; charset=utf-8" });
+  } finally {
+    await temp.done();
   }
 }
 

@@ -1,6 +1,7 @@
 import { reportTask } from "#server/areas/bi/report-task.ts";
 import { bulkTask } from "#server/areas/bulk/bulk-task.ts";
 import { checkHostsTask } from "#server/areas/links/check-hosts-task.ts";
+import { checkShortLinksTask } from "#server/areas/links/check-links-task.ts";
 import { checkLinksTask } from "#server/areas/tags/nav/check-links.ts";
 import { checkWordsTask } from "#server/areas/risk/check-words-task.ts";
 import { coverColorsTask } from "#server/areas/tags/cover-colors-task.ts";
@@ -16,6 +17,7 @@ export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   report: reportTask,
   bulk: bulkTask,
   checkHosts: checkHostsTask,
+  checkShortLinks: checkShortLinksTask,
   checkWords: checkWordsTask,
   checkLinks: checkLinksTask,
   coverColors: coverColorsTask,

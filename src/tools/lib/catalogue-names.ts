@@ -1,6 +1,14 @@
 /** Names of the catalogue of screens for which this product uses another name: `field` or `resource.field`. */
 export const catalogueNames: Readonly<Record<string, string>> = {
   shelf: "status",
+  "shortLink.shelf": "shelf",
+  "shortLink.password": "isLocked",
+  "biForm.shelf": "shelf",
+  "biForm.schedule": "cron",
+  "companyPage.shelf": "shelf",
+  "companyPage.seo": "seoTitle",
+  "externalHost.samples": "sample",
+  "bulkRow.target": "targetId",
   // A page stands for a model or a tag, each by its own reference.
   "seoPage.target": "model",
   "tag.isRecommend": "recObjs",

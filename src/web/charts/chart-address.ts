@@ -5,7 +5,10 @@ import { printFilter } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Query } from "#web/routing/address.ts";
 
-/** State of the charts in the address: `ch` chart, `cs` span, `cb` bucket, `ct` table, `cm` marked time. */
+/** Parameter that names the current chart: of the charts beside a list, or of those in the detail of a record. */
+export type OpenParam = "ch" | "rc";
+
+/** State of the charts in the address: `ch` or `rc` chart, `cs` span, `cb` bucket, `ct` table, `cm` marked time. */
 export interface ChartAddress {
   /** Id of the current chart. */
   open: string;
@@ -20,10 +23,11 @@ export interface ChartAddress {
 export const localZone = (): number => -new Date().getTimezoneOffset() * 60;
 const localNow = () => ({ now: Math.floor(Date.now() / 1_000), timezone: localZone() });
 
-export function readChartAddress({ ch, cs, cb, ct, cm }: Query): ChartAddress {
+export function readChartAddress(query: Query, openParam: OpenParam = "ch"): ChartAddress {
+  const { cs, cb, ct, cm } = query;
   const span = cs || DEFAULT_SPAN;
   return {
-    open: ch ?? "",
+    open: query[openParam] ?? "",
     span,
     bucket: isBucket(cb) ? cb : bucketOf(span, localNow()),
     hasTable: ct === "1",

@@ -6,6 +6,7 @@ import { l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { BarRows } from "./bar-rows.tsx";
+import { CellTable } from "./cell-table.tsx";
 import { Drawing } from "./drawing.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { changeText, describe, figureText, headOf, placeText, weekdayText } from "./figures-text.ts";
@@ -52,6 +53,8 @@ function Reading({ chart, figures, mark }: { chart: Chart; figures: ChartFigures
 /** What stands at the right of the head of bars: the measure, and what the last column says. */
 function barNote({ kind, compare, measures }: Chart): string {
   const name = measures[0] ? l(measures[0].label) : "";
+  if (kind === "tile") return "";
+  if (kind === "cohort") return l([`${name}，占第一列`, `${name}, share of the first column`]);
   if (kind === "funnel") return l(["占上一步", "of the step before"]);
   if (kind === "share") return l([`${name}，占比`, `${name}, share`]);
   return compare ? l([`${name}，较上期`, `${name}, against the span before`]) : name;
@@ -87,6 +90,17 @@ export interface ChartCardProps {
   longer: (() => void) | null;
 }
 
+/** A single figure, and its change against the span before. */
+function SingleFigure({ figures, description }: { figures: ChartFigures; description: string }): JSX.Element {
+  const [first] = figures.series;
+  return (
+    <p className="single-figure" role="img" aria-label={description}>
+      <b>{figureText(first?.total, first?.isRatio)}</b> <span>{first?.label}</span>{" "}
+      <span>{changeText(first?.total, first?.beforeTotal)}</span>
+    </p>
+  );
+}
+
 function Body(
   props: ChartCardProps & { figures: ChartFigures; hover: (index: number | null) => void; shown: number },
 ): JSX.Element {
@@ -98,6 +112,10 @@ function Body(
     <>
       {isDrawn(chart) ? (
         <Drawing {...{ chart, figures, description, hover, choose }} mark={shown} />
+      ) : chart.kind === "tile" ? (
+        <SingleFigure figures={figures} description={description} />
+      ) : chart.kind === "matrix" || chart.kind === "cohort" ? (
+        <CellTable {...{ chart, figures, mark, isCurrent, choose }} label={description} />
       ) : (
         <BarRows {...{ chart, figures, mark, isCurrent, choose }} label={description} />
       )}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ChartRequest } from "#domain/api/chart.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
-import { isOverTime } from "#kernel/chart.ts";
+import { isAcross, isOverTime } from "#kernel/chart.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
 import { l } from "#web/i18n/text.ts";
@@ -12,7 +12,7 @@ import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { announce } from "#web/shell/status-line.tsx";
 import { ChartCard } from "./chart-card.tsx";
-import type { ChartAddress } from "./chart-address.ts";
+import type { ChartAddress, OpenParam } from "./chart-address.ts";
 import { nextBucket, nextSpan, readChartAddress } from "./chart-address.ts";
 import { ChartTools } from "./chart-tools.tsx";
 import { figureText, placeText } from "./figures-text.ts";
@@ -25,6 +25,9 @@ export interface ChartsViewProps {
   shown: readonly ShownFigures[];
   /** True if the charts have a span and a bucket that the reader can change. */
   hasSpan: boolean;
+  /** True if the charts were opened to be read, so that their keys act at once. */
+  takesFocus?: boolean;
+  openParam?: OpenParam;
   /** Shows the records of a place; null if there is no list of them here. */
   openRows: ((chart: Chart, figures: ChartFigures, index: number) => void) | null;
 }
@@ -42,11 +45,12 @@ export interface FiguresRequest {
   request: (chart: Chart) => Omit<ChartRequest, "chart" | "span" | "bucket">;
   /** Changes with everything that makes them other figures. */
   identity: string;
+  openParam?: OpenParam;
 }
 
 /** Figures of declared charts, for the span and the bucket of the address. */
-export function useFigures({ charts, request, identity }: FiguresRequest): ShownFigures[] {
-  const { span, bucket } = readChartAddress(useQuery());
+export function useFigures({ charts, request, identity, openParam }: FiguresRequest): ShownFigures[] {
+  const { span, bucket } = readChartAddress(useQuery(), openParam);
   return useQueries({
     queries: charts.map((chart) => ({
       queryKey: ["chart", identity, chart.id, span, bucket],
@@ -97,8 +101,8 @@ function setSpan(span: string | undefined): boolean {
 }
 
 function useBoard(props: ChartsViewProps): ChartBoard {
-  const { charts, shown } = props;
-  const address = readChartAddress(useQuery());
+  const { charts, shown, openParam = "ch" } = props;
+  const address = readChartAddress(useQuery(), openParam);
   const [rows, setRows] = useState<Readonly<Record<string, number>>>({});
   const at = Math.max(
     0,
@@ -107,14 +111,14 @@ function useBoard(props: ChartsViewProps): ChartBoard {
   const marks = charts.map((one, i) => markOf(one, shown[i]?.figures, address.mark, rows[one.id] ?? 0));
   const openChart = (index: number): void => {
     const next = charts[Math.max(0, Math.min(index, charts.length - 1))];
-    if (next) setQuery({ ch: next.id }, "replace");
+    if (next) setQuery({ [openParam]: next.id }, "replace");
   };
   const choose = (index: number, of: Chart): void => {
     const given = shown[charts.indexOf(of)]?.figures;
     if (!given) return;
     const time = given.axis[index]?.at;
     if (!isOverTime(of)) setRows((now) => ({ ...now, [of.id]: index }));
-    setQuery({ ch: of.id, ...(isOverTime(of) && time !== undefined ? { cm: String(time) } : {}) }, "replace");
+    setQuery({ [openParam]: of.id, ...(isOverTime(of) && time !== undefined ? { cm: String(time) } : {}) }, "replace");
     announcePlace(of, given, index);
   };
   return { address, shown, at, chart: charts[at], figures: shown[at]?.figures, marks, openChart, choose, setSpan };
@@ -129,7 +133,7 @@ function useMoves(charts: readonly Chart[], board: ChartBoard): void {
   const { at, chart, figures, marks, openChart, choose } = board;
   const mark = marks[at] ?? 0;
   const step = (by: number): void => {
-    const isOwn = chart !== undefined && (chart.kind === "heat" || isOverTime(chart));
+    const isOwn = chart !== undefined && (chart.kind === "heat" || isAcross(chart));
     const target = isOwn ? at : charts.findIndex((one) => isOverTime(one));
     const [other, given] = [charts[target], board.shown[target]?.figures];
     if (!other || !given) return;
@@ -141,7 +145,7 @@ function useMoves(charts: readonly Chart[], board: ChartBoard): void {
   const vertical = (by: 1 | -1): void => {
     if (!chart) return;
     const next = mark + (chart.kind === "heat" ? 24 * by : by);
-    if (isOverTime(chart) || next < 0 || next >= placesOf(chart, figures)) openChart(at + by);
+    if (isAcross(chart) || next < 0 || next >= placesOf(chart, figures)) openChart(at + by);
     else choose(next, chart);
   };
   useCommandHandler("chart.earlier", () => step(-1));
@@ -176,7 +180,7 @@ function useTools({ openRows, hasSpan }: ChartsViewProps, { address, chart, figu
 
 /** Charts with their tools and keys. Their state is in the address. */
 export function ChartsView(props: ChartsViewProps): JSX.Element {
-  const { charts, openRows, hasSpan } = props;
+  const { charts, openRows, hasSpan, takesFocus = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const board = useBoard(props);
   const { address, shown, marks } = board;
@@ -185,8 +189,8 @@ export function ChartsView(props: ChartsViewProps): JSX.Element {
   useTools(props, board);
   useEffect(() => {
     // In a panel of a record the keys stay where they were.
-    if (hasSpan) frame.current?.focus({ preventScroll: true });
-  }, [hasSpan]);
+    if (takesFocus) frame.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const longer = hasSpan ? nextSpan(address.span, 1) : undefined;
   return (
     <div className="charts">

@@ -47,6 +47,8 @@ const endLabel = (text: string, color: string) => ({
   fontSize: 12,
   fontFamily: "inherit",
   distance: 6,
+  // Labels that would overlap are moved apart by the height of their lines.
+  lineHeight: 17,
   width: LABELS_PX - 14,
   overflow: "truncate",
 });

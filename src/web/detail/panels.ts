@@ -23,16 +23,27 @@ function childPanel(parent: string, child: ChildList): Panel {
   return panel;
 }
 
+/** Panel of the charts that a resource declares for its records. */
+const charts: Panel = {
+  id: "charts",
+  label: ["图表", "Charts"],
+  chunk: lazyWidePanel(async () => (await import("#web/charts/record-charts.tsx")).RecordCharts),
+  fills: true,
+};
+
 /**
- * Returns the tabs of a resource in their order. The first one is open if the address names none. Lists of children
- * come before the history.
+ * Returns the tabs of a resource in their order. The first one is open if the address names none. Charts and
+ * lists of children come before the history.
  */
 export function panelsOf(resource: Resource): readonly Panel[] {
   const own = panelsByResource[resource.name]?.tabs ?? standard(resource);
-  const children = (resource.children ?? []).map((child) => childPanel(resource.name, child));
-  if (children.length === 0) return own;
+  const further = [
+    ...(resource.charts.length > 0 ? [charts] : []),
+    ...(resource.children ?? []).map((child) => childPanel(resource.name, child)),
+  ];
+  if (further.length === 0) return own;
   const at = own.includes(history) ? own.indexOf(history) : own.length;
-  return own.toSpliced(at, 0, ...children);
+  return own.toSpliced(at, 0, ...further);
 }
 
 export const hostOf = (resource: Resource): Chunk<PanelComponent> | undefined => panelsByResource[resource.name]?.host;

@@ -29,21 +29,25 @@ const isNumber = (value: string): boolean => /^\d{1,9}$/.test(value);
 const isTab: Check = (value, screen, resource) =>
   screen.kind === "queue" || panelsOf(resource).some(({ id }) => id === value);
 
-const recordChecks: Readonly<Record<string, Check>> = {
-  tab: isTab,
-  edit: (value) => value === NEW || isId(value),
-  since: isSince,
-};
-
-/** Checks of the charts' parameters: chart, span, bucket, table, marked time. */
-const chartChecks: Readonly<Record<string, Check>> = {
-  ch: (value, screen, resource) =>
-    resource.name === "biForm" || (screen.charts ?? resource.charts).some(({ id }) => id === value),
+/** Checks of what all charts have in the address: span, bucket, table, marked time. */
+const spanChecks: Readonly<Record<string, Check>> = {
   cs: (value) => /^\d{1,4}[hdwm]$|^\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2}$/.test(value),
   cb: (value) => /^(hour|day|week|month)$/.test(value),
   ct: (value) => value === "1",
   cm: (value) => /^\d{1,11}$/.test(value),
 };
+
+const recordChecks: Readonly<Record<string, Check>> = {
+  tab: isTab,
+  edit: (value) => value === NEW || isId(value),
+  since: isSince,
+  rc: (value, _, resource) => resource.charts.some(({ id }) => id === value),
+  ...spanChecks,
+};
+
+/** Checks the current chart beside a list, or that of a report. */
+const isListChart: Check = (value, screen, resource) =>
+  resource.name === "biForm" || screen.charts?.some(({ id }) => id === value) === true;
 
 /** Checks of a list's parameters. The filter is accepted, because its chips show its own errors. */
 const listChecks: Readonly<Record<string, Check>> = {
@@ -57,7 +61,7 @@ const listChecks: Readonly<Record<string, Check>> = {
   id: isId,
   import: isId,
   with: (value) => value.length <= 2_000,
-  ...chartChecks,
+  ch: isListChart,
   bp: (value, _, resource) => resource.name === "biForm" && value.length <= 2_000,
   bulk: isId,
 };

@@ -235,6 +235,11 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   [v2("biForm", "schedule")]: "illegalParameter",
   [v2("chart", "figures")]: "illegalParameter",
   [v2("chart", "sparks")]: "noPermission",
+  // The samples give a link both an address and a place. The platform of the first cost has no currency yet.
+  [v2("shortLink", "editTarget")]: "illegalParameter",
+  [v2("linkPlatform", "enterCost")]: "illegalParameter",
+  // No report runs.
+  [v2("biForm", "stopRun")]: "wrongState",
   // Only its maker starts a job, with the permissions of the work. The target and the task do not exist.
   [v2("bulkJob", "check")]: "guardRefused",
   [v2("bulkJob", "confirm")]: "guardRefused",

@@ -12,6 +12,7 @@ test("an empty environment gives the defaults of the table", () => {
     dataDir: resolve(".data"),
     databaseUrl: null,
     databaseListenUrl: null,
+    databaseReplicaUrl: null,
     demo: true,
     adminPassword: null,
     language: "zh",

@@ -115,6 +115,9 @@ describe("an import", () => {
     const task = await imports.taskOf(id);
     expect(task).toMatchObject({ state: "partial", done: 2, failed: 8, total: 10, progress: 100 });
     expect(await imports.slugs("imp%")).toEqual(["imp-vases", "imp-lamps"]);
+    const added = (await imports.textOf(task["result"] as StoredFile)).trim().split("\r\n");
+    expect(added).toHaveLength(3);
+    expect(added[0]).toBe("编号,名称");
     const bad = await imports.textOf(task["badRows"] as StoredFile);
     expect(bad.split("\r\n")[0]).toBe(`\ufeff${head},行号,错误原因`);
     expect(bad).toContain("imp-orphan");

@@ -143,6 +143,45 @@ order by 1`,
     ],
     charts: [chart("bar", "使用", "Uses", "kind", "uses")],
   },
+  {
+    name: both("搜索时刻", "Times of searches"),
+    folder: 2,
+    view: "searches",
+    intro: "一周里什么时候有人搜索",
+    params: [days("30d")],
+    columns: [
+      column("weekday", "text", "星期", "Weekday", { from: "searched", use: "weekday" }),
+      column("hour", "text", "钟点", "Hour", { from: "searched", use: "hour" }),
+      column("searches", "number", "搜索", "Searches", { use: "count", sum: true }),
+      column("found", "number", "有结果", "Found", { from: "found", use: "sum", sum: true }),
+    ],
+    charts: [
+      chart("tile", "搜索总数", "All searches", "", "searches"),
+      chart("tile", "有结果", "Searches that found something", "", "found"),
+      chart("matrix", "星期与钟点", "Weekday and hour", "hour", "searches", "weekday"),
+    ],
+  },
+  {
+    name: both("会员回访", "Returning members"),
+    folder: 1,
+    view: null,
+    sql: `with own as (select member, date_trunc('month', searched) as month from searches where member is not null
+  and searched >= :span_from::date and searched < :span_to::date),
+first as (select member, min(month) as begun from own group by member)
+select to_char(first.begun, 'YYYY-MM') as begun,
+  (date_part('year', own.month) - date_part('year', first.begun)) * 12
+    + date_part('month', own.month) - date_part('month', first.begun) as months,
+  count(distinct own.member) as members
+from own join first on first.member = own.member group by 1, 2 order by 1, 2`,
+    intro: "按首次搜索的月份分组，之后每个月还有多少人回来",
+    params: [days("12m")],
+    columns: [
+      column("begun", "text", "首次搜索", "First search"),
+      column("months", "number", "几个月后", "Months later"),
+      column("members", "number", "会员", "Members"),
+    ],
+    charts: [chart("cohort", "各月会员的回访", "Returning members by month", "begun", "members", "months")],
+  },
 ];
 
 /** Runs of each report in the demo. */

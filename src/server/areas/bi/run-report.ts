@@ -6,6 +6,7 @@ import type { BiKind } from "#domain/bi/kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import { codeOf } from "#server/db/database-errors.ts";
@@ -13,6 +14,7 @@ import type { Database, Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { paramValues } from "./bind-params.ts";
 import { endRun, startRun } from "./record-run.ts";
+import { reportDatabase } from "./replica.ts";
 import type { ReportColumn, Statement } from "./statement.ts";
 import { columnsOf, listIn, paramsOf, statementOf, wholeSql } from "./statement.ts";
 
@@ -39,7 +41,7 @@ export interface Prepared {
  * Checks that the admin may see a report: in one of its groups, as its owner, or as a super admin.
  * @throws Refusal noPermission
  */
-async function checkGroups(db: Sql, { actor }: Context, form: AnyRecord): Promise<void> {
+export async function checkGroups(db: Sql, { actor }: Context, form: AnyRecord): Promise<void> {
   const groups = listIn<string>(form["groups"]);
   if (actor.isSuper || groups.length === 0 || form["owner"] === actor.id) return;
   const [row] = await db.query<{ ok: boolean }>(
@@ -53,7 +55,8 @@ async function checkGroups(db: Sql, { actor }: Context, form: AnyRecord): Promis
     ]);
 }
 
-async function viewKey(db: Sql, form: AnyRecord): Promise<string | null> {
+/** Key of the view of a report; null for one in SQL. */
+export async function viewKey(db: Sql, form: AnyRecord): Promise<string | null> {
   if (form["source"] !== "view" || !form["view"]) return null;
   return String((await readRecord(db, biView, String(form["view"])))["key"]);
 }
@@ -71,7 +74,7 @@ export async function prepareReport(
   return prepareForm(db, context, form, given, how);
 }
 
-const mayRead =
+export const mayRead =
   (actor: Actor) =>
   (permission: string): boolean =>
     actor.isSuper || isGranted(actor, permission);
@@ -168,7 +171,7 @@ function checkReads({ reads }: ExplainReply): void {
 
 /** What the database would do for a report. @throws Refusal illegalParameter */
 export async function explainReport(db: Database, prepared: Prepared): Promise<ExplainReply> {
-  return db
+  return reportDatabase(db)
     .transaction(async (tx) => {
       await readOnly(tx, 10);
       return planOf(tx, prepared);
@@ -189,13 +192,28 @@ function kindOf(values: readonly unknown[]): BiKind {
   return known.length > 0 && known.every(isNumber) ? "number" : "text";
 }
 
-function cellOf(value: unknown, kind: BiKind): ResultRow[number] {
+/** A value of a result as the console reads it. */
+export function cellOf(value: unknown, kind: BiKind): ResultRow[number] {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return Math.floor(value.getTime() / 1_000);
   if (kind === "number" || kind === "share") return Number(value);
   if (typeof value === "boolean" || typeof value === "number") return value;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
+
+export const weekdays: readonly Label[] = [
+  ["周一", "Mon"],
+  ["周二", "Tue"],
+  ["周三", "Wed"],
+  ["周四", "Thu"],
+  ["周五", "Fri"],
+  ["周六", "Sat"],
+  ["周日", "Sun"],
+];
+
+/** Name of a weekday, of which the statement returns the number. */
+const weekdayIn = (value: unknown, language: number): string =>
+  weekdays[Number(value) - 1]?.[language === 1 ? 0 : 1] ?? String(value ?? "");
 
 const inLanguage = (texts: Record<string, string> | undefined, language: number, fallback: string): string =>
   texts?.[language] || texts?.["1"] || texts?.["0"] || fallback;
@@ -216,7 +234,9 @@ export function resultOf(
     const sum = given?.sum ? found.reduce((total, row) => total + Number(row[key] ?? 0), 0) : null;
     return { key, label: inLanguage(given?.title, language, fallback), kind, unit: given?.unit ?? "", sum };
   });
-  return { columns, rows: found.map((row) => columns.map(({ key, kind }) => cellOf(row[key], kind))) };
+  const cell = (row: Record<string, unknown>, { key, kind }: ResultColumn): ResultRow[number] =>
+    declared.get(key)?.use === "weekday" ? weekdayIn(row[key], language) : cellOf(row[key], kind);
+  return { columns, rows: found.map((row) => columns.map((column) => cell(row, column))) };
 }
 
 /** Runs a prepared statement within its limits. @param began called with the process of the database */
@@ -226,7 +246,7 @@ export async function readReport(
   began: (process: number) => Promise<void>,
 ): Promise<Record<string, unknown>[]> {
   const { form, sql, values } = prepared;
-  return db
+  return reportDatabase(db)
     .transaction(async (tx) => {
       await readOnly(tx, Number(form["timeout"] ?? 30));
       checkReads(await planOf(tx, prepared));

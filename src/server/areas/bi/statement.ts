@@ -29,11 +29,18 @@ export const listIn = <T>(value: unknown): T[] => (Array.isArray(value) ? (value
 export const paramsOf = (form: AnyRecord): ReportParam[] => listIn<ReportParam>(form["params"]);
 export const columnsOf = (form: AnyRecord): ReportColumn[] => listIn<ReportColumn>(form["columns"]);
 
-const buckets = new Set(["day", "week", "month"]);
+/** Formats by which a time is grouped. The first three are the begin of a bucket. */
+const buckets: Readonly<Record<string, string>> = {
+  day: "YYYY-MM-DD",
+  week: "YYYY-MM-DD",
+  month: "YYYY-MM-DD",
+  weekday: "ID",
+  hour: "HH24",
+};
 const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
 
-/** SQL term of one column over the view. `$1` is the reader's time zone as an interval. */
-function termOf(view: ReportView, { key, from = "", use = "group" }: ReportColumn, i: number): string {
+/** SQL term of one column over the view `v`. `$1` is the reader's time zone as an interval. */
+export function termOf(view: ReportView, { key, from = "", use = "group" }: ReportColumn, i: number): string {
   const name = from || key;
   const column = Object.hasOwn(view.columns, name) ? view.columns[name] : undefined;
   if (use === "count" && !column) return "count(*)";
@@ -44,9 +51,11 @@ function termOf(view: ReportView, { key, from = "", use = "group" }: ReportColum
       `The view ${view.key} has no column ${name}`,
     );
   const own = `v."${name}"`;
-  if (buckets.has(use)) {
+  const format = Object.hasOwn(buckets, use) ? buckets[use] : undefined;
+  if (format) {
     if (column.kind !== "time") throw wrong(`columns[${i}].use`, `「${name}」不是时间`, `${name} is no time`);
-    return `to_char(date_trunc('${use}', (${own} at time zone 'UTC') + $1::interval), 'YYYY-MM-DD')`;
+    const unit = use === "weekday" ? "day" : use;
+    return `to_char(date_trunc('${unit}', (${own} at time zone 'UTC') + $1::interval), '${format}')`;
   }
   if (["sum", "avg"].includes(use) && column.kind !== "number")
     throw wrong(`columns[${i}].use`, `「${name}」不是数字`, `${name} is no number`);
@@ -55,10 +64,11 @@ function termOf(view: ReportView, { key, from = "", use = "group" }: ReportColum
   return ["sum", "avg", "min", "max"].includes(use) ? `${use}(${own})` : own;
 }
 
-const isGroup = ({ use = "group" }: ReportColumn): boolean => use === "group" || buckets.has(use);
+/** True for a column by which the rows of the view are grouped. */
+export const isGroup = ({ use = "group" }: ReportColumn): boolean => use === "group" || Object.hasOwn(buckets, use);
 
 /** Condition of the declared parameters: spans of days on the first time of the view, others on the column of their name. */
-function conditionsOf(view: ReportView, params: readonly ReportParam[], order: string[]): string[] {
+export function conditionsOf(view: ReportView, params: readonly ReportParam[], order: string[]): string[] {
   const time = Object.entries(view.columns).find(([, { kind }]) => kind === "time")?.[0];
   const add = (name: string): string => `$${order.push(name)}`;
   return params.map(({ key, kind }, i) => {
@@ -86,7 +96,7 @@ function ofView(form: AnyRecord, view: ReportView): Statement {
   const terms = columns.map((column, i) => `${termOf(view, column, i)} as "${column.key}"`);
   const groups = columns.flatMap((column, i) => (isGroup(column) ? [String(i + 1)] : []));
   const isGrouped = groups.length < columns.length;
-  const first = columns.findIndex((column) => buckets.has(column.use ?? ""));
+  const first = columns.findIndex((column) => Object.hasOwn(buckets, column.use ?? ""));
   const most = columns.findIndex((column) => !isGroup(column));
   const sort = first >= 0 ? `${first + 1}` : most >= 0 ? `${most + 1} desc` : "1";
   const text = `select ${terms.join(", ")} from "${view.key}" v where ${["$1::interval is not null", ...where].join(" and ")}

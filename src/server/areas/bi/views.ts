@@ -1,5 +1,8 @@
+import { commands } from "#commands/index.ts";
+import { findResource, queues, resources } from "#domain/index.ts";
 import { decisionCommands } from "#domain/audit/decisions.ts";
 import type { Enumeration } from "#kernel/enumeration.ts";
+import { Country } from "#domain/enumerations/country.ts";
 import { MachineReview, ModelShelf, ModelSource } from "#domain/enumerations/models.ts";
 import { SearchTab } from "#domain/enumerations/jumps.ts";
 import { OperationModule } from "#domain/enumerations/reports.ts";
@@ -39,6 +42,28 @@ function named(column: string, { values }: Enumeration): Label {
   };
   return [term(0), term(1)];
 }
+
+/** Names of what the program defines, such as commands, as SQL terms. */
+function defined(column: string, names: readonly (readonly [id: string, label: Label])[]): Label {
+  const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+  const term = (language: 0 | 1): string => {
+    const cases = names.map(([id, label]) => `when ${quoted(id)} then ${quoted(label[language])}`);
+    return `(case ${column} ${cases.join(" ")} else ${column} end)`;
+  };
+  return [term(0), term(1)];
+}
+
+const namesOfDecisions = (): [string, Label][] =>
+  commands.filter(({ id }) => decisionCommands.some((one) => one === id)).map(({ id, label }) => [id, label]);
+
+/** Names of commands with what they act on, because many resources have the same verbs. */
+const namesOfCommands = (): [string, Label][] =>
+  commands.map(({ id, label, resource }) => {
+    const of = findResource(resource ?? "")?.label;
+    return [id, of ? [`${of[0]} · ${label[0]}`, `${of[1]} · ${label[1]}`] : label];
+  });
+const namesOfResources = (): [string, Label][] => resources.map(({ name, label }) => [name, label]);
+const namesOfQueues = (): [string, Label][] => queues.map(({ id, label }) => [id, label]);
 
 /** Text of a translated field in the reader's language, else in the other one. */
 const translated = (column: string): Label => [
@@ -89,9 +114,9 @@ export const reportViews: readonly ReportView[] = [
     from: `{s}."operation_record" o left join {s}."admin" a on a.id = o.admin where o.command in (${decisions}) and o.undoes is null`,
     columns: {
       decided: at("时间", "Time", "o.create_time"),
-      decision: text("结果", "Decision", "split_part(o.command, '.', 2)"),
+      decision: text("结果", "Decision", defined("o.command", namesOfDecisions())),
       admin: person("审核员", "Moderator", "coalesce(a.real_name, '')", STAFF),
-      queue: text("队列", "Queue", "o.queue"),
+      queue: text("队列", "Queue", defined("o.queue", namesOfQueues())),
       reason: text("原因", "Reason", "o.reason"),
     },
   },
@@ -105,7 +130,7 @@ export const reportViews: readonly ReportView[] = [
       language: text("语言", "Language", named("r.lang", Language)),
       tab: text("标签页", "Tab", named("r.tab", SearchTab)),
       platform: text("平台", "Platform", named("r.platform", Platform)),
-      country: text("国家", "Country", "r.country"),
+      country: text("国家", "Country", named("r.country", Country)),
       results: number("结果数", "Results", "r.results"),
       clicked: number("有点击", "Clicked", "case when r.click_place is null then 0 else 1 end"),
       found: number("有结果", "Found", "case when r.results > 0 then 1 else 0 end"),
@@ -122,7 +147,7 @@ export const reportViews: readonly ReportView[] = [
       code: text("短码", "Code", "l.code"),
       platform: text("平台", "Platform", translated("p.name")),
       device: text("设备", "Device", named("k.platform", VisitorPlatform)),
-      country: text("国家", "Country", "k.country"),
+      country: text("国家", "Country", named("k.country", Country)),
       referrer: text("来源网站", "Referrer", "k.referrer"),
       bot: number("爬虫", "Bot", "case when k.is_bot then 1 else 0 end"),
       person: number("真人", "Person", "case when k.is_bot then 0 else 1 end"),
@@ -136,8 +161,8 @@ export const reportViews: readonly ReportView[] = [
     columns: {
       happened: at("时间", "Time", "o.create_time"),
       module: text("模块", "Module", named("o.module_id", OperationModule)),
-      resource: text("对象类型", "Kind", "o.resource"),
-      command: text("操作", "Command", "o.command"),
+      resource: text("对象类型", "Kind", defined("o.resource", namesOfResources())),
+      command: text("操作", "Command", defined("o.command", namesOfCommands())),
       admin: person("操作人", "By", "coalesce(a.real_name, '')", STAFF),
     },
   },

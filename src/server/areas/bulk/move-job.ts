@@ -8,12 +8,14 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { CHANGED_MEANWHILE } from "#domain/bulk/targets.ts";
 
 /** Numbers of a job's rows by result, as fields of the job. */
 export async function rowCounts(tx: Sql, job: string): Promise<Row> {
-  const rows = await tx.query<{ result: string; n: number }>(
-    "select result, count(*)::int as n from bulk_row where job = $1::bigint group by result",
-    [job],
+  const rows = await tx.query<{ result: string; n: number; changed: number }>(
+    `select result, count(*)::int as n, count(*) filter (where error = any($2::text[]))::int as changed
+     from bulk_row where job = $1::bigint group by result`,
+    [job, CHANGED_MEANWHILE],
   );
   const of = (result: string): number => rows.find((row) => row.result === result)?.n ?? 0;
   return {
@@ -22,6 +24,7 @@ export async function rowCounts(tx: Sql, job: string): Promise<Row> {
     done: of("done"),
     same: of("same"),
     failed: of("failed"),
+    changed: rows.reduce((sum, { changed }) => sum + changed, 0),
     undone: of("undone"),
   };
 }

@@ -1,10 +1,13 @@
 import { codes, Refusal } from "#kernel/errors.ts";
+import { CHANGED_MEANWHILE } from "#domain/bulk/targets.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { difference } from "#server/audit/record.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { deleteOne, editRecord, gate } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
+import type { CallContext } from "#server/http/endpoints/endpoint.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -30,8 +33,6 @@ export interface RowOutcome {
   error: string;
 }
 
-const changedMeanwhile: Label = ["检查之后又有改动，已跳过", "Changed meanwhile, so it was left alone"];
-
 /** Text of a refusal in the maker's language, each problem with its field. */
 export function causeOf(refusal: Refusal, language: number): string {
   const at = language === 1 ? 0 : 1;
@@ -40,6 +41,27 @@ export function causeOf(refusal: Refusal, language: number): string {
     : [];
   const texts = details.length > 0 ? details.map(({ label }) => label?.[at] ?? "") : [refusal.label[at]];
   return [...texts.join(at === 0 ? "；" : "; ")].slice(0, 500).join("");
+}
+
+/** Runs a command that has a handler of its own. The import waits, because the handlers of this area are among them. */
+async function runHandler(
+  tx: Sql,
+  context: Context,
+  command: string,
+  request: Record<string, unknown>,
+): Promise<CommandReply> {
+  const { handlers } = await import("#server/commands/handlers.ts");
+  const handler = handlers[command];
+  if (!handler) throw new Error(`${command} has no handler`);
+  const call: CallContext = {
+    ...context,
+    token: "",
+    setFileCookie: () => undefined,
+    get services(): never {
+      throw new Error(`${command} needs the services of a call, so it cannot run in bulk`);
+    },
+  };
+  return (await handler.handle(call, request, tx)) as CommandReply;
 }
 
 /** Writes one record like by hand. @returns the record afterwards; null if it is gone */
@@ -51,14 +73,18 @@ async function write(tx: Sql, context: Context, plan: BulkPlan, current: AnyReco
     return null;
   }
   if (kind === "command" && command) {
-    const { outcomes } = await runCommand(tx, context, command.id, {
+    const request = {
       ids: [id],
       versions: { [id]: version },
       input: what.input ?? {},
       ...(command.reasons === null && !needsReason(plan)
         ? {}
         : { reason: { text: reason, ...(what.reasonKey ? { key: what.reasonKey } : {}) } }),
-    });
+    };
+    const { outcomes } =
+      command.action.type === "handler"
+        ? await runHandler(tx, context, command.id, request)
+        : await runCommand(tx, context, command.id, request);
     const [outcome] = outcomes;
     if (outcome && !outcome.ok)
       throw new Refusal("guardRefused", [outcome.msg || String(codes.guardRefused), outcome.msg]);
@@ -83,7 +109,7 @@ export async function runRow(tx: Sql, context: Context, plan: BulkPlan, row: Wai
   const { resource } = plan;
   const [before] = await readRecords(tx, resource, [row.target], true);
   if (!before) throw new Refusal("notFound", ["数据已被删除", "It was deleted"]);
-  if (before.version !== row.version) throw new Refusal("versionConflict", changedMeanwhile);
+  if (before.version !== row.version) throw new Refusal("versionConflict", CHANGED_MEANWHILE);
   const after = await write(tx, context, plan, before);
   const { id, line, target } = row;
   if (after === null) {

@@ -1,4 +1,6 @@
 import type { Handlers } from "#server/commands/handler.ts";
 import { newVersion } from "./company-pages.ts";
 
-export const handlers: Handlers = { "companyPage.newVersion": newVersion };
+export const handlers: Handlers = {
+  "companyPage.newVersion": newVersion,
+};

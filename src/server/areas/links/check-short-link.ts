@@ -5,11 +5,13 @@ import type { Row } from "#server/resources/row.ts";
 import { answerOf, readExternalRules } from "./external-rules.ts";
 
 /** Every target of a link, with its place in the form. */
-function targetsOf(record: Row): { path: string; url: string }[] {
+export function targetsOf(record: Row): { path: string; url: string }[] {
   const listed = ["byPlatform", "byCountry", "byLang"].flatMap((name) =>
     ((record[name] ?? []) as { to: string }[]).map(({ to }, i) => ({ path: `${name}[${i}].to`, url: to })),
   );
-  return [{ path: "target", url: String(record["target"]) }, ...listed];
+  // A link to a place of ours has no address.
+  const own = record["target"] ? [{ path: "target", url: String(record["target"]) }] : [];
+  return [...own, ...listed];
 }
 
 /** Refuses targets on hosts that the rules for external links do not allow. */

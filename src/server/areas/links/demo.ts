@@ -1,5 +1,8 @@
 import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { linkClick } from "#domain/links/link-click.resource.ts";
+import { linkTarget } from "#domain/links/link-target.resource.ts";
+import { Currency } from "#domain/enumerations/money.ts";
+import { linkCost } from "#domain/links/link-cost.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";
 import type { AreaDemo } from "#server/demo/area-demo.ts";
@@ -21,7 +24,18 @@ const hosts = [
   ["example.org", "allow", "partner"],
   ["models.example.net", "warn", "modelSite"],
   ["casino.example.net", "block", "gambling"],
+  ["*.free-prints.example", "block", "malware"],
+  ["go.example.net", "warn", "shortener"],
 ] as const;
+
+/** What the checks of the demo's links found. The next check of the server looks again. */
+const safety = [
+  { safe: "clean" },
+  { safe: "clean" },
+  { safe: "suspicious", checkNote: "跳转到 prints.example.net" },
+  { safe: "clean" },
+  { safe: "notChecked", checkNote: "" },
+].map((one) => ({ checkNote: "", ...one }));
 
 const campaigns = [
   "春季打印周",
@@ -36,6 +50,20 @@ const campaigns = [
 const places = ["model", "content", "comment", "profile", "message", "banner", "shortLink", "h5", "qrCode"];
 
 const targets = ["example.com", "shop.example.com", "example.org", "models.example.net", "prints.example.edu"];
+
+/** Most yuan that a month on a platform costs; others cost nothing. */
+const costs: Readonly<Record<string, number>> = { weibo: 4_000, bilibili: 6_000, youtube: 3_000, fair: 12_000 };
+const COST_MONTHS = 4;
+
+const LINKS = 40;
+/** Days since which each link has its current target. */
+const FORMER_DAYS = 60;
+
+/** Every eighth link leads to a place in app or site instead of an address. */
+const leadsTo = (i: number) =>
+  i % 8 === 7
+    ? { target: "", jump: { target: i % 16 === 7 ? "activityList" : "modelHome" } }
+    : { target: `https://${targets[i % targets.length]}/campaign/${i + 1}`, jump: null };
 
 export const demo: AreaDemo = [
   {
@@ -57,22 +85,61 @@ export const demo: AreaDemo = [
         kind,
         countries: ["CN", "US"],
         utm: { source: key },
+        ...(costs[key] ? { cost: "fixed", currency: Currency.of("renminbi") } : {}),
+        // Phones open links of chats in the app.
+        share: {
+          title: 30,
+          text: 140,
+          image: 1_200,
+          opensApp: kind === "chat",
+          scheme: kind === "chat" ? "printapp" : "",
+        },
         rank: i,
       };
     },
   },
   {
+    resource: linkCost,
+    count: platforms.length * COST_MONTHS,
+    values: (i, { nth, ago, whole }) => {
+      const place = i % platforms.length;
+      const key = platforms[place]?.[0] ?? "";
+      const most = costs[key];
+      if (!most) return null;
+      const month = new Date(ago(Math.floor(i / platforms.length) * 30.4) * 1_000).toISOString().slice(0, 7);
+      return {
+        platform: nth(linkPlatform, place),
+        month,
+        amount: whole(most / 2, most) * 100,
+        currency: Currency.of("renminbi"),
+      };
+    },
+  },
+  {
     resource: shortLink,
-    count: 40,
-    values: (i, { pick, ago, whole, often }) => ({
+    count: LINKS,
+    values: (i, { pick, ago, whole, often, random }) => ({
       code: `demo${String.fromCodePoint(97 + (i % 8))}${2 + (Math.floor(i / 8) % 8)}${String.fromCodePoint(109 + (i % 13))}`,
       name: `${campaigns[i % campaigns.length]} ${Math.floor(i / campaigns.length) + 1}`,
-      target: `https://${targets[i % targets.length]}/campaign/${i + 1}`,
+      ...leadsTo(i),
+      checkTime: ago(random() * 0.8),
+      ...safety[i % safety.length],
       platform: pick(linkPlatform),
       source: often(["hand", "share", "qr", "mail", "push"]),
-      createTime: ago(whole(1, 300)),
+      createTime: ago(whole(FORMER_DAYS + 41, 300)),
       end: i % 5 === 0 ? ago(-whole(3, 90)) : null,
     }),
+  },
+  {
+    resource: linkTarget,
+    count: LINKS + LINKS / 2,
+    values: (i, { nth, ago, whole }) => {
+      const link = nth(shortLink, i % LINKS);
+      const days = whole(5, 40);
+      if (i < LINKS) return { link, ...leadsTo(i), begin: ago(FORMER_DAYS), until: null };
+      const former = { target: `https://${targets[0]}/campaign/early-${i + 1}`, days };
+      return { link, ...former, begin: ago(FORMER_DAYS + days), until: ago(FORMER_DAYS) };
+    },
   },
   {
     resource: linkClick,

@@ -46,7 +46,8 @@ export async function followOwnLinks(db: Sql, rules: readonly Rule[], address: s
       "select target from short_link where code = $1 and delete_time is null",
       [code],
     );
-    if (!link) return at;
+    // A link to a place of ours leads to no outside host.
+    if (!link?.target) return at;
     at = link.target;
   }
   return at;

@@ -7,6 +7,8 @@ import { isMobileAgent } from "#domain/user-agent.ts";
 import type { Vault } from "#server/auth/keys/vault.ts";
 import { isPassword } from "#server/auth/password/password.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
+import type { StoredJump } from "./jump-address.ts";
+import { jumpAddress } from "./jump-address.ts";
 
 export interface Visit {
   ip: string;
@@ -17,6 +19,8 @@ export interface Visit {
   languages: string;
   /** Host of the page that held the link, or empty. */
   referrer: string;
+  /** Address of the public site without a slash at its end; empty for the host of the request. */
+  site: string;
 }
 
 /** Why a code leads nowhere. A locked link asks for its password; a wrong one is told. */
@@ -25,6 +29,9 @@ export type Unfollowed = "unknown" | "down" | "early" | "ended" | "full" | "lock
 interface LinkRow {
   id: string;
   target: string;
+  jump: StoredJump | null;
+  /** Scheme by which the link's platform opens the app, if it does. */
+  scheme: string;
   byPlatform: { platform: string; to: string }[];
   byCountry: { country: string; to: string }[];
   byLang: { lang: number; to: string }[];
@@ -59,32 +66,43 @@ function byLanguage(link: LinkRow, languages: string): string | undefined {
   return undefined;
 }
 
+/** Base of addresses on the host of the request, which have no host themselves. */
+const HERE = "http://here.invalid";
+
 /** Adds the parameters of analytics that the address does not have itself. */
 function withUtm(address: string, utm: Utm | null): string {
-  const url = new URL(address);
+  const url = new URL(address, HERE);
   for (const [name, value] of Object.entries(utm ?? {}))
     if (value && !url.searchParams.has(`utm_${name}`)) url.searchParams.set(`utm_${name}`, String(value));
-  return url.toString();
+  return url.href.startsWith(`${HERE}/`) ? url.href.slice(HERE.length) : url.href;
+}
+
+/** The address of the link itself: its target, or its place in the app of a phone or on the site. */
+function ownTarget(db: Sql, { target, jump, scheme }: LinkRow, { agent, site }: Visit): Promise<string> | string {
+  if (!jump) return target;
+  const hasApp = ["ios", "android"].includes(platformOf(agent));
+  return jumpAddress(db, jump, { site, scheme: hasApp ? scheme : "" });
 }
 
 /** Chooses the target: by device, then by country, then by language. */
-function targetOf(link: LinkRow, visit: Visit): string {
+async function targetOf(db: Sql, link: LinkRow, visit: Visit): Promise<string> {
   const device = platformOf(visit.agent);
   return withUtm(
     link.byPlatform.find(({ platform }) => platform === device)?.to ??
       link.byCountry.find(({ country }) => country === visit.country)?.to ??
       byLanguage(link, visit.languages) ??
-      link.target,
+      (await ownTarget(db, link, visit)),
     link.utm,
   );
 }
 
 async function readLink(tx: Sql, code: string): Promise<LinkRow | undefined> {
   const [link] = await tx.query<LinkRow>(
-    `select id, target, by_platform as "byPlatform", by_country as "byCountry", by_lang as "byLang", utm, shelf,
+    `select l.id, l.target, l.jump, case when (p.share ->> 'opensApp')::boolean then coalesce(p.share ->> 'scheme', '') else '' end as scheme,
+       by_platform as "byPlatform", by_country as "byCountry", by_lang as "byLang", l.utm, shelf,
        coalesce(begin > now(), false) as early, coalesce("end" <= now(), false) as ended, max_clicks as "maxClicks", password_hash as "passwordHash",
        to_char(now(), 'YYYYMMDD') as day, to_char(now(), 'YYYYMMDDHH24MI') as minute
-     from short_link where code = $1 and delete_time is null`,
+     from short_link l left join link_platform p on p.id = l.platform where l.code = $1 and l.delete_time is null`,
     [code],
   );
   // The lock makes visitors of a link with a limit take turns, so that none gets in beyond it.
@@ -93,10 +111,12 @@ async function readLink(tx: Sql, code: string): Promise<LinkRow | undefined> {
   return link;
 }
 
+/** Old clicks are no longer kept one by one, but they count. */
 async function isFull(tx: Sql, { id, maxClicks }: LinkRow): Promise<boolean> {
   if (maxClicks === 0) return false;
   const [row] = await tx.query<{ n: number }>(
-    "select count(*)::int as n from link_click where link = $1::bigint and not is_bot",
+    `select past_clicks + (select count(*) from link_click where link = $1::bigint and not is_bot)::int as n
+     from short_link where id = $1::bigint`,
     [id],
   );
   return (row?.n ?? 0) >= maxClicks;
@@ -148,6 +168,6 @@ export async function followLink(
     if (refused) return { why: refused };
     if (await isFull(tx, link)) return { why: "full" };
     await count(tx, link, visit, vault);
-    return { to: targetOf(link, visit) };
+    return { to: await targetOf(tx, link, visit) };
   });
 }

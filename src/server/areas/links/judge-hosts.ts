@@ -1,5 +1,6 @@
 import { ruleFor } from "./external-patterns.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { markHosts } from "./host-marks.ts";
 import { readAllRules } from "./external-rules.ts";
 
 const statusOf = { allow: "allowed", warn: "warned", block: "blocked" } as const;
@@ -28,4 +29,5 @@ export async function judgeHosts(tx: Sql): Promise<void> {
      where r.id = o.id and r.hits <> coalesce(v.n, 0)`,
     [JSON.stringify([...hits].map(([id, n]) => ({ id, n })))],
   );
+  await markHosts(tx);
 }

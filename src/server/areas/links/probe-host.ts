@@ -101,55 +101,58 @@ function ask(url: URL, find: LookupFunction): Promise<Answer> {
   });
 }
 
-/**
- * Asks a host over HTTPS, else over HTTP, and follows its redirects.
- * @param find resolves names; another one only in tests
- */
-export async function probeHost(host: string, find: LookupFunction = guardedLookup): Promise<Probe> {
-  let failed: Probe = { host, https: false, fault: "unreachable" };
-  for (const scheme of ["https", "http"] as const) {
-    let at = new URL(`${scheme}://${host}/`);
-    try {
-      for (let n = 0; n <= MOST_REDIRECTS; n++) {
-        const { next } = await ask(at, find);
-        if (next === null) return { host: at.hostname, https: scheme === "https", fault: null };
-        if (!URL.canParse(next, at.href)) return { host: at.hostname, https: scheme === "https", fault: null };
-        at = new URL(next, at);
-        if (at.protocol !== "https:" && at.protocol !== "http:") break;
-      }
-      return { host: at.hostname, https: scheme === "https", fault: "redirects" };
-    } catch (error) {
-      if (error instanceof InsideNetwork) return { host: at.hostname, https: false, fault: "inside" };
-      const isLate = error instanceof Error && error.message === "timeout";
-      failed = { host: at.hostname, https: false, fault: isLate ? "timeout" : "unreachable" };
-    }
-  }
-  return failed;
-}
-
 /** Why an address leads nowhere; null if it answers. */
 export type AddressFault = NonNullable<Probe["fault"]> | "notFound" | null;
 
 /** Answers that say that there is no page. Servers refuse a request without a body for many other reasons. */
 const NO_PAGE = [404, 410];
 
+/** Follows the redirects of an address, at most five. */
+async function follow(address: URL, find: LookupFunction): Promise<{ at: URL; fault: AddressFault }> {
+  let at = address;
+  try {
+    for (let n = 0; n <= MOST_REDIRECTS; n++) {
+      if (at.protocol !== "https:" && at.protocol !== "http:") return { at, fault: "unreachable" };
+      const { status, next } = await ask(at, find);
+      if (next === null || !URL.canParse(next, at.href))
+        return { at, fault: NO_PAGE.includes(status) ? "notFound" : null };
+      at = new URL(next, at);
+    }
+    return { at, fault: "redirects" };
+  } catch (error) {
+    if (error instanceof InsideNetwork) return { at, fault: "inside" };
+    const isLate = error instanceof Error && error.message === "timeout";
+    return { at, fault: isLate ? "timeout" : "unreachable" };
+  }
+}
+
+/**
+ * Asks a host over HTTPS, else over HTTP, and follows its redirects.
+ * @param find resolves names; another one only in tests
+ */
+export async function probeHost(host: string, find: LookupFunction = guardedLookup): Promise<Probe> {
+  const secure = await follow(new URL(`https://${host}/`), find);
+  const hasAnswered = secure.fault !== "timeout" && secure.fault !== "unreachable";
+  const { at, fault } = hasAnswered ? secure : await follow(new URL(`http://${host}/`), find);
+  const isReached = fault === null || fault === "notFound" || fault === "redirects";
+  // A host without a page at its root is there all the same.
+  return { host: at.hostname, https: hasAnswered && isReached, fault: fault === "notFound" ? null : fault };
+}
+
 /**
  * Opens a whole address once, and follows its redirects.
  * @param find resolves names; another one only in tests
+ * @returns the address at their end, and why it leads nowhere
  */
-export async function probeAddress(address: string, find: LookupFunction = guardedLookup): Promise<AddressFault> {
-  if (!URL.canParse(address)) return "unreachable";
-  let at = new URL(address);
-  try {
-    for (let n = 0; n <= MOST_REDIRECTS; n++) {
-      if (at.protocol !== "https:" && at.protocol !== "http:") return "unreachable";
-      const { status, next } = await ask(at, find);
-      if (next === null || !URL.canParse(next, at.href)) return NO_PAGE.includes(status) ? "notFound" : null;
-      at = new URL(next, at);
-    }
-    return "redirects";
-  } catch (error) {
-    if (error instanceof InsideNetwork) return "inside";
-    return error instanceof Error && error.message === "timeout" ? "timeout" : "unreachable";
-  }
+export async function followAddress(
+  address: string,
+  find: LookupFunction = guardedLookup,
+): Promise<{ address: string; fault: AddressFault }> {
+  if (!URL.canParse(address)) return { address, fault: "unreachable" };
+  const { at, fault } = await follow(new URL(address), find);
+  return { address: at.href, fault };
 }
+
+/** Opens a whole address once. @param find resolves names; another one only in tests */
+export const probeAddress = async (address: string, find?: LookupFunction): Promise<AddressFault> =>
+  (await followAddress(address, find)).fault;

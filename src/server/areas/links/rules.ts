@@ -1,8 +1,11 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
-import { judgeHosts } from "./judge-hosts.ts";
 import { checkShortLink } from "./check-short-link.ts";
+import { judgeHosts } from "./judge-hosts.ts";
+import { keepTargets } from "./keep-targets.ts";
+import { fillLink } from "./new-link.ts";
 
 export const rules: AreaRules = {
+  fill: { shortLink: fillLink },
   check: { shortLink: checkShortLink },
-  afterWrite: { externalRule: (tx) => judgeHosts(tx) },
+  afterWrite: { externalRule: (tx) => judgeHosts(tx), shortLink: keepTargets },
 };

@@ -54,6 +54,9 @@ const vocabulary = [
   })),
 ];
 
+/** Words that are hot. The other searched words can still be taken over. */
+const HOT_WORDS = 14;
+
 /** Menu entries of which some lead nowhere. The model of the first one waits for its review. */
 const brokenLinks = (nth: DemoTools["nth"]) =>
   [
@@ -161,7 +164,7 @@ export const demo: AreaDemo = [
   },
   {
     resource: hotWord,
-    count: words.length,
+    count: HOT_WORDS,
     values: (i, tools) => {
       const { ago, whole, often } = tools;
       const isLive = i % 4 !== 3;

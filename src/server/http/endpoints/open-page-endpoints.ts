@@ -1,6 +1,8 @@
 import { openPageAt } from "#domain/enumerations/open-pages.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
-import { text } from "#kernel/field.ts";
+import { oneOf, recordId, text } from "#kernel/field.ts";
+import { Platform } from "#domain/enumerations/system.ts";
+import { acceptPage } from "#server/areas/community/consents.ts";
 import { v2 } from "#domain/api/call.ts";
 import { countVisit, openPage, visits } from "#server/resources/open-page.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -36,6 +38,17 @@ export const readOpenPage: Endpoint = endpoint({
 /** Endpoints for pages that members read without login, and for their visit counts. */
 export const openPageEndpoints: readonly Endpoint[] = [
   readOpenPage,
+  endpoint({
+    path: v2("companyPage", "accept"),
+    label: ["同意公开文本", "Accept an open text"],
+    access: "public",
+    writes: true,
+    body: {
+      id: recordId({ label: ["编号", "ID"], required: true }),
+      platform: oneOf(Platform, { label: ["平台", "Platform"] }),
+    },
+    handle: (context, { id, platform }, tx) => acceptPage(tx, context, String(id), platform),
+  }),
   endpoint({
     path: v2("companyPage", "visits"),
     label: ["公开页面访问次数", "Visits of open pages"],

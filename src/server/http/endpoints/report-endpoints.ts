@@ -6,6 +6,7 @@ import type { Field, FieldOptions } from "#kernel/field.ts";
 import { json, oneOf, recordId } from "#kernel/field.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { ReportTask } from "#server/areas/bi/task-request.ts";
+import { rowsBehind } from "#server/areas/bi/rows-behind.ts";
 import { explainReport, prepareReport, runReport } from "#server/areas/bi/run-report.ts";
 import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { titleOf } from "#server/resources/titles.ts";
@@ -20,16 +21,14 @@ const request = {
 };
 
 /** Values of parameters as texts. @throws Refusal illegalParameter for anything else */
-function textsIn(given: unknown): Record<string, string> {
+function textsIn(given: unknown, path = "params"): Record<string, string> {
   if (given === null || given === undefined) return {};
   const entries = typeof given === "object" && !Array.isArray(given) ? Object.entries(given) : null;
   if (entries?.every(([, value]) => typeof value === "string" && value.length <= 500))
     return Object.fromEntries(entries) as Record<string, string>;
-  throw new Refusal(
-    "illegalParameter",
-    ["参数应为文本，每项最多 500 字", "Parameters are texts of at most 500 characters"],
-    { path: "params" },
-  );
+  throw new Refusal("illegalParameter", ["应为文本，每项最多 500 字", "Must be texts of at most 500 characters"], {
+    path,
+  });
 }
 
 const access = readPermissions(biForm);
@@ -43,6 +42,14 @@ export const reportEndpoints: readonly Endpoint[] = [
     alsoAccess: access,
     body: request,
     handle: (context, body) => runReport(context, body.id, textsIn(body.params), { limit: MOST_SHOWN }),
+  }),
+  endpoint({
+    path: v2(biForm.name, "rowsBehind"),
+    label: ["报表一点的明细", "Rows behind a point of a report"],
+    access: ["biForm.run"],
+    alsoAccess: access,
+    body: { ...request, point: json<Record<string, string>>(label("位置", "Point")) },
+    handle: (context, body) => rowsBehind(context, body.id, textsIn(body.params), textsIn(body.point, "point")),
   }),
   endpoint({
     path: v2(biForm.name, "explain"),

@@ -28,10 +28,11 @@ function timeOf(text: string, place: number): number {
   return Number.isNaN(at) ? place + 1 : at;
 }
 
-/** Values of a column, each once, in the order of the rows. */
-const valuesOf = (rows: readonly ResultRow[], column: number): string[] => [
-  ...new Set(rows.map((row) => String(row[column] ?? ""))),
-];
+/** Values of a column, each once, in the order of the rows. Numbers stand in their own order. */
+function valuesOf(rows: readonly ResultRow[], column: number): string[] {
+  const values = [...new Set(rows.map((row) => String(row[column] ?? "")))];
+  return values.every((value) => /^\d+$/.test(value)) ? values.toSorted((a, b) => Number(a) - Number(b)) : values;
+}
 
 /** Figures by place and series: rows of the same place and series are added up. */
 function seriesOf(reply: ReportReply, x: number, y: number, by: number): { places: string[]; series: Series[] } {
@@ -70,44 +71,63 @@ function largestFirst({ places, series }: ReturnType<typeof seriesOf>): ReturnTy
   };
 }
 
+type Drawn = ReturnType<typeof seriesOf>;
+
+/** Steps of a funnel are the rows of the result. */
+const stepsOf = ({ places, series }: Drawn): Series[] =>
+  places.map((place, i) => ({
+    measure: place,
+    label: place,
+    values: [series[0]?.values[i] ?? 0],
+    total: series[0]?.values[i] ?? 0,
+  }));
+
+/** The sum of a column as a single figure. Several shares have no sum. */
+function tileOf({ rows, columns }: ReportReply, y: number): Drawn {
+  const column = columns[y];
+  const isShare = column?.kind === "share";
+  const total = isShare && rows.length !== 1 ? null : sumOf(rows.map((row) => numberIn(row[y])));
+  const series = {
+    measure: column?.key ?? "",
+    label: column?.label ?? "",
+    values: [total],
+    total,
+    ...(isShare ? { isRatio: true as const } : {}),
+  };
+  return { places: [""], series: [series] };
+}
+
+function drawnOf(kind: ChartKind, reply: ReportReply, x: number, y: number, by: number): Drawn {
+  if (kind === "tile") return tileOf(reply, y);
+  if (kind === "bar" || kind === "share") return largestFirst(seriesOf(reply, x, y, -1));
+  const drawn = seriesOf(reply, x, y, by);
+  return kind === "funnel" ? { places: [""], series: stepsOf(drawn) } : drawn;
+}
+
 /** Draws the rows of a result as the kernel's charts. A chart of unknown columns is left out. */
 export function chartsOf(form: AnyRecord, reply: ReportReply): DrawnChart[] {
   const column = (key: string | undefined): number => reply.columns.findIndex((one) => one.key === key);
   return listIn<ReportChart>(form["charts"]).flatMap(({ kind, title, x, y, series: by }, i): DrawnChart[] => {
     const [across, up, group] = [column(x), column(y), column(by)];
-    if (across < 0 || up < 0) return [];
-    const isBars = kind === "bar" || kind === "share";
-    const { places, series } = isBars
-      ? largestFirst(seriesOf(reply, across, up, -1))
-      : seriesOf(reply, across, up, group);
-    const name = String(inOneLanguage(title) ?? "") || (reply.columns[up]?.label ?? "");
-    const label = [name, name] as const;
-    const isFunnel = kind === "funnel";
-    // Steps of a funnel are the rows.
-    const shown: Series[] = isFunnel
-      ? places.map((place, at) => ({
-          measure: place,
-          label: place,
-          values: [series[0]?.values[at] ?? 0],
-          total: series[0]?.values[at] ?? 0,
-        }))
-      : series;
-    const measures = shown.map(({ measure, label: text }): Measure => ({
-      id: measure,
-      label: [text, text],
-      count: true,
-    }));
+    if (up < 0 || (across < 0 && kind !== "tile")) return [];
+    const { places, series } = drawnOf(kind, reply, across, up, group);
+    const figure = reply.columns[up]?.label ?? "";
+    const name = String(inOneLanguage(title) ?? "") || figure;
+    // In cells the groups are rows or columns, and what is counted stands above them.
+    const isCells = kind === "matrix" || kind === "cohort";
+    const measures = (isCells ? series.slice(0, 1) : series).map(({ measure, label }): Measure => {
+      const text = isCells ? figure : label;
+      return { id: measure, label: [text, text], count: true };
+    });
     return [
       {
-        chart: { id: `chart${i + 1}`, label, kind, time: "", group: x ?? "", measures },
+        chart: { id: `chart${i + 1}`, label: [name, name], kind, time: "", group: x ?? "", measures },
         figures: {
           from: 0,
           to: 0,
           bucket: "day",
-          axis: isFunnel
-            ? [{ key: null, label: "" }]
-            : places.map((key, at) => ({ key, label: key, at: timeOf(key, at) })),
-          series: shown,
+          axis: places.map((key, at) => ({ key, label: key, at: timeOf(key, at) })),
+          series,
         },
       },
     ];

@@ -3,6 +3,7 @@ import type { JSX } from "react";
 import { useState } from "react";
 import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
 import { v2 } from "#domain/api/call.ts";
+import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
@@ -91,8 +92,53 @@ function Facts({ reply }: { reply: ReportReply }): JSX.Element {
   );
 }
 
-function Result({ record, reply, title }: { record: AnyRecord; reply: ReportReply; title: string }): JSX.Element {
+/** Values of the groups of a marked place, by key of their columns. */
+function pointOf({ kind, group }: Chart, { axis, series }: ChartFigures, index: number): Record<string, string> {
+  if (kind === "tile" || !group) return {};
+  return { [group]: (kind === "funnel" ? series[index]?.label : axis[index]?.key) ?? "" };
+}
+
+/** Rows of the view that made a point of the report, in place of the result's rows. */
+function useRowsBehind({ id, source }: AnyRecord) {
+  const { mutate, data, error, reset, variables } = useMutation({
+    mutationFn: (given: { params: Record<string, string>; point: Record<string, string> }) =>
+      call<ReportReply>(v2("biForm", "rowsBehind"), { id, ...given }),
+  });
+  return { canOpen: source === "view", open: mutate, reply: data, error, close: reset, point: variables?.point };
+}
+
+function Behind({ behind }: { behind: ReturnType<typeof useRowsBehind> }): JSX.Element | null {
+  const { reply, error, close, point } = behind;
+  if (error) return <Failed error={error} title={l(["明细没有取到", "The rows could not be read"])} retry={close} />;
+  if (!reply) return null;
+  const name = Object.values(point ?? {}).join(" · ") || l(["全部", "All"]);
+  const n = reply.rows.length;
+  return (
+    <section className="behind">
+      <header>
+        <h3>{l([`明细：${name}`, `Rows behind ${name}`])}</h3>
+        <span className="mu">
+          {l([`${count(n)} 行`, fill("{count} {n|row|rows}", { count: count(n), n })])}
+          {reply.isCut && ` · ${l(["只取前 1,000 行", "only the first 1,000"])}`}
+        </span>
+        <button type="button" className="dk small" onClick={close}>
+          {l(["关闭明细", "Close"])}
+        </button>
+      </header>
+      <ResultTable reply={reply} title={l(["明细", "Rows behind the point"])} />
+    </section>
+  );
+}
+
+function Result(props: {
+  record: AnyRecord;
+  reply: ReportReply;
+  title: string;
+  params: Record<string, string>;
+}): JSX.Element {
+  const { record, reply, title, params } = props;
   const drawn = chartsOf(record, reply);
+  const behind = useRowsBehind(record);
   if (reply.rows.length === 0)
     return (
       <p className="nil">
@@ -109,9 +155,14 @@ function Result({ record, reply, title }: { record: AnyRecord; reply: ReportRepl
           charts={drawn.map(({ chart }) => chart)}
           shown={drawn.map(({ figures }) => ({ figures, error: null, retry: () => {} }))}
           hasSpan={false}
-          openRows={null}
+          openRows={
+            behind.canOpen
+              ? (chart, figures, index) => behind.open({ params, point: pointOf(chart, figures, index) })
+              : null
+          }
         />
       )}
+      <Behind behind={behind} />
       <ResultTable reply={reply} title={title} />
     </>
   );
@@ -183,7 +234,7 @@ export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Eleme
       ) : isRunning && !reply ? (
         <Skeleton rows={6} />
       ) : reply ? (
-        <Result record={record} reply={reply} title={title} />
+        <Result record={record} reply={reply} title={title} params={values} />
       ) : (
         <p className="nil">
           <CommandCap id="biForm.run" /> {l(["运行后在这里显示图表和数据", "Run it to see its charts and rows here"])}

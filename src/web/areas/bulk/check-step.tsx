@@ -67,7 +67,13 @@ export function Counts({ job }: { job: AnyRecord }): JSX.Element {
   const isBefore = ["draft", "checking", "checked", "toApprove"].includes(String(job["status"]));
   const names = isBefore
     ? (["total", "good", "same", "bad"] as const)
-    : (["total", "done", "same", "failed", ...(figure(job, "undone") > 0 ? (["undone"] as const) : [])] as const);
+    : ([
+        "total",
+        "done",
+        "same",
+        "failed",
+        ...(["changed", "undone"] as const).filter((name) => figure(job, name) > 0),
+      ] as const);
   return (
     <dl className="im-counts">
       {names.map((name) => (

@@ -71,6 +71,7 @@ const texts = {
   bad: ["有错", "Bad"],
   done: ["完成", "Done"],
   failed: ["失败", "Failed"],
+  changed: ["其中检查后有改动", "of these changed meanwhile"],
   undone: ["已撤销", "Undone"],
   total: ["行数", "Rows"],
   tabSample: ["改动前后", "Before and after"],

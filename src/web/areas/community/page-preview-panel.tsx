@@ -39,6 +39,9 @@ export function PagePreviewPanel({ record }: PanelProps): JSX.Element {
   const [frame, setFrame] = useState<(typeof frames)[number]>(frames[0]);
   const [chosen, setLanguage] = useState(String(languageNumber()));
   const language = languages.includes(chosen) ? chosen : languages[0];
+  useCommandHandler("companyPage.preview", () =>
+    setFrame((now) => frames[(frames.indexOf(now) + 1) % frames.length] ?? frames[0]),
+  );
   useCommandHandler("companyPage.print", () => print(page.current), language !== undefined);
   if (language === undefined) return <EmptyState title={l(["还没有正文", "There is no text yet"])} />;
   const pictures = (Array.isArray(record["images"]) ? record["images"] : []).filter(isImage) as StoredImage[];

@@ -2,7 +2,9 @@ import type { AreaPanels } from "#web/detail/panel.ts";
 import { basics, history, lazyPanel } from "#web/detail/panel.ts";
 
 export const panels: AreaPanels = {
+  consent: { host: lazyPanel(async () => (await import("./consent-host.tsx")).ConsentHost) },
   companyPage: {
+    host: lazyPanel(async () => (await import("./company-page-host.tsx")).CompanyPageHost),
     tabs: [
       basics,
       {

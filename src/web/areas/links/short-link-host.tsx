@@ -1,4 +1,5 @@
 import { useCommandHandler } from "#web/commands/handlers.ts";
+import { openRecordCharts } from "#web/charts/open-record-charts.ts";
 import type { PanelProps } from "#web/detail/panel.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 import { saveQrPng, saveQrSvg } from "./save-qr.ts";
@@ -10,5 +11,6 @@ export function ShortLinkHost({ record }: PanelProps): null {
   useCommandHandler("shortLink.copyAddress", () => void copyText(address));
   useCommandHandler("shortLink.saveQrPng", () => void saveQrPng(address, code));
   useCommandHandler("shortLink.saveQrSvg", () => saveQrSvg(address, code));
+  useCommandHandler("shortLink.openNumbers", openRecordCharts);
   return null;
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
+import { biRun } from "#domain/bi/bi-run.resource.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { useReplica } from "#server/areas/bi/replica.ts";
 import { countSending, sendDueReports } from "#server/areas/bi/schedule.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
@@ -65,6 +67,79 @@ describe("a report on a view", () => {
       "select state, rows from bi_run order by id desc limit 1",
     );
     expect(last).toEqual({ state: "done", rows: 0 });
+  });
+
+  it("shows the rows of the view behind a point, with the same parameters", async () => {
+    const form = await added({
+      source: "view",
+      view: views["searches"],
+      params: [{ key: "span", kind: "days", default: "7d" }],
+      columns: [
+        column("weekday", "text", { from: "searched", use: "weekday" }),
+        column("word"),
+        column("n", "number", { use: "count" }),
+      ],
+    });
+    const { rows } = (await run(form.id)).result;
+    const [weekday, word, n] = rows.find((row) => row[1] === "龙") ?? [];
+    expect([String(weekday), n]).toEqual([expect.stringMatching(/^周[一二三四五六日]$/), 2]);
+    const behind = (point: object, params: object = {}) =>
+      api.call<ReportReply & { path: string }>(
+        v2("biForm", "rowsBehind"),
+        { id: form.id, params, point },
+        { token: api.admin },
+      );
+    const { columns, rows: found } = (await behind({ weekday, word })).result;
+    const at = columns.findIndex(({ key }) => key === "word");
+    expect(found.map((row) => row[at])).toEqual(["龙", "龙"]);
+    expect((await behind({ word }, { span: "2020-01-01..2020-01-02" })).result.rows).toEqual([]);
+    expect((await behind({})).result.rows.length).toBeGreaterThanOrEqual(3);
+    const wrong = await behind({ n: "2" });
+    expect([wrong.code, wrong.result.path]).toEqual([codes.illegalParameter, "point.n"]);
+    const hostile = await behind({ word: "' or true --" });
+    expect([hostile.code, hostile.result.rows]).toEqual([codes.ok, []]);
+    const sql = await inSql("select 1 as n");
+    const none = await api.call(v2("biForm", "rowsBehind"), { id: sql.id, point: {} }, { token: api.admin });
+    expect(none.code).toBe(codes.illegalParameter);
+  });
+
+  it("runs on the replica where there is one", async () => {
+    const form = await added({
+      source: "view",
+      view: views["searches"],
+      columns: [column("n", "number", { use: "count" })],
+    });
+    const used: string[] = [];
+    const replica = {
+      ...api.db,
+      transaction: (...given: Parameters<typeof api.db.transaction>) => {
+        used.push("replica");
+        return api.db.transaction(...given);
+      },
+    } as typeof api.db;
+    useReplica(replica);
+    try {
+      expect((await run(form.id)).result.rows).toHaveLength(1);
+    } finally {
+      useReplica(null);
+    }
+    expect(used).toEqual(["replica"]);
+    await run(form.id);
+    expect(used).toEqual(["replica"]);
+  });
+
+  it("is stopped by a command of the report, which says where nothing runs", async () => {
+    const form = await inSql("select 1 as n");
+    const stop = async () => {
+      const { item } = await api.ok<{ item: AnyRecord }>("biForm", "detail", { id: form.id });
+      const body = { ids: [form.id], versions: { [form.id]: item.version } };
+      return api.call(v2("biForm", "stopRun"), body, { token: api.admin });
+    };
+    expect((await stop()).code).toBe(codes.wrongState);
+    const open = await insertRecord(api.db, biRun, { form: form.id, state: "running" }, null);
+    expect((await stop()).code).toBe(codes.ok);
+    const [stopped] = await api.db.query("select state from bi_run where id = $1", [open.id]);
+    expect(stopped).toEqual({ state: "stopped" });
   });
 
   it("is refused for a column that the view does not have, and for one that cannot be added up", async () => {

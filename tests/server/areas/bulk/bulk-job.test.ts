@@ -6,6 +6,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
 import { hotWord } from "#domain/tags/hot-word.resource.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -125,7 +126,7 @@ describe("a bulk job that changes fields", () => {
     const job = await jobs.checked({ ...byIds([one.id, two.id]), ...setName(9) });
     await api.ok("category", "edit", { id: one.id, version: 1, name: named(5) });
     const done = await jobs.confirmed(job.id, 2);
-    expect(done).toMatchObject({ status: "partial", done: 1, failed: 1 });
+    expect(done).toMatchObject({ status: "partial", done: 1, failed: 1, changed: 1 });
     expect((await jobs.rows(job.id, ["failed"])).rows).toMatchObject([
       { targetId: one.id, error: "检查之后又有改动，已跳过" },
     ]);
@@ -225,6 +226,23 @@ describe("a bulk job of another kind", () => {
       [job["jobNo"]],
     );
     expect(message?.n).toBe(1);
+  });
+
+  it("runs a command with a handler of its own on each record", async () => {
+    const tags: AnyRecord[] = [];
+    for (const name of ["甲标签", "乙标签", "丙标签"])
+      tags.push(await insertRecord(api.db, tag, { name, kind: "system" }, null));
+    const [one, two, into] = idsOf(tags) as [string, string, string];
+    const job = await jobs.checked({
+      kind: "command",
+      target: "tag",
+      ...byIds([one, two]),
+      what: { command: "tag.merge", input: { target: into } },
+    });
+    expect(job).toMatchObject({ status: "checked", good: 2, bad: 0 });
+    expect(await jobs.confirmed(job.id, 2)).toMatchObject({ status: "done", done: 2 });
+    const { item } = await api.ok<{ item: AnyRecord }>("tag", "detail", { id: one });
+    expect(item["aliasOf"]).toBe(into);
   });
 
   it("exports the chosen records", async () => {

@@ -29,7 +29,7 @@ const hostNamed = async (host: string): Promise<AnyRecord | undefined> =>
   (
     await api.ok<{ list: AnyRecord[] }>("externalHost", "list", {
       filter: `host:${host}`,
-      columns: ["uses", "users", "status", "rule"],
+      columns: ["uses", "users", "status", "rule", "marks", "listed"],
     })
   ).list[0];
 
@@ -88,7 +88,12 @@ describe("hosts in texts", () => {
       await api.ok<{ list: AnyRecord[] }>("externalRule", "list", { filter: "action:block", columns: ["hits"] })
     ).list;
     expect(rule).toMatchObject({ pattern: "*.bad.three.example", hits: 2 });
-    expect(await hostNamed("bad.three.example")).toMatchObject({ status: "blocked", rule: rule?.id });
+    expect(await hostNamed("bad.three.example")).toMatchObject({
+      status: "blocked",
+      rule: rule?.id,
+      marks: ["listed"],
+      listed: "*.bad.three.example",
+    });
     expect(await hostNamed("deep.bad.three.example")).toMatchObject({ status: "blocked" });
     await api.ok("externalRule", "putDown", { ids: [rule?.id], versions: { [String(rule?.id)]: rule?.version } });
     expect(await hostNamed("bad.three.example")).toMatchObject({ status: "new", rule: null });
@@ -186,7 +191,7 @@ describe("the check of a host", () => {
     const { db, storage, report } = api;
     await runTask({ db, storage, committed: () => undefined, report, reportMs: 0 }, { taskId: String(task?.id) });
     const { item } = await api.ok<{ item: AnyRecord }>("externalHost", "detail", { id: host.id });
-    expect(item).toMatchObject({ https: false, checkFault: "指向内部网络，没有访问" });
+    expect(item).toMatchObject({ https: false, checkFault: "指向内部网络，没有访问", marks: ["unreachable"] });
     expect((await api.ok<{ item: AnyRecord }>("asyncTask", "detail", { id: task?.id })).item).toMatchObject({
       state: "partial",
       failed: 1,

@@ -5,6 +5,7 @@ import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { answerOf } from "#server/areas/links/external-rules.ts";
+import { countClicks } from "#server/areas/links/count-clicks.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
@@ -195,6 +196,7 @@ it("the clicks of a platform are the sum of its links' clicks after one run", as
   const fair = await insertRecord(api.db, linkPlatform, values, null);
   const code = await made({ platform: fair.id });
   for (const agent of [DESKTOP, PHONE]) await follow(code, { "user-agent": agent });
+  await countClicks(api.db);
   await refreshAllKept(api.db);
   const { list } = await api.ok<{ list: AnyRecord[] }>("linkPlatform", "list", { filter: `id:${fair.id}` });
   expect(list).toMatchObject([{ links: 1, clicks: 2 }]);

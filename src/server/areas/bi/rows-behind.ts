@@ -1,0 +1,83 @@
+import type { ReportReply } from "#domain/api/report.ts";
+import { biForm } from "#domain/bi/bi-form.resource.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Context } from "#server/context.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { paramValues } from "./bind-params.ts";
+import { cellOf, checkGroups, mayRead, readReport, viewKey, weekdays } from "./run-report.ts";
+import { columnsOf, conditionsOf, isGroup, paramsOf, termOf, wholeSql } from "./statement.ts";
+import { viewNamed } from "./views.ts";
+
+/** Most rows of the view that are shown behind one point. */
+const MOST_ROWS = 1_000;
+
+const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
+
+/** Number of a weekday by its name in either language; any other text stays as it is. */
+const weekdayOf = (text: string): string => {
+  const at = weekdays.findIndex((names) => names.includes(text));
+  return at < 0 ? text : String(at + 1);
+};
+
+/**
+ * Rows of the view that made one point of a report, at most 1,000. Personal columns are masked as in the report.
+ * @param point values of the report's groups, by key of their columns
+ * @throws Refusal illegalParameter for a report in SQL, whose rows have no other rows behind them
+ */
+export async function rowsBehind(
+  context: Context,
+  id: string,
+  given: Readonly<Record<string, string>>,
+  point: Readonly<Record<string, string>>,
+): Promise<ReportReply> {
+  const { db, actor, language, now } = context;
+  const form = await readRecord(db, biForm, id);
+  await checkGroups(db, context, form);
+  const view = viewNamed((await viewKey(db, form)) ?? "");
+  if (!view) throw wrong("id", "SQL 报表没有更细的明细", "A report in SQL has no rows behind its points");
+  const order = ["timezone"];
+  const where = conditionsOf(view, paramsOf(form), order);
+  const columns = columnsOf(form);
+  const wanted = new Map<string, string>();
+  for (const [key, value] of Object.entries(point)) {
+    const at = columns.findIndex((column) => column.key === key);
+    const column = columns[at];
+    if (!column || !isGroup(column))
+      throw wrong(`point.${key}`, `报表没有按「${key}」分组`, `The report is not grouped by ${key}`);
+    const name = `point ${key}`;
+    wanted.set(name, column.use === "weekday" ? weekdayOf(value) : value);
+    where.push(`coalesce((${termOf(view, column, at)})::text, '') = $${order.push(name)}::text`);
+  }
+  const names = Object.keys(view.columns);
+  const text = `select ${names.map((name) => `v."${name}"`).join(", ")} from "${view.key}" v
+    where ${["$1::interval is not null", ...where].join(" and ")}`;
+  const byName = paramValues(paramsOf(form), given, context);
+  const [row] = await db.query<{ schema: string }>("select current_schema() as schema");
+  const sql = wholeSql(
+    { text, order, views: [view] },
+    row?.schema ?? "public",
+    language === 1 ? 0 : 1,
+    mayRead(actor),
+    MOST_ROWS + 1,
+  );
+  const values = order.map((name) =>
+    name === "timezone" ? `${context.timezone} seconds` : (wanted.get(name) ?? byName.get(name) ?? null),
+  );
+  const statement = { text, order, views: [view] };
+  const found = await readReport(db, { form, statement, sql, values }, async () => undefined);
+  const shown = names.map((key) => ({ key, ...view.columns[key], kind: view.columns[key]?.kind ?? "text" }));
+  return {
+    run: null,
+    columns: shown.map(({ key, kind, label }) => ({
+      key,
+      label: label?.[language === 1 ? 0 : 1] ?? key,
+      kind,
+      unit: "",
+      sum: null,
+    })),
+    rows: found.slice(0, MOST_ROWS).map((one) => shown.map(({ key, kind }) => cellOf(one[key], kind))),
+    seconds: 0,
+    isCut: found.length > MOST_ROWS,
+    at: now,
+  };
+}

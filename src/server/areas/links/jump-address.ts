@@ -1,0 +1,52 @@
+import type { Sql } from "#server/db/sql.ts";
+
+/** A place of app and site as it is stored: `{ target: "modelDetail", modelDetail: { id: "5" } }`. */
+export interface StoredJump {
+  target: string;
+  [parameters: string]: unknown;
+}
+
+/** Where the visitor's device opens a place. */
+export interface JumpWays {
+  /** Address of the public site without a slash at its end; empty for the host of the request. */
+  site: string;
+  /** Scheme of the app on the visitor's device; empty to open the site. */
+  scheme: string;
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]{1,40}$/;
+/** Schemes that run what follows them, or that read files. */
+const DANGEROUS = new Set(["javascript", "data", "vbscript", "file", "blob", "about", "http", "https", "ftp"]);
+
+/** True for a scheme that only an app answers. */
+export const isAppScheme = (scheme: string): boolean => SCHEME.test(scheme) && !DANGEROUS.has(scheme);
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function parametersOf(jump: StoredJump): URLSearchParams {
+  const given = jump[jump.target];
+  const values = typeof given === "object" && given !== null ? Object.entries(given) : [];
+  const found = new URLSearchParams();
+  for (const [name, value] of values)
+    if (value !== null && value !== undefined && value !== "") found.set(name, String(value));
+  return found;
+}
+
+/**
+ * Address of a place: in the app if the device has its scheme, else on the site. Pages have the names of the targets,
+ * such as `/model-detail?id=5`; a page of the site has its own path.
+ */
+export async function jumpAddress(db: Sql, jump: StoredJump, { site, scheme }: JumpWays): Promise<string> {
+  const parameters = parametersOf(jump);
+  const outside = jump.target === "externalLink" || jump.target === "h5" ? parameters.get("url") : null;
+  if (outside) return outside;
+  const query = parameters.size > 0 ? `?${parameters}` : "";
+  if (isAppScheme(scheme)) return `${scheme}://${kebab(jump.target)}${query}`;
+  if (jump.target !== "webPage") return `${site}/${jump.target === "home" ? "" : kebab(jump.target)}${query}`;
+  const [page] = await db.query<{ path: string }>(
+    "select path from web_page where id = $1::bigint and delete_time is null",
+    [parameters.get("page")],
+  );
+  // A path is stored by us, and never leads to another host.
+  return `${site}/${(page?.path ?? "").replace(/^\/+/, "")}`;
+}

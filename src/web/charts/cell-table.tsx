@@ -1,0 +1,130 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import type { Chart, ChartFigures } from "#kernel/chart.ts";
+import { l } from "#web/i18n/text.ts";
+import { figureText, shareText } from "./figures-text.ts";
+
+interface ShadedCell {
+  key: string;
+  /** Index of the place to which the cell belongs. */
+  place: number;
+  text: string;
+  /** Full figure, where the text is a share of it. */
+  title: string | undefined;
+  /** Part of the darkest shade. */
+  shade: number;
+}
+
+interface ShadedRow {
+  key: string;
+  label: string;
+  cells: ShadedCell[];
+}
+
+interface ShadedTable {
+  heads: { key: string; label: string; place: number | null }[];
+  rows: ShadedRow[];
+}
+
+const shareOf = (value: number | null, most: number): number =>
+  most === 0 ? 0 : Math.max(0, Math.min(1, (value ?? 0) / most));
+
+/** Places beside each other, series below each other; the largest figure has the darkest shade. */
+function matrixOf({ axis, series }: ChartFigures): ShadedTable {
+  const most = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  return {
+    heads: axis.map(({ key, label }, place) => ({ key: String(key), label, place })),
+    rows: series.map(({ label, values, isRatio }) => ({
+      key: label,
+      label,
+      cells: values.map((value, place) => ({
+        key: String(axis[place]?.key),
+        place,
+        text: value ? figureText(value, isRatio) : "",
+        title: undefined,
+        shade: shareOf(value, most),
+      })),
+    })),
+  };
+}
+
+/** One cohort a row. The first column is its size, and all others are shares of it. */
+function cohortsOf({ axis, series }: ChartFigures): ShadedTable {
+  return {
+    heads: series.map(({ label }) => ({ key: label, label, place: null })),
+    rows: axis.map(({ key, label }, place) => {
+      const size = series[0]?.values[place] ?? 0;
+      return {
+        key: String(key),
+        label,
+        cells: series.map((one, i) => {
+          const value = one.values[place] ?? 0;
+          return {
+            key: one.label,
+            place,
+            text: value === 0 ? "" : i === 0 ? figureText(value) : shareText(value, size),
+            title: i === 0 ? undefined : figureText(value),
+            shade: i === 0 ? 0 : shareOf(value, size),
+          };
+        }),
+      };
+    }),
+  };
+}
+
+/** Shades from which on the text of a cell is light. */
+const STRONG = 0.6;
+
+/** Figures of two groups as shaded cells: a heat map, or a table of cohorts. */
+export function CellTable(props: {
+  chart: Chart;
+  figures: ChartFigures;
+  mark: number;
+  isCurrent: boolean;
+  choose: (index: number) => void;
+  label: string;
+}): JSX.Element {
+  const { chart, figures, mark, isCurrent, choose } = props;
+  const { heads, rows } = chart.kind === "cohort" ? cohortsOf(figures) : matrixOf(figures);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isCurrent) frame.current?.querySelector(".on")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [isCurrent, mark]);
+  const on = (place: number | null): string => (isCurrent && place === mark ? " on" : "");
+  return (
+    <div ref={frame} className="cells">
+      <table aria-label={props.label}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="only-read">{l(["值", "Value"])}</span>
+            </th>
+            {heads.map(({ key, label, place }) => (
+              <th key={key} scope="col" className={on(place)}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, cells }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              {cells.map((cell) => (
+                <td
+                  key={cell.key}
+                  className={`${cell.shade > STRONG ? "strong" : ""}${on(cell.place)}`}
+                  style={{ "--of": `${Math.round(cell.shade * 100)}%` } as React.CSSProperties}
+                  title={cell.title}
+                  onClick={() => choose(cell.place)}
+                >
+                  {cell.text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
