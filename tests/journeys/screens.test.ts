@@ -45,7 +45,7 @@ async function violationsNow(page: Page): Promise<string[]> {
   return (found as Violation[]).flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
 }
 
-const ROW = "[data-pane=list] .row:not(:has(.sk))";
+const ROW = "[data-pane=list] :is(.row:not(:has(.sk)), .color-tile:has(.tile-facts))";
 
 /** Opens each view. @returns the address of the first one that has records */
 async function openViews(page: Page, { route, label, views = [] }: Screen): Promise<string | null> {
