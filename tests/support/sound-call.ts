@@ -150,9 +150,11 @@ export async function soundBody(api: TestApp, call: Described, token: string): P
       [hashToken(token), given["id"]],
     );
   const optional = ["input", "reason", "item", "groupItem", "modelList", "auths", "text"];
+  // A detail call may name the id in one of two ways.
+  const isEither = verb === "detail";
   const isShort = ["status", "maturityRating", "edit"].includes(verb);
   const wanted = (name: string, needed: boolean | undefined): boolean =>
-    needed === true || optional.includes(name) || (isShort && name === "version");
+    needed === true || optional.includes(name) || (isShort && name === "version") || (isEither && name === "id");
   const fields: Fields = Object.fromEntries(
     Object.entries(call.body).filter(([name, { required }]) => wanted(name, required)),
   );

@@ -7,7 +7,7 @@ import { registry } from "#web/registry/registry.ts";
 import type { Values } from "./form-fields.ts";
 
 /** Titles of records with which a new record begins, as far as their detail is loaded: mostly the parent's. */
-export function presetTitles({ fields }: Resource, preset: Values): Titles {
+export function presetTitles({ fields }: Pick<Resource, "fields">, preset: Values): Titles {
   return Object.entries(preset).reduce<Titles>((known, [name, value]) => {
     const resource = registry().resource(fields[name]?.target ?? "");
     const id = String(value);

@@ -13,6 +13,8 @@ import { Editor } from "#web/forms/editors/editor.tsx";
 import { FormRow, isGroupField } from "#web/forms/form-row.tsx";
 import { fieldOfPath } from "#web/forms/problems.ts";
 import { namesOf, titlesAtHand } from "#web/fields/known-names.ts";
+import { joinTitles } from "#web/data/titles.ts";
+import { presetTitles } from "#web/forms/preset-titles.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
@@ -240,8 +242,10 @@ function Effects({ ask, given }: { ask: Ask; given: Answers }): JSX.Element | nu
 export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
   const { command } = ask;
   const target = ask.target && actedOn(command, ask.target);
-  const [titles] = useState(() => (target ? titlesAtHand(target.resource) : {}));
   const { begun, given, choice, problems, setProblems, change } = useAnswers(ask);
+  const [titles] = useState(() =>
+    joinTitles(target ? titlesAtHand(target.resource) : {}, presetTitles({ fields: command.input }, begun.values)),
+  );
   const form = useRef<HTMLFormElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const why = useForbidden(command);

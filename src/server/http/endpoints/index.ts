@@ -23,6 +23,7 @@ import { tagEndpoints } from "./tag-endpoints.ts";
 import { taskEndpoints } from "./task-endpoints.ts";
 import { wordEndpoints } from "./word-endpoints.ts";
 import { treeEndpoints } from "./tree-endpoints.ts";
+import { userEndpoints } from "./user-endpoints.ts";
 import { uploadCall } from "#server/http/files/upload.ts";
 
 /** All endpoints of the API. A duplicate path throws at startup. */
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   ...communityEndpoints,
   ...exportTaskEndpoints,
   ...tagEndpoints,
+  ...userEndpoints,
   ...taskEndpoints,
   ...importEndpoints,
   ...bulkEndpoints,

@@ -4,19 +4,16 @@ import { OperationModule } from "#domain/enumerations/reports.ts";
 import { resources } from "#domain/index.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
+import { user } from "#domain/users/user.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
-import { anything, bool, byId, int, listOf, oneOf, part, recordId, refs, text } from "#kernel/field.ts";
-import type { Filter } from "#kernel/filter/ast.ts";
-import { both } from "#kernel/filter/ast.ts";
-import { parseFilter } from "#kernel/filter/parse.ts";
-import { printFilter } from "#kernel/filter/print.ts";
+import { bool, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { refuse } from "#kernel/validate.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
-import type { ListRequest } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
 import { readable, readPermissions, wholePermissions } from "#server/auth/permissions/read-permissions.ts";
 import { reasonField } from "#server/commands/run-on-selection.ts";
@@ -38,16 +35,14 @@ import { isSearched } from "#server/resources/search.ts";
 import { withShortParts } from "#server/resources/short-values.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
+import type { SpelledCall } from "./list-request.ts";
+import { listRequest, paging } from "./list-request.ts";
 import { tagListCall } from "./tag-list-call.ts";
-import { madeWithin, period } from "#server/http/period.ts";
+import { userListCall } from "./user-list-call.ts";
+import { period } from "#server/http/period.ts";
 
 const label = (zh: string, en: string): FieldOptions => ({ label: [zh, en] });
 
-const paging = {
-  // Never refused: invalid values of page and pageSize become the default (specification, section 5).
-  page: anything<number>(label("页", "Page")),
-  pageSize: anything<number>(label("每页", "Page size")),
-};
 const id = recordId({ ...label("编号", "ID"), required: true }) as Field<string>;
 const lang = oneOf(Language, label("语言", "Language"));
 
@@ -69,6 +64,17 @@ function queueOf(resource: Resource, body: Record<string, unknown>): Queue | nul
 function amongOf(context: Context, queue: Queue, body: Record<string, unknown>): Pick<ListContext, "among"> {
   const aside = deferralKindOf(body["aside"]);
   return { among: (parameters) => eligibleFor(context, queue, parameters, aside) };
+}
+
+/** Id in the body of a detail call. The specification calls a user's `userId` (section 7); either name will do. */
+const ownId = ({ name }: Resource): Fields =>
+  name === user.name ? { id: optional(id), userId: optional(id) } : { id };
+
+/** @throws Refusal illegalParameter for a body without an id */
+function idIn({ id: own, userId }: Readonly<Record<string, unknown>>): string {
+  const given = own ?? userId;
+  if (given === null || given === undefined) refuse([{ path: "id", label: ["缺少编号", "The id is missing"] }]);
+  return String(given);
 }
 
 function reading(resource: Resource): Endpoint[] {
@@ -113,11 +119,11 @@ function reading(resource: Resource): Endpoint[] {
       path: v2(resource.name, "detail"),
       label: [`${resource.label[0]}详情`, `Detail of ${resource.label[1]}`],
       access: whole,
-      body: { id, lang },
+      body: { ...ownId(resource), lang },
       handle: (context, body) =>
-        readDetail(context.db, resource, String(body.id), {
+        readDetail(context.db, resource, idIn(body), {
           actor: context.actor,
-          language: Number(body.lang ?? context.language),
+          language: Number(body["lang"] ?? context.language),
         }),
     }),
     endpoint({
@@ -130,16 +136,7 @@ function reading(resource: Resource): Endpoint[] {
   ];
 }
 
-/** Fields of a list call that the specification defines, in addition to the console's filter language. */
-interface Spelled {
-  fields: Fields;
-  /** True if they may stand in the address of a GET call instead. */
-  isInAddress?: true;
-  /** Reads the given fields. Without it, each is a condition on the record's field of that name. */
-  read?: (given: Readonly<Record<string, unknown>>) => { filters: Filter[]; sort?: string };
-}
-
-const spelledFilters: Readonly<Record<string, Spelled>> = {
+const spelledFilters: Readonly<Record<string, SpelledCall>> = {
   [operationRecord.name]: {
     isInAddress: true,
     fields: {
@@ -149,24 +146,8 @@ const spelledFilters: Readonly<Record<string, Spelled>> = {
     },
   },
   [tag.name]: tagListCall,
+  [user.name]: userListCall,
 };
-
-const eachIn = (given: Readonly<Record<string, unknown>>): Filter[] =>
-  Object.entries(given).map(([field, value]) => ({ field, in: [String(value)] }));
-
-/** Converts a body to a list request. Empty and null fields are left out, so that defaults apply. */
-function listRequest(body: Record<string, unknown>, spelled: Spelled = { fields: {} }): ListRequest {
-  const { begin, end, ...given } = Object.fromEntries(
-    Object.entries(body).filter(([, value]) => value !== null && value !== ""),
-  );
-  const isOwn = ([name]: [string, unknown]): boolean => Object.hasOwn(spelled.fields, name);
-  const own = Object.fromEntries(Object.entries(given).filter(isOwn));
-  const rest = Object.fromEntries(Object.entries(given).filter((entry) => !isOwn(entry)));
-  const { filters: asked, ...sorted } = spelled.read?.(own) ?? { filters: eachIn(own) };
-  const filters = [...asked, ...madeWithin({ begin, end })];
-  if (filters.length === 0) return { ...sorted, ...rest };
-  return { ...sorted, ...rest, filter: printFilter(both(...filters, parseFilter(String(given["filter"] ?? "")))) };
-}
 
 /** The status call of system settings has no version in the specification (section 7). Every other write needs one. */
 const versionOf = ({ name }: Resource) => int({ ...label("版本", "Version"), required: name !== systemConfig.name });

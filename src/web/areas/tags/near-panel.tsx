@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { v2 } from "#domain/api/call.ts";
 import type { AlikeTag, NearTagsReply, TogetherTag } from "#domain/api/tags.ts";
 import { useInitialInput } from "#web/commands/initial-input.ts";
@@ -11,6 +11,7 @@ import { recordTarget } from "#web/detail/record-target.ts";
 import { count } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { go } from "#web/routing/navigate.ts";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { tt } from "./texts.ts";
 import "./near.css";
@@ -65,6 +66,7 @@ function Alike({ list, merge }: { list: readonly AlikeTag[]; merge: (tag: AlikeT
               aria-label={tt("mergeOf", { name: tag.name })}
               onClick={() => merge(tag)}
             >
+              <KeyCaps binding="m" />
               {tt("merge")}
             </button>
           </li>
@@ -103,7 +105,8 @@ export function NearPanel({ record, resource }: PanelProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const isMerging = useRef(false);
   const { data, error, refetch } = useQuery({
-    queryKey: ["detail", resource.name, record.id, "near"],
+    // A merge reads lists again.
+    queryKey: ["list", resource.name, "near", record.id],
     queryFn: ({ signal }) => call<NearTagsReply>(v2("tag", "near"), { id: record.id }, { signal }),
   });
   // The next form of the command is the one that was opened here.
@@ -139,6 +142,8 @@ export function NearPanel({ record, resource }: PanelProps): JSX.Element {
       return tag !== undefined;
     },
   });
+  // Tab enters the panel at its first row.
+  useLayoutEffect(() => rows()[0]?.setAttribute("tabindex", "0"));
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={6} />;
   return (

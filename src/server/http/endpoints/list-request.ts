@@ -1,0 +1,40 @@
+import type { ListRequest } from "#domain/api/list.ts";
+import type { Fields } from "#kernel/field.ts";
+import { anything } from "#kernel/field.ts";
+import type { Filter } from "#kernel/filter/ast.ts";
+import { both } from "#kernel/filter/ast.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { printFilter } from "#kernel/filter/print.ts";
+import { madeWithin } from "#server/http/period.ts";
+
+export const paging = {
+  // Never refused: invalid values of page and pageSize become the default (specification, section 5).
+  page: anything<number>({ label: ["页", "Page"] }),
+  pageSize: anything<number>({ label: ["每页", "Page size"] }),
+};
+
+/** Fields of a list call that the specification defines, in addition to the console's filter language. */
+export interface SpelledCall {
+  fields: Fields;
+  /** True if they may stand in the address of a GET call instead. */
+  isInAddress?: true;
+  /** Reads the given fields. Without it, each is a condition on the record's field of that name. */
+  read?: (given: Readonly<Record<string, unknown>>) => { filters: Filter[]; sort?: string };
+}
+
+const eachIn = (given: Readonly<Record<string, unknown>>): Filter[] =>
+  Object.entries(given).map(([field, value]) => ({ field, in: [String(value)] }));
+
+/** Converts a body to a list request. Empty and null fields are left out, so that defaults apply. */
+export function listRequest(body: Record<string, unknown>, spelled: SpelledCall = { fields: {} }): ListRequest {
+  const { begin, end, ...given } = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== null && value !== ""),
+  );
+  const isOwn = ([name]: [string, unknown]): boolean => Object.hasOwn(spelled.fields, name);
+  const own = Object.fromEntries(Object.entries(given).filter(isOwn));
+  const rest = Object.fromEntries(Object.entries(given).filter((entry) => !isOwn(entry)));
+  const { filters: asked, ...sorted } = spelled.read?.(own) ?? { filters: eachIn(own) };
+  const filters = [...asked, ...madeWithin({ begin, end })];
+  if (filters.length === 0) return { ...sorted, ...rest };
+  return { ...sorted, ...rest, filter: printFilter(both(...filters, parseFilter(String(given["filter"] ?? "")))) };
+}
