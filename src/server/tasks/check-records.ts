@@ -5,7 +5,7 @@ import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import type { TaskEnd, TaskRun } from "./task-kind.ts";
 
-/** What the check of a record found. */
+/** Result of the check of one record. */
 export interface Checked {
   patch: Row;
   isFaulty: boolean;
