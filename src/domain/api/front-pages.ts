@@ -1,6 +1,6 @@
 import type { I18n, StoredImage } from "#kernel/field.ts";
 
-/** Who looks at a page, when, and in which language. Times are seconds since 1970. */
+/** Visitor, language and moment of a preview. Times are seconds since 1970. */
 export interface PreviewRequest {
   platform: number;
   language: number;
@@ -16,7 +16,7 @@ export interface PreviewItem {
   image: StoredImage | null;
 }
 
-/** What a module gives. `reason` says why it gives nothing on its own. */
+/** Content of a module, as its source gives it once. */
 export interface PreviewContent {
   items: PreviewItem[];
   /** Rich text of a module of that kind; empty for all others. */

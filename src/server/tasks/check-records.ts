@@ -6,7 +6,7 @@ import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import type { TaskEnd, TaskRun } from "./task-kind.ts";
 
-/** What the check of a record found, as a change of the record or as a write of its own. */
+/** Result of the check of one record, as a change of the record or as a write of its own. */
 export type Checked = { isFaulty: boolean } & (
   | { patch: Row }
   | { keep: (tx: Sql, record: AnyRecord) => Promise<void> }

@@ -79,7 +79,7 @@ interface NewVersion {
   page: string;
   number: number;
   note: string;
-  /** Batch of the operations that an undo takes back together with the version; empty if none does. */
+  /** Batch of the operations that are undone together with the version; empty if there are none. */
   batch: string;
 }
 

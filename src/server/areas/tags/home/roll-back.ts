@@ -31,7 +31,7 @@ interface Planned {
   patch: Row;
 }
 
-/** What a roll back changes. */
+/** Changes of a roll back. */
 interface Plan {
   up: Planned[];
   down: Planned[];

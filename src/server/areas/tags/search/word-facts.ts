@@ -71,7 +71,7 @@ async function resultsFor(context: CallContext, word: string): Promise<WordReply
   return [...pinned.map((one) => ({ ...one, isPinned: true })), ...found].slice(0, MOST);
 }
 
-/** What is known about one searched word. @param word its normal form */
+/** Reads the facts about one searched word. @param word its normal form */
 export async function wordFacts(context: CallContext, word: string, readsModels: boolean): Promise<WordReply> {
   const { db } = context;
   const [row] = await db.query<{ searches: number }>(

@@ -29,7 +29,7 @@ const Items = ({ module }: { module: PreviewModule }): JSX.Element => (
   </ul>
 );
 
-/** What an editor must know about a module, and visitors do not see. */
+/** Notes about a module for editors, which visitors do not see. */
 function Notes({ module }: { module: PreviewModule }): JSX.Element | null {
   const { items, wanted, fallback, isLater, html, state } = module;
   const isEmpty = items.length === 0 && html === "";

@@ -40,7 +40,7 @@ function useMinute(): number {
   return now;
 }
 
-/** What the reader of a preview has chosen, as a call takes it. */
+/** Returns the chosen visitor, language and moment, as a call takes them. */
 export function useMoment(): PreviewRequest & { isPhone: boolean } {
   const { platform, visitor, language, country, at } = useStore(chosen);
   const now = useMinute();

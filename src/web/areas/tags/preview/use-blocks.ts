@@ -8,7 +8,7 @@ import { setQuery } from "#web/routing/address.ts";
 /** True if the last record was chosen in the preview, which then keeps the focus although it is drawn anew. */
 let keepsFocus = false;
 
-/** Gives the keys to the preview, now or as soon as it is drawn. */
+/** Focuses the preview, now or once it is drawn. */
 export function focusPreview(): void {
   const shown = document.querySelector<HTMLElement>(".previewframe");
   keepsFocus = shown === null;

@@ -33,7 +33,7 @@ function Module({ module }: { module: StoodModule }): JSX.Element {
   );
 }
 
-/** What a roll back to the version would change now, as the server foretells it. */
+/** Effects of a roll back to the version now, as the server foretells them. */
 function Against({ record }: PanelProps): JSX.Element {
   const { data, error } = useQuery({
     queryKey: ["list", "homeModule", "version", record.id, record.version],
@@ -56,7 +56,7 @@ function Against({ record }: PanelProps): JSX.Element {
   );
 }
 
-/** The modules of a version, beside what a roll back to it would change. */
+/** The modules of a version, and the effects of a roll back to it. */
 export function VersionPanel(props: PanelProps): JSX.Element {
   const given = props.record["modules"];
   const modules = Array.isArray(given) ? given.filter(isStored) : [];
