@@ -4,8 +4,9 @@ import { RedirectCode } from "./enumerations.ts";
 import { redirectProblems } from "./seo-redirect.rules.ts";
 
 const path = {
-  of: /^\/[^\s#]*$/,
-  message: ["须以 / 开头，不含空格和 #", "must begin with /, without spaces or #"],
+  // Browsers read “//” and “/\” at the begin as another host.
+  of: /^\/(?!\/)[^\s#\\]*$/,
+  message: ["须以一个 / 开头，不含空格、# 和 \\", "must begin with one /, without spaces, # or \\"],
 } as const;
 
 /** An old address of the site that leads to a new one. */

@@ -164,4 +164,12 @@ describe("redirects", () => {
     const now302 = (await api.ok<{ item: AnyRecord }>("seoRedirect", "detail", { id: item.id })).item;
     expect(now302["hits"]).toBe(1);
   });
+
+  it("lead nowhere else, and understand addresses in any script", async () => {
+    for (const to of ["//evil.example", "/\\evil.example", "https://evil.example"])
+      expect(await add("/out", to), to).toMatchObject({ code: codes.illegalParameter, result: { path: "item.toPath" } });
+    await add("/标签/龙", "/标签/恐龙");
+    const reply = await api.app.inject({ url: encodeURI("/标签/龙") });
+    expect([reply.statusCode, reply.headers["location"]]).toEqual([301, encodeURI("/标签/恐龙")]);
+  });
 });
