@@ -9,7 +9,7 @@ export const hotWordCommands = defineCommands(hotWord, {
   ...shelfCommands,
   takeOver: {
     label: ["从搜索记录选取…", "Take over from searches…"],
-    key: "i",
+    key: "shift+i",
     layer: "page",
     targets: "none",
     action: { type: "browser" },

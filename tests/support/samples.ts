@@ -48,6 +48,11 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const email = `${account}@example.org`;
     return [{ user, account, realName: "员工", email, authGroupIds: [await aGroup(api.db)] }];
   },
+  tag: () =>
+    Promise.resolve([
+      { name: unique(), kind: "model", nameI18n: both("标签") },
+      { name: unique(), kind: "colour", nameI18n: both("颜色"), color: "#336699", nearColors: [{ color: "#336690" }] },
+    ]),
   navItem: () =>
     Promise.resolve([
       {
@@ -216,6 +221,12 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   user: makeUser,
   category: makeCategory,
   // Places and menus take few records, and these have room for all.
+  tagRecommendation: async (db, values) => {
+    const recBegin = now() + ++numbers * 10_000;
+    const tag = (await makeAny(db, resourceNamed("tag"))).id;
+    const known = { tag, object: "model", recPlace: "modelHome", recBegin, recEnd: recBegin + 9_000 };
+    return insertRecord(db, resourceNamed("tagRecommendation"), { ...known, ...values }, null);
+  },
   hotWord: async (db, values) => {
     const begin = now() + ++numbers * 10_000;
     const known = { word: both("热词"), place: "box", begin, end: begin + 9_000 };

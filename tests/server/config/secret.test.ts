@@ -15,6 +15,7 @@ const pem = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export
 /** A valid value of each secret, and a second one where a wrong value can be detected. */
 const right: Readonly<Record<string, string>> = {
   DATABASE_URL: "postgres://console:hunter2@db.example/console",
+  DATABASE_REPLICA_URL: "postgres://console:hunter2@replica.example/console",
   DATABASE_LISTEN_URL: "postgres://console:hunter2@db.example/console",
   ADMIN_PASSWORD: "kettle orange window",
   SMTP_URL: "smtp://console:hunter2@mail.example:587",
@@ -41,16 +42,16 @@ const secrets = variables.filter(({ secret }) => secret).map(({ name }) => name)
 
 /** Returns the values of all secrets in a configuration. */
 const valuesOf = (env: Record<string, string>): string[] => {
-  const { adminPassword, databaseListenUrl, databaseUrl, jwtKey, metricsToken, oss, smtpUrl, sms, vaultKey } =
-    readConfig(env);
+  const { oss, sms, ...config } = readConfig(env);
   const found: (Secret | null | undefined)[] = [
-    adminPassword,
-    databaseListenUrl,
-    databaseUrl,
-    jwtKey,
-    vaultKey,
-    metricsToken,
-    smtpUrl,
+    config.adminPassword,
+    config.databaseListenUrl,
+    config.databaseReplicaUrl,
+    config.databaseUrl,
+    config.jwtKey,
+    config.vaultKey,
+    config.metricsToken,
+    config.smtpUrl,
     sms?.url,
     sms?.secret,
     oss?.accessKeyId,

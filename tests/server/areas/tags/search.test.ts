@@ -167,7 +167,10 @@ describe("redirects", () => {
 
   it("lead nowhere else, and understand addresses in any script", async () => {
     for (const to of ["//evil.example", "/\\evil.example", "https://evil.example"])
-      expect(await add("/out", to), to).toMatchObject({ code: codes.illegalParameter, result: { path: "item.toPath" } });
+      expect(await add("/out", to), to).toMatchObject({
+        code: codes.illegalParameter,
+        result: { path: "item.toPath" },
+      });
     await add("/标签/龙", "/标签/恐龙");
     const reply = await api.app.inject({ url: encodeURI("/标签/龙") });
     expect([reply.statusCode, reply.headers["location"]]).toEqual([301, encodeURI("/标签/恐龙")]);
