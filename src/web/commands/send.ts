@@ -8,9 +8,12 @@ import { callIdempotent } from "./call-idempotent.ts";
 import type { RunOptions } from "./handlers.ts";
 import type { Target } from "./target.ts";
 
+/** True for a command of a page. Those of a queue act on its current item. */
+const isOfPage = ({ targets, itemScope }: Command): boolean => targets === "none" && itemScope === undefined;
+
 /** Returns what a command acts on. A command of a page acts on no record, even if some are selected. */
 export const actedOn = (command: Command, target: Target): Target =>
-  command.targets === "none" ? { ...target, records: [], matching: null } : target;
+  isOfPage(command) ? { ...target, records: [], matching: null } : target;
 
 /** Request of a command. One of a page names no record. */
 export type Request = Pick<CommandRequest, "reason" | "input"> & Partial<CommandRequest>;
@@ -22,7 +25,7 @@ export type Request = Pick<CommandRequest, "reason" | "input"> & Partial<Command
 export function requestOf(command: Command, target: Target, options: RunOptions): Request {
   if (target.matching) throw new Error("a call cannot name all that match");
   return {
-    ...(command.targets === "none"
+    ...(isOfPage(command)
       ? {}
       : {
           ids: target.records.map((record) => record.id),
