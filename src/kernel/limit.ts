@@ -15,7 +15,7 @@ export interface Limit {
   most: (record: Readonly<Record<string, unknown>>) => number | null;
   /** Field of the group at which the refusal stands. Its value names the group. */
   path: string;
-  /** What is counted, in the plural. */
+  /** Name of the counted records, in the plural. */
   named: Label;
 }
 

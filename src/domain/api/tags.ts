@@ -6,7 +6,7 @@ export interface ProposedTag {
   uses30: number;
   searches30: number;
   models: number;
-  /** What the tag lacks for the place; null if it can be recommended. */
+  /** Field that the tag lacks for the place; null if it can be recommended. */
   lacks: "category" | "picture" | "models" | null;
 }
 

@@ -26,7 +26,7 @@ export const ContactKind = defineEnumeration("ContactKind", [
   [null, "site", "网站", "Site"],
 ]);
 
-/** What members must do when a legal text changes. */
+/** Answer that members give to a changed legal text. */
 export const Consent = defineEnumeration("Consent", [
   [null, "no", "不提示", "Nothing"],
   [null, "tell", "告知", "Is told"],

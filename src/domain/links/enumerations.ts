@@ -31,7 +31,7 @@ export const LinkSource = defineEnumeration("LinkSource", [
   [null, "bulletin", "公告", "Bulletin"],
 ]);
 
-/** What the last check of a short link found. An unsafe link is down. */
+/** Result of the last check of a short link. An unsafe link is down. */
 export const LinkSafety = defineEnumeration("LinkSafety", [
   [null, "notChecked", "未检查", "Not checked", "yellow"],
   [null, "clean", "安全", "Clean", "green"],
@@ -39,7 +39,7 @@ export const LinkSafety = defineEnumeration("LinkSafety", [
   [null, "blocked", "不安全", "Unsafe", "red"],
 ]);
 
-/** What a visitor's browser runs on, as far as it says so. */
+/** Platform of a visitor's browser, as far as the browser names it. */
 export const VisitorPlatform = defineEnumeration("VisitorPlatform", [
   [null, "ios", "iOS", "iOS"],
   [null, "android", "安卓", "Android"],
@@ -80,7 +80,7 @@ export const ExternalCategory = defineEnumeration("ExternalCategory", [
   [null, "other", "其他", "Other"],
 ]);
 
-/** What is odd about an outside host. `listed` is a host that a rule of the category malware names. */
+/** Marks of an outside host. `listed` is a host that a rule of the category malware names. */
 export const HostMark = defineEnumeration("HostMark", [
   [null, "listed", "在恶意名单", "On a malware list", "red"],
   [null, "shortener", "短链服务", "Short link service", "yellow"],

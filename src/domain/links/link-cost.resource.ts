@@ -2,7 +2,7 @@ import { Currency } from "#domain/enumerations/money.ts";
 import { money, oneOf, ref, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 
-/** What a platform cost in one month. All costs of a platform have its currency, so that they add up. */
+/** Cost of a platform in one month. All costs of a platform have its currency, so that they add up. */
 export const linkCost = defineResource({
   name: "linkCost",
   area: "links",

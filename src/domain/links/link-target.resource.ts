@@ -2,7 +2,7 @@ import { jump } from "#domain/jump-targets.ts";
 import { int, ref, time, url } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 
-/** Where a short link has led, and for how long. */
+/** A former target of a short link, with its days. */
 export const linkTarget = defineResource({
   name: "linkTarget",
   area: "links",

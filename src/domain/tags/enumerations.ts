@@ -80,7 +80,7 @@ export const ChangeFrequency = defineEnumeration("ChangeFrequency", [
   [null, "monthly", "每月", "Monthly"],
 ]);
 
-/** What the check of a page found. */
+/** Results of the check of a page. */
 export const SeoProblem = defineEnumeration("SeoProblem", [
   [null, "titleTooLong", "标题过长", "Title too long", "yellow"],
   [null, "descriptionTooLong", "描述过长", "Description too long", "yellow"],
@@ -158,7 +158,7 @@ export const PreviewVisitor = defineEnumeration("PreviewVisitor", [
   [null, "designer", "设计师", "Designer"],
 ]);
 
-/** What the check of a jump found. */
+/** Results of the check of a jump. */
 export const LinkFault = defineEnumeration("LinkFault", [
   [null, "deleted", "目标已删除", "Target deleted", "red"],
   [null, "stopped", "目标已停用", "Target stopped", "yellow"],

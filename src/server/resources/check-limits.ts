@@ -17,7 +17,7 @@ import { toColumn } from "./row.ts";
 const conditions = (resource: Resource, limit: Limit) =>
   bindFilter(parseFilter(limit.counts), resource.fields, { now: 0, timezone: 0 });
 
-/** Condition that a row is of the record's group. Lists match if they share a value or one of them is empty. */
+/** Condition that a row belongs to the record's group. Lists match if they share a value or one of them is empty. */
 function groupTerm(resource: Resource, limit: Limit, record: Row, parameters: Parameters): string {
   return limit.within
     .map((name) => {

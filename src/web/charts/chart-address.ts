@@ -5,7 +5,7 @@ import { printFilter } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Query } from "#web/routing/address.ts";
 
-/** Parameter that names the current chart: of the charts beside a list, or of those in the detail of a record. */
+/** Parameter that names the current chart: of the charts next to a list, or of those in the detail of a record. */
 export type OpenParam = "ch" | "rc";
 
 /** State of the charts in the address: `ch` or `rc` chart, `cs` span, `cb` bucket, `ct` table, `cm` marked time. */

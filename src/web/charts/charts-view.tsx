@@ -41,7 +41,7 @@ export interface ShownFigures {
 /** Parameters of a request for figures. */
 export interface FiguresRequest {
   charts: readonly Chart[];
-  /** What all requests have in common: the screen and its filter, or the record. */
+  /** Common part of all requests: the screen and its filter, or the record. */
   request: (chart: Chart) => Omit<ChartRequest, "chart" | "span" | "bucket">;
   /** Changes with everything that makes them other figures. */
   identity: string;

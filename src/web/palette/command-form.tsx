@@ -221,7 +221,7 @@ function useAnswers(ask: Ask) {
   return { begun, given, choice, problems, setProblems, change };
 }
 
-/** What the command would do, once the answers are complete. */
+/** Effects of the command, once the answers are complete. */
 function Effects({ ask, given }: { ask: Ask; given: Answers }): JSX.Element | null {
   const { command, target } = ask;
   const acted = target && actedOn(command, target);

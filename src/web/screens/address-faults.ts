@@ -45,7 +45,7 @@ const recordChecks: Readonly<Record<string, Check>> = {
   ...spanChecks,
 };
 
-/** Checks the current chart beside a list, or that of a report. */
+/** Checks the current chart next to a list, or that of a report. */
 const isListChart: Check = (value, screen, resource) =>
   resource.name === "biForm" || screen.charts?.some(({ id }) => id === value) === true;
 

@@ -169,7 +169,7 @@ function checkReads({ reads }: ExplainReply): void {
     );
 }
 
-/** What the database would do for a report. @throws Refusal illegalParameter */
+/** Returns the plan of the database for a report. @throws Refusal illegalParameter */
 export async function explainReport(db: Database, prepared: Prepared): Promise<ExplainReply> {
   return reportDatabase(db)
     .transaction(async (tx) => {

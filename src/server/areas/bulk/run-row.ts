@@ -22,7 +22,7 @@ export interface WaitingRow {
   version: number;
 }
 
-/** What became of a row. `result` is a key of BulkResult. */
+/** Result of a row. `result` is a key of BulkResult. */
 export interface RowOutcome {
   id: string;
   line: number;

@@ -84,7 +84,7 @@ async function tellCreator(tx: Sql, link: AnyRecord, { note }: LinkCheck): Promi
   await enqueue(tx, "sendUnsafeLink", notice, { key: `unsafe link:${link.id}` });
 }
 
-/** Keeps what a check found. An unsafe link goes down by itself, and its creator is told. */
+/** Keeps the result of a check. An unsafe link goes down by itself, and its creator gets a mail. */
 export async function keepCheck(tx: Sql, context: Context, id: string, check: LinkCheck): Promise<void> {
   const [before] = await readRecords(tx, shortLink, [id], true);
   if (!before) return;

@@ -28,7 +28,7 @@ const hosts = [
   ["go.example.net", "warn", "shortener"],
 ] as const;
 
-/** What the checks of the demo's links found. The next check of the server looks again. */
+/** Results of the checks of the demo's links. The next check of the server looks again. */
 const safety = [
   { safe: "clean" },
   { safe: "clean" },

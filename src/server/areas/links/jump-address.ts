@@ -6,7 +6,7 @@ export interface StoredJump {
   [parameters: string]: unknown;
 }
 
-/** Where the visitor's device opens a place. */
+/** Site and app in which the visitor's device opens a place. */
 export interface JumpWays {
   /** Address of the public site without a slash at its end; empty for the host of the request. */
   site: string;

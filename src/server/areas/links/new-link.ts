@@ -24,7 +24,7 @@ async function utmOf(tx: Sql, platform: unknown): Promise<unknown> {
   return found?.utm ?? null;
 }
 
-/** What decides whether a link is safe. */
+/** Fields that decide whether a link is safe. */
 const checked = ["target", "jump", "byPlatform", "byCountry", "byLang"];
 
 /**

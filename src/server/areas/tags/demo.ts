@@ -186,7 +186,7 @@ export const demo: AreaDemo = [
     count: 6_000,
     values: (i, tools) => {
       const { pick, whole, often, random, nth, ago } = tools;
-      // Every other pair of searches is of one member within some minutes.
+      // Every other pair of searches belongs to one member within some minutes.
       const pair = Math.floor(i / 2);
       const isPaired = pair % 2 === 0;
       const isEnglish = random() < 0.35;

@@ -60,7 +60,7 @@ export const mergeLikely: Handler = {
 /** True if a tag still waits for its review, so that nobody has decided it since the task began. */
 const isWaiting = (record: AnyRecord): boolean => record["review"] === PostReview.of("wait") && !record["aliasOf"];
 
-/** Merges tags into those proposed for them, one by one. A tag that was decided meanwhile is skipped. */
+/** Merges tags into those proposed for them, one by one. A tag that was decided in between is skipped. */
 export const mergeTagsTask: TaskWorker = async (run) => {
   const { context, db } = run;
   if (!isGranted(context.actor, COMMAND)) throw noPermission("mergeTags", COMMAND);

@@ -100,7 +100,7 @@ function Searches({ list }: { list: NearTagsReply["searches"] }): JSX.Element {
   );
 }
 
-/** What stands around a tag: tags used with it, tags that may be the same, and searches for it. */
+/** Surroundings of a tag: tags used with it, tags that may be the same, and searches for it. */
 export function NearPanel({ record, resource }: PanelProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const isMerging = useRef(false);

@@ -45,7 +45,7 @@ function Facts({ record, row, columns, resource }: { record: AnyRecord; row: Row
   );
 }
 
-/** A record as its colour, with its name and figures beside. */
+/** A record as its colour, with its name and figures. */
 export function Swatch(props: SwatchProps): JSX.Element {
   const { index, row, resource, cursor, selection, onPick } = props;
   const id = row?.record.id ?? null;
