@@ -1,14 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useEffect, useState } from "react";
 import { availability } from "#kernel/availability.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { detailQuery } from "#web/data/detail-query.ts";
 import { useRecord } from "#web/data/record.ts";
 import type { EditFormProps } from "#web/forms/edit-form.tsx";
 import { EditForm } from "#web/forms/edit-form.tsx";
 import { COPY } from "#web/forms/copied-values.ts";
 import { withFilesOf } from "#web/forms/form-files.ts";
+import { presetRecords } from "#web/forms/preset-titles.ts";
 import { fetchFiles } from "#web/forms/save.ts";
 import { l } from "#web/i18n/text.ts";
 import { readQuery } from "#web/routing/address.ts";
@@ -44,6 +46,13 @@ function Gated(props: EditFormProps): JSX.Element {
   return why ? <FormComing /> : <EditForm {...props} />;
 }
 
+/** Loads the records that the address names as first values of a new record. @returns true once their titles are known */
+function usePresetTitles(resource: Resource, isNew: boolean): boolean {
+  const [named] = useState(() => (isNew ? presetRecords(resource) : []));
+  const found = useQueries({ queries: named.map(({ target, id }) => ({ ...detailQuery(target, id), retry: false })) });
+  return found.every(({ isPending }) => !isPending);
+}
+
 /**
  * Loads the record with which a form starts. Later changes of the record do not change the form; its save handles them.
  */
@@ -51,6 +60,7 @@ export function EditPart(props: EditEnds & { resource: Resource; id: string | nu
   const { resource, id, ...ends } = props;
   const [copied] = useState(() => (id === null ? (readQuery(currentQuery())[COPY] ?? null) : null));
   const found = useRecord(resource.name, id ?? copied);
+  const isPresetKnown = usePresetTitles(resource, id === null);
   const needsFiles = withFilesOf(resource.name);
   const files = useQuery({
     queryKey: ["form-files", resource.name, id],
@@ -64,7 +74,8 @@ export function EditPart(props: EditEnds & { resource: Resource; id: string | nu
   const record = found.record ?? begun;
   const error = (record ? null : found.error) ?? files.error;
   if (error) return <Failed error={error} />;
-  if (((id ?? copied) !== null && !record) || (needsFiles && files.data === undefined)) return <FormComing />;
+  if (((id ?? copied) !== null && !record) || (needsFiles && files.data === undefined) || !isPresetKnown)
+    return <FormComing />;
   return (
     <Gated
       key={id}

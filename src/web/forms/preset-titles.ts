@@ -3,8 +3,16 @@ import type { Resource } from "#kernel/resource.ts";
 import { queryClient } from "#web/data/query.ts";
 import { joinTitles } from "#web/data/titles.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
+import { presetOf } from "./preset.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Values } from "./form-fields.ts";
+
+/** Returns the records that the address names as first values of a new record. */
+export const presetRecords = (resource: Resource): { target: string; id: string }[] =>
+  Object.entries(presetOf(resource)).flatMap(([name, value]) => {
+    const target = resource.fields[name]?.target;
+    return target && registry().resource(target) ? [value].flat().map((id) => ({ target, id: String(id) })) : [];
+  });
 
 /** Titles of records with which a new record begins, as far as their detail is loaded: mostly the parent's. */
 export function presetTitles({ fields }: Pick<Resource, "fields">, preset: Values): Titles {
