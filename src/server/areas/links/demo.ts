@@ -34,7 +34,7 @@ const safety = [
   { safe: "clean" },
   { safe: "suspicious", checkNote: "跳转到 prints.example.net" },
   { safe: "clean" },
-  { safe: "notChecked", checkNote: "" },
+  { safe: "notChecked", checkTime: null },
 ].map((one) => ({ checkNote: "", ...one }));
 
 const campaigns = [
