@@ -35,14 +35,14 @@ interface Other {
   lists: readonly unknown[][];
 }
 
-/** Reads the other records that count in the group, and the time of the database in seconds. */
+/** Reads the other records that count in the group. */
 async function readOthers(
   tx: Sql,
   resource: Resource,
   limit: Limit,
   record: Row,
   lists: readonly string[],
-): Promise<{ now: number; others: Other[] }> {
+): Promise<Other[]> {
   const parameters = new Parameters();
   const counted = compileFilter(conditions(resource, limit), { fields: resource.fields, alias: "t" }, parameters);
   const [begin, end] = (limit.during ?? []).map((name) => `t.${sqlName(name)}`);
@@ -55,11 +55,7 @@ async function readOthers(
        and ${groupTerm(resource, limit, record, parameters)} and ${counted}`,
     parameters.values,
   );
-  const [time] = await tx.query<{ now: number }>("select extract(epoch from now())::float8 as now");
-  return {
-    now: time?.now ?? 0,
-    others: rows.map((row) => ({ period: [row.begin, row.end], lists: row.lists })),
-  };
+  return rows.map((row) => ({ period: [row.begin, row.end], lists: row.lists }));
 }
 
 /** Returns the values for which a list counts: its own, or all values of the enumeration if it is empty. */
@@ -86,10 +82,12 @@ async function checkLimit(tx: Sql, resource: Resource, limit: Limit, record: Row
   const lists = limit.within.filter((name) => isList(fieldOf(resource, name)));
   const group = limit.within.filter((name) => !lists.includes(name)).map((name) => record[name] ?? null);
   // Without the lock, two admins could each take the last place.
-  await tx.query("select pg_advisory_xact_lock(hashtext($1))", [
-    `limit ${resource.name} ${limit.path} ${JSON.stringify(group)}`,
-  ]);
-  const { now, others } = await readOthers(tx, resource, limit, record, lists);
+  const [time] = await tx.query<{ now: number }>(
+    "select extract(epoch from now())::float8 as now, pg_advisory_xact_lock(hashtext($1))",
+    [`limit ${resource.name} ${limit.path} ${JSON.stringify(group)}`],
+  );
+  const now = time?.now ?? 0;
+  const others = await readOthers(tx, resource, limit, record, lists);
   const [begin, end] = (limit.during ?? []).map((name) => record[name] as number | null | undefined);
   const own: Period = limit.during ? [Math.max(begin ?? now, now), end ?? null] : [null, null];
   const fields = lists.map((name) => fieldOf(resource, name));
