@@ -12,6 +12,7 @@ import { l } from "#web/i18n/text.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { MomentBar, Said, useMoment } from "./moment-bar.tsx";
+import { PreviewFrame } from "./preview-frame.tsx";
 import { useBlocks } from "./use-blocks.ts";
 import "./preview.css";
 
@@ -106,13 +107,12 @@ export function HomePreviewPanel({ record }: PanelProps): JSX.Element {
       {!data ? (
         <Skeleton rows={8} />
       ) : (
-        <div
-          ref={root}
-          role="listbox"
-          tabIndex={0}
-          aria-label={l([`「${labelOf(HomePage, page)}」的模块`, `Modules of ${labelOf(HomePage, page)}`])}
-          aria-activedescendant={ids.includes(record.id) ? `block-${record.id}` : undefined}
-          className={isPhone ? "previewframe phone" : "previewframe"}
+        <PreviewFrame
+          root={root}
+          label={l([`「${labelOf(HomePage, page)}」的模块`, `Modules of ${labelOf(HomePage, page)}`])}
+          ids={ids}
+          current={record.id}
+          isPhone={isPhone}
         >
           {data.modules.map((module) => (
             <Block
@@ -126,7 +126,7 @@ export function HomePreviewPanel({ record }: PanelProps): JSX.Element {
           {data.modules.length === 0 && (
             <EmptyState title={l(["这位访客此时看不到任何模块", "This visitor sees no module at this moment"])} />
           )}
-        </div>
+        </PreviewFrame>
       )}
       {data && data.modules.length > 0 && !ids.includes(record.id) && (
         <p className="mu small">

@@ -11,6 +11,7 @@ import { l } from "#web/i18n/text.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 import { MomentBar, Said, useMoment } from "./moment-bar.tsx";
+import { PreviewFrame } from "./preview-frame.tsx";
 import { useBlocks } from "./use-blocks.ts";
 import "./preview.css";
 
@@ -83,20 +84,20 @@ export function MenuPreviewPanel({ record }: PanelProps): JSX.Element {
       {!data ? (
         <Skeleton rows={6} />
       ) : (
-        <div
-          ref={root}
-          role="listbox"
-          tabIndex={0}
-          aria-label={l([`「${labelOf(NavMenu, menu)}」的菜单项`, `Entries of ${labelOf(NavMenu, menu)}`])}
-          aria-activedescendant={ids.includes(record.id) ? `block-${record.id}` : undefined}
-          className={`previewframe np-${menu}${isPhone ? " phone" : ""}`}
+        <PreviewFrame
+          root={root}
+          label={l([`「${labelOf(NavMenu, menu)}」的菜单项`, `Entries of ${labelOf(NavMenu, menu)}`])}
+          ids={ids}
+          current={record.id}
+          isPhone={isPhone}
+          className={`np-${menu}`}
         >
           {shown.entries
             .filter(({ father }) => father === null)
             .map((entry) => (
               <Entry key={entry.id} entry={entry} {...shown} />
             ))}
-        </div>
+        </PreviewFrame>
       )}
       {data && data.entries.length === 0 && (
         <EmptyState title={l(["这位访客此时看不到这个菜单", "This visitor does not see this menu now"])} />

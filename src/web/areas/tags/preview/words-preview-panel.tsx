@@ -10,6 +10,7 @@ import { labelOf } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { MomentBar, useMoment } from "./moment-bar.tsx";
+import { PreviewFrame } from "./preview-frame.tsx";
 import { useBlocks } from "./use-blocks.ts";
 import "./preview.css";
 
@@ -74,18 +75,17 @@ export function WordsPreviewPanel({ record }: PanelProps): JSX.Element {
       {!data ? (
         <Skeleton rows={6} />
       ) : (
-        <div
-          ref={root}
-          role="listbox"
-          tabIndex={0}
-          aria-label={l(["此时的热词", "Hot words at this moment"])}
-          aria-activedescendant={ids.includes(record.id) ? `block-${record.id}` : undefined}
-          className={isPhone ? "previewframe phone" : "previewframe"}
+        <PreviewFrame
+          root={root}
+          label={l(["此时的热词", "Hot words at this moment"])}
+          ids={ids}
+          current={record.id}
+          isPhone={isPhone}
         >
           {HotWordPlace.values.map(({ key }) => (
             <Place key={key} place={key} words={words} language={language} current={record.id} choose={choose} />
           ))}
-        </div>
+        </PreviewFrame>
       )}
     </div>
   );
