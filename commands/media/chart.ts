@@ -3,7 +3,7 @@ import { defineBrowserCommands } from "#commands/define.ts";
 const inCharts = { layer: "chart" } as const;
 const steps = { ...inCharts, repeats: true } as const;
 
-/** Keys of the charts beside a list. All charts mark the same time. */
+/** Keys of the charts next to a list. All charts mark the same time. */
 export const chartCommands = defineBrowserCommands("chart", {
   toggle: {
     label: ["打开或收起图表", "Open or close the charts"],

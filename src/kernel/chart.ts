@@ -67,7 +67,7 @@ export const isSummed = (measure: Measure): measure is Extract<Measure, Summed> 
 /** True for kinds whose axis is the time. All others show one value for each group. */
 export const isOverTime = ({ kind }: Pick<Chart, "kind">): boolean => ["line", "column", "stacked"].includes(kind);
 
-/** True for kinds whose places stand beside each other. The places of all others are below each other. */
+/** True for kinds that draw their places from left to right. All others draw them from top to bottom. */
 export const isAcross = ({ kind }: Pick<Chart, "kind">): boolean => isOverTime({ kind }) || kind === "matrix";
 
 /** Kinds of fields by whose values figures can be divided. */

@@ -36,7 +36,7 @@ export interface Screen {
   preset?: string;
   sort?: string;
   views?: readonly View[];
-  /** Charts beside the list. Opening them loads their code. */
+  /** Charts next to the list. Opening them loads their code. */
   charts?: readonly Chart[];
   /** Id of the queue that is worked on this screen. */
   queue?: string;

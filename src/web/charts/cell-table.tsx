@@ -29,7 +29,7 @@ interface ShadedTable {
 const shareOf = (value: number | null, most: number): number =>
   most === 0 ? 0 : Math.max(0, Math.min(1, (value ?? 0) / most));
 
-/** Places beside each other, series below each other; the largest figure has the darkest shade. */
+/** Places are columns and series are rows. The largest figure has the darkest shade. */
 function matrixOf({ axis, series }: ChartFigures): ShadedTable {
   const most = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   return {

@@ -27,7 +27,7 @@ function openRows({ screen, resource, filter }: ListState, chart: Chart, figures
   setQuery({ v: view?.id ?? null, f: joined(rest, own, spanned, extra), id: null, at: null });
 }
 
-/** Charts of a screen beside its list. They use the filter of the list, without the marked time. */
+/** Charts of a screen, next to its list. They use the filter of the list, without the marked time. */
 export function ChartsPane({ state }: { state: ListState }): JSX.Element {
   const { screen, resource, base, filter } = state;
   const view = screen.views?.find(({ id }) => id === base);

@@ -1,6 +1,6 @@
 import { createStore } from "#web/store/external.ts";
 
-/** What a drag does with the list in front. The list sets it, because the handle is in a cell and knows no list. */
+/** Handler of a drag in the current list. The list sets it, because the handle is in a cell and knows no list. */
 export interface DragTarget {
   /** @returns false if the row cannot be moved */
   begin: (id: string) => boolean;

@@ -13,7 +13,7 @@ export interface Plan {
   index: number;
   /** Level at which the records would stand, from 0. */
   level: number;
-  /** What the move does, and further facts, for the line above the keys. */
+  /** Result of the move and further facts, for the line above the keys. */
   sentence: string;
   facts: readonly string[];
   /** Call that does it; null if nothing would change. */

@@ -27,7 +27,7 @@ export function refusalOf({ resource }: ListState, target: Target, verb: "rank" 
   return answer.ok ? null : l(answer.message);
 }
 
-/** Reads the rows of a list again, in whatever order they are shown, and waits for them. */
+/** Reads the rows of a list again, in the order in which they are shown, and waits for them. */
 export const readOrder = (resource: string): Promise<unknown> =>
   queryClient.invalidateQueries({ queryKey: ["list", resource] });
 
