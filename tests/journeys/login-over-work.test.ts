@@ -11,15 +11,25 @@ import { sharedConsole } from "#support/shared.ts";
 const product = sharedConsole(addLisi);
 
 const endAll = (): Promise<unknown> => product.db.query("delete from session");
+/** Requires a password change, as after a reset: the next login can do nothing else. */
+const requireChange = (): Promise<unknown> =>
+  product.db.query("update admin set must_change_password = true where account = 'admin'");
+const restorePassword = (): Promise<unknown> =>
+  product.db.query(
+    `update admin set must_change_password = false, password_hashes = '{}',
+       password_hash = (select password_hash from admin where account = 'lisi') where account = 'admin'`,
+  );
 
 describe("a login session that ends during work in a form", () => {
   let id = "";
   beforeEach(async () => {
+    await restorePassword();
     await product.db.query("delete from model");
     const model = await makeModel(product.db, { groupName: "旧花瓶" });
     await makeModelFile(product.db, model.id);
     id = model.id;
   });
+  const change = (page: Page) => page.getByRole("dialog", { name: "请先修改密码" });
   const nameNow = async (): Promise<string | undefined> =>
     (await product.db.query<{ name: string }>("select group_name as name from model where id = $1::bigint", [id]))[0]
       ?.name;
@@ -125,16 +135,6 @@ describe("a login session that ends during work in a form", () => {
     expect(await nameNow()).toBe("旧花瓶");
   });
 
-  /** Requires a password change, as after a reset: the next login can do nothing else. */
-  const mustChange = (): Promise<unknown> =>
-    product.db.query("update admin set must_change_password = true where account = 'admin'");
-  const change = (page: Page) => page.getByRole("dialog", { name: "请先修改密码" });
-  const restore = (): Promise<unknown> =>
-    product.db.query(
-      `update admin set must_change_password = false, password_hashes = '{}',
-         password_hash = (select password_hash from admin where account = 'lisi') where account = 'admin'`,
-    );
-
   it("waits for a required password change, and then saves the typed text once", async () => {
     const { page } = await editing();
     const asked: string[] = [];
@@ -142,7 +142,7 @@ describe("a login session that ends during work in a form", () => {
       if (request.url().endsWith("/modelGroupEdit")) asked.push(request.headers()["__cxy_requestid_"] ?? "");
     });
     await endAll();
-    await mustChange();
+    await requireChange();
     await page.keyboard.press("Control+s");
     await logInOver(page);
     await change(page).waitFor();
@@ -166,7 +166,6 @@ describe("a login session that ends during work in a form", () => {
     expect(await nameNow()).toBe("旧花瓶之二");
     expect(asked).toHaveLength(2);
     expect(new Set(asked).size).toBe(1);
-    await restore();
   });
 
   it("waits in every window of the login session, and one password change releases all", async () => {
@@ -175,7 +174,7 @@ describe("a login session that ends during work in a form", () => {
     await other.goto(`${product.url}/#/system-config`);
     await other.locator(".app").waitFor();
     await endAll();
-    await mustChange();
+    await requireChange();
     await page.keyboard.press("Control+s");
     await other.reload();
     await other.getByRole("heading", { name: "登录" }).waitFor();
@@ -200,13 +199,12 @@ describe("a login session that ends during work in a form", () => {
     }
     await page.locator(".fm").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二");
-    await restore();
   });
 
   it("keeps its work if the password is not changed, and the login is asked for again", async () => {
     const { page } = await editing();
     await endAll();
-    await mustChange();
+    await requireChange();
     await page.keyboard.press("Control+s");
     await logInOver(page);
     await focused(page, "input[name='oldPassword']");
@@ -216,7 +214,7 @@ describe("a login session that ends during work in a form", () => {
     await change(page).waitFor({ state: "detached" });
     await layer(page).waitFor();
     await until(async () => (await product.db.query("select 1 from session where expires > now()")).length === 0);
-    await restore();
+    await restorePassword();
     await focused(page, ".again input[name='password']");
     await enterAnew(page, PASSWORD);
     await layer(page).waitFor({ state: "detached" });
