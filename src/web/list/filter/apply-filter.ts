@@ -3,12 +3,15 @@ import { messageOf } from "#web/data/error.ts";
 import type { Suggestion } from "./completion.ts";
 import { suggest } from "./completion.ts";
 import type { Bar, FilterBarProps } from "./filter-bar.tsx";
-import { filterFault, readFilter } from "./filter-chips.ts";
+import { readFilter } from "./filter-chips.ts";
+import { faultAcross, filterFault } from "./named-fields.ts";
 import { withIds } from "./resolve-names.ts";
 import { added, readTyped } from "./filter-text.ts";
 
-const wrongIn = (resource: Resource, text: string): string | null =>
-  readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null;
+function wrongIn(resource: Resource, text: string): string | null {
+  const filter = readTyped(resource, text);
+  return readFilter(resource, filter).chips.find((one) => one.wrong)?.wrong ?? faultAcross(resource, filter);
+}
 
 /** Returns why the filter is too long with one more condition; null if it was invalid before or still fits. */
 function faultOfAll(whole: string, before: string): string | null {
@@ -73,3 +76,4 @@ export async function applyTyped(
 /** Re-exports for the filter field. They are loaded together with this file. */
 export { lookUp } from "./resolve-names.ts";
 export { suggest } from "./completion.ts";
+export { withTargets } from "./named-fields.ts";
