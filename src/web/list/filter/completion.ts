@@ -104,13 +104,27 @@ function endingFrom(text: string, from: number): Ending {
 const begins = (name: string, typed: string): boolean =>
   plain(name).startsWith(plain(typed)) && !(typed.endsWith(" ") && plain(name) === plain(typed));
 
+/** Fields whose names a text may begin. */
+interface Offered {
+  fields: NamedField[];
+  /** Beginning of the name. */
+  typed: string;
+  /** Returns the field as a filter names it. */
+  named: (one: NamedField) => NamedField;
+}
+
+/** Returns the fields of the list, or those of a referenced resource after a dot. */
+function fieldsFor(resource: Resource, text: string): Offered {
+  const step = stepIn(resource, text);
+  if (!step) return { fields: filterable(resource), typed: text, named: (one) => one };
+  return { fields: filterable(step.target), typed: step.typed, named: (one) => acrossField(step, one) };
+}
+
 /** True if several words at the end are one incomplete condition, such as `last lo` or `last login:last 7`. */
 function isBegun(resource: Resource, { name, before, typed, word }: Ending): boolean {
   if (name === undefined) {
-    const start = word.replace(/^[-(]+/, "");
-    const step = stepIn(resource, start);
-    const typedName = step?.typed ?? start;
-    return filterable(step?.target ?? resource).some(([, { label }]) => label.some((one) => begins(one, typedName)));
+    const { fields, typed: start } = fieldsFor(resource, word.replace(/^[-(]+/, ""));
+    return fields.some(([, { label }]) => label.some((one) => begins(one, start)));
   }
   const field = namedField(resource, name);
   if (!field || !partsOf(before).every((value) => isValue(field, value))) return false;
@@ -158,16 +172,6 @@ function likeness(left: string, right: string): number {
   return (row.at(-1) ?? 0) / Math.max(left.length, right.length);
 }
 
-/** Fields whose names the text may begin: those of the list, or of a referenced resource after a dot. */
-function fieldsFor(
-  resource: Resource,
-  text: string,
-): { fields: NamedField[]; typed: string; named: (one: NamedField) => NamedField } {
-  const step = stepIn(resource, text);
-  if (!step) return { fields: filterable(resource), typed: text, named: (one) => one };
-  return { fields: filterable(step.target), typed: step.typed, named: (one) => acrossField(step, one) };
-}
-
 const MIN_LIKENESS = 0.5;
 const MAX_SIMILAR = 3;
 
@@ -189,6 +193,7 @@ export function unknownField(resource: Resource, text: string): string | null {
   return isName && !namedField(resource, name) ? name : null;
 }
 
+/** Returns completions of a field name. */
 function suggestFields(resource: Resource, text: string, ending: Ending, open: string): Suggestion[] {
   const { fields, typed, named } = fieldsFor(resource, text);
   return best(fields, wordsFor, typed).map((one) => naming(named(one), ending, open, ""));
