@@ -4,7 +4,7 @@ import { ariaKeys } from "#kernel/keys.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { t } from "#web/i18n/text.ts";
+import { part, t } from "#web/i18n/text.ts";
 import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { allAreas } from "#web/registry/areas.ts";
@@ -46,13 +46,15 @@ export interface Bar {
 }
 
 /** Completion of field names and values. A reference may point into another area, so all areas are loaded. */
-const completion = defineChunk(async () => (await Promise.all([import("./apply-filter.ts"), allAreas.load()]))[0]);
+const completion = defineChunk(
+  async () => (await Promise.all([part(import("./apply-filter.ts")), allAreas.load()]))[0],
+);
 type Completion = Awaited<ReturnType<typeof completion.load>>;
-const suggestions = defineChunk(async () => (await import("./suggestions.tsx")).Suggestions);
+const suggestions = defineChunk(async () => (await part(import("./suggestions.tsx"))).Suggestions);
 
 /** Returns completions: fields and values at once, records once the server has found them. */
 function useSuggestions(
-  part: Completion | undefined,
+  loaded: Completion | undefined,
   { resource, holds }: FilterBarProps,
   text: string,
   isWanted: boolean,
@@ -62,19 +64,19 @@ function useSuggestions(
     if (isWanted) completion.load().catch(() => {});
   }, [isWanted]);
   useEffect(
-    () => (isWanted ? part?.lookUp(resource, text, holds, setRecords) : undefined),
-    [part, resource, text, holds, isWanted],
+    () => (isWanted ? loaded?.lookUp(resource, text, holds, setRecords) : undefined),
+    [loaded, resource, text, holds, isWanted],
   );
-  const given = useMemo(() => part?.suggest(resource, text) ?? [], [part, resource, text]);
+  const given = useMemo(() => loaded?.suggest(resource, text) ?? [], [loaded, resource, text]);
   return records.length > 0 ? records : given;
 }
 
 function useBar(props: FilterBarProps, isFocused: boolean): Bar {
   const { resource, filter, titles } = props;
-  const part = useSyncExternalStore(completion.subscribe, completion.get);
+  const loaded = useSyncExternalStore(completion.subscribe, completion.get);
   const { chips } = useMemo(
-    () => readFilter(part?.withTargets(resource, filter) ?? resource, filter, titles),
-    [part, resource, filter, titles],
+    () => readFilter(loaded?.withTargets(resource, filter) ?? resource, filter, titles),
+    [loaded, resource, filter, titles],
   );
   const [text, setText] = useState("");
   // With another address, the text typed for the previous one is dropped.
@@ -86,7 +88,7 @@ function useBar(props: FilterBarProps, isFocused: boolean): Bar {
   const [marked, setMarked] = useState(-1);
   const [chip, setChip] = useState(-1);
   // The names of conditions across references come with the completion.
-  const options = useSuggestions(part, props, text, isFocused || filter.includes("."));
+  const options = useSuggestions(loaded, props, text, isFocused || filter.includes("."));
   const [refused, setRefused] = useState<string | null>(null);
   return {
     text,
