@@ -2,14 +2,16 @@ import { findResource } from "#domain/index.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Fields } from "#kernel/field.ts";
-import { fieldsNamed } from "#kernel/filter/across.ts";
+import { fieldsNamed, isCrossed } from "#kernel/filter/across.ts";
 import type { BoundFilter } from "#kernel/filter/ast.ts";
 import { both } from "#kernel/filter/ast.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
+import { conditionsIn } from "#kernel/filter/bounds.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { mayList, ownPermissions, readable } from "#server/auth/permissions/read-permissions.ts";
 import { publicFields } from "./row.ts";
+import type { Wanted } from "./titles.ts";
 
 /** Fields that a filter may name. Others have no column, such as the update time of an append-only record, or are secret. */
 const filterable = (resource: Resource): Fields => {
@@ -61,4 +63,22 @@ export function bindFilters(
   const own = filterable(resource);
   const fields = actor ? fieldsNamed(filter, own, (target, name) => fieldsFor(actor, target, name)) : own;
   return bindFilter(filter, fields, context);
+}
+
+/**
+ * Returns the records that conditions across references name, as in `tag.father:7`, if the reader may list them. No row
+ * refers to them, and the filter bar shows their titles.
+ */
+export function recordsNamed({ fields }: Resource, filter: BoundFilter, actor: Actor): Wanted {
+  const named = new Map<string, Set<string>>();
+  for (const one of conditionsIn(filter)) {
+    if (!("field" in one) || !one.field.includes(".")) continue;
+    const [first = "", far = ""] = one.field.split(".");
+    const field = findResource(fields[first]?.target ?? "")?.fields[far];
+    const target = field && isCrossed(field) ? findResource(field.target ?? "") : undefined;
+    if (!target || !mayList(actor, target)) continue;
+    const ids = "in" in one ? one.in : "under" in one ? [one.under] : [];
+    named.set(target.name, new Set([...(named.get(target.name) ?? []), ...ids.map(String)]));
+  }
+  return named;
 }

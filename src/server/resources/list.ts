@@ -11,7 +11,7 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import { codeOf } from "#server/db/database-errors.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import type { FilterContext } from "./bind-filters.ts";
-import { bindFilters } from "./bind-filters.ts";
+import { bindFilters, recordsNamed } from "./bind-filters.ts";
 import type { Condition } from "./condition.ts";
 import { countMatching } from "./count.ts";
 import { decodeCursor, encodeCursor, orderBy, orderOf, wrongCursor } from "./order.ts";
@@ -57,6 +57,7 @@ export function conditionOf(resource: Resource, filters: string | readonly strin
     parameters,
     hasKeyword: keywords.length > 0,
     hasReadings: keywords.some((keyword) => tsqueryOf(keyword) !== tsqueryOf(keyword, true)),
+    named: context.actor ? recordsNamed(resource, bound, context.actor) : new Map(),
   };
 }
 
@@ -207,5 +208,5 @@ async function listPage(...[db, resource, request, context]: Given): Promise<Lis
   // Rows may be added or removed between the count and the page. The end of the last page gives the exact count.
   const isEnd = nextCursor === null && !request.cursor && (list.length > 0 || offset === 0);
   if (isEnd && counted.countKind === "exact") counted.count = offset + list.length;
-  return { ...slice, ...counted, titles: await titlesFor(db, resource, list, context.language) };
+  return { ...slice, ...counted, titles: await titlesFor(db, resource, list, context.language, condition.named) };
 }

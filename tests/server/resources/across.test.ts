@@ -146,6 +146,33 @@ describe("a filter on fields of referenced records", () => {
   });
 });
 
+describe("titles of records that a filter names across a reference", () => {
+  const filter = (): string => `categoryId.fatherId:${root.id} | author.creator:1`;
+  it("come with the list, because no row refers to them", async () => {
+    const { titles } = await api.ok<ListReply>("model", "list", { filter: filter(), pageSize: 1 });
+    expect(titles["category"]?.[root.id]).toBe((root["name"] as Record<string, string>)["1"]);
+    expect(Object.keys(titles["admin"] ?? {})).toEqual(["1"]);
+  });
+
+  it("stay unknown to those who may not list these records", async () => {
+    const { token } = await api.colleague("model reader", ["screen:/seo-manage"]);
+    const { titles } = await api.ok<ListReply>(
+      "tag",
+      "list",
+      { filter: `father.id:1 | father.father:${tags.hot.id}` },
+      { token },
+    );
+    expect(titles["tag"]?.[tags.hot.id]).toBe("热门");
+    const hidden = await api.ok<ListReply>(
+      "tag",
+      "list",
+      { filter: `father.category:${root.id}`, pageSize: 1 },
+      { token },
+    );
+    expect(hidden.titles["category"]).toBeUndefined();
+  });
+});
+
 describe("a refusal", () => {
   it.each([
     ["tags.nothing:1", /没有「tags\.nothing」这个筛选项/],
