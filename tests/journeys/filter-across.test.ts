@@ -52,3 +52,10 @@ it.each([
     await page.locator(".drop .say.err", { hasText: refusal }).waitFor();
   },
 );
+
+it("a new record takes its first values from the list's own conditions, beside one across a reference", async () => {
+  const person = await visitor(product, "zh");
+  const { page } = person;
+  await logIn(person, product, "/tags-manage?f=kind:colour+category.status:up&edit=new");
+  await page.locator("#form-kind", { hasText: "颜色" }).waitFor();
+});
