@@ -6,6 +6,7 @@ import { fieldsNamed } from "#kernel/filter/across.ts";
 import type { BoundFilter, Filter } from "#kernel/filter/ast.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { MOST_CONDITIONS } from "#kernel/filter/bounds.ts";
+import { evaluateFilter } from "#kernel/filter/evaluate.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
@@ -111,6 +112,10 @@ describe("a condition across a reference", () => {
   it("is refused in guards and conditions of fields, which know only the record", () => {
     expect(() => bindFilter(parseFilter("author.country:us"), fields, at)).toThrow(
       /There is no filter author\.country/,
+    );
+    const bound = bind(parseFilter("-author.country:us"));
+    expect(() => evaluateFilter(bound, { author: "1" }, { fields })).toThrow(
+      "author.country is a field of another record",
     );
     const conditional = { ...fields, groupName: { ...fields["groupName"]!, when: "author.country:us" } };
     expect(() => applies(conditional, "groupName", { author: "1" })).toThrow(/There is no filter author\.country/);

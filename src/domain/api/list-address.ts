@@ -44,7 +44,8 @@ function faultOf(resource: Resource, part: Filter): unknown {
     return null;
   } catch (error) {
     // The target of a reference, as in `tag.isHot`, may belong to an area that is not loaded. The server checks it.
-    return /\..+\./.test(String((error as Refusal).path)) ? null : error;
+    const [, first = "", far] = String((error as Refusal).path).split(".");
+    return far && resource.fields[first]?.target ? null : error;
   }
 }
 

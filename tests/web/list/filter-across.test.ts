@@ -38,6 +38,14 @@ describe("the chip of a condition across a reference", () => {
     expect(readFilter(model, "tags.uses:>=5 status:nothing").usable).toBe("tags.uses:>=5");
     install(resources);
   });
+
+  it("is marked at once where no reference stands before the dot", () => {
+    expect(chips("example.com:8080 status.x:1 tags.uses:1")).toEqual([
+      "没有「example.com」这个筛选项",
+      "没有「status.x」这个筛选项",
+      "标签 › 使用次数：1",
+    ]);
+  });
 });
 
 describe("a typed condition across a reference", () => {

@@ -3,20 +3,16 @@ import { messageOf } from "#web/data/error.ts";
 import type { Suggestion } from "./completion.ts";
 import { suggest } from "./completion.ts";
 import type { Bar, FilterBarProps } from "./filter-bar.tsx";
-import { readFilter } from "./filter-chips.ts";
-import { faultAcross, filterFault } from "./named-fields.ts";
+import { filterFault, parseFault } from "./named-fields.ts";
 import { withIds } from "./resolve-names.ts";
 import { added, readTyped } from "./filter-text.ts";
 
-function wrongIn(resource: Resource, text: string): string | null {
-  const filter = readTyped(resource, text);
-  return readFilter(resource, filter).chips.find((one) => one.wrong)?.wrong ?? faultAcross(resource, filter);
-}
+const wrongIn = (resource: Resource, text: string): string | null => filterFault(resource, readTyped(resource, text));
 
 /** Returns why the filter is too long with one more condition; null if it was invalid before or still fits. */
 function faultOfAll(whole: string, before: string): string | null {
-  const fault = filterFault(whole);
-  return fault !== null && filterFault(before) === null ? fault : null;
+  const fault = parseFault(whole);
+  return fault !== null && parseFault(before) === null ? fault : null;
 }
 
 /**

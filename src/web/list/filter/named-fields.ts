@@ -2,6 +2,7 @@ import { contentLanguages } from "#kernel/content-language.ts";
 import type { Field } from "#kernel/field.ts";
 import { fieldsNamed, isCrossed, labelAcross } from "#kernel/filter/across.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
+import { conditionsIn } from "#kernel/filter/bounds.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -71,22 +72,29 @@ export function fieldNamed(resource: Resource, word: string): NamedField | undef
   return step && far ? acrossField(step, far) : undefined;
 }
 
-const fieldsIn = (resource: Resource, filter: string): Resource["fields"] =>
-  fieldsNamed(parseFilter(filter), resource.fields, (target) => registry().resource(target)?.fields);
+const fieldsOf = (target: string): Resource["fields"] | undefined => registry().resource(target)?.fields;
 
-/** Returns the resource with those fields of referenced records that the filter names, so that chips can show them. */
-export function withTargets(resource: Resource, filter: string): Resource {
+function orElse<T>(value: T, work: () => T): T {
   try {
-    return { ...resource, fields: fieldsIn(resource, filter) };
+    return work();
   } catch {
-    return resource;
+    return value;
   }
 }
 
-/** Returns why a filter across references cannot be used; null if it can, or if it names only own fields. */
-export function faultAcross(resource: Resource, filter: string): string | null {
+/** Returns the resource with those fields of referenced records that the filter names, so that chips can show them. */
+export function withTargets(resource: Resource, filter: string): Resource {
+  const conditions = orElse([], () => conditionsIn(parseFilter(filter)));
+  const fields = conditions.reduce<Resource["fields"]>(
+    (known, condition) => orElse(known, () => fieldsNamed(condition, known, fieldsOf)),
+    resource.fields,
+  );
+  return { ...resource, fields };
+}
+
+function faultIn(check: () => unknown): string | null {
   try {
-    bindFilter(parseFilter(filter), fieldsIn(resource, filter), { now: 0, timezone: 0 });
+    check();
     return null;
   } catch (error) {
     return faultOf(error);
@@ -94,11 +102,11 @@ export function faultAcross(resource: Resource, filter: string): string | null {
 }
 
 /** Returns why a filter cannot be parsed; null if it can. */
-export function filterFault(text: string): string | null {
-  try {
-    parseFilter(text);
-    return null;
-  } catch (error) {
-    return faultOf(error);
-  }
-}
+export const parseFault = (filter: string): string | null => faultIn(() => parseFilter(filter));
+
+/** Returns why a filter cannot be used in the list of a resource; null if it can. */
+export const filterFault = (resource: Resource, filter: string): string | null =>
+  faultIn(() => {
+    const parsed = parseFilter(filter);
+    bindFilter(parsed, fieldsNamed(parsed, resource.fields, fieldsOf), { now: 0, timezone: 0 });
+  });
