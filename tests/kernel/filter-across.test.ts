@@ -109,6 +109,31 @@ describe("a condition across a reference", () => {
     expect(() => bind(parseFilter(typed))).toThrow(words);
   });
 
+  it("is refused or compiled, whatever names and values are typed", () => {
+    const name = fc.constantFrom(...Object.keys(fields), "missing", "constructor", "__proto__", "", "x");
+    const far = fc.constantFrom(
+      ...Object.keys(fieldsOf("tag") ?? {}),
+      ...Object.keys(fieldsOf("user") ?? {}),
+      "missing",
+    );
+    const value = fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom("*", "^7", ">5", "7", "true", "1..2", "today"));
+    const typed = fc.tuple(name, far, value).map(([first, second, text]) => `${first}.${second}:${text}`);
+    let compiled = 0;
+    fc.assert(
+      fc.property(typed, (text) => {
+        try {
+          const sql = sqlOf(text);
+          if (sql.includes("exists (select from")) compiled += 1;
+          expect(sql).not.toContain("undefined");
+        } catch (error) {
+          expect(error, text).toHaveProperty("codeName", "illegalParameter");
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(compiled).toBeGreaterThan(20);
+  });
+
   it("is refused in guards and conditions of fields, which know only the record", () => {
     expect(() => bindFilter(parseFilter("author.country:us"), fields, at)).toThrow(
       /There is no filter author\.country/,
