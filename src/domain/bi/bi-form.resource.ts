@@ -129,6 +129,7 @@ export const biForm = defineResource({
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
   },
   machine,
+  readers: { groups: "groups", owner: "owner" },
   rankedWithin: ["folder"],
   list: {
     columns: ["folder", "name", "source", "owner", "opens", "meanSeconds", "lastState", "cron", "shelf"],

@@ -9,7 +9,9 @@ import { bindFilter } from "#kernel/filter/bind.ts";
 import { conditionsIn } from "#kernel/filter/bounds.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { titlesOnly } from "#kernel/resource.ts";
 import { mayList, ownPermissions, readable } from "#server/auth/permissions/read-permissions.ts";
+import { readsSome } from "./readers.ts";
 import { publicFields } from "./row.ts";
 import type { Wanted } from "./titles.ts";
 
@@ -36,7 +38,7 @@ function fieldsFor(actor: Actor, target: string, name: string): Fields | undefin
       ],
       { path: `filter.${name}`, permission: ownPermissions(resource)[0] ?? null },
     );
-  return filterable(readable(resource, actor));
+  return filterable(readsSome(resource, actor) ? titlesOnly(resource) : readable(resource, actor));
 }
 
 export interface FilterContext {

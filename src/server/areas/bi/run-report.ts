@@ -12,11 +12,12 @@ import type { Context } from "#server/context.ts";
 import { codeOf } from "#server/db/database-errors.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
+import { checkReaders } from "#server/resources/readers.ts";
 import { paramValues } from "./bind-params.ts";
 import { endRun, startRun } from "./record-run.ts";
 import { reportDatabase } from "./replica.ts";
 import type { ReportColumn, Statement } from "./statement.ts";
-import { columnsOf, listIn, paramsOf, statementOf, wholeSql } from "./statement.ts";
+import { columnsOf, paramsOf, statementOf, wholeSql } from "./statement.ts";
 
 type Given = Readonly<Record<string, string>>;
 
@@ -37,24 +38,6 @@ export interface Prepared {
   values: readonly unknown[];
 }
 
-/**
- * Checks that the admin may see a report: in one of its groups, as its owner, or as a super admin.
- * @throws Refusal noPermission
- */
-export async function checkGroups(db: Sql, { actor }: Context, form: AnyRecord): Promise<void> {
-  const groups = listIn<string>(form["groups"]);
-  if (actor.isSuper || groups.length === 0 || form["owner"] === actor.id) return;
-  const [row] = await db.query<{ ok: boolean }>(
-    "select auth_group_ids && $2::bigint[] as ok from admin where id = $1::bigint",
-    [actor.id, groups],
-  );
-  if (!row?.ok)
-    throw new Refusal("noPermission", [
-      "这张报表只对指定的权限组开放，请联系负责人",
-      "This report is for certain permission groups. Ask its owner",
-    ]);
-}
-
 /** Key of the view of a report; null for one in SQL. */
 export async function viewKey(db: Sql, form: AnyRecord): Promise<string | null> {
   if (form["source"] !== "view" || !form["view"]) return null;
@@ -69,8 +52,8 @@ export async function prepareReport(
   given: Given,
   how: How = {},
 ): Promise<Prepared> {
+  await checkReaders(db, context.actor, biForm, [id]);
   const form = await readRecord(db, biForm, id);
-  await checkGroups(db, context, form);
   return prepareForm(db, context, form, given, how);
 }
 

@@ -7,6 +7,7 @@ import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useReplica } from "#server/areas/bi/replica.ts";
 import { countSending, sendDueReports } from "#server/areas/bi/schedule.ts";
+import { mayReceive } from "#server/live/audience.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -216,12 +217,89 @@ describe("who sees what", () => {
     expect((await run(form.id, {}, token)).result.rows).toEqual([["••••", 6]]);
   });
 
-  it("runs a report only for its groups, its owner and super admins", async () => {
-    const reader = await api.colleague("组外", ["screen:/bi-form-manage", "biForm.run"]);
+  it("keeps a report from everybody outside its groups, whatever the call", async () => {
+    const reader = await api.colleague("组外", [
+      "screen:/bi-form-manage",
+      ...["run", "edit", "delete", "copy", "putUp", "putDown", "schedule", "move", "rank", "writeSql"].map(
+        (verb) => `biForm.${verb}`,
+      ),
+      ...["sendNow", "exportResult", "stopRun", "export"].map((verb) => `biForm.${verb}`),
+    ]);
     const [group] = await api.db.query<{ id: string }>("select id from auth_group where is_system limit 1");
-    const form = await added({ source: "view", view: views["tags"], columns: [column("name")], groups: [group?.id] });
-    expect((await run(form.id, {}, reader.token)).code).toBe(codes.noPermission);
+    const form = await inSql("select 'hidden figure' as a", { groups: [group?.id] });
     expect((await run(form.id)).code).toBe(codes.ok);
+    const chosen = { ids: [form.id], versions: { [form.id]: form.version } };
+    const one = { id: form.id, version: form.version };
+    const calls: Record<string, object> = {
+      run: { id: form.id },
+      rowsBehind: { id: form.id, point: {} },
+      explain: { id: form.id },
+      exportResult: { id: form.id, format: "csv" },
+      detail: { id: form.id },
+      history: { id: form.id },
+      edit: { ...one, groups: [] },
+      delete: one,
+      status: { ...one, status: "up" },
+      copy: chosen,
+      putUp: chosen,
+      putDown: chosen,
+      schedule: { ...chosen, input: { cron: "" } },
+      move: chosen,
+      rank: chosen,
+      sendNow: chosen,
+      stopRun: chosen,
+    };
+    for (const [verb, body] of Object.entries(calls)) {
+      const reply = await api.call<unknown>(v2("biForm", verb), body, { token: reader.token });
+      expect([verb, reply.code, reply.msg], verb).toEqual([
+        verb,
+        codes.noPermission,
+        expect.stringContaining("权限组"),
+      ]);
+      expect(JSON.stringify(reply)).not.toContain("hidden figure");
+    }
+    for (const body of [{}, { filter: `id:${form.id}` }]) {
+      const reply = await api.call<{ list: AnyRecord[] }>(v2("biForm", "list"), body, { token: reader.token });
+      expect(reply.code).toBe(codes.ok);
+      expect(reply.result.list.map(({ id }) => id)).not.toContain(form.id);
+    }
+    const runs = await api.call<{ list: AnyRecord[] }>(
+      v2("biRun", "list"),
+      { filter: `form:${form.id}` },
+      { token: reader.token },
+    );
+    expect([runs.code, runs.result.list]).toEqual([codes.ok, []]);
+    const event = { seq: "1", kind: "changed" as const, resource: "biForm", id: form.id, item: form, titles: {} };
+    const actor = { id: reader.id, name: "", isSuper: false, auths: ["screen:/bi-form-manage"], userId: null };
+    expect(mayReceive(actor, event)).toBe(false);
+    expect(mayReceive({ ...actor, groupIds: [group?.id ?? ""] }, event)).toBe(true);
+    const [kept] = await api.db.query("select groups::text[] as groups, version from bi_form where id = $1", [form.id]);
+    expect(kept).toEqual({ groups: [group?.id], version: 1 });
+  });
+
+  it("opens a report to its groups and to its owner, who alone says who sees it", async () => {
+    const auths = ["screen:/bi-form-manage", "biForm.run", "biForm.edit"];
+    const [inside, owner] = [await api.colleague("组内", auths), await api.colleague("负责人", auths)];
+    const [own] = await api.db.query<{ groups: string[] }>(
+      "select auth_group_ids::text[] as groups from admin where id = $1",
+      [inside.id],
+    );
+    const form = await added({
+      source: "view",
+      view: views["tags"],
+      columns: [column("name")],
+      groups: own?.groups,
+      owner: owner.id,
+    });
+    const edit = (values: object, token: string, version = 1) =>
+      api.call<{ path: string }>(v2("biForm", "edit"), { id: form.id, version, item: values }, { token });
+    for (const { token } of [inside, owner]) expect((await run(form.id, {}, token)).code).toBe(codes.ok);
+    for (const values of [{ groups: [] }, { owner: inside.id }]) {
+      const reply = await edit(values, inside.token);
+      expect([reply.code, reply.result.path]).toEqual([codes.noPermission, `item.${Object.keys(values)[0]}`]);
+    }
+    expect((await edit({ intro: "改过" }, inside.token)).code).toBe(codes.ok);
+    expect((await edit({ groups: [] }, owner.token, 2)).code).toBe(codes.ok);
   });
 });
 
