@@ -7,7 +7,7 @@ export interface ResultColumn {
   label: string;
   kind: BiKind;
   unit: string;
-  /** Sum over all rows; null where the column has none. */
+  /** Sum over the rows of the reply; null where the column has none. */
   sum: number | null;
 }
 
@@ -26,8 +26,10 @@ export interface ReportReply {
 }
 
 export interface ExplainReply {
-  /** Rows that the database expects to read. */
+  /** Rows that the database expects to read and to join. */
   reads: number;
+  /** Cost of the whole by the database's own estimate. */
+  cost: number;
   /** Names of indexes that it uses. */
   indexes: readonly string[];
   /** Keys of the views. */

@@ -3,6 +3,11 @@ export type BiKind = "text" | "number" | "share" | "time" | "day";
 
 /** Most rows that the database may read for one report (catalogue/links-misc.md). */
 export const MOST_READ = 5_000_000;
+/**
+ * Highest cost of a report by the database's own estimate. One scan of 5 million rows with a sort costs about a million;
+ * a join without a condition costs many times that.
+ */
+export const MOST_COST = 3_000_000;
 /** Most rows that the console shows and exports at once. A task exports more. */
 export const MOST_SHOWN = 10_000;
 /** Failures in a row after which a schedule stops. */

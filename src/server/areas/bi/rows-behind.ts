@@ -4,7 +4,8 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { paramValues } from "./bind-params.ts";
-import { cellOf, mayRead, readReport, viewKey, weekdays } from "./run-report.ts";
+import { cellOf, weekdays } from "./result.ts";
+import { mayRead, readReport, viewKey } from "./run-report.ts";
 import { columnsOf, conditionsOf, isGroup, paramsOf, termOf, wholeSql } from "./statement.ts";
 import { viewNamed } from "./views.ts";
 
@@ -63,7 +64,7 @@ export async function rowsBehind(
     name === "timezone" ? `${context.timezone} seconds` : (wanted.get(name) ?? byName.get(name) ?? null),
   );
   const statement = { text, order, views: [view] };
-  const found = await readReport(db, { form, statement, sql, values }, async () => undefined);
+  const { rows: found } = await readReport(db, { form, statement, sql, values }, async () => undefined);
   const shown = names.map((key) => ({ key, ...view.columns[key], kind: view.columns[key]?.kind ?? "text" }));
   return {
     run: null,

@@ -188,6 +188,36 @@ describe("a report in SQL", () => {
     expect(last?.error).toContain("division by zero");
   });
 
+  it("is refused before it runs if its joins produce too many rows", async () => {
+    for (const sql of [
+      "select count(*) from models a, models b, models c, models d, models e, models f, models g, models h, models i, models j, models k, models l",
+      "select (select count(*) from models b, models c, models d, models e, models f, models g, models h, models i where b.downloads > a.downloads) from models a, models x, models y, models z",
+    ]) {
+      const form = await inSql(sql);
+      await api.db.query("analyze model");
+      const reply = await run(form.id);
+      expect([reply.code, reply.result]).toMatchObject([codes.illegalParameter, { path: "sql" }]);
+      expect(reply.msg).toMatch(/预计读|预计代价/);
+    }
+  });
+
+  it("names two columns of one name instead of showing one", async () => {
+    const form = await inSql("select 1 as a, 2 as a");
+    for (const verb of ["run", "explain"]) {
+      const reply = await api.call(v2("biForm", verb), { id: form.id }, { token: api.admin });
+      expect([reply.code, reply.msg]).toEqual([codes.illegalParameter, expect.stringContaining("「a」")]);
+    }
+  });
+
+  it("takes the kinds of its columns from the database, and loses no digit", async () => {
+    const form = await inSql(
+      "select '007' as code, '90071992547409931' as id, 90071992547409931 as big, 1.5 as n, date '2026-11-27' as d, null::int4 as none",
+    );
+    const { columns, rows } = (await run(form.id)).result;
+    expect(columns.map(({ kind }) => kind)).toEqual(["text", "text", "text", "number", "day", "number"]);
+    expect(rows).toEqual([["007", "90071992547409931", "90071992547409931", 1.5, "2026-11-27", null]]);
+  });
+
   it("needs the permission to write SQL, and another admin to put it up", async () => {
     const auths = ["screen:/bi-form-manage", "biForm.add", "biForm.run", "biForm.putUp"];
     const { token } = await api.colleague("报表员", auths);
