@@ -21,6 +21,8 @@ export interface ReportReply {
   seconds: number;
   /** True if the report has more rows than its limit. */
   isCut: boolean;
+  /** Labels of personal columns that the report uses and that are masked for the reader. Counts of them are wrong. */
+  masked: readonly string[];
   /** Time of the run in seconds; earlier than now for a kept result. */
   at: number;
 }

@@ -17,7 +17,7 @@ import { reportDatabase } from "./replica.ts";
 import type { Found } from "./result.ts";
 import { columnsIn, resultOf } from "./result.ts";
 import type { Statement } from "./statement.ts";
-import { paramsOf, statementOf, wholeSql } from "./statement.ts";
+import { maskedIn, paramsOf, statementOf, wholeSql } from "./statement.ts";
 
 type Given = Readonly<Record<string, string>>;
 
@@ -34,6 +34,8 @@ export interface Prepared {
   statement: Statement;
   sql: string;
   values: readonly unknown[];
+  /** Labels of personal columns that the statement uses and that are masked for the reader. */
+  masked: readonly string[];
 }
 
 /** Key of the view of a report; null for one in SQL. */
@@ -75,17 +77,13 @@ export async function prepareForm(
   );
   const [row] = await db.query<{ schema: string }>("select current_schema() as schema");
   const most = Math.min(how.limit ?? Infinity, Number(form["limitRows"] ?? 10_000));
+  const reads = how.isSent ? () => false : mayRead(context.actor);
   return {
     form,
     statement,
     values,
-    sql: wholeSql(
-      statement,
-      row?.schema ?? "public",
-      context.language === 1 ? 0 : 1,
-      how.isSent ? () => false : mayRead(context.actor),
-      most + 1,
-    ),
+    masked: maskedIn(statement, reads).map((label) => label[context.language === 1 ? 0 : 1]),
+    sql: wholeSql(statement, row?.schema ?? "public", context.language === 1 ? 0 : 1, reads, most + 1),
   };
 }
 
@@ -179,7 +177,7 @@ export async function runReport(context: Context, id: string, given: Given, how:
     const found = await readReport(db, prepared, run.began);
     const isCut = found.rows.length > most;
     const result = resultOf(prepared, { ...found, rows: found.rows.slice(0, most) }, language);
-    const reply: ReportReply = { run: run.id, ...result, seconds: seconds(), isCut, at: now };
+    const reply: ReportReply = { run: run.id, ...result, seconds: seconds(), isCut, masked: prepared.masked, at: now };
     await endRun(context, prepared.form, run.id, { seconds: reply.seconds, rows: result.rows.length });
     const minutes = Number(prepared.form["cacheMinutes"] ?? 0);
     if (kept.size >= MOST_KEPT) kept.clear();

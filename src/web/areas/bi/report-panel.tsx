@@ -80,14 +80,23 @@ function copyLink(): void {
 }
 
 function Facts({ reply }: { reply: ReportReply }): JSX.Element {
-  const { rows, seconds, isCut } = reply;
+  const { rows, seconds, isCut, masked } = reply;
   return (
     <span className="mu">
       {l([
         `${count(rows.length)} 行 · ${seconds} 秒`,
         fill("{count} {n|row|rows} · {seconds} s", { count: count(rows.length), n: rows.length, seconds }),
       ])}
-      {isCut && ` · ${l(["行数达到上限，结果不完整", "cut at the limit of rows"])}`}
+      {isCut &&
+        ` · ${l([
+          "行数达到上限，结果不完整：图表与合计只算已显示的行",
+          "cut at the limit of rows: charts and sums are of the shown rows only",
+        ])}`}
+      {masked.length > 0 &&
+        ` · ${l([
+          `已隐藏个人信息：${masked.join("、")}，按它计数的结果不准`,
+          `masked for you: ${masked.join(", ")}. Counts of them are wrong`,
+        ])}`}
     </span>
   );
 }

@@ -247,6 +247,21 @@ describe("who sees what", () => {
     expect((await run(form.id, {}, token)).result.rows).toEqual([["••••", 6]]);
   });
 
+  it("masks who searched, also in SQL, and says so", async () => {
+    const someone = await makeUser(api.db);
+    const search = { word: "灯", normal: "灯", results: 1, time: now() - 60, user: someone.id };
+    await insertRecord(api.db, searchRecord, search, null);
+    const form = await inSql("select member, word from searches where member is not null");
+    const { token } = await api.colleague("看报表", ["screen:/bi-form-manage", "biForm.run"]);
+    const auditor = await api.colleague("看搜索", ["screen:/bi-form-manage", "biForm.run", "screen:/search-record"]);
+    const seen = async (by: string) => {
+      const { rows, masked } = (await run(form.id, {}, by)).result;
+      return { rows, masked };
+    };
+    expect(await seen(auditor.token)).toEqual({ rows: [[someone.id, "灯"]], masked: [] });
+    expect(await seen(token)).toEqual({ rows: [["••••", "灯"]], masked: ["会员编号"] });
+  });
+
   it("keeps a report from everybody outside its groups, whatever the call", async () => {
     const reader = await api.colleague("组外", [
       "screen:/bi-form-manage",
