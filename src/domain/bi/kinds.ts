@@ -1,3 +1,5 @@
+import type { Label } from "#kernel/label.ts";
+
 /** Kinds of values of a report's columns (BiColumnKind). */
 export type BiKind = "text" | "number" | "share" | "time" | "day";
 
@@ -12,3 +14,8 @@ export const MOST_COST = 3_000_000;
 export const MOST_SHOWN = 10_000;
 /** Failures in a row after which a schedule stops. */
 export const MOST_FAILURES = 3;
+/** Last row of an export whose report has more rows than its limit. */
+export const CUT_ROW: Label = [
+  "行数达到上限：只有以上的行，合计也只算这些行",
+  "Cut at the limit of rows: only the rows above, and any sum is of them alone",
+];

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useState } from "react";
+import { CUT_ROW } from "#domain/bi/kinds.ts";
 import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
@@ -30,10 +31,11 @@ const results = new Map<string, ReportReply>();
 const keyOf = ({ id, version }: AnyRecord, values: Readonly<Record<string, string>>): string =>
   `${id} ${version} ${writeParams(values)}`;
 
-const saveResult = (title: string, { columns, rows }: ReportReply): void =>
+const saveResult = (title: string, { columns, rows, isCut }: ReportReply): void =>
   saveCsv(title, [
     columns.map(({ label }) => label),
     ...rows.map((row) => row.map((value) => (typeof value === "boolean" ? String(value) : value))),
+    ...(isCut ? [[l(CUT_ROW)]] : []),
   ]);
 
 /** Starts a task that keeps the whole result as a file of the tray. */

@@ -5,9 +5,9 @@ import { biRun } from "#domain/bi/bi-run.resource.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { csvOf } from "#server/areas/bi/report-task.ts";
 import { useReplica } from "#server/areas/bi/replica.ts";
 import { countSending, sendDueReports } from "#server/areas/bi/schedule.ts";
-import { mayReceive } from "#server/live/audience.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -235,116 +235,23 @@ describe("a report in SQL", () => {
   });
 });
 
-describe("who sees what", () => {
-  it("masks personal columns for readers without the permission for them", async () => {
-    const form = await added({
-      source: "view",
-      view: views["models"],
-      columns: [column("author"), column("n", "number", { use: "count" })],
+describe("a result with more rows than the limit of its report", () => {
+  it("is cut, and its file says so in the last row", async () => {
+    const form = await inSql("select word, 1 as n from searches", {
+      limitRows: 2,
+      columns: [column("word"), column("n", "number", { sum: true })],
     });
-    const { token } = await api.colleague("只看报表", ["screen:/bi-form-manage", "biForm.run"]);
-    expect((await run(form.id)).result.rows[0]?.[0]).not.toBe("••••");
-    expect((await run(form.id, {}, token)).result.rows).toEqual([["••••", 6]]);
-  });
-
-  it("masks who searched, also in SQL, and says so", async () => {
-    const someone = await makeUser(api.db);
-    const search = { word: "灯", normal: "灯", results: 1, time: now() - 60, user: someone.id };
-    await insertRecord(api.db, searchRecord, search, null);
-    const form = await inSql("select member, word from searches where member is not null");
-    const { token } = await api.colleague("看报表", ["screen:/bi-form-manage", "biForm.run"]);
-    const auditor = await api.colleague("看搜索", ["screen:/bi-form-manage", "biForm.run", "screen:/search-record"]);
-    const seen = async (by: string) => {
-      const { rows, masked } = (await run(form.id, {}, by)).result;
-      return { rows, masked };
-    };
-    expect(await seen(auditor.token)).toEqual({ rows: [[someone.id, "灯"]], masked: [] });
-    expect(await seen(token)).toEqual({ rows: [["••••", "灯"]], masked: ["会员编号"] });
-  });
-
-  it("keeps a report from everybody outside its groups, whatever the call", async () => {
-    const reader = await api.colleague("组外", [
-      "screen:/bi-form-manage",
-      ...["run", "edit", "delete", "copy", "putUp", "putDown", "schedule", "move", "rank", "writeSql"].map(
-        (verb) => `biForm.${verb}`,
-      ),
-      ...["sendNow", "exportResult", "stopRun", "export"].map((verb) => `biForm.${verb}`),
+    const reply = (await run(form.id)).result;
+    expect([reply.isCut, reply.rows.length, reply.columns[1]?.sum]).toEqual([true, 2, 2]);
+    const lines = (isCut: boolean, language: number) =>
+      csvOf({ ...reply, isCut }, { timezone: 0, language })
+        .trim()
+        .split(/\r?\n/);
+    expect([lines(true, 1).length, lines(false, 1).length]).toEqual([4, 3]);
+    expect([lines(true, 1).at(-1), lines(true, 0).at(-1)]).toEqual([
+      expect.stringContaining("只有以上的行"),
+      expect.stringContaining("only the rows above"),
     ]);
-    const [group] = await api.db.query<{ id: string }>("select id from auth_group where is_system limit 1");
-    const form = await inSql("select 'hidden figure' as a", { groups: [group?.id] });
-    expect((await run(form.id)).code).toBe(codes.ok);
-    const chosen = { ids: [form.id], versions: { [form.id]: form.version } };
-    const one = { id: form.id, version: form.version };
-    const calls: Record<string, object> = {
-      run: { id: form.id },
-      rowsBehind: { id: form.id, point: {} },
-      explain: { id: form.id },
-      exportResult: { id: form.id, format: "csv" },
-      detail: { id: form.id },
-      history: { id: form.id },
-      edit: { ...one, groups: [] },
-      delete: one,
-      status: { ...one, status: "up" },
-      copy: chosen,
-      putUp: chosen,
-      putDown: chosen,
-      schedule: { ...chosen, input: { cron: "" } },
-      move: chosen,
-      rank: chosen,
-      sendNow: chosen,
-      stopRun: chosen,
-    };
-    for (const [verb, body] of Object.entries(calls)) {
-      const reply = await api.call<unknown>(v2("biForm", verb), body, { token: reader.token });
-      expect([verb, reply.code, reply.msg], verb).toEqual([
-        verb,
-        codes.noPermission,
-        expect.stringContaining("权限组"),
-      ]);
-      expect(JSON.stringify(reply)).not.toContain("hidden figure");
-    }
-    for (const body of [{}, { filter: `id:${form.id}` }]) {
-      const reply = await api.call<{ list: AnyRecord[] }>(v2("biForm", "list"), body, { token: reader.token });
-      expect(reply.code).toBe(codes.ok);
-      expect(reply.result.list.map(({ id }) => id)).not.toContain(form.id);
-    }
-    const runs = await api.call<{ list: AnyRecord[] }>(
-      v2("biRun", "list"),
-      { filter: `form:${form.id}` },
-      { token: reader.token },
-    );
-    expect([runs.code, runs.result.list]).toEqual([codes.ok, []]);
-    const event = { seq: "1", kind: "changed" as const, resource: "biForm", id: form.id, item: form, titles: {} };
-    const actor = { id: reader.id, name: "", isSuper: false, auths: ["screen:/bi-form-manage"], userId: null };
-    expect(mayReceive(actor, event)).toBe(false);
-    expect(mayReceive({ ...actor, groupIds: [group?.id ?? ""] }, event)).toBe(true);
-    const [kept] = await api.db.query("select groups::text[] as groups, version from bi_form where id = $1", [form.id]);
-    expect(kept).toEqual({ groups: [group?.id], version: 1 });
-  });
-
-  it("opens a report to its groups and to its owner, who alone says who sees it", async () => {
-    const auths = ["screen:/bi-form-manage", "biForm.run", "biForm.edit"];
-    const [inside, owner] = [await api.colleague("组内", auths), await api.colleague("负责人", auths)];
-    const [own] = await api.db.query<{ groups: string[] }>(
-      "select auth_group_ids::text[] as groups from admin where id = $1",
-      [inside.id],
-    );
-    const form = await added({
-      source: "view",
-      view: views["tags"],
-      columns: [column("name")],
-      groups: own?.groups,
-      owner: owner.id,
-    });
-    const edit = (values: object, token: string, version = 1) =>
-      api.call<{ path: string }>(v2("biForm", "edit"), { id: form.id, version, item: values }, { token });
-    for (const { token } of [inside, owner]) expect((await run(form.id, {}, token)).code).toBe(codes.ok);
-    for (const values of [{ groups: [] }, { owner: inside.id }]) {
-      const reply = await edit(values, inside.token);
-      expect([reply.code, reply.result.path]).toEqual([codes.noPermission, `item.${Object.keys(values)[0]}`]);
-    }
-    expect((await edit({ intro: "改过" }, inside.token)).code).toBe(codes.ok);
-    expect((await edit({ groups: [] }, owner.token, 2)).code).toBe(codes.ok);
   });
 });
 
