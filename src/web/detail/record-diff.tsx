@@ -92,6 +92,12 @@ function Change({ changed, titles, reason, isGlance }: ChangeProps): JSX.Element
       </dd>
     );
   const [old, fresh] = sidesOf(changed, titles, reason);
+  if (field.masked && old === fresh)
+    return (
+      <dd>
+        {fresh} {l(["已更改", "changed"])}
+      </dd>
+    );
   if (isWritten(field) && old !== fresh) return <TextDiff old={old} fresh={fresh} isGlance={isGlance} />;
   return (
     <dd>

@@ -1,0 +1,43 @@
+import type { Revealed } from "#domain/api/commands.ts";
+import { setQuery } from "#web/routing/address.ts";
+import { createStore } from "#web/store/external.ts";
+
+/** Time in ms after which a revealed value is masked again. */
+export const REVEALED_MS = 60_000;
+
+/** The value that an admin has just revealed; null if there is none. It exists only here, and only for a minute. */
+export const revealed = createStore<Revealed | null>(null);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Masks the value again. */
+export function maskAgain(): void {
+  clearTimeout(timer);
+  revealed.set(null);
+}
+
+/** Records whose masked fields are on screen. */
+const onScreen = new Set<string>();
+
+/**
+ * Notes that the masked fields of a record are on screen. The value of another record is masked.
+ * @returns a function that ends it, and masks the value
+ */
+export function keepOnScreen(resource: string, id: string): () => void {
+  const value = revealed.get();
+  if (value && (value.resource !== resource || value.id !== id)) maskAgain();
+  const place = `${resource} ${id}`;
+  onScreen.add(place);
+  return () => {
+    onScreen.delete(place);
+    maskAgain();
+  };
+}
+
+/** Shows a value among the basic fields of its record for a minute. */
+export function showRevealed(value: Revealed): void {
+  clearTimeout(timer);
+  revealed.set(value);
+  timer = setTimeout(maskAgain, REVEALED_MS);
+  if (!onScreen.has(`${value.resource} ${value.id}`)) setQuery({ id: value.id, tab: "basics" }, "replace");
+}
