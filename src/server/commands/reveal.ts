@@ -39,8 +39,9 @@ export function revealHandler(resource: Resource): Handler {
         id: item.id,
         targetId: null,
         command,
-        before: null,
+        before: { [field]: item[field] },
         after: { [field]: item[field] },
+        written: [field],
         batchId,
       });
       const shownOnce: Revealed = { resource: resource.name, id: item.id, field, value: String(value ?? "") };

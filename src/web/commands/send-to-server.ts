@@ -90,6 +90,8 @@ function actOf(command: Command, { resource, records }: Target): string {
 
 /** Applies and reports the reply of a command. A command that creates a record returns only that record. */
 function report(command: Command, target: Target, reply: CommandReply & { item?: AnyRecord }): void {
+  // A revealed value is on screen, and the record is unchanged.
+  if (reply.shownOnce && "value" in reply.shownOnce) return;
   reportResult(command, reply, target.leftOut);
   updateSelection(target, reply.outcomes ?? []);
   if (reply.undoUntil) {

@@ -207,7 +207,8 @@ describe("revealing a value", () => {
     const again = await api.ok<CommandReply>("consent", "reveal", call(item), { ...me, requestId });
     expect(again.shownOnce).toBeUndefined();
     const { list } = await api.ok<{ list: AnyRecord[] }>("consent", "history", { id: item.id });
-    expect(list).toMatchObject([{ command: "consent.reveal", after: { ip: "203.0.*.*" } }]);
+    const mask = { ip: "203.0.*.*" };
+    expect(list).toMatchObject([{ command: "consent.reveal", before: mask, after: mask }]);
     const [kept] = await api.db.query<{ kept: string }>(
       `select (select string_agg(r::text, ' ') from request r) || (select string_agg(o::text, ' ') from operation_record o
          where o.command = 'consent.reveal') as kept`,

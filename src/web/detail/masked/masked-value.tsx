@@ -36,17 +36,15 @@ export function MaskedValue({ resource, record, name }: Props): JSX.Element {
   const isOnly = maskedFields(resource).length === 1;
   if (isClear)
     return (
-      <>
-        <span className="font-mono" role="status">
-          {value.value}
-        </span>{" "}
+      <span className="masked" role="status">
+        {value.value}
         <Button label={l(["复制", "Copy"])} small run={() => void copyText(value.value)} />
         <Button label={l(["隐藏", "Hide"])} small run={maskAgain} />
-      </>
+      </span>
     );
   return (
-    <>
-      <span className="font-mono">{String(record[name])}</span>{" "}
+    <span className="masked">
+      {String(record[name])}
       {command && (
         <Button
           label={l(command.label)}
@@ -57,6 +55,6 @@ export function MaskedValue({ resource, record, name }: Props): JSX.Element {
           run={() => void runCommand(command.id, isOnly ? {} : { input: { field: name } })}
         />
       )}
-    </>
+    </span>
   );
 }
