@@ -4,7 +4,7 @@ import { Component, useEffect, useLayoutEffect, useSyncExternalStore } from "rea
 import { Router } from "wouter";
 import type { Screen as KernelScreen } from "#kernel/screen.ts";
 import { queryClient } from "#web/data/query.ts";
-import { l, t, useLanguage } from "#web/i18n/text.ts";
+import { l, part, t, useLanguage } from "#web/i18n/text.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { currentPlace, setPlace, useHashLocation, usePath, useQueryText } from "#web/routing/location.ts";
 import { redirectFrom } from "#web/routing/login-redirect.ts";
@@ -57,7 +57,7 @@ function useArrival(path: string, isReady: boolean): void {
   }, [path, isReady]);
 }
 
-const closed = defineChunk(async () => (await import("#web/screens/closed.tsx")).ClosedScreen);
+const closed = defineChunk(async () => (await part(import("#web/screens/closed.tsx"))).ClosedScreen);
 
 function Screen({ path }: { path: string }): JSX.Element | null {
   const area = areaOf(findRoute(path)?.screen ?? null);

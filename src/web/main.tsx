@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { consoleCommands } from "#commands/console.ts";
 import { App } from "./app.tsx";
 import { keepOpenedList } from "#web/data/opened-list.ts";
-import { languageStore, loadLanguage } from "./i18n/text.ts";
+import { languageStore, loadLanguage, part } from "./i18n/text.ts";
 import { listenToKeys } from "./keyboard/listener.ts";
 import { outlines } from "./registry/outlines.ts";
 import { createRegistry, installRegistry } from "./registry/registry.ts";
@@ -14,9 +14,9 @@ import "./styles/index.css";
 
 async function start(root: HTMLElement): Promise<void> {
   // The QR code of a login opens a page of its own, without the console.
-  if (location.search === "?qr") return (await import("./auth/qr/qr-page.tsx")).showQrPage(root);
+  if (location.search === "?qr") return (await part(import("./auth/qr/qr-page.tsx"))).showQrPage(root);
   // Only few devices match, so the detailed check is lazy-loaded.
-  if (innerWidth < 1024 || navigator.maxTouchPoints > 1) await (await import("./mobile/redirect.ts")).guard();
+  if (innerWidth < 1024 || navigator.maxTouchPoints > 1) await (await part(import("./mobile/redirect.ts"))).guard();
   installRegistry(
     createRegistry({ commands: consoleCommands(outlines), resources: [], screens: outlines, queues: [] }),
   );

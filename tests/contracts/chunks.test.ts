@@ -130,8 +130,15 @@ describe("the built console", () => {
     const text = /<script type="application\/json" id="files">(.*?)<\/script>/.exec(page)?.[1] ?? "";
     const pageFiles = JSON.parse(text) as PageFiles;
     expect(Object.keys(pageFiles.screens)).toEqual(screens.map(({ route }) => route));
-    expect(pageFiles.screens["/model-machine-review"]).toEqual(["area-models", "queue", "area-media"]);
-    const named = Object.values(pageFiles.screens).flat();
+    expect(pageFiles.screens["/model-machine-review"]).toEqual([
+      "area-models",
+      "queue",
+      "area-media",
+      "part-dictionary",
+    ]);
+    const named = Object.values(pageFiles.screens)
+      .flat()
+      .flatMap((name) => (name === "part-dictionary" ? [`${name}-zh`, `${name}-en`] : [name]));
     expect(named.filter((name) => !pageFiles.files[name])).toEqual([]);
     const missing = Object.values(pageFiles.files)
       .flat()
@@ -152,6 +159,18 @@ describe("the built console", () => {
     const map = JSON.parse(readFileSync(join(folder, "assets", `${file}.map`), "utf8")) as { sources: string[] };
     const modules = [...new Set(map.sources.map(moduleOf))].toSorted();
     await expect(`${modules.join("\n")}\n`).toMatchFileSnapshot("first-load.txt");
+  });
+
+  it("waits for the texts of parts wherever the first load fetches a part", () => {
+    const first = readFileSync("tests/contracts/first-load.txt", "utf8").trim().split("\n");
+    // Definitions and dictionaries themselves have no texts of parts.
+    const free = /^(?:src\/web\/registry\/|src\/web\/i18n\/text\.ts$)/;
+    const files = first.filter((path) => /^(?:src|commands)\//.test(path) && !free.test(path));
+    const found = files.flatMap(
+      (path) => readFileSync(path, "utf8").match(/.{0,5}(?<!typeof )\bimport\("[^"]+"\)/g) ?? [],
+    );
+    expect(found.length).toBeGreaterThan(40);
+    expect(found.filter((call) => !call.startsWith("part("))).toEqual([]);
   });
 
   it.each(["zh", "en"])(

@@ -83,10 +83,11 @@ export const parts = {
 /** Entry modules for the first rows of a list. */
 const FIRST = ["src/web/main.tsx", "src/web/styles/waiting.css", "src/web/list/list-screen.tsx"];
 
-/** Matches the definitions of one area; `dictionaryOf` matches the dictionary of one language. */
+/** Matches the definitions of one area. */
 const definitions = /^(?:commands\/([\w-]+)\/area\.generated\.ts|virtual:screens\/([\w-]+))$/;
 const isDefinition = /^(?:commands|src\/domain)\/|^virtual:screens/;
-const dictionaryOf = /^src\/web\/i18n\/dictionary\.(\w+)\.ts$/;
+/** Matches the texts of one language: those of the first load, or those of the lazy-loaded parts. */
+const dictionaryOf = /^src\/web\/i18n\/((?:part-)?dictionary)\.(\w+)\.ts$/;
 
 export interface Imports {
   /** Static imports. */
@@ -129,8 +130,8 @@ export function assign(graph: Graph): Map<string, string> {
   };
   put(reach(graph, FIRST), "console");
   for (const id of graph.keys()) {
-    const language = dictionaryOf.exec(id)?.[1];
-    if (language) put(reach(graph, [id]), `dictionary-${language}`);
+    const [, name, language] = dictionaryOf.exec(id) ?? [];
+    if (language) put(reach(graph, [id]), `${name}-${language}`);
   }
   const areas = areasThatReach(graph);
   const outside = [...graph].filter(([id]) => !isDefinition.test(id)).flatMap(([, { now }]) => now);

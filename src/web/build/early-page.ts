@@ -11,7 +11,9 @@ const renamed: Readonly<Record<string, string>> = { record: "detail", "config-au
 function chunksOf({ area, kind, component, needsAllAreas }: Screen, areas: readonly string[]): string[] {
   const name = component ?? kind;
   const media = kind === "queue" || kind === "record" ? ["area-media"] : [];
-  return [...(needsAllAreas ? ["screens", ...areas] : [`area-${area}`]), renamed[name] ?? name, ...media];
+  // A list shows its rows without a part; every other screen is a part and waits for its texts.
+  const texts = kind === "list" ? [] : ["part-dictionary"];
+  return [...(needsAllAreas ? ["screens", ...areas] : [`area-${area}`]), renamed[name] ?? name, ...media, ...texts];
 }
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
@@ -33,10 +35,10 @@ function pageFiles(bundle: Bundle, screens: readonly Screen[], page: string): Pa
   const areas = [...byName.keys()].filter((name) => name.startsWith("area-"));
   const drawn = screens.map((screen): [string, string[]] => [
     screen.route,
-    chunksOf(screen, areas).filter((name) => byName.has(name)),
+    chunksOf(screen, areas).filter((name) => byName.has(name) || name === "part-dictionary"),
   ]);
-  const dictionaries = [...byName.keys()].filter((name) => name.startsWith("dictionary-"));
-  const names = new Set([...dictionaries, ...drawn.flatMap(([, wanted]) => wanted)]);
+  const dictionaries = [...byName.keys()].filter((name) => /^(?:part-)?dictionary-/.test(name));
+  const names = new Set([...dictionaries, ...drawn.flatMap(([, wanted]) => wanted.filter((name) => byName.has(name)))]);
   const files = [...names].map((name): [string, string[]] => [
     name,
     [...filesOf(bundle, byName.get(name) ?? "")]

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from "react";
 import { useRef } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import type { Click } from "#web/keyboard/dispatcher.ts";
 import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";

@@ -2,7 +2,7 @@ import type { JSX, ReactNode, RefObject } from "react";
 import { useEffect } from "react";
 import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
 import { reasonText, shareOf } from "#web/data/reasons.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import type { Typing } from "./reason-typing.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { messageOf } from "#web/data/error.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { l, part, t } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { useBaseHandler } from "./handlers.ts";
@@ -8,7 +8,7 @@ import { addRunner } from "./run.ts";
 import { undoLast } from "./undo.ts";
 
 /** Code that sends commands, loaded after the first rows and before a user is likely to need it. */
-const sender = defineChunk(() => import("./send-to-server.ts"));
+const sender = defineChunk(() => part(import("./send-to-server.ts")));
 const SOON_MS = 800;
 
 /** Sends the commands of lists and details, unless a queue has added its own runner. */

@@ -1,5 +1,5 @@
 import { codes } from "#kernel/errors.ts";
-import { languageNumber, t } from "#web/i18n/text.ts";
+import { languageNumber, part, t } from "#web/i18n/text.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { storedToken, storedUserId } from "#web/auth/session/storage.ts";
 import { isRecord } from "#web/store/stored.ts";
@@ -19,7 +19,7 @@ export const headers = (requestId: string, token = storedToken()): Record<string
  */
 async function transport(requestId: string): Promise<typeof import("./transport.ts")> {
   try {
-    return await import("./transport.ts");
+    return await part(import("./transport.ts"));
   } catch {
     throw new ApiError({ code: "error", msg: t("net.error"), requestId });
   }

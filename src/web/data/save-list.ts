@@ -2,7 +2,7 @@ import { saveFile } from "./save-file.ts";
 import type { ListRequest } from "#domain/api/list.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { v2 } from "#domain/api/call.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { cleanBody } from "./body.ts";
 import { call, headers, inSession, unwrap } from "./client.ts";
 import { ApiError } from "./error.ts";

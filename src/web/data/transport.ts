@@ -1,5 +1,5 @@
 import { create, isAxiosError } from "axios";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { ApiError } from "./error.ts";
 
 /** Timeout of a call in ms. */

@@ -1,6 +1,6 @@
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import { v2 } from "#domain/api/call.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { headers, inSession, unwrap } from "./client.ts";
 import { ApiError } from "./error.ts";
 

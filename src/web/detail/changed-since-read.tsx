@@ -5,7 +5,7 @@ import type { Titles } from "#domain/api/list.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { clockOf, savedBy } from "#web/forms/saved-by.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useStore } from "#web/store/external.ts";

@@ -5,7 +5,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { useHistory } from "#web/data/history.ts";
 import { Time, titleOf } from "#web/fields/cell.tsx";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { Difference, operationName } from "./record-diff.tsx";

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
-import type { TextKey } from "#web/i18n/text.ts";
+import type { TextKey } from "#web/i18n/part-text.ts";
 import { allAreas } from "#web/registry/areas.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";

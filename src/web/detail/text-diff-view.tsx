@@ -2,7 +2,8 @@ import type { JSX } from "react";
 import { Fragment, useMemo, useState } from "react";
 import type { Piece } from "#web/fields/text-diff.ts";
 import { diffTexts } from "#web/fields/text-diff.ts";
-import { count, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count } from "#web/i18n/text.ts";
 
 /**
  * Maximum number of changed places in the short view. `MAX_CHARACTERS` is the maximum number of characters of one

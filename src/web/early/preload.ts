@@ -30,6 +30,8 @@ export function preload(path: string, language: InterfaceLanguage): void {
   if (!page) return;
   const { files, screens } = page;
   const screen = Object.entries(screens).find(([route]) => matchRoute(route, path));
-  const names = [`dictionary-${language}`, ...(screen?.[1] ?? [])];
+  const names = ["dictionary", ...(screen?.[1] ?? [])].map((name) =>
+    name.endsWith("dictionary") ? `${name}-${language}` : name,
+  );
   for (const file of new Set(names.flatMap((name) => files[name] ?? []))) fetchAhead(file);
 }

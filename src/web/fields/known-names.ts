@@ -4,7 +4,7 @@ import { merged, overlayOf, titlesWith } from "#web/data/row-overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { joinTitles } from "#web/data/titles.ts";
 import { isRecord } from "#web/store/stored.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { nameOfRecord } from "./cell.tsx";
 
 /** Returns the loaded titles of records to which a resource's records refer. */

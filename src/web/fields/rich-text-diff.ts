@@ -2,7 +2,8 @@ import { Language } from "#domain/enumerations/system.ts";
 import type { Field } from "#kernel/field.ts";
 import { CUT, fileSize } from "#kernel/page.ts";
 import { labelOf, textOf } from "./cell.tsx";
-import { languageNumber, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { languageNumber } from "#web/i18n/text.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 
 /** Kinds whose differences are marked within the text. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { messageOf } from "#web/data/error.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { guardLeaving } from "#web/routing/navigation-guard.ts";
 import type { Store } from "#web/store/external.ts";

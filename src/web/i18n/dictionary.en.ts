@@ -1,27 +1,93 @@
-import { addressEn } from "./address.en.ts";
-import { homeEn } from "./home.en.ts";
-import { formsEn } from "./forms.en.ts";
-import { keysEn } from "./keys.en.ts";
-import { loginEn } from "./login.en.ts";
-import { mediaEn } from "./media.en.ts";
-import { paletteEn } from "./palette.en.ts";
-import { queueEn } from "./queue.en.ts";
-import { sessionEn } from "./session.en.ts";
-import { staffEn } from "./staff.en.ts";
-import { en } from "./en.ts";
-import type { Dictionary } from "./text.ts";
+import type { dictionary as chinese } from "./dictionary.zh.ts";
 
-/** Every text of the interface in English. */
-export const dictionary: Dictionary = {
-  ...en,
-  ...addressEn,
-  ...homeEn,
-  ...formsEn,
-  ...keysEn,
-  ...loginEn,
-  ...mediaEn,
-  ...paletteEn,
-  ...queueEn,
-  ...sessionEn,
-  ...staffEn,
+/** English texts of the first load. */
+export const dictionary: Record<keyof typeof chinese, string> = {
+  "app.title": "{screen} · Model community",
+
+  "common.close": "Close",
+  "common.retry": "Retry",
+  "common.yes": "Yes",
+  "common.no": "No",
+  "common.none": "None",
+  "common.loading": "Loading",
+  "common.copied": "Copy successful",
+  "common.copyFailed": "Copy failed. Copy the address by hand",
+  "common.comma": ", ",
+
+  "keys.unknown": "Nothing has these keys",
+  "queue.unread": "The item just changed and your key was ignored. Check it and press again",
+  "detail.failed": "Could not load the record",
+
+  "shell.tabs": "Open screens",
+  "shell.home": "Home",
+  "shell.closeTab": "Close {name}",
+  "shell.search": "Search or run a command…",
+  "shell.theme": "Light / dark",
+  "shell.user": "Account: {name}",
+
+  "status.online": "Online",
+  "status.connecting": "Connecting",
+  "status.offline": "Offline",
+  "status.keys": "Keys",
+  "status.slow": "Still waiting for {n} {n|call|calls}",
+  "status.latency": "{n} ms",
+
+  "pane.detail": "Detail",
+
+  "command.noHandler": "{name} is not available here",
+  "command.notAll": "Cannot run on all {n} matching rows. Change them in bulk, or select up to {most}",
+  "command.oneAtATime": "Works on one record at a time",
+  "command.mostDecided": "A queue takes up to {most} items at once. Request approval of more in the list",
+  "command.most": "At most {most} at once",
+  "command.changedSince": "This record changed after you selected it. Select it again",
+  "command.readOnly": "Opened read-only",
+  "command.notShown": "The detail is still loading; press again in a moment",
+  "command.undo": "Undo",
+  "command.undo.none": "Nothing to undo in this window (within {n} s)",
+  "command.failed": "Could not complete “{name}”: {why}",
+
+  "list.filter": "Filter",
+  "list.filter.placeholder": "Filter",
+  "list.filter.remove": "Remove condition {chip}",
+  "list.filter.not": "not",
+  "list.filter.or": "Any of",
+  "list.filter.any": "has a value",
+  "list.filter.broken": "Condition not understood",
+  "list.views": "Views",
+  "list.views.all": "All views",
+  "list.columns": "Choose columns",
+  "list.more": "{n} more columns do not fit: {names}. Choose columns",
+  "list.density": "Row height",
+  "list.sort.by": "Sort by {name}",
+  "list.sort.title": "Sort",
+  "list.page": "Page",
+  "list.pageOf": "/ {n}",
+  "list.pageSize": "{n} / page",
+  "list.pageSize.label": "Rows per page",
+  "list.estimated": "about {n}",
+  "list.selected": "{n} selected",
+  "list.selectAll": "Select all {n} that match",
+  "list.selectedAll": "All {n} that match are selected",
+  "list.clearSelection": "Clear selection",
+  "list.selection.reading": "Loading the selected range; one moment",
+  "list.selection.limit": "Select up to {n} {n|row|rows} at once",
+  "list.selectRow": "Select this row",
+  "list.gone": "This row was deleted",
+  "list.failed": "Could not load the list",
+  "list.failed.kept": "Showing earlier results.",
+  "list.request": "Request {id}",
+  "list.loadingRow": "Loading",
+
+  "palette.title": "Command palette",
+
+  "screen.closed": "No permission for this page ({name}). Ask the operations team",
+
+  "net.error": "Network Error",
+  "net.aborted": "Request aborted",
+  "net.timeout": "timeout of {n}ms exceeded",
+
+  "screen.unknown": "Page not found",
+  "screen.failed": "Could not load the page",
+  "screen.broken": "Something went wrong on this page",
+  "screen.later": "This page is not built yet",
 };

@@ -1,26 +1,94 @@
-import { addressZh } from "./address.zh.ts";
-import { homeZh } from "./home.zh.ts";
-import { formsZh } from "./forms.zh.ts";
-import { keysZh } from "./keys.zh.ts";
-import { loginZh } from "./login.zh.ts";
-import { mediaZh } from "./media.zh.ts";
-import { paletteZh } from "./palette.zh.ts";
-import { queueZh } from "./queue.zh.ts";
-import { sessionZh } from "./session.zh.ts";
-import { staffZh } from "./staff.zh.ts";
-import { zh } from "./zh.ts";
-
-/** Every text of the interface in Chinese, the first language: its keys are the keys there are. */
+/**
+ * Chinese texts of the first load. Labels of resources, commands and screens are in their definitions, and texts of
+ * lazy-loaded parts in part-dictionary.zh.ts.
+ */
 export const dictionary = {
-  ...zh,
-  ...addressZh,
-  ...homeZh,
-  ...formsZh,
-  ...keysZh,
-  ...loginZh,
-  ...mediaZh,
-  ...paletteZh,
-  ...queueZh,
-  ...sessionZh,
-  ...staffZh,
-};
+  "app.title": "{screen} · 模型社区后台",
+
+  "common.close": "关闭",
+  "common.retry": "重试",
+  "common.yes": "是",
+  "common.no": "否",
+  "common.none": "无",
+  "common.loading": "正在加载",
+  "common.copied": "复制成功",
+  "common.copyFailed": "复制失败，请手动复制地址",
+  "common.comma": "、",
+
+  "keys.unknown": "没有这组按键",
+  "queue.unread": "刚换了一条，刚才的按键已忽略，请看过后再按",
+  "detail.failed": "记录加载失败",
+
+  "shell.tabs": "已打开的页面",
+  "shell.home": "首页",
+  "shell.closeTab": "关闭「{name}」",
+  "shell.search": "搜索或执行命令…",
+  "shell.theme": "浅色 / 深色",
+  "shell.user": "账号：{name}",
+
+  "status.online": "在线",
+  "status.connecting": "连接中",
+  "status.offline": "离线",
+  "status.keys": "键位",
+  "status.slow": "仍在等待服务器：{n} 个请求",
+  "status.latency": "{n} ms",
+
+  "pane.detail": "详情",
+
+  "command.noHandler": "「{name}」在这里不可用",
+  "command.notAll": "不能直接对全部 {n} 条执行：请用「批量处理」，或选至多 {most} 行",
+  "command.oneAtATime": "一次只能对一条记录执行",
+  "command.mostDecided": "队列里一次最多审核 {most} 条。更多可在列表里提交审批",
+  "command.most": "一次最多 {most} 条",
+  "command.changedSince": "选中之后有改动，须再选一次",
+  "command.readOnly": "当前为只读",
+  "command.notShown": "详情还没有显示所选的记录，请再按一次",
+  "command.undo": "撤销",
+  "command.undo.none": "本窗口没有可撤销的操作（{n} 秒内有效）",
+  "command.failed": "「{name}」失败：{why}",
+
+  "list.filter": "筛选",
+  "list.filter.placeholder": "筛选",
+  "list.filter.remove": "去掉条件 {chip}",
+  "list.filter.not": "非",
+  "list.filter.or": "任一",
+  "list.filter.any": "有值",
+  "list.filter.broken": "无法理解的条件",
+  "list.views": "视图",
+  "list.views.all": "全部视图",
+  "list.columns": "选择列",
+  "list.more": "还有 {n} 列放不下：{names}。选择列",
+  "list.density": "行距",
+  "list.sort.by": "按「{name}」排序",
+  "list.sort.title": "排序",
+  "list.page": "页",
+  "list.pageOf": "/ {n}",
+  "list.pageSize": "{n} / 页",
+  "list.pageSize.label": "每页条数",
+  "list.estimated": "约 {n}",
+  "list.selected": "已选 {n}",
+  "list.selectAll": "改选全部 {n} 条符合项",
+  "list.selectedAll": "已选全部 {n} 条符合项",
+  "list.clearSelection": "清除选择",
+  "list.selection.reading": "正在加载选中范围里的行，请稍候",
+  "list.selection.limit": "一次最多选 {n} 条",
+  "list.selectRow": "选择本行",
+  "list.gone": "本行已被删除",
+  "list.failed": "列表加载失败",
+  "list.failed.kept": "仍显示先前的内容。",
+  "list.request": "请求 {id}",
+  "list.loadingRow": "加载中",
+
+  "palette.title": "命令面板",
+
+  "screen.closed": "没有此页面的权限（{name}），请联系运营同事",
+
+  "net.error": "网络错误",
+  "net.aborted": "请求已中止",
+  "net.timeout": "等待超过 {n} 毫秒",
+
+  "screen.unknown": "页面不存在",
+  "screen.failed": "页面加载失败",
+  "screen.broken": "页面出错了",
+  "screen.later": "页面建设中",
+} as const satisfies Record<string, string>;

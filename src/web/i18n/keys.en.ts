@@ -3,7 +3,6 @@ import type { keysZh } from "./keys.zh.ts";
 export const keysEn: Record<keyof typeof keysZh, string> = {
   "pane.list": "List",
   "keys.next": "Then press",
-  "keys.unknown": "Nothing has these keys",
   "keys.title": "Active keys",
   "keys.search": "Find by name or key…",
   "keys.rebind": "Change keys…",

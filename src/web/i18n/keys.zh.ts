@@ -2,7 +2,6 @@
 export const keysZh = {
   "pane.list": "列表",
   "keys.next": "接着按",
-  "keys.unknown": "没有这组按键",
   "keys.title": "可用的键",
   "keys.search": "按名称或按键查找…",
   "keys.rebind": "改键…",

@@ -6,7 +6,6 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "detail.empty.way": "Choose one",
   "detail.deleted": "{name} {id} was deleted",
   "detail.missing": "There is no {name} with id {id}",
-  "detail.failed": "Could not load the record",
   "detail.basics": "Basics",
   "detail.changed": "Changed at {time}, after you opened it:",
   "detail.changed.by": "{name} changed it at {time}, after you opened it:",

@@ -5,7 +5,6 @@ export const mediaZh = {
   "detail.empty.way": "选择一条",
   "detail.deleted": "{name} {id} 已被删除",
   "detail.missing": "没有编号为 {id} 的{name}",
-  "detail.failed": "记录加载失败",
   "detail.basics": "基本",
   "detail.changed": "此条目在 {time} 有改动，与你看到的不同：",
   "detail.changed.by": "{name}在 {time} 改动了此条目，与你看到的不同：",

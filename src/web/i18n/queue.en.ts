@@ -77,7 +77,6 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.head.claimed": "Claimed by me",
   "queue.head.until": "released in {time}",
   "queue.head.inPlace": "{n} of these stay in place below",
-  "queue.unread": "The item just changed and your key was ignored. Check it and press again",
   "queue.takenOver": "{name} took over “{title}”",
   "queue.takeOver.title": "Take over “{title}”?",
   "queue.takeOver.claimed":

@@ -76,7 +76,6 @@ export const queueZh = {
   "queue.head.claimed": "我领取的",
   "queue.head.until": "{time} 后自动归还",
   "queue.head.inPlace": "其中 {n} 条留在下方原位",
-  "queue.unread": "刚换了一条，刚才的按键已忽略，请看过后再按",
   "queue.takenOver": "{name} 接手了「{title}」",
   "queue.takeOver.title": "接手「{title}」？",
   "queue.takeOver.claimed": "{name} 于 {time} 领取（{age}）。接手后会通知对方，其未提交的原因会存为草稿。",

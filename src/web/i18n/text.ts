@@ -6,22 +6,36 @@ import { builtLanguage, isLanguage, LANGUAGE_KEY, numberOf } from "./stored-lang
 import type { dictionary as chinese } from "./dictionary.zh.ts";
 
 export type TextKey = keyof typeof chinese;
-export type Dictionary = Readonly<Record<TextKey, string>>;
+type Texts = Readonly<Record<string, string>>;
+/** Fetches texts, by language. */
+type Dictionaries = Readonly<Record<InterfaceLanguage, () => Promise<Texts>>>;
 
 export const languageStore = createPersisted<InterfaceLanguage>(LANGUAGE_KEY, isLanguage, builtLanguage, (chosen) =>
   loadLanguage(chosen),
 );
 
-const dictionaries: Record<InterfaceLanguage, () => Promise<Dictionary>> = {
+const firstTexts: Dictionaries = {
   zh: async () => (await import("./dictionary.zh.ts")).dictionary,
   en: async () => (await import("./dictionary.en.ts")).dictionary,
 };
+const partTexts: Dictionaries = {
+  zh: async () => (await import("./part-dictionary.zh.ts")).partDictionary,
+  en: async () => (await import("./part-dictionary.en.ts")).partDictionary,
+};
+const needed = new Set([firstTexts]);
+const loaded: Record<InterfaceLanguage, Record<string, string>> = { zh: {}, en: {} };
 
-const loaded: Partial<Record<InterfaceLanguage, Dictionary>> = {};
-
-/** Fetches the texts of a language; the other language travels only when somebody chooses it. */
+/** Fetches the texts of a language. The other language is fetched only when somebody chooses it. */
 export async function loadLanguage(language: InterfaceLanguage): Promise<void> {
-  loaded[language] ??= await dictionaries[language]();
+  const fetched = await Promise.all([...needed].map((dictionaries) => dictionaries[language]()));
+  for (const texts of fetched) Object.assign(loaded[language], texts);
+}
+
+/** Waits for a lazy-loaded part and for the texts of all parts, so that no part shows the key of a text. */
+export async function part<T>(module: Promise<T>): Promise<T> {
+  needed.add(partTexts);
+  const [loadedModule] = await Promise.all([module, loadLanguage(languageStore.get())]);
+  return loadedModule;
 }
 
 export async function chooseLanguage(language: InterfaceLanguage): Promise<void> {
@@ -34,6 +48,8 @@ export const language = (): InterfaceLanguage => languageStore.get();
 export const languageNumber = (): "0" | "1" => numberOf(language());
 export const useLanguage = (): InterfaceLanguage => useStore(languageStore);
 
+export type Translate<Key> = (key: Key, parameters?: Readonly<Record<string, string | number>>) => string;
+
 /** Created at the first text with a plural: ICU loads its rules then, which the first load need not wait for. */
 let plurals: Intl.PluralRules | undefined;
 
@@ -41,10 +57,10 @@ let plurals: Intl.PluralRules | undefined;
  * The text of a key. `{name}` is replaced by the parameter of that name, `{n|item|items}` by the first word for one and
  * by the second for any other number.
  */
-export function t(key: TextKey, parameters?: Readonly<Record<string, string | number>>): string {
-  const text = loaded[languageStore.get()]?.[key] ?? key;
+export const t: Translate<TextKey> = (key, parameters) => {
+  const text = loaded[languageStore.get()][key] ?? key;
   return parameters ? fill(text, parameters) : text;
-}
+};
 
 /** Fills the parameters of a text that a lazy-loaded part keeps itself. */
 export const fill = (text: string, parameters: Readonly<Record<string, string | number>>): string =>

@@ -4,7 +4,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { isFigure } from "#kernel/field.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { runCommand } from "#web/commands/run.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { l, part, t } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
 import { Load } from "#web/store/load.tsx";
@@ -22,7 +22,7 @@ import type { Sight } from "./scroll/rows-in-sight.ts";
 import type { VirtualRows } from "./scroll/use-virtual-rows.ts";
 import { useVirtualRows } from "./scroll/use-virtual-rows.ts";
 
-const heldMark = defineChunk(async () => (await import("./scroll/key-repeat-cursor.tsx")).KeyRepeatCursor);
+const heldMark = defineChunk(async () => (await part(import("./scroll/key-repeat-cursor.tsx"))).KeyRepeatCursor);
 
 const HEAD_PX = 26;
 

@@ -7,7 +7,7 @@ import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { messageOf } from "#web/data/error.ts";
 import type { RecordWindow } from "#web/data/records.ts";
-import { t } from "#web/i18n/text.ts";
+import { part, t } from "#web/i18n/text.ts";
 import { focusPane, goUp, owningPane } from "#web/keyboard/panes.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { leaveZen } from "#web/shell/zen.ts";
@@ -103,7 +103,7 @@ export function selectRange(
   const waiting = { ...before, lacks: t("list.selection.reading") };
   selection.set(waiting);
   const isWaiting = (): boolean => selection.get() === waiting;
-  void import("./selection/range.ts")
+  void part(import("./selection/range.ts"))
     .then(({ rowsBetween }) => rowsBetween(records, from, to))
     .then(
       (found) => isWaiting() && add(found),

@@ -2,7 +2,7 @@ import type { JSX, RefObject } from "react";
 import { useState } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { l, part, t } from "#web/i18n/text.ts";
 import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
@@ -26,10 +26,10 @@ import { nextSort } from "./columns/sorting.ts";
 import { Views } from "./views/views.tsx";
 import type { Sight } from "./scroll/rows-in-sight.ts";
 
-const emptyList = defineChunk(async () => (await import("./empty-list.tsx")).EmptyList);
-const listDialog = defineChunk(async () => (await import("./dialogs/list-dialogs.tsx")).ListDialog);
+const emptyList = defineChunk(async () => (await part(import("./empty-list.tsx"))).EmptyList);
+const listDialog = defineChunk(async () => (await part(import("./dialogs/list-dialogs.tsx"))).ListDialog);
 
-const listOrder = defineChunk(async () => (await import("./rank/parts.ts")).listOrder());
+const listOrder = defineChunk(async () => (await part(import("./rank/parts.ts"))).listOrder());
 
 export interface ListPaneProps {
   state: ListState;
@@ -109,7 +109,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
   useCommandHandler(`${state.resource.name}.export`, () => setOpen("export"));
   useCommandHandler(
     `${state.resource.name}.import`,
-    () => void import("#web/import/open-import.ts").then((part) => part.openImport(state.resource)),
+    () => void part(import("#web/import/open-import.ts")).then((part) => part.openImport(state.resource)),
   );
   return (
     <Pane id="list" label={l(state.screen.label)}>

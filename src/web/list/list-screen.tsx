@@ -9,7 +9,7 @@ import { merged, overlayOf } from "#web/data/row-overlay.ts";
 import { prefetchFirst } from "#web/data/detail-query.ts";
 import { queryClient } from "#web/data/query.ts";
 import { hasLongFields } from "#web/forms/long-fields.ts";
-import { count, l, t } from "#web/i18n/text.ts";
+import { count, l, part, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
 import { mediaArea, operationNames } from "#web/registry/areas.ts";
@@ -36,7 +36,7 @@ import type { SelectionStore } from "./selection/selection.ts";
 /** Detail pane. It is loaded after the first rows, so that they do not wait for it. */
 const detailChunk = defineChunk(async () => {
   const [{ DetailSlot }] = await Promise.all([
-    import("#web/detail/detail-slot.tsx"),
+    part(import("#web/detail/detail-slot.tsx")),
     operationNames.load(),
     mediaArea.load(),
   ]);

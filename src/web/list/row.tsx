@@ -7,7 +7,7 @@ import type { Titles } from "#domain/api/list.ts";
 import type { RecordWindow, Row as Loaded } from "#web/data/records.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/row-overlay.ts";
 import { cellOf } from "#web/fields/cell.tsx";
-import { t } from "#web/i18n/text.ts";
+import { part, t } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -45,7 +45,7 @@ function cellClass({ field, isTitle, isState, room }: Column, cell: ReactNode): 
   return isWhole ? "fit" : undefined;
 }
 
-const why = defineChunk(async () => (await import("#web/detail/reason-text.tsx")).Why);
+const why = defineChunk(async () => (await part(import("#web/detail/reason-text.tsx"))).Why);
 
 function faceOf({ field, name }: Column, titles: Titles, record: AnyRecord, resource: Resource): ReactNode {
   if (field.isReason)

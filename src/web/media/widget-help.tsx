@@ -1,5 +1,6 @@
 import { capsOf } from "#kernel/keys.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isMac } from "#web/ui/key-cap.tsx";

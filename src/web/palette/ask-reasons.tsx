@@ -5,7 +5,7 @@ import type { Typing } from "#web/commands/reason-typing.ts";
 import { useInserted, useListKeys, useTyping } from "#web/commands/reason-typing.ts";
 import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
 import { queueOf, useKeptReasons } from "#web/data/reasons.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Ask } from "./palette-state.ts";

@@ -8,9 +8,10 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useSelected } from "#web/store/external.ts";
 import { askInPalette, closePalette, openPalette, paletteState, setPaletteText } from "./palette-state.ts";
+import { part } from "#web/i18n/text.ts";
 
 const palette = defineChunk(async () => {
-  const [{ Palette }] = await Promise.all([import("./palette.tsx"), allAreas.load()]);
+  const [{ Palette }] = await Promise.all([part(import("./palette.tsx")), allAreas.load()]);
   return Palette;
 });
 

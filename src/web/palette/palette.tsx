@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { currentTarget } from "#web/commands/target.ts";
 import { activeLayers } from "#web/keyboard/layers.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { addWork } from "#web/auth/session/unsaved-work.ts";
 import { defineChunk } from "#web/store/chunk.ts";

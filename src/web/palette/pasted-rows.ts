@@ -1,5 +1,6 @@
 import { isId } from "#kernel/id.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { currentPath } from "#web/routing/location.ts";
 import { go } from "#web/routing/navigate.ts";

@@ -1,6 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Hit } from "./rank.ts";
 import type { PaletteRow } from "./row-kinds.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import type { DeferralKind } from "#kernel/queue.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { useSnapshotAfterPaint } from "#web/render/after-paint.ts";

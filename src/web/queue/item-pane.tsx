@@ -15,7 +15,7 @@ import { useSeen } from "#web/detail/changed-since-read.tsx";
 import { EditSlot } from "#web/detail/edit-slot.tsx";
 import type { Editing } from "#web/detail/editing.ts";
 import { useEditing } from "#web/detail/editing.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { Split } from "#web/panes/split.tsx";
 import { announce } from "#web/shell/status-line.tsx";

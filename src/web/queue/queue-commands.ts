@@ -13,7 +13,7 @@ import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { LAST } from "#web/detail/compare-param.ts";
 import { modelsOf } from "#web/areas/models/models-of.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { addLayer } from "#web/keyboard/layers.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";

@@ -6,7 +6,7 @@ import type { Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
 import { useSettledCursor } from "#web/list/cursor.ts";

@@ -3,7 +3,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { LeftOut, Target } from "#web/commands/target.ts";
 import { isConnected } from "#web/data/live.ts";
 import { overlayOf } from "#web/data/row-overlay.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
 import { withOverlay } from "#web/list/selection/selection.ts";

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { Fragment } from "react";
 import { useSnapshot } from "valtio";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { QueueSession } from "./session/queue-session.ts";

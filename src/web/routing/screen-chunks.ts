@@ -5,6 +5,7 @@ import { allAreas, areaOf, mediaArea, operationNames } from "#web/registry/areas
 import { isOutline } from "#web/registry/outlines.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { findRoute } from "./routes.ts";
+import { part } from "#web/i18n/text.ts";
 
 export interface ScreenProps {
   screen: Screen;
@@ -14,17 +15,17 @@ export interface ScreenProps {
 export type ScreenComponent = ComponentType<ScreenProps>;
 type ScreenChunk = Chunk<ScreenComponent>;
 
-const list: ScreenChunk = defineChunk(async () => (await import("#web/list/list-screen.tsx")).ListScreen);
-const fallback: ScreenChunk = defineChunk(async () => (await import("#web/screens/fallback.tsx")).FallbackScreen);
+const list: ScreenChunk = defineChunk(async () => (await part(import("#web/list/list-screen.tsx"))).ListScreen);
+const fallback: ScreenChunk = defineChunk(async () => (await part(import("#web/screens/fallback.tsx"))).FallbackScreen);
 
 const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
   list,
   queue: defineChunk(async () => {
-    const loaded = [import("#web/queue/queue-screen.tsx"), operationNames.load(), mediaArea.load()] as const;
+    const loaded = [part(import("#web/queue/queue-screen.tsx")), operationNames.load(), mediaArea.load()] as const;
     return (await Promise.all(loaded))[0].QueueScreen;
   }),
   record: defineChunk(async () => {
-    const loaded = [import("#web/screens/record.tsx"), operationNames.load(), mediaArea.load()] as const;
+    const loaded = [part(import("#web/screens/record.tsx")), operationNames.load(), mediaArea.load()] as const;
     return (await Promise.all(loaded))[0].RecordScreen;
   }),
 };
@@ -35,22 +36,22 @@ const listWith = (part: () => Promise<unknown>): ScreenChunk =>
 
 /** Components of single screens, by the name in the definition. A list may add parts of its own. */
 const components: Record<string, ScreenChunk> = {
-  login: defineChunk(async () => (await import("#web/auth/login/login-screen.tsx")).LoginScreen),
-  home: defineChunk(async () => (await import("#web/areas/home/home-screen.tsx")).HomeScreen),
+  login: defineChunk(async () => (await part(import("#web/auth/login/login-screen.tsx"))).LoginScreen),
+  home: defineChunk(async () => (await part(import("#web/areas/home/home-screen.tsx"))).HomeScreen),
   "config-auth-group": defineChunk(async () => {
     const [{ ConfigScreen }] = await Promise.all([
-      import("#web/areas/staff/permissions/config-screen.tsx"),
+      part(import("#web/areas/staff/permissions/config-screen.tsx")),
       allAreas.load(),
     ]);
     return ConfigScreen;
   }),
-  cells: listWith(() => import("#web/areas/cells.ts")),
-  groups: listWith(() => import("#web/areas/staff/permission-count-cell.ts")),
-  sparks: defineChunk(async () => (await import("#web/charts/spark-list.tsx")).SparkListScreen),
-  outbox: defineChunk(async () => (await import("#web/areas/settings/outbox-screen.tsx")).OutboxScreen),
-  "small-page": defineChunk(async () => (await import("#web/mobile/narrow-window-screen.tsx")).SmallScreen),
-  open: defineChunk(async () => (await import("#web/mobile/public-page-screen.tsx")).OpenScreen),
-  "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),
+  cells: listWith(() => part(import("#web/areas/cells.ts"))),
+  groups: listWith(() => part(import("#web/areas/staff/permission-count-cell.ts"))),
+  sparks: defineChunk(async () => (await part(import("#web/charts/spark-list.tsx"))).SparkListScreen),
+  outbox: defineChunk(async () => (await part(import("#web/areas/settings/outbox-screen.tsx"))).OutboxScreen),
+  "small-page": defineChunk(async () => (await part(import("#web/mobile/narrow-window-screen.tsx"))).SmallScreen),
+  open: defineChunk(async () => (await part(import("#web/mobile/public-page-screen.tsx"))).OpenScreen),
+  "ie-page": defineChunk(async () => (await part(import("#web/screens/ie-page.tsx"))).IePage),
 };
 
 /** Returns the component of a screen whose definition is loaded. */

@@ -6,7 +6,7 @@ import type { Screen } from "#kernel/screen.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
 import { panelsOf } from "#web/detail/panels.ts";
 import { isSince } from "#web/detail/compare-param.ts";
-import type { TextKey } from "#web/i18n/text.ts";
+import type { TextKey } from "#web/i18n/part-text.ts";
 import { listable } from "#web/list/columns/save-chosen-columns.ts";
 import { openViews } from "#web/list/views/saved-views.ts";
 import { brokenSort, readSort } from "#web/list/columns/sorting.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { resourceShown } from "#kernel/screen.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { areaOf } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";

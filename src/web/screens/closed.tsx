@@ -1,7 +1,8 @@
 import type { JSX } from "react";
 import { useEffect } from "react";
 import type { Screen } from "#kernel/screen.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { StoredDrafts } from "#web/forms/kept-drafts.tsx";
 import { mendFocus } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { Link } from "wouter";
 import { runCommand } from "#web/commands/run.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { usePath } from "#web/routing/location.ts";

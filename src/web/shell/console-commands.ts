@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { goId } from "#kernel/screen.ts";
 import { addHandler, useBaseHandler } from "#web/commands/handlers.ts";
-import { chooseLanguage, language, t } from "#web/i18n/text.ts";
+import { chooseLanguage, language, part, t } from "#web/i18n/text.ts";
 import { cyclePanes } from "#web/keyboard/panes.ts";
 import { registry } from "#web/registry/registry.ts";
 import { linkHere } from "#web/routing/address.ts";
@@ -43,13 +43,16 @@ export function useConsoleCommands(): void {
   useBaseHandler("tab.previous", () => stepTab(-1));
   useBaseHandler(
     "session.own",
-    () => void import("#web/auth/session/show-own-sessions.ts").then(({ showOwnSessions }) => showOwnSessions()),
+    () => void part(import("#web/auth/session/show-own-sessions.ts")).then(({ showOwnSessions }) => showOwnSessions()),
   );
   useBaseHandler("session.logout", () => void logOut());
   useBaseHandler("session.secondFactor", () => void secondFactor());
   useBaseHandler("session.recoveryCodes", () => void secondFactor(true));
   useBaseHandler("session.editPassword", () => void editPassword());
-  useBaseHandler("tray.toggle", () => void import("#web/areas/tasks/tray.tsx").then(({ toggleTray }) => toggleTray()));
+  useBaseHandler(
+    "tray.toggle",
+    () => void part(import("#web/areas/tasks/tray.tsx")).then(({ toggleTray }) => toggleTray()),
+  );
   useBaseHandler("record.copyLink", () => void copyText(linkHere()));
   useEffect(() => {
     const stops = registry()

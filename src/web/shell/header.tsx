@@ -1,7 +1,7 @@
 import type { JSX, MouseEvent } from "react";
 import { ariaKeys } from "#kernel/keys.ts";
 import { runCommand } from "#web/commands/run.ts";
-import { t } from "#web/i18n/text.ts";
+import { part, t } from "#web/i18n/text.ts";
 import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -12,7 +12,7 @@ import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { TabStrip } from "./tab-strip.tsx";
 
-const userMenu = defineChunk(async () => (await import("./user-menu.tsx")).UserMenu);
+const userMenu = defineChunk(async () => (await part(import("./user-menu.tsx"))).UserMenu);
 
 /** Keeps the focus in the pane when the pointer is used in the header. */
 const keepFocus = (event: MouseEvent): void => {

@@ -16,15 +16,16 @@ import { over } from "#web/store/modals.ts";
 import { useConsoleCommands } from "./console-commands.ts";
 import { Header } from "./header.tsx";
 import { StatusLine } from "./status-line.tsx";
+import { part } from "#web/i18n/text.ts";
 
-const helpSheet = defineChunk(async () => (await import("#web/keyboard/help-sheet.tsx")).HelpSheet);
-const screenTree = defineChunk(async () => (await import("#web/palette/tree/screen-tree.tsx")).ScreenTree);
-const rebinding = defineChunk(async () => (await import("#web/keyboard/rebinding.tsx")).Rebinding);
+const helpSheet = defineChunk(async () => (await part(import("#web/keyboard/help-sheet.tsx"))).HelpSheet);
+const screenTree = defineChunk(async () => (await part(import("#web/palette/tree/screen-tree.tsx"))).ScreenTree);
+const rebinding = defineChunk(async () => (await part(import("#web/keyboard/rebinding.tsx"))).Rebinding);
 
-const pendingHint = defineChunk(async () => (await import("#web/keyboard/pending-hint.tsx")).PendingHint);
+const pendingHint = defineChunk(async () => (await part(import("#web/keyboard/pending-hint.tsx"))).PendingHint);
 const Pending = (): JSX.Element | null => useStore(pendingKeys) && <Load chunk={pendingHint} given={{}} />;
 
-const brokenAddress = defineChunk(async () => (await import("#web/screens/broken-address.tsx")).BrokenAddress);
+const brokenAddress = defineChunk(async () => (await part(import("#web/screens/broken-address.tsx"))).BrokenAddress);
 
 /** Checks the address. Only an address with a query or parameters can be invalid. */
 function AddressCheck(): JSX.Element | null {
@@ -59,14 +60,18 @@ function useIdlePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const chunk of [helpSheet, rebinding, pendingHint, screenTree]) chunk.load().catch(() => {});
-      void import("#web/areas/tasks/watch-tasks.tsx").then((part) => part.watchTasks()).catch(() => {});
-      void import("#web/auth/settings/adopt-settings.ts").then((part) => part.adoptSettings()).catch(() => {});
+      void part(import("#web/areas/tasks/watch-tasks.tsx"))
+        .then((part) => part.watchTasks())
+        .catch(() => {});
+      void part(import("#web/auth/settings/adopt-settings.ts"))
+        .then((part) => part.adoptSettings())
+        .catch(() => {});
     }, 2_000);
     return () => clearTimeout(timer);
   }, []);
 }
 
-const live = defineChunk(async () => (await import("#web/data/live-connection.ts")).connectLive);
+const live = defineChunk(async () => (await part(import("#web/data/live-connection.ts"))).connectLive);
 
 /** Opens the live connection after the first screen. The server sends the events since the login session was read. */
 function useLiveConnection(): void {

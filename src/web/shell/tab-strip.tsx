@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { Link } from "wouter";
 import { isId } from "#kernel/id.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { l, part, t } from "#web/i18n/text.ts";
 import { allScreens } from "#web/registry/areas.ts";
 import { isOutline } from "#web/registry/outlines.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -18,7 +18,7 @@ import { useStore } from "#web/store/external.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 
-const homeMenu = defineChunk(async () => (await import("./home-menu.tsx")).HomeMenu);
+const homeMenu = defineChunk(async () => (await part(import("./home-menu.tsx"))).HomeMenu);
 
 /**
  * Returns the name of a tab: the record's title if it was loaded and may be seen, else the screen's label and the id.

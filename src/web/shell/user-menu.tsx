@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { runCommand } from "#web/commands/run.ts";
-import { chooseLanguage, l, language, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { chooseLanguage, l, language } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useStore } from "#web/store/external.ts";
 import type { PlainButton } from "#web/ui/lazy-menu.tsx";

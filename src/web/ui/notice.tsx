@@ -1,5 +1,5 @@
 import type { Tone } from "#kernel/enumeration.ts";
-import { l } from "#web/i18n/text.ts";
+import { l, part } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { createStore, useStore } from "#web/store/external.ts";
 import type { JSX } from "react";
@@ -38,7 +38,7 @@ export function dropNotice(): void {
 export const currentNotice = (): Notice | null => notices.get();
 
 /** Loaded with the first notice. Until then a notice is at the specification's position. */
-const placing = defineChunk(async () => (await import("./notice-position.ts")).place);
+const placing = defineChunk(async () => (await part(import("./notice-position.ts"))).place);
 
 function place(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;

@@ -8,13 +8,14 @@ import { updateSelection } from "#web/commands/update-selection.ts";
 import { addAsker, addRunner, availabilityHere, runCommand } from "#web/commands/run.ts";
 import { requestOf } from "#web/commands/send.ts";
 import type { Target } from "#web/commands/target.ts";
-import { languageStore, loadLanguage } from "#web/i18n/text.ts";
+import { loadTexts } from "#support/texts.ts";
+import { languageStore } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { currentNotice, notify } from "#web/ui/notice.tsx";
 
 installRegistry(createRegistry({ commands, resources, screens, queues }));
-beforeAll(() => loadLanguage(languageStore.get()));
+beforeAll(() => loadTexts(languageStore.get()));
 beforeEach(() => actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null }));
 
 const ofServer = commands.filter(

@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ApiError } from "#web/data/error.ts";
 import { post, TIMEOUT_MS } from "#web/data/transport.ts";
-import { languageStore, loadLanguage } from "#web/i18n/text.ts";
+import { loadTexts } from "#support/texts.ts";
+import { languageStore } from "#web/i18n/text.ts";
 
 beforeAll(async () => {
-  await loadLanguage("en");
+  await loadTexts("en");
   languageStore.set("en");
 });
 afterEach(() => {

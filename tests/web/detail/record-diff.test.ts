@@ -8,7 +8,8 @@ import type { Resource } from "#kernel/resource.ts";
 import { changesOf, sidesOf } from "#web/detail/record-diff.tsx";
 import { diffTexts } from "#web/fields/text-diff.ts";
 import { inOneLine } from "#web/areas/audit/operation-cells.tsx";
-import { languageStore, loadLanguage } from "#web/i18n/text.ts";
+import { loadTexts } from "#support/texts.ts";
+import { languageStore } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 it("a record diff lists the values of a created or deleted record, without fields that are empty on both sides", () => {
@@ -38,7 +39,7 @@ it("a record diff leaves out a field that only the queue uses", () => {
 });
 
 it("an operation in one line shows the values of a deleted record, and that a cleared field has no value now", async () => {
-  await loadLanguage("zh");
+  await loadTexts("zh");
   languageStore.set("zh");
   installRegistry(createRegistry({ commands: [], resources, screens: [], queues: [] }));
   const line = (before: object, after: object): string =>
@@ -151,7 +152,7 @@ describe("sidesOf", () => {
     expect(sides(model, "groupDesc", "<p>字</p>", "<h1>字</h1>")).toEqual(["<p>字</p>", "<h1>字</h1>"]);
   });
   it("labels each language whose text changed", async () => {
-    await loadLanguage("zh");
+    await loadTexts("zh");
     languageStore.set("zh");
     expect(sides(companyPage, "title", { 1: "甲", 0: "A" }, { 1: "甲", 0: "B" })).toEqual(["英语：A", "英语：B"]);
     expect(sides(companyPage, "title", { 1: "甲", 0: "A" }, { 1: "乙", 0: "A" })).toEqual(["甲", "乙"]);

@@ -4,7 +4,8 @@ import { permissions } from "#commands/permissions.ts";
 import { queues, resourceNamed, resources, screens } from "#domain/index.ts";
 import { changesOf, sidesOf } from "#web/detail/record-diff.tsx";
 import { textOf } from "#web/fields/cell.tsx";
-import { languageStore, loadLanguage } from "#web/i18n/text.ts";
+import { loadTexts } from "#support/texts.ts";
+import { languageStore } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { wordsOf } from "#server/resources/display-text.ts";
 
@@ -12,7 +13,7 @@ installRegistry(createRegistry({ commands, resources, screens, queues }));
 const group = resourceNamed("authGroup");
 
 beforeAll(async () => {
-  await loadLanguage("zh");
+  await loadTexts("zh");
   languageStore.set("zh");
 });
 

@@ -3,8 +3,10 @@ import type { PictureOptions } from "#kernel/field.ts";
 import { codes, noPermission, refusals } from "#kernel/errors.ts";
 import { ApiError } from "#web/data/error.ts";
 import { preparePicture } from "#web/forms/upload/upload-messages.ts";
-import type { TextKey } from "#web/i18n/text.ts";
-import { languageStore, loadLanguage, t } from "#web/i18n/text.ts";
+import type { TextKey } from "#web/i18n/part-text.ts";
+import { loadTexts } from "#support/texts.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { languageStore } from "#web/i18n/text.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -42,8 +44,8 @@ async function messageFor({ type = "image/png", size = 9, pixels = [10, 10], wan
 }
 
 beforeAll(async () => {
-  await loadLanguage("zh");
-  await loadLanguage("en");
+  await loadTexts("zh");
+  await loadTexts("en");
 });
 afterEach(() => {
   vi.unstubAllGlobals();

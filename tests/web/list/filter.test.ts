@@ -7,7 +7,8 @@ import { periods } from "#kernel/filter/period.ts";
 import { printFilter, quoteText } from "#kernel/filter/print.ts";
 import { joined } from "#domain/api/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { languageStore, loadLanguage } from "#web/i18n/text.ts";
+import { loadTexts } from "#support/texts.ts";
+import { languageStore } from "#web/i18n/text.ts";
 import { suggest, unknownField } from "#web/list/filter/completion.ts";
 import { conditionOf } from "#web/list/filter/apply-filter.ts";
 import { readFilter } from "#web/list/filter/filter-chips.ts";
@@ -18,7 +19,7 @@ const model = findResource("model");
 if (!model) throw new Error("the model is not defined");
 
 beforeAll(async () => {
-  await loadLanguage("zh");
+  await loadTexts("zh");
   languageStore.set("zh");
 });
 
@@ -176,7 +177,7 @@ describe("filter chips", () => {
     expect(readFilter(model, "reviewTime:today").chips[0]?.text).toBe("今天");
   });
   it("accepts the text of every chip as input, in both languages", async () => {
-    await loadLanguage("en");
+    await loadTexts("en");
     for (const language of ["zh", "en"] as const) {
       languageStore.set(language);
       for (const [resource, filter] of worded()) {

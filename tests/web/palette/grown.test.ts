@@ -3,7 +3,8 @@ import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { grownAreas, grownCommands, grownResources, grownScreens } from "#support/grown-registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
-import { languageStore, loadLanguage } from "#web/i18n/text.ts";
+import { loadTexts } from "#support/texts.ts";
+import { languageStore } from "#web/i18n/text.ts";
 import { paletteEntries } from "#web/palette/entries.ts";
 import { localGroups } from "#web/palette/rows.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
@@ -20,7 +21,7 @@ vi.mock("virtual:palette-readings", async () => {
 });
 
 beforeAll(async () => {
-  await loadLanguage("zh");
+  await loadTexts("zh");
   languageStore.set("zh");
   actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
   installRegistry(

@@ -4,7 +4,8 @@ import { queues, resources, screens } from "#domain/index.ts";
 import type { InterfaceLanguage } from "#kernel/label.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { addHandler } from "#web/commands/handlers.ts";
-import { languageStore, loadLanguage } from "#web/i18n/text.ts";
+import { loadTexts } from "#support/texts.ts";
+import { languageStore } from "#web/i18n/text.ts";
 import { localGroups } from "#web/palette/rows.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   dropHandlers = commands
     .filter(({ id, verb }) => everywhere.includes(id.split(".")[0] ?? "") || verb === "add")
     .map(({ id }) => addHandler(id, () => true));
-  await Promise.all([loadLanguage("zh"), loadLanguage("en")]);
+  await Promise.all([loadTexts("zh"), loadTexts("en")]);
 });
 afterAll(() => dropHandlers.forEach((drop) => drop()));
 

@@ -5,7 +5,8 @@ import { queues, resources, screens } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { addHandler } from "#web/commands/handlers.ts";
-import { languageStore, loadLanguage } from "#web/i18n/text.ts";
+import { loadTexts } from "#support/texts.ts";
+import { languageStore } from "#web/i18n/text.ts";
 import type { PaletteGroup } from "#web/palette/row-kinds.ts";
 import { localGroups, withRecords } from "#web/palette/rows.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
@@ -14,7 +15,7 @@ import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 const admin: Actor = { id: "1", name: "", isSuper: true, auths: [], userId: null };
 
 beforeEach(async () => {
-  await loadLanguage("zh");
+  await loadTexts("zh");
   languageStore.set("zh");
   actorStore.set(admin);
   installRegistry(createRegistry({ commands, resources, screens, queues }));

@@ -4,7 +4,8 @@ import { consoleWords } from "#commands/words.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { InterfaceLanguage } from "#kernel/label.ts";
-import { languageStore, loadLanguage } from "#web/i18n/text.ts";
+import { loadTexts } from "#support/texts.ts";
+import { languageStore } from "#web/i18n/text.ts";
 import { localGroups } from "#web/palette/rows.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
@@ -29,7 +30,7 @@ const asked: readonly (readonly [InterfaceLanguage, string, string])[] = [
 ];
 
 it.each(asked)("the palette finds in %s by the search word %s: %s", async (language, text, id) => {
-  await loadLanguage(language);
+  await loadTexts(language);
   languageStore.set(language);
   const target = { resource: model, records: [], matching: null, queue: null, shownId: null };
   const found = localGroups(text, target, []).flatMap(({ rows }) => rows.map((row) => row.id));

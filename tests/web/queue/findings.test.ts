@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
-import { loadLanguage } from "#web/i18n/text.ts";
+import { loadTexts } from "#support/texts.ts";
 import { numbered, sentenceOf } from "#web/queue/evidence/findings.ts";
 
 beforeAll(async () => {
-  await loadLanguage("zh");
+  await loadTexts("zh");
 });
 
 const limit = { type: "limit", measure: "degenerateFaces", value: 4, limit: 0, unit: "" };

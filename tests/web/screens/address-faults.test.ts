@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { findResource } from "#domain/index.ts";
 import { screens } from "#domain/screens.ts";
 import { matchRoute } from "#kernel/screen.ts";
-import { loadLanguage } from "#web/i18n/text.ts";
+import { loadTexts } from "#support/texts.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { addressFaults } from "#web/screens/address-faults.ts";
 
-beforeAll(() => loadLanguage("zh"));
+beforeAll(() => loadTexts("zh"));
 
 function faults(path: string, query = "") {
   for (const screen of screens) {

@@ -6,7 +6,8 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { operationName } from "#web/detail/record-diff.tsx";
 import { Time, titleOf } from "#web/fields/cell.tsx";
-import { t, within } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { operationAddress } from "./operation-address.ts";
 

@@ -2,7 +2,7 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { undoOperation } from "#web/commands/send-to-server.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { PanelProps } from "#web/detail/panel.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { recordAddressOf } from "./operation-address.ts";

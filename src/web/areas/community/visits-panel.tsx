@@ -4,7 +4,8 @@ import { openPages } from "#domain/enumerations/open-pages.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel.ts";
-import { count, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count } from "#web/i18n/text.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import "./visits.css";
 

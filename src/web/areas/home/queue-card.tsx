@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { Link } from "wouter";
-import { count, l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count, l } from "#web/i18n/text.ts";
 import { messageOf } from "#web/data/error.ts";
 import { addressOf } from "#web/routing/tabs.ts";
 import { ageOf } from "#web/queue/list/age.ts";

@@ -1,7 +1,8 @@
 import type { JSX } from "react";
 import { Severity } from "#domain/models/enumerations.ts";
 import type { PanelProps } from "#web/detail/panel.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { toneOf } from "#web/media/viewer/model-file.ts";
 import { numbered, sentenceOf } from "#web/queue/evidence/findings.ts";
 import { DuplicateModel } from "#web/queue/evidence/duplicate-model.tsx";

@@ -5,7 +5,7 @@ import type { OutboxMessage, OutboxReply } from "#domain/api/outbox.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { shortTime } from "#web/fields/format.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { permissionNames } from "#commands/permissions.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";
 
 /**

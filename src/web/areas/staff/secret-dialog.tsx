@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useRef } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 import { useStore } from "#web/store/external.ts";

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import type { CaptchaReply } from "#domain/api/session.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import type { Fault } from "./login-fault.ts";
 import { LoginField } from "./login-parts.tsx";
 

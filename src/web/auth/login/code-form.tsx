@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useEffect, useState } from "react";
 import { areaCode, phoneNumber as number } from "#domain/phone.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import type { Fault } from "./login-fault.ts";
 import { LoginField, WayForm } from "./login-parts.tsx";
 import type { Phone } from "./login-storage.ts";

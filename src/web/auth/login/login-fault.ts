@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from "#web/data/error.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 
 /** Validation error of a login form, and the field that shows it. */
 export interface Fault {

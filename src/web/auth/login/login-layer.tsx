@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useStore } from "#web/store/external.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";

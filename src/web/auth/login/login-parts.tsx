@@ -1,4 +1,4 @@
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import type { Fault } from "./login-fault.ts";
 import type { LoginForm } from "./use-login-form.ts";

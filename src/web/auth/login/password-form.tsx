@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useState } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import type { Fault } from "./login-fault.ts";
 import { LoginField, WayForm } from "./login-parts.tsx";
 import { pendingLogin } from "#web/auth/session/session-expiry.ts";

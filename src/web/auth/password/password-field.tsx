@@ -1,6 +1,6 @@
 import type { JSX, KeyboardEvent, MouseEvent } from "react";
 import { useState } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import type { Fault } from "#web/auth/login/login-fault.ts";
 import { LoginField } from "#web/auth/login/login-parts.tsx";

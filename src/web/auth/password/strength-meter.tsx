@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useDeferredValue } from "react";
 import type { Guesser, Owner } from "#domain/staff/password-strength.ts";
 import { strengthOf } from "#domain/staff/password-strength.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 
 interface MeterProps {
   password: string;

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { QrTicket } from "#domain/api/session.ts";
 import { QrState } from "#domain/api/session.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { faultOf } from "#web/auth/login/login-fault.ts";
 import { QrPicture } from "./qr-picture.tsx";
 import { askQr, getQr } from "#web/auth/login/login-methods.ts";

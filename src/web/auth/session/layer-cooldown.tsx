@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useEffect, useState } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { onceAtRest, onNextKey } from "#web/keyboard/listener.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 

@@ -4,7 +4,7 @@ import { account, v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { liveFrom } from "#web/data/live.ts";
 import { queryClient } from "#web/data/query.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { closePalette } from "#web/palette/palette-state.ts";
 import { loginPath, pageFrom } from "#web/routing/login-redirect.ts";
 import { currentPath, currentPlace, currentQuery } from "#web/routing/location.ts";

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import type { StaffSession } from "#domain/api/staff.ts";
 import { Time } from "#web/fields/cell.tsx";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import "#web/ui/small-dialog.css";

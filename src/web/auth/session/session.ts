@@ -5,6 +5,7 @@ import { liveFrom, onLive } from "#web/data/live.ts";
 import { accountStore, actorStore } from "./actor.ts";
 import { ownCalls, settle } from "#web/auth/settings/user-settings.ts";
 import { CHANGED, hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
+import { part } from "#web/i18n/text.ts";
 
 /**
  * True if the login must be made safe first: the password is known to others, or 2FA is missing. The server refuses
@@ -35,11 +36,11 @@ export async function resume(): Promise<boolean> {
 }
 
 /** Loads the code for expired sessions only when one ends. */
-const ending = (): Promise<typeof import("./session-expiry.ts")> => import("./session-expiry.ts");
+const ending = (): Promise<typeof import("./session-expiry.ts")> => part(import("./session-expiry.ts"));
 
 renewBy(async (sentWith, refused) =>
   refused.wantsPassword
-    ? (await import("./step-up-layer.tsx")).confirm(refused)
+    ? (await part(import("./step-up-layer.tsx"))).confirm(refused)
     : (await ending()).renew(sentWith, refused.message),
 );
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { createStore, useStore } from "#web/store/external.ts";
 import { openModal, closeModal } from "#web/store/modals.ts";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -5,7 +5,7 @@ import type { FactorOffered } from "#domain/api/two-factor.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { CodeField } from "./code-field.tsx";
 import { figuresFault } from "./factor-form.tsx";
 import { QrPicture } from "#web/auth/qr/qr-picture.tsx";

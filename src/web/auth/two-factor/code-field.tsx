@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import type { Fault } from "#web/auth/login/login-fault.ts";
 import { LoginField } from "#web/auth/login/login-parts.tsx";
 

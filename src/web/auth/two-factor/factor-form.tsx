@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useEffect, useState } from "react";
 import { ApiError } from "#web/data/error.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import type { Fault } from "#web/auth/login/login-fault.ts";
 import { CodeField } from "./code-field.tsx";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 
 /**

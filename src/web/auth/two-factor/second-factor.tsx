@@ -4,7 +4,7 @@ import type { OwnFactor } from "#domain/api/two-factor.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { createStore, useStore } from "#web/store/external.ts";
 import { openModal, closeModal } from "#web/store/modals.ts";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -2,7 +2,8 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions, Switch } from "@
 import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { EnumerationValue } from "#kernel/enumeration.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { useCloseOnBlur } from "#web/ui/use-close-on-blur.ts";

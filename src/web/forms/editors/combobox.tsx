@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useId, useRef, useState } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { notify } from "#web/ui/notice.tsx";
 

@@ -1,7 +1,8 @@
 import type { JSX } from "react";
 import { useRef, useState } from "react";
 import { titleOf } from "#web/fields/cell.tsx";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";

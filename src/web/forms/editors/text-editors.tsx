@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useState } from "react";
 import { amount } from "#kernel/page.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, LINES, textIn, inputAttributes } from "./editor-props.ts";
 import { dateIn, timeIn, timeText } from "./time-text.ts";

@@ -1,6 +1,6 @@
 import type { JSX, PointerEvent } from "react";
 import { useEffect, useMemo, useRef } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useKeysDescription } from "#web/media/widget-help.tsx";
 import type { Box } from "./crop-box.ts";
 import { Mosaic } from "./paint.ts";

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
-import type { TextKey } from "#web/i18n/text.ts";
-import { l, t } from "#web/i18n/text.ts";
+import type { TextKey } from "#web/i18n/part-text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";

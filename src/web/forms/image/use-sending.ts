@@ -3,7 +3,7 @@ import type { PictureOptions } from "#kernel/field.ts";
 import { messageOf } from "#web/data/error.ts";
 import { uploadFile } from "#web/data/upload.ts";
 import { preparePicture } from "#web/forms/upload/upload-messages.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 
 export type Sent = Awaited<ReturnType<typeof uploadFile>>;
 

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { fileSize } from "#kernel/page.ts";
 import type { FormFile } from "#web/forms/form-files.ts";
 import { moved } from "#web/forms/form-files.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { Icon } from "#web/ui/icon.tsx";

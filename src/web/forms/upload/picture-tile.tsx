@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { useState } from "react";
 import type { StoredImage } from "#kernel/field.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";

@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useRef } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import type { Note, Running } from "./use-uploads.ts";

@@ -1,7 +1,8 @@
 import type { PictureOptions } from "#kernel/field.ts";
 import { fileSize } from "#kernel/page.ts";
 import { endingsFor, sizeRefusal } from "#kernel/image-size-rules.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import type { Prepared } from "./prepare-image.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { imageLimits, UNREAD_CODE } from "./image-rules.ts";

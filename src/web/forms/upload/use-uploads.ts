@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { codes } from "#kernel/errors.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
 import { uploadFile } from "#web/data/upload.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 
 export type Uploaded = Awaited<ReturnType<typeof uploadFile>>;
 

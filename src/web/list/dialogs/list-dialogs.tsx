@@ -1,7 +1,8 @@
 import type { JSX, ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { Resource } from "#kernel/resource.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -4,7 +4,7 @@ import { ariaKeys } from "#kernel/keys.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { t } from "#web/i18n/text.ts";
+import { part, t } from "#web/i18n/text.ts";
 import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { allAreas } from "#web/registry/areas.ts";
@@ -44,8 +44,10 @@ export interface Bar {
 }
 
 /** Completion of field names and values. A reference may point into another area, so all areas are loaded. */
-const completion = defineChunk(async () => (await Promise.all([import("./apply-filter.ts"), allAreas.load()]))[0]);
-const suggestions = defineChunk(async () => (await import("./suggestions.tsx")).Suggestions);
+const completion = defineChunk(
+  async () => (await Promise.all([part(import("./apply-filter.ts")), allAreas.load()]))[0],
+);
+const suggestions = defineChunk(async () => (await part(import("./suggestions.tsx"))).Suggestions);
 
 /** Returns completions: fields and values at once, records once the server has found them. */
 function useSuggestions({ resource, holds }: FilterBarProps, text: string, isWanted: boolean): readonly Suggestion[] {

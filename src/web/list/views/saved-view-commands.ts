@@ -3,7 +3,7 @@ import type { RunOptions } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { notifyUndoable, addUndoableSource } from "#web/commands/undoable-acts.tsx";
 import { messageOf } from "#web/data/error.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { readQuery, setQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import { saveUserSetting } from "#web/auth/settings/save-user-setting.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { ariaKeys } from "#kernel/keys.ts";
-import { t } from "#web/i18n/text.ts";
+import { part, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -15,7 +15,7 @@ export interface ViewsProps {
   choose: (view: ListView) => void;
 }
 
-const menu = defineChunk(async () => (await import("./views-menu.tsx")).ViewsMenu);
+const menu = defineChunk(async () => (await part(import("./views-menu.tsx"))).ViewsMenu);
 
 /** Returns the key of a view by its position. */
 export function useKeyOfView(): (at: number) => string | null {

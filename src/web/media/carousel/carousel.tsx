@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Region } from "#domain/models/review-finding.resource.ts";
 import type { Tone } from "#kernel/enumeration.ts";
 import { fileSize } from "#kernel/page.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { NoPicture } from "#web/media/small-picture.tsx";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";

@@ -1,6 +1,6 @@
 import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { toneOf } from "#web/media/viewer/model-file.ts";
 import { sentenceOf } from "#web/queue/evidence/findings.ts";

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useRef, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { titleOf } from "#web/fields/cell.tsx";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { MeshViewer } from "#web/media/viewer/mesh-viewer.tsx";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";

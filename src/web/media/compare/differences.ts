@@ -1,4 +1,4 @@
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { meshFacts } from "#web/media/viewer/mesh-facts.tsx";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
 

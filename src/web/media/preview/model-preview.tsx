@@ -2,7 +2,7 @@ import type { JSX, RefObject } from "react";
 import { useMemo, useRef } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import type { Slide, SlideMark } from "#web/media/carousel/carousel.tsx";
 import { slidesOf } from "#web/media/carousel/slides.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { MarkHost } from "#web/areas/models/duplicates/mark-commands.tsx";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";

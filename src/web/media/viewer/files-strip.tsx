@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { ModelFile } from "./model-file.ts";
 

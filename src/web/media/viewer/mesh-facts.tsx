@@ -1,7 +1,8 @@
 import type { JSX } from "react";
 import { Parsing } from "#domain/enumerations/models.ts";
 import { fileSize } from "#kernel/page.ts";
-import { count, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count } from "#web/i18n/text.ts";
 import type { Fact } from "#web/ui/facts-strip.tsx";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 import { lengthText } from "./length.ts";

@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { useId, useRef } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import type { Mesh } from "#web/media/mesh/mesh.ts";
 import { useKeysDescription } from "#web/media/widget-help.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import type { Tone } from "#kernel/enumeration.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import type { Mesh } from "#web/media/mesh/mesh.ts";
 import { lengthText } from "./length.ts";
 import type { Dimension, EdgeMark, EdgeSample } from "./overlay.ts";

@@ -1,7 +1,7 @@
 import type { JSX, RefObject } from "react";
 import { useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -7,7 +7,7 @@ import type { ApiError } from "#web/data/error.ts";
 import type { RowMark } from "#web/data/row-overlay.ts";
 import { setOverlay } from "#web/data/row-overlay.ts";
 import { forget } from "#web/detail/stale-read-guard.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { staleEvidence } from "#web/queue/evidence/evidence.ts";
 import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";

@@ -6,7 +6,7 @@ import type { RunOptions } from "#web/commands/handlers.ts";
 import { dropUndoableActs } from "#web/commands/undoable-acts.tsx";
 import type { RowMark } from "#web/data/row-overlay.ts";
 import { overlayOf, setOverlay } from "#web/data/row-overlay.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { staleEvidence } from "#web/queue/evidence/evidence.ts";
 import type { Unanswered } from "#web/queue/queue-target.ts";

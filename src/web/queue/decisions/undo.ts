@@ -4,7 +4,7 @@ import { call } from "#web/data/client.ts";
 import type { ApiError } from "#web/data/error.ts";
 import { messageOf } from "#web/data/error.ts";
 import { setOverlay } from "#web/data/row-overlay.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { staleEvidence } from "#web/queue/evidence/evidence.ts";
 import type { Decided } from "./decided.ts";
 import { titleOfDecided } from "#web/queue/session/title-of.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { NumberedFinding } from "./findings.ts";

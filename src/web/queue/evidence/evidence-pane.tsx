@@ -7,7 +7,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { Changed } from "#web/detail/changed-since-read.tsx";
 import { NeighborButtons } from "#web/detail/neighbor-buttons.tsx";
 import { labelOf, Time, titleOf } from "#web/fields/cell.tsx";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { ModelPreview } from "#web/media/preview/model-preview.tsx";
 import { findingsFrom } from "#web/media/viewer/model-file.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

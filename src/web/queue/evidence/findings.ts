@@ -4,7 +4,8 @@ import { severityKey, severityTone } from "./severity.ts";
 import { FindingKind } from "#domain/models/enumerations.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import type { TextMark } from "./marked-text.tsx";
 

@@ -3,7 +3,7 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { sendOnUnload } from "#web/data/send-on-unload.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { ScreenProxy } from "#web/queue/session/queue-view.ts";
 import type { SessionState } from "#web/queue/session/session-state.ts";

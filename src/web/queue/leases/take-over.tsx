@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { QueueState } from "#domain/api/queue.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { moment } from "#web/fields/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { LEASE_SECONDS } from "#kernel/queue.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { serverTime, timeHere } from "#web/queue/session/clock.ts";
 
 const HOUR = 3_600;

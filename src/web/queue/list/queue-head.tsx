@@ -1,7 +1,8 @@
 import type { JSX, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { Tone } from "#kernel/enumeration.ts";
-import { count, l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count, l } from "#web/i18n/text.ts";
 import { rowId } from "#web/list/row.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { useNow, useSecondly } from "#web/ui/use-now.ts";

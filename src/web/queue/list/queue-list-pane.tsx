@@ -1,6 +1,7 @@
 import type { JSX, RefObject } from "react";
 import { memo, useState } from "react";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { FilterBar } from "#web/list/filter/filter-bar.tsx";
 import type { GridHandle } from "#web/list/grid.tsx";

@@ -5,7 +5,7 @@ import type { RunOptions } from "#web/commands/handlers.ts";
 import type { Typing } from "#web/commands/reason-typing.ts";
 import { useInserted, useListKeys, useTyping } from "#web/commands/reason-typing.ts";
 import type { ReasonRow } from "#web/data/reasons.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { notify } from "#web/ui/notice.tsx";

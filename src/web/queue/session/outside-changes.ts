@@ -1,6 +1,6 @@
 import type { Queue } from "#kernel/queue.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { isDecidedByOthers } from "#web/queue/leases/mark-colleague-leases.ts";
 import type { Leases } from "#web/queue/leases/leases.ts";

@@ -8,7 +8,7 @@ import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { setOverlay } from "#web/data/row-overlay.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { pointTab } from "#web/routing/tabs.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Decisions } from "#web/queue/decisions/decisions.ts";

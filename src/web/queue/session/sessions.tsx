@@ -1,6 +1,6 @@
 import type { Queue } from "#kernel/queue.ts";
 import { addUndoSource } from "#web/commands/undo.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { addWork } from "#web/auth/session/unsaved-work.ts";
 import { pendingStatus } from "#web/shell/status-line.tsx";

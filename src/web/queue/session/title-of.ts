@@ -1,7 +1,8 @@
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { overlayOf } from "#web/data/row-overlay.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { cachedEvidence } from "#web/queue/evidence/evidence.ts";
 import type { Decided } from "#web/queue/decisions/decided.ts";

@@ -5,7 +5,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { ApiError } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";

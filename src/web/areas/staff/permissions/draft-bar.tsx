@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { clockOf } from "#web/forms/saved-by.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { Config } from "./use-config.ts";
 

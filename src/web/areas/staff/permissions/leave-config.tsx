@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { leaving } from "#web/routing/navigation-guard.ts";
 import { useStore } from "#web/store/external.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,8 @@
 import type { JSX } from "react";
 import type { GroupRefusal } from "#domain/api/staff.ts";
 import { Time } from "#web/fields/cell.tsx";
-import { count, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Granted } from "./permission-tree.ts";
 import { nameOf } from "./group.ts";

@@ -1,8 +1,9 @@
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
 import type { Risk } from "#kernel/command.ts";
-import type { TextKey } from "#web/i18n/text.ts";
-import { l, t } from "#web/i18n/text.ts";
+import type { TextKey } from "#web/i18n/part-text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import type { Box, Difference, Granted, TreeNode } from "./permission-tree.ts";

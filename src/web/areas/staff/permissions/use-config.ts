@@ -10,7 +10,7 @@ import { setOverlay } from "#web/data/row-overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { conflictIn } from "#web/forms/save.ts";
 import { savedBy } from "#web/forms/saved-by.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { guardLeaving } from "#web/routing/navigation-guard.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { useLatest } from "#web/store/latest.ts";

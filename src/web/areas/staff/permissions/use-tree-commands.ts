@@ -5,7 +5,7 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { detailQuery } from "#web/data/detail-query.ts";
 import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";
-import { t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { SidePart } from "./side-part.ts";
 import { isFiltered, readOnlySet } from "./permission-tree.ts";
