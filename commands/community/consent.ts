@@ -1,6 +1,5 @@
 import { consent } from "#domain/community/consent.resource.ts";
 import { defineCommands } from "#commands/define.ts";
-import { revealOf } from "#commands/reveal.ts";
 
 export const consentCommands = defineCommands(consent, {
   exportOfUser: {
@@ -12,5 +11,4 @@ export const consentCommands = defineCommands(consent, {
     risk: "reads",
     words: "隐私 证明 下载 gdpr proof download member",
   },
-  reveal: revealOf(consent),
 });

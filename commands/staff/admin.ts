@@ -1,7 +1,6 @@
 import { admin } from "#domain/staff/admin.resource.ts";
 import { refs, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
-import { revealOf } from "#commands/reveal.ts";
 import { ofAdmin, ofSystemAdmin } from "./ceilings.ts";
 
 /** U cannot undo these commands, because permissions may change only by the commands and their rules. */
@@ -83,5 +82,4 @@ export const adminCommands = defineCommands(admin, {
     action: { type: "change", fields: ["remark"] },
     input: { remark: text(200, { label: ["备注", "Remark"] }) },
   },
-  reveal: revealOf(admin),
 });

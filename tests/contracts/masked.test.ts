@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findCommand } from "#commands/index.ts";
-import { maskedFields } from "#commands/reveal.ts";
+import { maskedFields } from "#kernel/resource.ts";
 import { bulkFields } from "#domain/bulk/targets.ts";
 import { resources, screens } from "#domain/index.ts";
 import type { Fields } from "#kernel/field.ts";

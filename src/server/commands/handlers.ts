@@ -1,5 +1,5 @@
 import { resources } from "#domain/index.ts";
-import { maskedFields } from "#commands/reveal.ts";
+import { maskedFields } from "#kernel/resource.ts";
 import { isMovable } from "#kernel/rank.ts";
 import { handlersOfAreas } from "#server/areas/handlers.generated.ts";
 import type { Handlers } from "./handler.ts";

@@ -1,6 +1,6 @@
 import { findCommand } from "#commands/index.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { maskedFields } from "#commands/reveal.ts";
+import { maskedFields } from "#kernel/resource.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Revealed } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";

@@ -1,5 +1,5 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { maskedFields } from "#commands/reveal.ts";
+import { maskedFields } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";

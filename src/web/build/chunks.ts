@@ -165,12 +165,10 @@ function areasThatReach(graph: Graph): Map<string, string[]> {
 
 /**
  * Returns the area of a definition: `models` for `src/domain/models/evidence.ts`, `commands/models/model.ts` and
- * `src/domain/enumerations/models.ts`. Commands of no area are `commands`: they are small, and each chunk costs bytes.
+ * `src/domain/enumerations/models.ts`.
  */
 const areaOf = (id: string): string =>
-  /^commands\/[\w-]+\.ts$/.test(id)
-    ? "commands"
-    : (/^(?:src\/domain\/enumerations|src\/domain|commands)\/([\w-]+)/.exec(id)?.[1] ?? "definitions");
+  /^(?:src\/domain\/enumerations|src\/domain|commands)\/([\w-]+)/.exec(id)?.[1] ?? "definitions";
 
 /**
  * Determines the chunk of each module. @returns a plugin that reads the module graph, and a function that names the

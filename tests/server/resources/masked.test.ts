@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { maskedFields } from "#commands/reveal.ts";
+import { maskedFields } from "#kernel/resource.ts";
 import { CompanyPageKind } from "#domain/community/enumerations.ts";
 import { companyPage } from "#domain/community/company-page.resource.ts";
 import { consent } from "#domain/community/consent.resource.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { use, useEffect } from "react";
-import { maskedFields } from "#commands/reveal.ts";
+import { maskedFields } from "#kernel/resource.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { runCommand } from "#web/commands/run.ts";
