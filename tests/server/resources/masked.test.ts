@@ -5,18 +5,22 @@ import { companyPage } from "#domain/community/company-page.resource.ts";
 import { consent } from "#domain/community/consent.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
-import { v2 } from "#domain/api/call.ts";
+import { v2, v3 } from "#domain/api/call.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { codes } from "#kernel/errors.ts";
 import type { MaskKind } from "#kernel/mask.ts";
 import { maskTerm } from "#kernel/mask.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { MOST_REVEALED } from "#server/commands/reveal.ts";
+import { systemActor } from "#server/auth/session/session.ts";
+import { planOf } from "#server/resources/import/plan.ts";
+import { prepareRows } from "#server/resources/import/prepare-rows.ts";
+import { systemContext } from "#server/system-context.ts";
 import { inClear } from "#server/resources/clear-values.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { now } from "#support/factory.ts";
+import { makeModel, now } from "#support/factory.ts";
 import { makeAny } from "#support/samples.ts";
 
 let api: TestApp;
@@ -131,6 +135,36 @@ describe("a masked value", () => {
     expect(sheets.map(({ body }) => body).join()).toContain("203.0.*.*");
     const events = await api.db.query<{ payload: unknown }>("select payload from live_event");
     expect(JSON.stringify(events)).not.toContain("13900001111");
+  });
+
+  it("is in no answer of a queue: neither in leased items nor in the evidence nor in a decision", async () => {
+    const record = await makeModel(api.db, { ip: IP });
+    const at = { token: api.admin };
+    const claimed = await api.call(v2("queue", "claim"), { queue: "machineReview", want: record.id }, at);
+    const evidence = await api.call(v3("modelEvidence"), { id: record.id }, at);
+    const decision = { ids: [record.id], versions: { [record.id]: record.version }, queue: "machineReview" };
+    const decided = await api.call(v2("model", "pass"), decision, at);
+    const texts = [claimed, evidence, decided].map((reply) => JSON.stringify(reply));
+    for (const { code, msg } of [claimed, evidence, decided]) expect(code, msg).toBe(codes.ok);
+    expect(texts[1]).toContain("203.0.*.*");
+    for (const text of texts) expect(text).not.toContain(IP);
+  });
+
+  it("in a sheet is refused as a mask by its column, and written as a whole value", async () => {
+    const before = await aColleague();
+    const plan = planOf(admin, { columns: ["id", "phone", "remark"], key: "id", existing: "update" }, 28_800);
+    const rows = [String(before["phone"]), "13700001111", null].map((phone, i) => ({
+      line: i + 2,
+      cells: [before.id, phone, "新"],
+      faults: new Map(),
+    }));
+    const context = { ...systemContext(api.db), actor: { ...systemActor, isSuper: true } };
+    const prepared = await Promise.all(rows.map((row) => prepareRows(api.db, context, plan, [row], new Map())));
+    const [masked, whole, blank] = prepared.flat();
+    expect([masked?.verb, masked?.problems.map(({ column }) => column)]).toEqual(["bad", [1]]);
+    expect(masked?.problems[0]?.label[0]).toContain("掩码");
+    expect([whole?.verb, whole?.values["phone"]]).toEqual(["change", "13700001111"]);
+    expect([blank?.verb, blank?.values]).toEqual(["change", { remark: "新" }]);
   });
 
   it("is found by its whole value only, and sorts nothing", async () => {
