@@ -9,6 +9,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { at, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
 import { now } from "#support/factory.ts";
+import { fillQueue, QUEUE, shown, titleOf } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
@@ -45,6 +46,21 @@ it("Shift+V shows a masked value until another record is opened, and nothing kee
     "select command, after from operation_record order by id desc limit 1",
   );
   expect(record).toEqual({ command: "consent.reveal", after: { ip: "203.0.*.*" } });
+});
+
+it("Shift+V in a queue shows the value over the evidence, and Esc masks it", async () => {
+  await fillQueue(product, 2);
+  await product.db.query("update model set ip = '203.0.113.8'");
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, QUEUE);
+  await shown(page, titleOf(0));
+  await press(page, "Shift+V");
+  const dialog = page.getByRole("dialog", { name: "IP" });
+  await dialog.getByText("203.0.113.8").waitFor();
+  expect(await kept(page)).not.toContain("203.0.113.8");
+  await press(page, "Escape");
+  await dialog.waitFor({ state: "detached" });
 });
 
 it("the form shows masks, keeps what is left empty, and empties on request", async () => {

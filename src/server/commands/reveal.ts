@@ -1,5 +1,6 @@
 import { findCommand } from "#commands/index.ts";
 import { Refusal } from "#kernel/errors.ts";
+import { text } from "#kernel/field.ts";
 import { maskedFields } from "#kernel/resource.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Revealed } from "#domain/api/commands.ts";
@@ -20,7 +21,8 @@ export function revealHandler(resource: Resource): Handler {
   const command = `${resource.name}.reveal`;
   const input = findCommand(command)?.input ?? {};
   return {
-    body: selectionBody(resource.name, input),
+    // The current item of a queue is a record like any other; its lease does not matter.
+    body: { ...selectionBody(resource.name, input), queue: text(40, { label: ["队列", "Queue"] }) },
     handle: async (context, body, tx) => {
       const wait = context.services.limit.admit(`reveal:${context.actor.id}`, MOST_REVEALED);
       if (wait > 0)

@@ -25,6 +25,8 @@ function useMasking(resource: string, id: string): void {
   useEffect(() => (isShown ? keepOnScreen(resource, id) : undefined), [isShown, resource, id]);
 }
 
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
+
 /** A masked value with the button that reveals it; for a minute the value itself, with the button that copies it. */
 export function MaskedValue({ resource, record, name }: Props): JSX.Element {
   const value = useStore(revealed);
@@ -36,7 +38,7 @@ export function MaskedValue({ resource, record, name }: Props): JSX.Element {
   const isOnly = maskedFields(resource).length === 1;
   if (isClear)
     return (
-      <span className="masked" role="status">
+      <span ref={intoView} className="masked" role="status">
         {value.value}
         <Button label={l(["复制", "Copy"])} small run={() => void copyText(value.value)} />
         <Button label={l(["隐藏", "Hide"])} small run={maskAgain} />

@@ -1,6 +1,9 @@
 import type { Revealed } from "#domain/api/commands.ts";
 import { setQuery } from "#web/routing/address.ts";
+import { currentPath } from "#web/routing/location.ts";
+import { findRoute } from "#web/routing/routes.ts";
 import { createStore } from "#web/store/external.ts";
+import { openModal } from "#web/store/modals.ts";
 
 /** Time in ms after which a revealed value is masked again. */
 export const REVEALED_MS = 60_000;
@@ -34,10 +37,12 @@ export function keepOnScreen(resource: string, id: string): () => void {
   };
 }
 
-/** Shows a value among the basic fields of its record for a minute. */
+/** Shows a value for a minute: among the basic fields of its record, in a queue over its evidence. */
 export function showRevealed(value: Revealed): void {
   clearTimeout(timer);
   revealed.set(value);
   timer = setTimeout(maskAgain, REVEALED_MS);
-  if (!onScreen.has(`${value.resource} ${value.id}`)) setQuery({ id: value.id, tab: "basics" }, "replace");
+  if (onScreen.has(`${value.resource} ${value.id}`)) return;
+  if (findRoute(currentPath())?.screen.kind !== "queue") setQuery({ id: value.id, tab: "basics" }, "replace");
+  else void import("./revealed-dialog.tsx").then(({ RevealedDialog }) => openModal(RevealedDialog));
 }
