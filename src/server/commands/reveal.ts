@@ -1,5 +1,5 @@
 import { findCommand } from "#commands/index.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { codes, Refusal } from "#kernel/errors.ts";
 import { text } from "#kernel/field.ts";
 import { maskedFields } from "#kernel/resource.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -13,6 +13,17 @@ import { newBatchId, replyOf, selectedRecords, selectionBody } from "./run-on-se
 /** Values that an admin may reveal in one span of the rate limit: enough to read, too few to copy a list. */
 export const MOST_REVEALED = 5;
 
+/** Returns the chosen field. Only a resource with one masked field needs no choice. @throws Refusal illegalParameter */
+function chosenIn(input: unknown, masked: readonly string[]): string {
+  const { field } = (input ?? {}) as { field?: string };
+  const [only = "", ...others] = masked;
+  if (field === undefined && others.length > 0)
+    throw new Refusal("illegalParameter", ["请选择要显示的字段", "Choose the field to reveal"], {
+      path: "input.field",
+    });
+  return field ?? only;
+}
+
 /**
  * Reads one masked value in clear. The operation record tells who read which field of which record. It contains the
  * mask and not the value.
@@ -20,6 +31,7 @@ export const MOST_REVEALED = 5;
 export function revealHandler(resource: Resource): Handler {
   const command = `${resource.name}.reveal`;
   const input = findCommand(command)?.input ?? {};
+  const masked = maskedFields(resource);
   return {
     // The current item of a queue is a record like any other; its lease does not matter.
     body: { ...selectionBody(resource.name, input), queue: text(40, { label: ["队列", "Queue"] }) },
@@ -32,8 +44,7 @@ export function revealHandler(resource: Resource): Handler {
         ]);
       const [item] = await selectedRecords(tx, context, command, body);
       if (!item) throw new Refusal("illegalParameter", ["没有选中记录", "No record is selected"], { path: "ids" });
-      const chosen = (body["input"] as { field?: string } | null)?.field;
-      const field = chosen ?? maskedFields(resource)[0] ?? "";
+      const field = chosenIn(body["input"], masked);
       const { [field]: value } = await clearValues(tx, resource, item.id, [field]);
       const batchId = newBatchId();
       const recordId = await recordOperation(tx, context, {
@@ -47,7 +58,7 @@ export function revealHandler(resource: Resource): Handler {
         batchId,
       });
       const shownOnce: Revealed = { resource: resource.name, id: item.id, field, value: String(value ?? "") };
-      return replyOf([{ id: item.id, ok: true, item, recordId, code: 0, msg: "" }], batchId, shownOnce);
+      return replyOf([{ id: item.id, ok: true, item, recordId, code: codes.ok, msg: "" }], batchId, shownOnce);
     },
   };
 }

@@ -263,7 +263,7 @@ describe("revealing a value", () => {
     const me = await as("several", ["admin.reveal"]);
     const reply = await api.ok<CommandReply>("admin", "reveal", call(item, { field: "email" }), me);
     expect(reply.shownOnce).toMatchObject({ field: "email", value: `${colleagues}${EMAIL}` });
-    for (const input of [{ field: "passwordHash" }, { field: "" }, {}]) {
+    for (const input of [{ field: "passwordHash" }, { field: "" }, {}, undefined]) {
       const refused = await api.call<{ path: string }>(v2("admin", "reveal"), call(item, input), me);
       expect([refused.code, refused.result.path], JSON.stringify(input)).toEqual([
         codes.illegalParameter,
