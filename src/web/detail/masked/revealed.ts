@@ -1,4 +1,5 @@
 import type { Revealed } from "#domain/api/commands.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { currentPath } from "#web/routing/location.ts";
 import { findRoute } from "#web/routing/routes.ts";
@@ -18,6 +19,9 @@ export function maskAgain(): void {
   clearTimeout(timer);
   revealed.set(null);
 }
+
+// The next person at this screen may not have the permission.
+actorStore.subscribe(maskAgain);
 
 /** Records whose masked fields are on screen. */
 const onScreen = new Set<string>();
