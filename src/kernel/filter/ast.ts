@@ -6,6 +6,7 @@
  *   createTime:lastWeek   a named period     createTime:>=-7d   counted back from now
  *   category:^12    the node and its descendants               reviewer:*     has a value
  *   name.missing:fr,de   translated field without one of these languages; * means any language
+ *   tag.isHot:true  field of a record to which the field refers; each such condition asks for any one of these records
  *   (a:1 | b:2)     or          龙 "phone stand"               keywords
  *
  * The colon of a comparison is optional: downloads>=10. A keyword that looks like a comparison needs quotes.
@@ -16,6 +17,7 @@ export type Filter<V = string> =
   | { all: readonly Filter<V>[] }
   | { any: readonly Filter<V>[] }
   | { not: Filter<V> }
+  /** `field` is the name of a field, or those of a reference and of a field of its target: `tag.isHot`. */
   | { field: string; in: readonly V[] }
   | { field: string; above?: Bound<V>; below?: Bound<V> }
   | { field: string; present: true }

@@ -20,7 +20,7 @@ export interface BindContext {
   timezone: number;
 }
 
-const wrong = (field: string, zh: string, en: string): Refusal =>
+export const wrong = (field: string, zh: string, en: string): Refusal =>
   new Refusal("illegalParameter", [zh, en], { path: field === "" ? "filter" : `filter.${field}` });
 
 /** Throws a refusal with the label of the field, because that is the name on screen. */
@@ -149,13 +149,9 @@ function bindRange(filter: Extract<Filter, { above?: unknown }>, field: Named, c
 function bindIn(filter: { in: readonly string[] }, field: Named, context: BindContext): BoundFilter {
   const { name } = field;
   if (!isTime(field)) return { field: name, in: filter.in.map((text) => scalar(field, text)) };
-  const days = filter.in.map((text) => {
-    const bound = { value: text, inclusive: true };
-    return {
-      field: name,
-      above: timeBound(field, bound, "above", context),
-      below: timeBound(field, bound, "below", context),
-    };
+  const days = filter.in.map((value) => {
+    const bound = { value, inclusive: true };
+    return bindRange({ field: name, above: bound, below: bound }, field, context);
   });
   return days.length === 1 && days[0] ? days[0] : { any: days };
 }

@@ -23,7 +23,8 @@ export const distinct = <T>(parts: readonly T[]): T[] => [
 
 type Condition<V> = Exclude<Filter<V>, { all: unknown } | { any: unknown } | { not: unknown }>;
 
-function conditionsIn<V>(filter: Filter<V>): Condition<V>[] {
+/** Returns all conditions of a filter. */
+export function conditionsIn<V>(filter: Filter<V>): Condition<V>[] {
   if ("all" in filter) return filter.all.flatMap((part) => conditionsIn(part));
   if ("any" in filter) return filter.any.flatMap((part) => conditionsIn(part));
   return "not" in filter ? conditionsIn(filter.not) : [filter];

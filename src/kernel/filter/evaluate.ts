@@ -31,6 +31,8 @@ export function evaluateFilter(filter: BoundFilter, row: Row, context: EvaluateC
     if (!context.keyword) throw new Error(`the keyword ${filter.keyword} is not allowed here`);
     return context.keyword(context.fields, row, filter.keyword);
   }
+  // The record holds only the ids of other records.
+  if (filter.field.includes(".")) throw new Error(`${filter.field} is a field of another record`);
   const value = row[filter.field];
   if ("present" in filter) return isPresent(context.fields[filter.field], value);
   if ("missing" in filter) return lacksOneOf(value, filter.missing);

@@ -1,6 +1,6 @@
 import type { Filter } from "./ast.ts";
 
-const needsQuotes = /[\s()|",:"\\]|^$|^[-^<>*]|^[A-Za-z][A-Za-z0-9]*[<>]|\.\./;
+const needsQuotes = /[\s()|",:"\\]|^$|^[-^<>*]|^\p{L}[\p{L}\p{N}.]*[<>]|\.\./u;
 /** Returns the text of a name or value, in quotes if the parser would otherwise read it as something else. */
 export const quoteText = (text: string): string =>
   needsQuotes.test(text) ? `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"` : text;
@@ -33,7 +33,6 @@ export function printFilter(filter: Filter): string {
   if ("in" in filter) return `${filter.field}:${filter.in.map(quoteText).join(",")}`;
   if ("missing" in filter) return `${filter.field}.missing:${filter.missing.map(printLanguage).join(",")}`;
   if ("present" in filter) return `${filter.field}:*`;
-  if ("under" in filter)
-    return `${filter.field}:^${needsQuotes.test(filter.under) ? `"${filter.under}"` : filter.under}`;
+  if ("under" in filter) return `${filter.field}:^${quoteText(filter.under)}`;
   return range(filter);
 }

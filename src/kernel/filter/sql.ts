@@ -1,5 +1,6 @@
 import type { Field, Fields } from "../field.ts";
 import { tsqueryOf } from "../search-tokens.ts";
+import type { Resource } from "../resource.ts";
 import { enumerationType, isNullable, sqlName, valueTerm as termOf } from "../sql-mapping.ts";
 import type { Bound, BoundFilter } from "./ast.ts";
 
@@ -23,6 +24,8 @@ export interface SqlContext {
   alias: string;
   /** Keywords also match readings: pinyin and initials. */
   readings?: boolean;
+  /** Definitions of the targets of references, for conditions on their fields. */
+  resourceOf?: (name: string) => Pick<Resource, "fields" | "appendOnly"> | undefined;
 }
 
 const casts: Partial<Record<Field["kind"], string>> = {
@@ -92,6 +95,25 @@ function rangeTerm(field: Field, column: string, filter: BoundFilter, parameters
   return falseForNull(field, column, terms.length === 0 ? "true" : terms.join(" and "));
 }
 
+/** Condition on a field of the record, or of any of the records, to which a reference refers. Deleted ones are left out. */
+function acrossTerm(
+  condition: Extract<BoundFilter, { field: string }>,
+  context: SqlContext,
+  parameters: Parameters,
+): string {
+  const [name = "", far = ""] = condition.field.split(".");
+  const ref = context.fields[name];
+  const target = context.resourceOf?.(ref?.target ?? "");
+  if (!ref || !target) throw new Error(`the filter names ${condition.field} and was not bound`);
+  const ids = termOf(name, ref, context.alias);
+  const terms = [
+    `target.id = ${ref.kind === "refs" ? `any(${ids})` : ids}`,
+    ...(target.appendOnly ? [] : ["target.delete_time is null"]),
+    compileFilter({ ...condition, field: far }, { fields: target.fields, alias: "target" }, parameters),
+  ];
+  return `exists (select from ${sqlName(ref.target ?? "")} target where ${terms.join(" and ")})`;
+}
+
 /**
  * Compiles a filter to SQL, with the same answer as `evaluateFilter`.
  * @returns an SQL condition; its values are added to `parameters`
@@ -106,6 +128,7 @@ export function compileFilter(filter: BoundFilter, context: SqlContext, paramete
     const query = tsqueryOf(filter.keyword, context.readings);
     return query === null ? "false" : `${context.alias}.search @@ ${parameters.add(query)}::tsquery`;
   }
+  if (filter.field.includes(".")) return acrossTerm(filter, context, parameters);
   const field = context.fields[filter.field];
   if (!field) throw new Error(`the filter names ${filter.field} and was not bound`);
   const column = termOf(filter.field, field, context.alias);

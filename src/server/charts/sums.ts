@@ -1,12 +1,9 @@
 import type { Measure, Span, Summed } from "#kernel/chart.ts";
 import { isSummed } from "#kernel/chart.ts";
-import { both } from "#kernel/filter/ast.ts";
-import type { BoundFilter } from "#kernel/filter/ast.ts";
-import { bindFilter } from "#kernel/filter/bind.ts";
-import { parseFilter } from "#kernel/filter/parse.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { bindFilters } from "#server/resources/bind-filters.ts";
 import type { Cell, Wanted } from "./cells.ts";
 import { bucketTerm, referredTerm, valuesIn } from "./cells.ts";
 import { ownFilters, shownRecord } from "./condition.ts";
@@ -39,7 +36,7 @@ function limitOf(query: ChartQuery): { by: string; values?: readonly string[] } 
     return null;
   const filters = ownFilters(query);
   if (filters.length === 0) return { by: "" };
-  const bound: BoundFilter = bindFilter(both(...filters.map(parseFilter)), source.fields, context);
+  const bound = bindFilters(source, filters, context);
   return "in" in bound ? { by: bound.field, values: bound.in.map(String) } : null;
 }
 

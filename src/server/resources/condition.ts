@@ -1,4 +1,5 @@
 import { Parameters } from "#kernel/filter/sql.ts";
+import type { Wanted } from "./titles.ts";
 
 /** An SQL condition over alias `t`, with its values. */
 export interface Condition {
@@ -7,4 +8,6 @@ export interface Condition {
   hasKeyword: boolean;
   /** True if a keyword would match more by its pinyin readings. */
   hasReadings: boolean;
+  /** Records that the filter names and no row refers to. */
+  named: Wanted;
 }

@@ -1,9 +1,8 @@
 import type { ListReply, ListRequest } from "#domain/api/list.ts";
+import { findResource } from "#domain/index.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { both } from "#kernel/filter/ast.ts";
 import type { BoundFilter } from "#kernel/filter/ast.ts";
-import { bindFilter } from "#kernel/filter/bind.ts";
-import { parseFilter } from "#kernel/filter/parse.ts";
 import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
 import { pageOf, pageSizeOf } from "#kernel/page.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -11,6 +10,8 @@ import { tsqueryOf } from "#kernel/search-tokens.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { codeOf } from "#server/db/database-errors.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
+import type { FilterContext } from "./bind-filters.ts";
+import { bindFilters, recordsNamed } from "./bind-filters.ts";
 import type { Condition } from "./condition.ts";
 import { countMatching } from "./count.ts";
 import { decodeCursor, encodeCursor, orderBy, orderOf, wrongCursor } from "./order.ts";
@@ -19,11 +20,7 @@ import { fromRow, publicFields, selectTerms } from "./row.ts";
 import type { Row } from "./row.ts";
 import { titlesFor } from "./titles.ts";
 
-export interface ListContext {
-  /** Unix seconds. */
-  now: number;
-  /** Seconds east of UTC. */
-  timezone: number;
+export interface ListContext extends FilterContext {
   /** Stored number of Language. */
   language: number;
   /** A filter that limits the list to certain rows, in addition to the caller's filter. */
@@ -46,15 +43,11 @@ function keywordsIn(filter: BoundFilter): string[] {
  * @param filters each is parsed separately, so that a bracket in one cannot affect another
  */
 export function conditionOf(resource: Resource, filters: string | readonly string[], context: ListContext): Condition {
-  // Fields without a column, such as the update time of an append-only record, cannot be filtered.
-  const filterable = Object.fromEntries(
-    Object.entries(resource.fields).filter(([name]) => publicFields(resource).includes(name)),
-  );
-  const bound = bindFilter(both(...[filters].flat().map(parseFilter)), filterable, context);
+  const bound = bindFilters(resource, filters, context);
   const whole = context.rows ? both(bound, context.rows) : bound;
   const parameters = new Parameters();
   const compiled = (readings: boolean): string =>
-    compileFilter(whole, { fields: resource.fields, alias: "t", readings }, parameters);
+    compileFilter(whole, { fields: resource.fields, alias: "t", readings, resourceOf: findResource }, parameters);
   const condition = context.byReading ? `${compiled(true)} and not ${compiled(false)}` : compiled(false);
   const alive = resource.appendOnly ? "true" : "t.delete_time is null";
   const among = context.among ? ` and ${context.among(parameters)}` : "";
@@ -64,6 +57,7 @@ export function conditionOf(resource: Resource, filters: string | readonly strin
     parameters,
     hasKeyword: keywords.length > 0,
     hasReadings: keywords.some((keyword) => tsqueryOf(keyword) !== tsqueryOf(keyword, true)),
+    named: context.actor ? recordsNamed(resource, bound, context.actor) : new Map(),
   };
 }
 
@@ -214,5 +208,5 @@ async function listPage(...[db, resource, request, context]: Given): Promise<Lis
   // Rows may be added or removed between the count and the page. The end of the last page gives the exact count.
   const isEnd = nextCursor === null && !request.cursor && (list.length > 0 || offset === 0);
   if (isEnd && counted.countKind === "exact") counted.count = offset + list.length;
-  return { ...slice, ...counted, titles: await titlesFor(db, resource, list, context.language) };
+  return { ...slice, ...counted, titles: await titlesFor(db, resource, list, context.language, condition.named) };
 }

@@ -55,14 +55,16 @@ export function titleOf(resource: string, value: unknown, language: number): str
 /**
  * Reads the titles of everything that the records refer to, in one query.
  * @param language stored number of Language, for titles in several languages
+ * @param also further records whose titles are read
  */
 export async function titlesFor(
   db: Sql,
   resource: Resource,
   records: readonly AnyRecord[],
   language: number,
+  also: Wanted = new Map(),
 ): Promise<Titles> {
-  const wanted = new Map<string, Set<string>>();
+  const wanted = new Map([...also].map(([name, ids]) => [name, new Set(ids)]));
   for (const record of records) collect(resource, record, wanted);
   return titlesOf(db, wanted, language);
 }

@@ -20,12 +20,13 @@ export function valuesOfList(resource: Resource): Values {
   const list = { screen, resource, actor: actorStore.get(), commands, queue: undefined, ownColumns: undefined };
   try {
     const filter = parseFilter(listAt(list, given).filter);
-    const bound = bindFilter(filter, resource.fields, { now: 0, timezone: 0 });
-    const parts = "all" in bound ? bound.all : [bound];
+    const parts = ("all" in filter ? filter.all : [filter]).filter(
+      (part) => "in" in part && part.in.length === 1 && resource.form.includes(part.field),
+    );
+    const bound = parts.map((part) => bindFilter(part, resource.fields, { now: 0, timezone: 0 }));
     return Object.fromEntries(
-      parts.flatMap((part) => {
-        if (!("field" in part && "in" in part) || part.in.length !== 1 || !resource.form.includes(part.field))
-          return [];
+      bound.flatMap((part) => {
+        if (!("in" in part)) return [];
         const field = fieldOf(resource, part.field);
         // A reference would show as a number, because its title is not known here.
         const isPlain = !isList(field) && field.kind !== "ref" && isWritable(resource, part.field);

@@ -16,6 +16,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 import type { FilterChip } from "./filter/filter-chips.ts";
 import { joined } from "#domain/api/list-address.ts";
 import { readFilter } from "./filter/filter-chips.ts";
+import { withTargets } from "./filter/named-fields.ts";
 import type { ListState } from "./list-state.ts";
 
 /**
@@ -93,7 +94,7 @@ export function EmptyList({
 }): JSX.Element {
   const { resource, filter } = state;
   const name = within(resource.label);
-  const { chips } = readFilter(resource, filter, titlesAtHand(resource));
+  const { chips } = readFilter(withTargets(resource, filter), filter, titlesAtHand(resource));
   const counted = chips.slice(-MAX_COUNTED);
   const lengths = useLengths(state, filter === "" ? [] : ["", ...counted.map(({ without }) => without)]);
   // The rows that this replaces may have had the focus. When this is replaced, one of its buttons may have it.

@@ -12,7 +12,8 @@ import { languageStore } from "#web/i18n/text.ts";
 import { suggest, unknownField } from "#web/list/filter/completion.ts";
 import { conditionOf } from "#web/list/filter/apply-filter.ts";
 import { readFilter } from "#web/list/filter/filter-chips.ts";
-import { added, filterable, readTyped } from "#web/list/filter/filter-text.ts";
+import { added, readTyped } from "#web/list/filter/filter-text.ts";
+import { filterable } from "#web/list/filter/named-fields.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 const model = findResource("model");

@@ -3,17 +3,16 @@ import { messageOf } from "#web/data/error.ts";
 import type { Suggestion } from "./completion.ts";
 import { suggest } from "./completion.ts";
 import type { Bar, FilterBarProps } from "./filter-bar.tsx";
-import { filterFault, readFilter } from "./filter-chips.ts";
+import { filterFault, parseFault } from "./named-fields.ts";
 import { withIds } from "./resolve-names.ts";
 import { added, readTyped } from "./filter-text.ts";
 
-const wrongIn = (resource: Resource, text: string): string | null =>
-  readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null;
+const wrongIn = (resource: Resource, text: string): string | null => filterFault(resource, readTyped(resource, text));
 
 /** Returns why the filter is too long with one more condition; null if it was invalid before or still fits. */
 function faultOfAll(whole: string, before: string): string | null {
-  const fault = filterFault(whole);
-  return fault !== null && filterFault(before) === null ? fault : null;
+  const fault = parseFault(whole);
+  return fault !== null && parseFault(before) === null ? fault : null;
 }
 
 /**
@@ -73,3 +72,4 @@ export async function applyTyped(
 /** Re-exports for the filter field. They are loaded together with this file. */
 export { lookUp } from "./resolve-names.ts";
 export { suggest } from "./completion.ts";
+export { withTargets } from "./named-fields.ts";

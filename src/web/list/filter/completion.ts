@@ -5,7 +5,9 @@ import { permissionOfScreen } from "#kernel/screen.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { MOST_WORDS, fieldNamed, filterable, isValue, partsOf, plain } from "./filter-text.ts";
+import { MOST_WORDS, isValue, partsOf } from "./filter-text.ts";
+import type { NamedField } from "./named-fields.ts";
+import { acrossField, fieldNamed, filterable, plain, stepIn } from "./named-fields.ts";
 import { sinceLabel } from "./time-words.ts";
 
 export interface Suggestion {
@@ -103,10 +105,28 @@ function endingFrom(text: string, from: number): Ending {
 const begins = (name: string, typed: string): boolean =>
   plain(name).startsWith(plain(typed)) && !(typed.endsWith(" ") && plain(name) === plain(typed));
 
+/** Fields whose names a text may begin. */
+interface Offered {
+  fields: NamedField[];
+  /** Beginning of the name. */
+  typed: string;
+  /** Returns the field as a filter names it. */
+  named: (one: NamedField) => NamedField;
+}
+
+/** Returns the fields of the list, or those of a referenced resource after a dot. */
+function fieldsFor(resource: Resource, text: string): Offered {
+  const step = stepIn(resource, text);
+  if (!step) return { fields: filterable(resource), typed: text, named: (one) => one };
+  return { fields: filterable(step.target), typed: step.typed, named: (one) => acrossField(step, one) };
+}
+
 /** True if several words at the end are one incomplete condition, such as `last lo` or `last login:last 7`. */
 function isBegun(resource: Resource, { name, before, typed, word }: Ending): boolean {
-  if (name === undefined)
-    return filterable(resource).some(([, { label }]) => label.some((one) => begins(one, word.replace(/^[-(]+/, ""))));
+  if (name === undefined) {
+    const { fields, typed: start } = fieldsFor(resource, word.replace(/^[-(]+/, ""));
+    return fields.some(([, { label }]) => label.some((one) => begins(one, start)));
+  }
   const field = namedField(resource, name);
   if (!field || !partsOf(before).every((value) => isValue(field, value))) return false;
   return !/\s/.test(typed.trimStart()) || valuesFor(field).some(({ words }) => words.some((one) => begins(one, typed)));
@@ -121,8 +141,6 @@ export function endingOf(resource: Resource, text: string): Ending {
 
 export const namedField = (resource: Resource, name: string): Field | undefined => fieldNamed(resource, name)?.[1];
 
-type NamedField = [key: string, field: Field];
-
 /**
  * Search words for a field: its names and those of the resource it refers to. The search word "administrator" also
  * finds the field that names who did something.
@@ -135,7 +153,7 @@ const wordsFor = ([key, field]: NamedField): string[] => [
 
 const naming = ([key, field]: NamedField, { from }: Ending, open: string, values: string): Suggestion => ({
   from,
-  insert: `${open}${l(field.label).replaceAll(" ", "")}:${values}`,
+  insert: `${open}${l(field.label).replace(" › ", ".").replaceAll(" ", "")}:${values}`,
   label: l(field.label),
   hint: key,
   isWhole: false,
@@ -159,20 +177,27 @@ const MIN_LIKENESS = 0.5;
 const MAX_SIMILAR = 3;
 
 function nearest(resource: Resource, name: string): NamedField[] {
-  const of = (one: NamedField): number => Math.max(...wordsFor(one).map((word) => likeness(plain(word), plain(name))));
-  return filterable(resource)
+  const { fields, typed, named } = fieldsFor(resource, name);
+  const of = (one: NamedField): number => Math.max(...wordsFor(one).map((word) => likeness(plain(word), plain(typed))));
+  return fields
     .map((one) => ({ one, score: of(one) }))
     .filter(({ score }) => score >= MIN_LIKENESS)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_SIMILAR)
-    .map(({ one }) => one);
+    .map(({ one }) => named(one));
 }
 
 /** Returns the unknown field name at the end of the text; null if the field exists or the text is a URL. */
 export function unknownField(resource: Resource, text: string): string | null {
   const { name, before, typed } = endingOf(resource, text);
-  const isName = name !== undefined && /^\p{L}[\p{L}\p{N}]*$/u.test(name) && !`${before}${typed}`.startsWith("//");
+  const isName = name !== undefined && /^\p{L}[\p{L}\p{N}.]*$/u.test(name) && !`${before}${typed}`.startsWith("//");
   return isName && !namedField(resource, name) ? name : null;
+}
+
+/** Returns completions of a field name. */
+function suggestFields(resource: Resource, text: string, ending: Ending, open: string): Suggestion[] {
+  const { fields, typed, named } = fieldsFor(resource, text);
+  return best(fields, wordsFor, typed).map((one) => naming(named(one), ending, open, ""));
 }
 
 /** Returns completions for the end of the text: field names, or values of the field already named. */
@@ -181,9 +206,12 @@ export function suggest(resource: Resource, text: string): Suggestion[] {
   const { word, open, name, before, typed } = ending;
   if (name === undefined) {
     const [, sign = "", start = ""] = /^([-(]*)(.*)$/s.exec(word) ?? [];
-    return best(filterable(resource), wordsFor, start).map((one) => naming(one, ending, sign, ""));
+    return suggestFields(resource, start, ending, sign);
   }
   const field = namedField(resource, name);
+  // A dot typed after the colon of a reference, which the completion has written, asks for the fields of its target.
+  if (field && before === "" && typed.startsWith(".") && stepIn(resource, `${name}.`))
+    return suggestFields(resource, name + typed, ending, open);
   if (!field) {
     const unknown = unknownField(resource, text);
     return unknown === null ? [] : nearest(resource, unknown).map((one) => naming(one, ending, open, before + typed));

@@ -35,6 +35,8 @@ export interface Bar {
   setText: (text: string) => void;
   marked: number;
   setMarked: (at: number) => void;
+  /** Conditions of the filter. */
+  chips: readonly FilterChip[];
   chip: number;
   setChip: (at: number) => void;
   options: readonly Suggestion[];
@@ -47,25 +49,35 @@ export interface Bar {
 const completion = defineChunk(
   async () => (await Promise.all([part(import("./apply-filter.ts")), allAreas.load()]))[0],
 );
+type Completion = Awaited<ReturnType<typeof completion.load>>;
 const suggestions = defineChunk(async () => (await part(import("./suggestions.tsx"))).Suggestions);
 
 /** Returns completions: fields and values at once, records once the server has found them. */
-function useSuggestions({ resource, holds }: FilterBarProps, text: string, isWanted: boolean): readonly Suggestion[] {
-  const part = useSyncExternalStore(completion.subscribe, completion.get);
+function useSuggestions(
+  loaded: Completion | undefined,
+  { resource, holds }: FilterBarProps,
+  text: string,
+  isWanted: boolean,
+): readonly Suggestion[] {
   const [records, setRecords] = useState<readonly Suggestion[]>([]);
   useEffect(() => {
     if (isWanted) completion.load().catch(() => {});
   }, [isWanted]);
   useEffect(
-    () => (isWanted ? part?.lookUp(resource, text, holds, setRecords) : undefined),
-    [part, resource, text, holds, isWanted],
+    () => (isWanted ? loaded?.lookUp(resource, text, holds, setRecords) : undefined),
+    [loaded, resource, text, holds, isWanted],
   );
-  const given = useMemo(() => part?.suggest(resource, text) ?? [], [part, resource, text]);
+  const given = useMemo(() => loaded?.suggest(resource, text) ?? [], [loaded, resource, text]);
   return records.length > 0 ? records : given;
 }
 
 function useBar(props: FilterBarProps, isFocused: boolean): Bar {
-  const { filter } = props;
+  const { resource, filter, titles } = props;
+  const loaded = useSyncExternalStore(completion.subscribe, completion.get);
+  const { chips } = useMemo(
+    () => readFilter(loaded?.withTargets(resource, filter) ?? resource, filter, titles),
+    [loaded, resource, filter, titles],
+  );
   const [text, setText] = useState("");
   // With another address, the text typed for the previous one is dropped.
   const [shown, setShown] = useState(filter);
@@ -75,7 +87,8 @@ function useBar(props: FilterBarProps, isFocused: boolean): Bar {
   }
   const [marked, setMarked] = useState(-1);
   const [chip, setChip] = useState(-1);
-  const options = useSuggestions(props, text, isFocused);
+  // The names of conditions across references come with the completion.
+  const options = useSuggestions(loaded, props, text, isFocused || filter.includes("."));
   const [refused, setRefused] = useState<string | null>(null);
   return {
     text,
@@ -87,6 +100,7 @@ function useBar(props: FilterBarProps, isFocused: boolean): Bar {
     },
     marked,
     setMarked,
+    chips,
     chip,
     setChip,
     options,
@@ -104,7 +118,6 @@ function useFilterKeys(
     apply: () => void;
     remove: (at: number) => void;
     leave: () => void;
-    chips: number;
   },
 ): void {
   const step = (by: number): void => {
@@ -112,15 +125,16 @@ function useFilterKeys(
     if (all > 0) bar.setMarked(((bar.marked < 0 && by < 0 ? 0 : bar.marked) + by + all) % all);
   };
   const toChip = (by: number): boolean => {
-    if (bar.text !== "" || act.chips === 0) return false;
-    const from = bar.chip < 0 ? act.chips : bar.chip;
-    const next = from + by;
-    bar.setChip(next >= act.chips ? -1 : Math.max(0, next));
+    const { length } = bar.chips;
+    if (bar.text !== "" || length === 0) return false;
+    const next = (bar.chip < 0 ? length : bar.chip) + by;
+    bar.setChip(next >= length ? -1 : Math.max(0, next));
     return true;
   };
   const drop = (): boolean => {
-    if (bar.text !== "" || act.chips === 0) return false;
-    if (bar.chip < 0) bar.setChip(act.chips - 1);
+    const { length } = bar.chips;
+    if (bar.text !== "" || length === 0) return false;
+    if (bar.chip < 0) bar.setChip(length - 1);
     else act.remove(bar.chip);
     return true;
   };
@@ -183,12 +197,11 @@ function useApplying(props: FilterBarProps, bar: Bar, take: (option: Suggestion)
  * Filter bar: chips for the applied conditions and a field for a new one. Field, address and server share one grammar.
  */
 export function FilterBar(props: FilterBarProps): JSX.Element {
-  const { resource, filter } = props;
+  const { resource } = props;
   const field = useRef<HTMLInputElement>(null);
   const [isFocused, setFocused] = useState(false);
   const bar = useBar(props, isFocused);
   const listId = useId();
-  const { chips } = useMemo(() => readFilter(resource, filter, props.titles), [resource, filter, props.titles]);
   const take = (option: Suggestion): void =>
     bar.setText(bar.text.slice(0, option.from) + option.insert + (option.isWhole ? " " : ""));
   const leave = (): void => {
@@ -198,17 +211,17 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   };
   const apply = useApplying(props, bar, take);
   const remove = (at: number): void => {
-    props.apply(chips[at]?.without ?? "");
+    props.apply(bar.chips[at]?.without ?? "");
     bar.setChip(-1);
   };
-  useFilterKeys(field, bar, { take, apply, remove, leave, chips: chips.length });
+  useFilterKeys(field, bar, { take, apply, remove, leave });
   useCommandHandler("list.filter", () => field.current?.focus());
   const binding = useBinding("list.filter");
   return (
     <div className="filt">
       {binding && <KeyCaps binding={binding} />}
       <div className="fi">
-        <Chips chips={chips} here={bar.chip} remove={remove} />
+        <Chips chips={bar.chips} here={bar.chip} remove={remove} />
         <input
           ref={field}
           value={bar.text}

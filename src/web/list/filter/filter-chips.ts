@@ -1,8 +1,7 @@
 import { Refusal } from "#kernel/errors.ts";
 import { contentLanguages } from "#kernel/content-language.ts";
 import type { Field } from "#kernel/field.ts";
-import type { Filter } from "#kernel/filter/ast.ts";
-import { parseFilter } from "#kernel/filter/parse.ts";
+import type { Bound, Filter } from "#kernel/filter/ast.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { Label } from "#kernel/label.ts";
 import type { JudgedCondition } from "#domain/api/list-address.ts";
@@ -32,10 +31,7 @@ export interface ReadFilter {
 const timeText = (value: string): string => l(timeLabel(value) ?? [value, value]);
 
 function rangeText(filter: Extract<Filter, { above?: unknown; below?: unknown }>): string {
-  const { above, below } = filter as {
-    above?: { value: string; inclusive: boolean };
-    below?: { value: string; inclusive: boolean };
-  };
+  const { above, below } = filter as { above?: Bound<string>; below?: Bound<string> };
   if (above && below) return `${timeText(above.value)} – ${timeText(below.value)}`;
   const since = above && sinceLabel(above.value);
   if (since) return l(since);
@@ -95,17 +91,7 @@ function describe(resource: Resource, filter: Filter, titles: Titles, kind?: str
   return { name, text: rangeText(filter) };
 }
 
-const faultOf = (error: unknown): string => (error instanceof Refusal ? l(error.label) : String(error));
-
-/** Returns why a filter cannot be parsed; null if it can. */
-export function filterFault(text: string): string | null {
-  try {
-    parseFilter(text);
-    return null;
-  } catch (error) {
-    return faultOf(error);
-  }
-}
+export const faultOf = (error: unknown): string => (error instanceof Refusal ? l(error.label) : String(error));
 
 /** Parses a filter into chips, one for each condition. A broken filter becomes one chip with the error. */
 export function readFilter(resource: Resource, text: string, titles: Titles = {}): ReadFilter {

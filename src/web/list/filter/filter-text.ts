@@ -1,4 +1,3 @@
-import { contentLanguages } from "#kernel/content-language.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Bound, Filter } from "#kernel/filter/ast.ts";
 import { hasOrder } from "#kernel/filter/bind.ts";
@@ -6,34 +5,8 @@ import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter, quoteText } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { joined } from "#domain/api/list-address.ts";
-import { missingLabel } from "./filter-chips.ts";
+import { fieldNamed, same } from "./named-fields.ts";
 import { momentOf, timeOf } from "./parse-time.ts";
-
-/** The condition on missing translations of a field, as a field whose values are languages. */
-const missingIn = ([name, field]: [string, Field]): [name: string, field: Field] => [
-  `${name}.missing`,
-  { kind: "enum", label: missingLabel(field), enumeration: contentLanguages },
-];
-
-/** Fields that a filter may name, then the translated ones by their missing languages. */
-export const filterable = (resource: Resource): [name: string, field: Field][] => {
-  const fields = Object.entries(resource.fields).filter(([, { secret }]) => !secret);
-  return [
-    ...fields.filter(([, { filter }]) => filter),
-    ...fields.filter(([, { kind }]) => kind === "i18n").map(missingIn),
-  ];
-};
-
-/** Normalizes a name for comparison: no spaces, lowercase. */
-export const plain = (text: string): string => text.replaceAll(" ", "").toLowerCase();
-
-const same = (left: string, right: string): boolean => plain(left) === plain(right);
-
-export function fieldNamed(resource: Resource, word: string): [string, Field] | undefined {
-  return filterable(resource).find(
-    ([name, field]) => same(name, word) || same(field.label[0], word) || same(field.label[1], word),
-  );
-}
 
 /**
  * Returns a value in the grammar: the key of an enumeration for its label, true and false for 是 and 否. Null if the
@@ -161,7 +134,7 @@ function toGrammar(field: Field, values: string): string {
 function translate(resource: Resource, term: string): string {
   const typed = typedIn(resource, term);
   // A comparison without a known field is a keyword, and so is a URL.
-  if (!typed) return /^[-(]*[A-Za-z][A-Za-z0-9]*([<>]|:\/\/)/.test(term) ? asWord(term) : term;
+  if (!typed) return /^[-(]*\p{L}[\p{L}\p{N}.]*([<>]|:\/\/)/u.test(term) ? asWord(term) : term;
   const { open, name, field, close } = typed;
   const values = toGrammar(field, typed.values);
   // A branch of a tree includes its children.
@@ -201,7 +174,7 @@ function leftOf(old: Compared, fresh: Compared): Filter | null {
  */
 function remainderOf(resource: Resource, old: Filter, fresh: Filter): Filter | null {
   if (!("field" in fresh) || !("field" in old) || fresh.field !== old.field) return old;
-  const field = resource.fields[fresh.field];
+  const field = resource.fields[fresh.field] ?? fieldNamed(resource, fresh.field)?.[1];
   return field && hasOrder(field) ? leftOf(old, fresh) : old;
 }
 

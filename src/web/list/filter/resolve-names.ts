@@ -102,7 +102,8 @@ export function lookUp(
   const ending = endingOf(resource, text);
   const field = ending.name === undefined ? undefined : namedField(resource, ending.name);
   show([]);
-  if (!field?.target && !field?.of) return () => undefined;
+  // After a dot comes a field of the referenced records, and no name of one.
+  if ((!field?.target && !field?.of) || ending.typed.startsWith(".")) return () => undefined;
   let isOver = false;
   const filter = `${holds} ${readTyped(resource, text.slice(0, ending.from))}`;
   const timer = setTimeout(() => {

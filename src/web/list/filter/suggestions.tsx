@@ -18,8 +18,8 @@ const EDGE_PX = 8;
 // These texts are here and not in the shared texts, because only users of the filter read them.
 const help = (): string =>
   l([
-    "字段:值，多个值用逗号，-排除，a..b 区间，分类:^值 含下级，其余作关键词。Enter 应用，Esc 离开",
-    "field:value, commas between values, - excludes, a..b is a range, other words are keywords. Enter applies, Esc leaves",
+    "字段:值，多个值用逗号，-排除，a..b 区间，分类:^值 含下级，引用.字段:值 按其字段，其余作关键词。Enter 应用，Esc 离开",
+    "field:value, commas between values, - excludes, a..b is a range, reference.field:value asks for its field, other words are keywords. Enter applies, Esc leaves",
   ]);
 
 const unknownText = (name: string, hasNear: boolean): string =>

@@ -1,0 +1,84 @@
+import { findResource } from "#domain/index.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Fields } from "#kernel/field.ts";
+import { fieldsNamed, isCrossed } from "#kernel/filter/across.ts";
+import type { BoundFilter } from "#kernel/filter/ast.ts";
+import { both } from "#kernel/filter/ast.ts";
+import { bindFilter } from "#kernel/filter/bind.ts";
+import { conditionsIn } from "#kernel/filter/bounds.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { mayList, ownPermissions, readable } from "#server/auth/permissions/read-permissions.ts";
+import { publicFields } from "./row.ts";
+import type { Wanted } from "./titles.ts";
+
+/** Fields that a filter may name. Others have no column, such as the update time of an append-only record, or are secret. */
+const filterable = (resource: Resource): Fields => {
+  const names = new Set(publicFields(resource));
+  return Object.fromEntries(Object.entries(resource.fields).filter(([name]) => names.has(name)));
+};
+
+/**
+ * Returns the fields of a referenced resource that a reader may filter by: those of the reader's own list of it.
+ * Otherwise the number of matches would tell their values.
+ * @throws Refusal noPermission that names the filter
+ */
+function fieldsFor(actor: Actor, target: string, name: string): Fields | undefined {
+  const resource = findResource(target);
+  if (!resource) return undefined;
+  if (!mayList(actor, resource))
+    throw new Refusal(
+      "noPermission",
+      [
+        `筛选「${name}」需要查看${resource.label[0]}的权限，请去掉这个条件，或联系运营同事`,
+        `Filter ${name} needs the permission to list ${resource.label[1].toLowerCase()}. Remove it, or ask the operations team`,
+      ],
+      { path: `filter.${name}`, permission: ownPermissions(resource)[0] ?? null },
+    );
+  return filterable(readable(resource, actor));
+}
+
+export interface FilterContext {
+  /** Unix seconds. */
+  now: number;
+  /** Seconds east of UTC. */
+  timezone: number;
+  /** Reader of the records. Without one, no filter may name fields of referenced records. */
+  actor?: Actor;
+}
+
+/**
+ * Parses and binds the filters of a call, joined with `and`.
+ * @param filters each is parsed separately, so that a bracket in one cannot affect another
+ * @throws Refusal illegalParameter; noPermission for fields of records that the reader may not list
+ */
+export function bindFilters(
+  resource: Resource,
+  filters: string | readonly string[],
+  context: FilterContext,
+): BoundFilter {
+  const { actor } = context;
+  const filter = both(...[filters].flat().map(parseFilter));
+  const own = filterable(resource);
+  const fields = actor ? fieldsNamed(filter, own, (target, name) => fieldsFor(actor, target, name)) : own;
+  return bindFilter(filter, fields, context);
+}
+
+/**
+ * Returns the records that conditions across references name, as in `tag.father:7`, if the reader may list them. No row
+ * refers to them, and the filter bar shows their titles.
+ */
+export function recordsNamed({ fields }: Resource, filter: BoundFilter, actor: Actor): Wanted {
+  const named = new Map<string, Set<string>>();
+  for (const one of conditionsIn(filter)) {
+    if (!("field" in one) || !one.field.includes(".")) continue;
+    const [first = "", far = ""] = one.field.split(".");
+    const field = findResource(fields[first]?.target ?? "")?.fields[far];
+    const target = field && isCrossed(field) ? findResource(field.target ?? "") : undefined;
+    if (!target || !mayList(actor, target)) continue;
+    const ids = "in" in one ? one.in : "under" in one ? [one.under] : [];
+    named.set(target.name, new Set([...(named.get(target.name) ?? []), ...ids.map(String)]));
+  }
+  return named;
+}
