@@ -10,11 +10,11 @@ export const biFormCommands = defineCommands(biForm, {
   ...upDownCommands,
   putUp: {
     ...upDownCommands.putUp,
-    fourEyes: {
-      filter: "source:sql",
+    notSelf: {
+      by: "writer",
       message: [
-        "SQL 报表须由最后编辑者以外的人上架",
-        "A report in SQL is put up by another admin than its last editor",
+        "SQL 报表须由最后修改查询者以外的人上架",
+        "A report in SQL is put up by another admin than the last who changed its query",
       ],
     },
   },

@@ -143,7 +143,7 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
   const declared = { ...declaredPatch(call), ...consequence.patch };
   const isEdit = command.action.type === "change";
   const about = { resource, verb: command.verb, before: record };
-  const filled = isEdit ? await filledBy(tx, { ...about, patch: declared }) : {};
+  const filled = isEdit ? await filledBy(tx, context, { ...about, patch: declared }) : {};
   const write = { ...about, patch: { ...declared, ...filled } };
   if (command.action.type === "change" && !isChange(resource, record, write.patch))
     return { id: record.id, ok: true, item: record, recordId: null, code: codes.ok, msg: "", unchanged: true };

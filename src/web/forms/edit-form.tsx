@@ -165,7 +165,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   const { resource, record, copied = null, titles = noTitles, files = null, onSaved, onCancel } = props;
   const root = useRef<HTMLDivElement>(null);
   const form = useEditForm(resource, { record, copied, files, titles }, (after, next, isWritten) => {
-    if (isWritten) notifySaved(resource, after);
+    if (isWritten) notifySaved(resource, after, record);
     onSaved(after, next);
   });
   const { state, store } = form;

@@ -215,6 +215,7 @@ export const demo: AreaDemo = [
         cron,
         receivers: cron === "" || owner === null ? [] : [owner],
         owner,
+        writer: view === null ? owner : null,
         shelf: UpDown.of("up"),
         meanSeconds: secondsOf(i),
         lastState: "done",

@@ -1,4 +1,5 @@
 import { biForm } from "#domain/bi/bi-form.resource.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
 import { biView } from "#domain/bi/bi-view.resource.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -27,6 +28,16 @@ async function mayWriteSql(_: Sql, { actor }: Context, { before, patch }: Write)
       ["写 SQL 报表需要「编写 SQL」权限", "A report in SQL needs the permission to write SQL"],
       { path: "sql", permission: WRITE_SQL },
     );
+}
+
+/** Fields that decide what a report in SQL reads, and how much of the database it takes. */
+const STATEMENT = ["source", "sql", "params", "limitRows", "timeout"];
+
+/** Notes who changed the statement of a report in SQL. One that is up goes down, until another admin puts it up. */
+async function noteWriter(_: Sql, { before, patch }: Write, { actor }: Context): Promise<Row> {
+  const isSql = (patch["source"] ?? before?.["source"]) === "sql";
+  if (!isSql || (before !== null && !STATEMENT.some((name) => isChanged(before, patch, name)))) return {};
+  return { writer: actor.id, shelf: UpDown.of("down") };
 }
 
 /** Groups and owner decide who reads a report, so only its owner and super admins change them. */
@@ -70,6 +81,7 @@ async function planForm(
 }
 
 export const rules: AreaRules = {
+  fill: { [biForm.name]: noteWriter },
   beforeWrite: {
     [biForm.name]: async (...write) => {
       await mayChangeReaders(...write);

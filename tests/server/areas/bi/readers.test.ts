@@ -141,3 +141,49 @@ describe("who sees what", () => {
     expect((await edit({ groups: [] }, owner.token, 2)).code).toBe(codes.ok);
   });
 });
+
+describe("a report in SQL that is up", () => {
+  const auths = ["edit", "putUp", "putDown", "writeSql", "move", "run"].map((verb) => `biForm.${verb}`);
+  const shelf = async (id: string): Promise<unknown> =>
+    (await api.db.query<{ shelf: number }>("select shelf from bi_form where id = $1", [id]))[0]?.shelf;
+
+  it("goes down when its statement changes, and its writer does not put it up again", async () => {
+    const [writer, other] = [
+      await api.colleague("写 SQL", ["screen:/bi-form-manage", ...auths]),
+      await api.colleague("第二人", ["screen:/bi-form-manage", ...auths]),
+    ];
+    const form = await inSql("select 1 as a");
+    const current = async () => (await api.ok<{ item: AnyRecord }>("biForm", "detail", { id: form.id })).item;
+    const put = async (token: string) => {
+      const { version } = await current();
+      const body = { ids: [form.id], versions: { [form.id]: version } };
+      return api.call<{ outcomes: { ok: boolean; code: number }[] }>(v2("biForm", "putUp"), body, { token });
+    };
+    const edit = async (item: object) => {
+      const { version } = await current();
+      return api.call<{ item: AnyRecord }>(
+        v2("biForm", "edit"),
+        { id: form.id, version, item },
+        { token: writer.token },
+      );
+    };
+    for (const item of [
+      { sql: "select member, word from searches" },
+      { limitRows: 100_000 },
+      { timeout: 120 },
+      { params: [{ key: "n", kind: "number" }] },
+    ]) {
+      expect((await put(other.token)).code, JSON.stringify(item)).toBe(codes.ok);
+      expect(await shelf(form.id)).toBe(1);
+      const reply = await edit(item);
+      expect([reply.code, reply.result.item["shelf"]]).toEqual([codes.ok, 2]);
+      expect(await shelf(form.id)).toBe(2);
+    }
+    // What others change besides the statement does not make them its writer.
+    const { version } = await current();
+    await api.ok("biForm", "edit", { id: form.id, version, item: { intro: "说明" } });
+    expect((await put(writer.token)).code).toBe(codes.guardRefused);
+    expect((await put(other.token)).code).toBe(codes.ok);
+    expect((await edit({ intro: "仍在架上" })).result.item["shelf"]).toBe(1);
+  });
+});
