@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { commands } from "#commands/index.ts";
+import { operations } from "#commands/operations.ts";
 import { resources } from "#domain/index.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
@@ -41,5 +43,13 @@ describe("views of reports", () => {
   it.each(columns)("$id is personal if it names a person", ({ view, column }) => {
     const isPersonal = namesPerson(view, [column.term].flat());
     expect(column.personal !== undefined).toBe(isPersonal);
+  });
+
+  it("name every recorded operation in both languages", () => {
+    const column = reportViews.find(({ key }) => key === "operations")?.columns["command"];
+    const terms = [column?.term ?? ""].flat();
+    expect(terms).toHaveLength(2);
+    for (const id of [...commands.map((command) => command.id), ...Object.keys(operations)])
+      for (const term of terms) expect(term).toContain(`when '${id}' then`);
   });
 });

@@ -1,4 +1,5 @@
 import { commands } from "#commands/index.ts";
+import { operations } from "#commands/operations.ts";
 import { findResource, queues, resources } from "#domain/index.ts";
 import { decisionCommands } from "#domain/audit/decisions.ts";
 import type { Enumeration } from "#kernel/enumeration.ts";
@@ -9,6 +10,7 @@ import { OperationModule } from "#domain/enumerations/reports.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { VisitorPlatform } from "#domain/links/enumerations.ts";
 import { TagKind } from "#domain/tags/enumerations.ts";
+import { within } from "#kernel/label.ts";
 import type { Label } from "#kernel/label.ts";
 
 import type { BiKind } from "#domain/bi/kinds.ts";
@@ -56,12 +58,14 @@ function defined(column: string, names: readonly (readonly [id: string, label: L
 const namesOfDecisions = (): [string, Label][] =>
   commands.filter(({ id }) => decisionCommands.some((one) => one === id)).map(({ id, label }) => [id, label]);
 
-/** Names of commands with what they act on, because many resources have the same verbs. */
-const namesOfCommands = (): [string, Label][] =>
-  commands.map(({ id, label, resource }) => {
-    const of = findResource(resource ?? "")?.label;
-    return [id, of ? [`${of[0]} · ${label[0]}`, `${of[1]} · ${label[1]}`] : label];
-  });
+/** Names of commands with what they act on, because many resources have the same verbs; and of other operations. */
+const namesOfCommands = (): [string, Label][] => [
+  ...commands.map(({ id, label, resource }): [string, Label] => [
+    id,
+    within(findResource(resource ?? "")?.label, label),
+  ]),
+  ...Object.entries(operations),
+];
 const namesOfResources = (): [string, Label][] => resources.map(({ name, label }) => [name, label]);
 const namesOfQueues = (): [string, Label][] => queues.map(({ id, label }) => [id, label]);
 
