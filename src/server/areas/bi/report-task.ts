@@ -96,14 +96,14 @@ const SCREEN = "screen:/bi-form-manage";
 /** Runs a report and keeps its result in the tray. The creator needs the right to see reports, also while it runs. */
 export const reportTask: TaskWorker = async (run) => {
   const params = run.params as ReportTask;
-  if (params.stopped !== undefined) throw new Refusal("guardRefused", [params.stopped, params.stopped]);
+  if (params.stopped !== undefined) throw new Refusal("guardRefused", params.stopped);
   const { actor } = run.context;
   if (!actor.isSuper && !isGranted(actor, SCREEN)) throw noPermission("biForm", SCREEN);
   try {
     await writeResult(run, params);
     if (params.counts) await countSending(run.db, params.form, null);
   } catch (error) {
-    if (params.counts && error instanceof Refusal) await countSending(run.db, params.form, error.label[0]);
+    if (params.counts && error instanceof Refusal) await countSending(run.db, params.form, error.label);
     throw error;
   }
   return "finish";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { v2 } from "#domain/api/call.ts";
+import { account, v2 } from "#domain/api/call.ts";
 import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
 import { biRun } from "#domain/bi/bi-run.resource.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
@@ -10,7 +10,7 @@ import { useReplica } from "#server/areas/bi/replica.ts";
 import { countSending, sendDueReports } from "#server/areas/bi/schedule.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
-import { testApp } from "#support/app.ts";
+import { PASSWORD, testApp } from "#support/app.ts";
 import { makeCategory, makeModel, makeUser, now } from "#support/factory.ts";
 
 let api: TestApp;
@@ -281,8 +281,22 @@ describe("a schedule", () => {
     expect(await sendDueReports(api.db)).toBe(0);
     const tasks = async () => api.db.query<{ kind: string }>("select kind from async_task where kind = 'report'");
     expect(await tasks()).toHaveLength(1);
-    for (let i = 0; i < 3; i++) await countSending(api.db, form.id, "超时");
+    for (let i = 0; i < 3; i++) await countSending(api.db, form.id, ["超时", "Too slow"]);
     expect(await next()).toMatchObject({ at: null, failures: 3 });
     expect(await tasks()).toHaveLength(2);
+    const told = async () =>
+      (
+        await api.db.query<{ params: { given: { stopped?: string[] }; language: number } }>(
+          "select r.params from task_run r join async_task t on t.id = r.task where t.kind = 'report' order by t.id desc limit 1",
+        )
+      )[0]?.params;
+    expect(await told()).toMatchObject({
+      language: 1,
+      given: { stopped: [/超时/, /Too slow/].map((text) => expect.stringMatching(text)) },
+    });
+    const login = { type: 2, account: "admin", password: PASSWORD };
+    expect((await api.call(account("loginV2"), login, { language: "0" })).code).toBe(codes.ok);
+    await countSending(api.db, form.id, ["超时", "Too slow"]);
+    expect(await told()).toMatchObject({ language: 0 });
   });
 });
