@@ -65,6 +65,12 @@ export const biFormCommands = defineCommands(biForm, {
     action: { type: "browser" },
     words: "分享 链接 share url",
   },
+  print: {
+    label: ["打印或存为 PDF", "Print or save as PDF"],
+    action: { type: "browser" },
+    ungated: true,
+    words: "报表 导出 下载 纸张 paper export download",
+  },
   exportResult: {
     label: ["导出结果", "Export the result"],
     key: "shift+y",

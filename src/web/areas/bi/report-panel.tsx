@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { JSX } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { CUT_ROW } from "#domain/bi/kinds.ts";
 import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
 import { v2 } from "#domain/api/call.ts";
@@ -18,6 +18,7 @@ import { nameOfRecord } from "#web/fields/cell.tsx";
 import { count, fill, l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { setQuery, linkHere } from "#web/routing/address.ts";
+import { printCopy } from "#web/ui/print-copy.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { chartsOf } from "./report-charts.ts";
@@ -214,8 +215,11 @@ export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Eleme
   useCommandHandler("biForm.share", copyLink);
   useCommandHandler("biForm.exportResult", () => void exportResult(record, values));
   useCommandHandler("biForm.writeSql", () => void explain(record, values));
+  const page = useRef<HTMLDivElement>(null);
+  useCommandHandler("biForm.print", () => printCopy(page.current), reply !== undefined);
   return (
-    <div className="report">
+    <div className="report" ref={page}>
+      <h1 className="only-paper">{title}</h1>
       {record["intro"] ? <p className="intro">{String(record["intro"])}</p> : null}
       <ParamFields form={record} values={values} change={change} run={run} />
       <div className="runs">
