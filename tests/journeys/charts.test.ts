@@ -118,7 +118,7 @@ it("a report runs by its key and shows its chart and its rows", async () => {
 it("a report is printed without the console around it", async () => {
   const person = await visitor(product);
   const { page } = person;
-  // What is on the page while it prints is kept, because the copy goes at once.
+  // Keeps the text of the printed copy, which is removed right after printing.
   await page.addInitScript(() => {
     window.print = () => {
       document.body.dataset["printed"] = [...document.body.children]

@@ -125,7 +125,7 @@ export const biForm = defineResource({
     meanSeconds: decimal(2, { label: ["平均秒数", "Mean seconds"], readOnly: true, sort: true }),
     lastRun: rollupLatest({ ...runsOf, latestOf: "createTime" }, { label: ["最近运行", "Last run"] }),
     lastState: oneOf(BiRunState, { label: ["最近结果", "Last result"], readOnly: true, filter: true }),
-    /** Who last changed the statement of a report in SQL. Another admin puts it up. */
+    /** Admin who last changed the statement of a report in SQL. Another admin puts it up. */
     writer: ref("admin", { label: ["查询修改人", "Query changed by"], readOnly: true }),
     owner: ref("admin", { label: ["负责人", "Owner"], filter: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),

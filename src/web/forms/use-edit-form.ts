@@ -148,7 +148,7 @@ function begin(resource: Resource, { record, copied, files }: Given): FormState 
   return refused.length > 0 ? { ...form, refused, tries: 1 } : form;
 }
 
-/** Shows what another admin saved in between, beside the own changes. */
+/** Adds the values that another admin saved in between to the form, with the own changes kept. */
 async function showConflict(resource: Resource, store: Store<FormState>, conflict: Conflict): Promise<void> {
   spread(resource.name, conflict.current);
   const fresh = await fetchFiles(resource.name, store.get().id).catch(() => null);

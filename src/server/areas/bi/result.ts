@@ -108,7 +108,7 @@ export function resultOf(
   return { columns, rows: found.map((row) => columns.map((column) => cell(row, column))) };
 }
 
-/** What a statement returned. */
+/** Columns and rows that a statement returned. */
 export interface Found {
   columns: readonly FoundColumn[];
   rows: readonly Record<string, unknown>[];

@@ -179,7 +179,7 @@ describe("a report in SQL that is up", () => {
       expect([reply.code, reply.result.item["shelf"]]).toEqual([codes.ok, 2]);
       expect(await shelf(form.id)).toBe(2);
     }
-    // What others change besides the statement does not make them its writer.
+    // A change of other fields makes nobody the writer.
     const { version } = await current();
     await api.ok("biForm", "edit", { id: form.id, version, item: { intro: "说明" } });
     expect((await put(writer.token)).code).toBe(codes.guardRefused);
