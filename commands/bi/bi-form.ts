@@ -69,7 +69,7 @@ export const biFormCommands = defineCommands(biForm, {
     label: ["打印或存为 PDF", "Print or save as PDF"],
     action: { type: "browser" },
     ungated: true,
-    words: "报表 导出 下载 纸张 paper export download",
+    words: "报表 下载 纸张 paper download",
   },
   exportResult: {
     label: ["导出结果", "Export the result"],

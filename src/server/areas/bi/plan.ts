@@ -3,7 +3,7 @@ import { MOST_COST, MOST_READ } from "#domain/bi/kinds.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Prepared } from "./run-report.ts";
+import type { Prepared } from "./statement.ts";
 
 export interface PlanNode {
   "Node Type"?: string;

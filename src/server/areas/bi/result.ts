@@ -3,8 +3,7 @@ import type { BiKind } from "#domain/bi/kinds.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Prepared } from "./run-report.ts";
-import type { ReportColumn } from "./statement.ts";
+import type { Prepared, ReportColumn } from "./statement.ts";
 import { columnsOf } from "./statement.ts";
 
 /** A column as the database returns it. `type` is the number of its type. */

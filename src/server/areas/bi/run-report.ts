@@ -16,7 +16,7 @@ import { checkReads, planOf } from "./plan.ts";
 import { reportDatabase } from "./replica.ts";
 import type { Found } from "./result.ts";
 import { columnsIn, resultOf } from "./result.ts";
-import type { Statement } from "./statement.ts";
+import type { Prepared } from "./statement.ts";
 import { maskedIn, paramsOf, statementOf, wholeSql } from "./statement.ts";
 
 type Given = Readonly<Record<string, string>>;
@@ -26,16 +26,6 @@ interface How {
   limit?: number;
   /** A sending by schedule: personal columns are masked for everybody. */
   isSent?: boolean;
-}
-
-/** A statement with the values of one run. */
-export interface Prepared {
-  form: AnyRecord;
-  statement: Statement;
-  sql: string;
-  values: readonly unknown[];
-  /** Labels of personal columns that the statement uses and that are masked for the reader. */
-  masked: readonly string[];
 }
 
 /** Key of the view of a report; null for one in SQL. */

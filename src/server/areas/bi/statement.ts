@@ -26,6 +26,16 @@ export interface Statement {
   views: readonly ReportView[];
 }
 
+/** A statement with the values of one run. */
+export interface Prepared {
+  form: AnyRecord;
+  statement: Statement;
+  sql: string;
+  values: readonly unknown[];
+  /** Labels of personal columns that the statement uses and that are masked for the reader. */
+  masked: readonly string[];
+}
+
 export const listIn = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
 export const paramsOf = (form: AnyRecord): ReportParam[] => listIn<ReportParam>(form["params"]);
 export const columnsOf = (form: AnyRecord): ReportColumn[] => listIn<ReportColumn>(form["columns"]);
