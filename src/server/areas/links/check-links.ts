@@ -14,8 +14,8 @@ import { inLanguage } from "#server/resources/display-text.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { systemContext } from "#server/system-context.ts";
 import { probeFaults } from "./check-hosts-task.ts";
-import { targetsOf } from "./check-short-link.ts";
 import { answerOf, readExternalRules } from "./external-rules.ts";
+import { addressesOfLink } from "./outside-address.ts";
 import { followAddress } from "./probe-host.ts";
 
 /** Hours after which a link that is up is checked again. */
@@ -60,11 +60,11 @@ async function checkAddress(rules: Rules, address: string, find?: LookupFunction
   return CLEAN;
 }
 
-/** Checks all targets of a link. The worst one counts. @param find resolves names; another one only in tests */
+/** Checks all addresses of a link. The worst one counts. @param find resolves names; another one only in tests */
 export async function checkLink(db: Sql, link: AnyRecord, find?: LookupFunction): Promise<LinkCheck> {
   const rules = await readExternalRules(db, "shortLink");
   let worst = CLEAN;
-  for (const { url } of targetsOf(link)) {
+  for (const { url } of addressesOfLink(link)) {
     const found = URL.canParse(url) ? await checkAddress(rules, url, find) : CLEAN;
     if (order.indexOf(found.safe) > order.indexOf(worst.safe)) worst = found;
   }

@@ -3,21 +3,12 @@ import type { Problem } from "#kernel/problem.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { answerOf, readExternalRules } from "./external-rules.ts";
-
-/** Every target of a link, with its place in the form. */
-export function targetsOf(record: Row): { path: string; url: string }[] {
-  const listed = ["byPlatform", "byCountry", "byLang"].flatMap((name) =>
-    ((record[name] ?? []) as { to: string }[]).map(({ to }, i) => ({ path: `${name}[${i}].to`, url: to })),
-  );
-  // A link to a place of ours has no address.
-  const own = record["target"] ? [{ path: "target", url: String(record["target"]) }] : [];
-  return [...own, ...listed];
-}
+import { addressesOfLink } from "./outside-address.ts";
 
 /** Refuses targets on hosts that the rules for external links do not allow. */
 export async function checkShortLink(tx: Sql, record: Row): Promise<void> {
   const rules = await readExternalRules(tx, "shortLink");
-  const problems = targetsOf(record).flatMap(({ path, url }): Problem[] => {
+  const problems = addressesOfLink(record).flatMap(({ path, url }): Problem[] => {
     if (!URL.canParse(url)) return [{ path, label: ["应为 http(s) 链接", "Must be an http(s) link"] }];
     const answer = answerOf(rules, url);
     if (answer === "allow" || answer === "warn") return [];

@@ -31,6 +31,22 @@ export function ruleFor<R extends PatternRule>(rules: readonly R[], address: str
   return found[0] ?? null;
 }
 
+/** An address with the rule that answers for it. Without a rule the answer is a warning. */
+export interface Judged<R> {
+  address: string;
+  rule: R | null;
+  answer: ExternalAnswer;
+}
+
+/** Judges addresses, and returns the one with the strictest answer; the first of equal ones. */
+export function strictest<R extends PatternRule>(rules: readonly R[], addresses: readonly string[]): Judged<R> | null {
+  const judged = addresses.map((address): Judged<R> => {
+    const rule = ruleFor(rules, address);
+    return { address, rule, answer: rule?.action ?? "warn" };
+  });
+  return judged.toSorted((a, b) => strength[b.answer] - strength[a.answer])[0] ?? null;
+}
+
 const ADDRESS = /https?:\/\/[^\s<>"'`，。；、）】》]+/giu;
 const MOST_IN_TEXT = 200;
 

@@ -134,6 +134,21 @@ it("a check follows redirects; an unsafe link goes down by itself, with a record
   }
 });
 
+it.each([
+  ["an outside page", { jump: { target: "externalLink", externalLink: { url: "https://late.example.com/x" } } }],
+  ["an H5 page", { jump: { target: "h5", h5: { url: "https://late.example.com/x" } } }],
+  ["a language", { target: "https://www.example.com/", byLang: [{ lang: 8, to: "https://late.example.com/x" }] }],
+])("a check judges the address of %s", async (_, values) => {
+  await api.db.query("update short_link set shelf = $1", [UpDown.of("down")]);
+  const link = await made(values);
+  const late = { pattern: "late.example.com", action: "block", where: ["shortLink"], reason: "x", category: "other" };
+  const rule = await insertRecord(api.db, externalRule, late, null);
+  const nowhere: LookupFunction = (_host, _options, done) => done(new Error("no such host"), "", 0);
+  expect(await checkDueLinks(api.db, nowhere)).toBe(1);
+  expect(await detail(link)).toMatchObject({ safe: "blocked", shelf: UpDown.of("down") });
+  await api.db.query("update external_rule set delete_time = now() where id = $1", [rule.id]);
+});
+
 it("clicks are deleted after 180 days, once their sums are kept; the numbers of the link stay", async () => {
   const link = await made({ target: "https://www.example.com/old", maxClicks: 4 });
   const add = (days: number, i: number, more: object = {}): Promise<unknown> =>

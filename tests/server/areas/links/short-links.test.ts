@@ -115,6 +115,9 @@ it("refuses targets that the external link rules block or do not allow, at their
   await refused({ target: "https://bad.example.com/x" }, "item.target");
   await refused({ target: "https://elsewhere.test/" }, "item.target");
   await refused({ byPlatform: [{ platform: "ios", to: "https://elsewhere.test/" }] }, "item.byPlatform[0].to");
+  const url = "https://bad.example.com/x";
+  await refused({ target: "", jump: { target: "externalLink", externalLink: { url } } }, "item.jump.externalLink.url");
+  await refused({ target: "", jump: { target: "h5", h5: { url } } }, "item.jump.h5.url");
 });
 
 it("never gives a code a second time", async () => {
