@@ -155,6 +155,16 @@ function depthOf(html: string): number {
   return most;
 }
 
+const webAddress: Check = (field, value, path) => {
+  if (value === "") return [];
+  if (typeof value !== "string" || !/^https?:\/\/[^\s]+$/.test(value))
+    return problem(path, field, "应为 http(s) 链接", "must be an http(s) link");
+  // “https://shop.example@evil.example” looks like an address of the shop. Browsers skip further slashes.
+  if (/^https?:[/\\]+[^/\\?#]*@/.test(value))
+    return problem(path, field, "不能含用户名或密码", "must not contain a user name or a password");
+  return string(field, value, path);
+};
+
 const checks: Record<Field["kind"], Check> = {
   id,
   text: string,
@@ -164,10 +174,7 @@ const checks: Record<Field["kind"], Check> = {
     if (problems.length > 0 || typeof value !== "string" || depthOf(value) <= MAX_DEPTH) return problems;
     return problem(path, field, `嵌套太深，最多 ${MAX_DEPTH} 层`, `is nested too deeply; ${MAX_DEPTH} levels at most`);
   },
-  url: (field, value, path) =>
-    value === "" || (typeof value === "string" && /^https?:\/\/[^\s]+$/.test(value))
-      ? string(field, value, path)
-      : problem(path, field, "应为 http(s) 链接", "must be an http(s) link"),
+  url: webAddress,
   color: (field, value, path) =>
     value === "" || (typeof value === "string" && /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(value))
       ? []

@@ -14,6 +14,7 @@ import { inLanguage } from "#server/resources/display-text.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { systemContext } from "#server/system-context.ts";
 import { probeFaults } from "./check-hosts-task.ts";
+import { hostOf } from "./external-patterns.ts";
 import { answerOf, readExternalRules } from "./external-rules.ts";
 import { addressesOfLink } from "./outside-address.ts";
 import { followAddress } from "./probe-host.ts";
@@ -30,7 +31,6 @@ export interface LinkCheck {
 
 const CLEAN: LinkCheck = { safe: "clean", note: ["", ""] };
 const order: readonly LinkCheck["safe"][] = ["clean", "notChecked", "suspicious", "blocked"];
-const hostOf = (address: string): string => new URL(address).hostname;
 
 type Rules = Awaited<ReturnType<typeof readExternalRules>>;
 
@@ -40,7 +40,7 @@ async function checkAddress(rules: Rules, address: string, find?: LookupFunction
     answerOf(rules, at) === "block"
       ? {
           safe: "blocked",
-          note: [`外链规则拦截了 ${hostOf(at)}`, `The external link rules block ${hostOf(at)}`],
+          note: [`外链规则拦截了 ${hostOf(new URL(at))}`, `The external link rules block ${hostOf(new URL(at))}`],
         }
       : null;
   const own = blocks(address);
@@ -48,15 +48,15 @@ async function checkAddress(rules: Rules, address: string, find?: LookupFunction
   const { address: end, fault } = await followAddress(address, find);
   const reached = blocks(end);
   if (reached) return reached;
-  const host = hostOf(address);
+  const host = hostOf(new URL(address));
   if (fault) {
     const [zh, en] = probeFaults[fault];
     // A host that does not answer is not unsafe, but nobody knows where it leads.
     const safe = fault === "inside" || fault === "redirects" ? "suspicious" : "notChecked";
     return { safe, note: [`${host}：${zh}`, `${host}: ${en}`] };
   }
-  if (hostOf(end) !== host && answerOf(rules, end) !== "allow")
-    return { safe: "suspicious", note: [`跳转到 ${hostOf(end)}`, `It redirects to ${hostOf(end)}`] };
+  if (hostOf(new URL(end)) !== host && answerOf(rules, end) !== "allow")
+    return { safe: "suspicious", note: [`跳转到 ${hostOf(new URL(end))}`, `It redirects to ${hostOf(new URL(end))}`] };
   return CLEAN;
 }
 

@@ -1,4 +1,4 @@
-import { addressesIn } from "./external-patterns.ts";
+import { addressesIn, hostOf } from "./external-patterns.ts";
 import { tsvectorOf } from "#kernel/search-tokens.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { judgeHosts } from "./judge-hosts.ts";
@@ -45,7 +45,7 @@ const usesIn = ({ resource, place }: Source, { id, text, user, gone }: Read): Us
   gone
     ? []
     : addressesIn(text).map((url) => {
-        const host = new URL(url).hostname;
+        const host = hostOf(new URL(url));
         return { host, url, resource, record: id, place, user, search: tsvectorOf(host) };
       });
 

@@ -8,14 +8,35 @@ export interface PatternRule {
 
 const strength: Record<ExternalAnswer, number> = { allow: 0, warn: 1, block: 2 };
 
+/** Returns a run of percent-encoded bytes as text; unchanged if they are no text. */
+function decoded(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run.toUpperCase();
+  }
+}
+
+/** Returns a path as servers read it: decoded, without empty and dot segments. Otherwise a spelling evades a rule. */
+function plainPath(path: string): string {
+  const segments: string[] = [];
+  for (const segment of path.replaceAll(/(%[\da-f]{2})+/gi, decoded).split(/[/\\]+/)) {
+    if (segment === "..") segments.pop();
+    else if (segment !== "." && segment !== "") segments.push(segment);
+  }
+  return `/${segments.join("/")}`;
+}
+
+/** Host of an address without the dot that may end it: `example.com.` is `example.com`. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/\.+$/, "");
+
 /** True if an address is on the host of a pattern such as `example.com/path` or `*.example.com`. */
-function matches(pattern: string, { hostname, pathname }: URL): boolean {
-  const [host = "", ...path] = pattern.split("/");
-  const isHost = host.startsWith("*.")
-    ? hostname === host.slice(2) || hostname.endsWith(host.slice(1))
-    : hostname === host;
-  const prefix = `/${path.join("/")}`;
-  return isHost && (path.length === 0 || pathname === prefix || pathname.startsWith(`${prefix.replace(/\/$/, "")}/`));
+function matches(pattern: string, url: URL): boolean {
+  const [own = "", ...path] = pattern.split("/");
+  const [host, given] = [own.replace("*.", ""), hostOf(url)];
+  if (given !== host && !(own.startsWith("*.") && given.endsWith(`.${host}`))) return false;
+  const [prefix, pathname] = [plainPath(path.join("/")), plainPath(url.pathname)];
+  return prefix === "/" || pathname === prefix || pathname.startsWith(`${prefix}/`);
 }
 
 /** A host with a path is more exact than a host, and a host more than all its subdomains. */

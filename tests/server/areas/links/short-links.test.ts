@@ -148,6 +148,49 @@ it("the most exact rule for a host decides, and of equal ones the stricter", () 
   expect(Object.values(answers)).toEqual(["block", "allow", "block", "allow", "warn", null, null]);
 });
 
+it("another spelling of an address does not evade the rules of its host or path", () => {
+  const rules = [
+    { pattern: "good.example", action: "allow" },
+    { pattern: "good.example/bad", action: "block" },
+    { pattern: "good.example/坏", action: "block" },
+    { pattern: "evil.example", action: "block" },
+    { pattern: "xn--fsqu00a.example", action: "block" },
+  ] as const;
+  const blocked = [
+    "https://good.example/%62ad",
+    "https://good.example//bad",
+    "https://good.example/%2e/bad/x",
+    "https://good.example/ok/..%2fbad",
+    "https://good.example/ok%2F%2E%2E/bad/",
+    "https://good.example/\\bad",
+    "https://good.example/bad%2Fx",
+    "https://good.example/%E5%9D%8F",
+    "https://GOOD.example./bad",
+    "https://evil.example./",
+    "https://EVIL.example:8443/",
+    "https://%65vil.example/",
+    "https://例子.example/",
+  ];
+  expect(blocked.filter((url) => answerOf(rules, url) !== "block")).toEqual([]);
+  const allowed = [
+    "https://good.example/bad/../ok",
+    "https://good.example/badly",
+    "https://good.example/%zz",
+    "https://good.example/?/bad",
+  ];
+  expect(allowed.filter((url) => answerOf(rules, url) !== "allow")).toEqual([]);
+  expect(answerOf(rules, "https://notevil.example/")).toBeNull();
+});
+
+it.each(["https://user:pw@www.example.com/", "https://www.example.com@bad.test/", "https:///user@www.example.com/"])(
+  "refuses the user name in %s",
+  async (target) => {
+    const reply = await add({ target });
+    expect([reply.code, reply.result.path]).toEqual([codes.illegalParameter, "item.target"]);
+    expect(reply.msg).toContain("用户名");
+  },
+);
+
 const enter = (code: string, password: string) =>
   api.app.inject({
     method: "POST",
