@@ -17,7 +17,13 @@ const sources = [
     user: "t.author",
   },
   { resource: "user", place: "profile", table: '"user"', text: "t.introduction", user: "t.id" },
-  { resource: "shortLink", place: "shortLink", table: "short_link", text: "t.target", user: "null::bigint" },
+  {
+    resource: "shortLink",
+    place: "shortLink",
+    table: "short_link",
+    text: "concat_ws(' ', t.target, t.jump, t.by_platform, t.by_country, t.by_lang)",
+    user: "null::bigint",
+  },
 ] as const;
 
 type Source = (typeof sources)[number];

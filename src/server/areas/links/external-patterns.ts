@@ -30,11 +30,24 @@ function plainPath(path: string): string {
 /** Host of an address without the dot that may end it: `example.com.` is `example.com`. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/\.+$/, "");
 
+/** Returns the host that a pattern names; `isWide` if it names the hosts below, too. */
+export function hostOfPattern(pattern: string): { host: string; isWide: boolean } {
+  const [host = ""] = pattern.split("/");
+  return { host: host.replace("*.", ""), isWide: host.startsWith("*.") };
+}
+
+/** Returns the hosts of all patterns that can match an address: `a.b.c`, `*.a.b.c`, `*.b.c`, `*.c`. */
+export function patternHostsFor(url: URL): string[] {
+  const labels = hostOf(url).split(".");
+  return [hostOf(url), ...labels.map((_, i) => `*.${labels.slice(i).join(".")}`)];
+}
+
 /** True if an address is on the host of a pattern such as `example.com/path` or `*.example.com`. */
 function matches(pattern: string, url: URL): boolean {
-  const [own = "", ...path] = pattern.split("/");
-  const [host, given] = [own.replace("*.", ""), hostOf(url)];
-  if (given !== host && !(own.startsWith("*.") && given.endsWith(`.${host}`))) return false;
+  const { host, isWide } = hostOfPattern(pattern);
+  const given = hostOf(url);
+  if (given !== host && !(isWide && given.endsWith(`.${host}`))) return false;
+  const [, ...path] = pattern.split("/");
   const [prefix, pathname] = [plainPath(path.join("/")), plainPath(url.pathname)];
   return prefix === "/" || pathname === prefix || pathname.startsWith(`${prefix}/`);
 }

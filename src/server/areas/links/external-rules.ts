@@ -1,6 +1,6 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import type { ExternalAnswer, PatternRule } from "./external-patterns.ts";
-import { ruleFor } from "./external-patterns.ts";
+import { patternHostsFor, ruleFor } from "./external-patterns.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { addressesOfLink } from "./outside-address.ts";
@@ -19,16 +19,28 @@ export const answerOf = (rules: readonly PatternRule[], address: string): Extern
 
 const inForce = "status = $1 and delete_time is null and (until is null or until > now())";
 
+const columns = "select id, pattern, action, category from external_rule";
+
 /** Reads the rules that are in force at a place. */
 export const readExternalRules = (db: Sql, place: string): Promise<Rule[]> =>
-  db.query<Rule>(`select id, pattern, action, category from external_rule where ${inForce} and $2 = any("where")`, [
-    UpDown.of("up"),
-    place,
-  ]);
+  db.query<Rule>(`${columns} where ${inForce} and $2 = any("where")`, [UpDown.of("up"), place]);
+
+/**
+ * True if the rules in force at a place block an address. It reads only the rules that name its host, and so is cheap
+ * enough for each visit.
+ */
+export async function isBlocked(db: Sql, place: string, address: string): Promise<boolean> {
+  if (!URL.canParse(address)) return false;
+  const rules = await db.query<Rule>(
+    `${columns} where ${inForce} and $2 = any("where") and split_part(pattern, '/', 1) = any($3)`,
+    [UpDown.of("up"), place, patternHostsFor(new URL(address))],
+  );
+  return answerOf(rules, address) === "block";
+}
 
 /** Reads the rules that are in force at any place. */
 export const readAllRules = (db: Sql): Promise<Rule[]> =>
-  db.query<Rule>(`select id, pattern, action, category from external_rule where ${inForce}`, [UpDown.of("up")]);
+  db.query<Rule>(`${columns} where ${inForce}`, [UpDown.of("up")]);
 
 const MOST_FOLLOWED = 3;
 

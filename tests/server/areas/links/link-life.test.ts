@@ -9,6 +9,7 @@ import { v2 } from "#domain/api/call.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { checkDueLinks } from "#server/areas/links/check-links.ts";
+import { collectHosts } from "#server/areas/links/collect-hosts.ts";
 import { countClicks, deleteOldClicks } from "#server/areas/links/count-clicks.ts";
 import { isAppScheme } from "#server/areas/links/jump-address.ts";
 import { refreshSums } from "#server/charts/refresh-sums.ts";
@@ -147,6 +148,28 @@ it.each([
   expect(await checkDueLinks(api.db, nowhere)).toBe(1);
   expect(await detail(link)).toMatchObject({ safe: "blocked", shelf: UpDown.of("down") });
   await api.db.query("update external_rule set delete_time = now() where id = $1", [rule.id]);
+});
+
+it("a new rule blocks links at once, and is followed by their check", async () => {
+  await api.db.query("update short_link set shelf = $1", [UpDown.of("down")]);
+  const jump = { target: "h5", h5: { url: "https://soon.example.com/x" } };
+  const [old, fresh] = [await made({ jump }), await made({ target: "https://deep.soon.example.com/" })];
+  const other = await made({ target: "https://www.example.com/" });
+  await api.db.query("update short_link set update_time = now() - interval '1 hour' where id <> $1", [fresh.id]);
+  await collectHosts(api.db);
+  await api.db.query("update short_link set safe = 'clean', check_time = now()");
+  expect(await locationOf(old, DESKTOP)).toContain("soon.example.com");
+  const rule = { action: "block", where: ["shortLink"], reason: "钓鱼", category: "malware" };
+  await api.ok("externalRule", "add", { item: { pattern: "*.soon.example.com", ...rule } });
+  for (const link of [old, fresh]) expect(await locationOf(link, PHONE)).toBeUndefined();
+  expect(await locationOf(other, PHONE)).toBeDefined();
+  const clicks = await api.db.query("select 1 from link_click where link = any($1)", [[old.id, fresh.id]]);
+  expect(clicks).toHaveLength(1);
+  const nowhere: LookupFunction = (_host, _options, done) => done(new Error("no such host"), "", 0);
+  await checkDueLinks(api.db, nowhere);
+  for (const link of [old, fresh])
+    expect(await detail(link)).toMatchObject({ safe: "blocked", shelf: UpDown.of("down") });
+  expect(await detail(other)).toMatchObject({ safe: "clean", shelf: UpDown.of("up") });
 });
 
 it("clicks are deleted after 180 days, once their sums are kept; the numbers of the link stay", async () => {
