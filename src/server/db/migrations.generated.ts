@@ -71,6 +71,7 @@ import { migration as m202611270757 } from "./migrations/202611270757-link-costs
 import { migration as m202611270757c } from "./migrations/202611270757-link-costs-concurrently.ts";
 import { migration as m202611270809 } from "./migrations/202611270809-consents.ts";
 import { migration as m202611270809c } from "./migrations/202611270809-consents-concurrently.ts";
+import { migration as m202611271145 } from "./migrations/202611271145-short-link-hosts.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   m202611270757c,
   m202611270809,
   m202611270809c,
+  m202611271145,
 ];
