@@ -1,3 +1,4 @@
+import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { externalRule } from "#domain/links/external-rule.resource.ts";
@@ -7,6 +8,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { answerOf } from "#server/areas/links/external-rules.ts";
 import { countClicks } from "#server/areas/links/count-clicks.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
+import { addShortLinks } from "#server/http/short-links.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -95,6 +97,12 @@ it("tells visitors in their language that a link is unknown, down, early, ended 
     expect(reply.body).toContain(text);
   }
   expect((await follow("nosuch", { "accept-language": "en" })).body).toContain("does not exist");
+  // Every page leads to the home page, on the host of the request or on the site of the configuration.
+  for (const code of Object.keys(texts)) expect((await follow(code)).body).toContain('<a href="/">回到首页</a>');
+  const site = fastify().decorateRequest("callerIp", "");
+  addShortLinks(site, api.db, api.app.services, { site: "https://prints.example" });
+  const { body } = await site.inject({ url: "/s/nosuch", headers: { "accept-language": "en" } });
+  expect(body).toContain('<a href="https://prints.example/">Go to the home page</a>');
   // Nothing of the request becomes a target or markup.
   const odd = await follow(encodeURIComponent("//evil.example/<script>"));
   expect([odd.statusCode, odd.body.includes("<script>")]).toEqual([200, false]);
