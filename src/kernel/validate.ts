@@ -54,9 +54,10 @@ const NAME_LENGTH = 200;
 
 const enumerated: Check = (field, value, path) => {
   if (!field.enumeration) return string({ ...field, max: NAME_LENGTH }, value, path);
-  const known = field.enumeration?.value(value);
-  if (known && known.offered) return [];
-  const keys = field.enumeration?.values.filter((v) => v.offered && !v.filterOnly) ?? [];
+  const known = field.enumeration.value(value);
+  // The key of a numbered value is known too, but it is not what is stored.
+  if (known?.offered && known.stored === value) return [];
+  const keys = field.enumeration.values.filter((v) => v.offered && !v.filterOnly);
   const list = (i: 0 | 1): string => keys.map((v) => `${v.stored} ${v.label[i]}`).join(i === 0 ? "、" : ", ");
   return problem(path, field, `应为其中之一：${list(0)}`, `must be one of: ${list(1)}`);
 };

@@ -52,7 +52,7 @@ describe("validation of values", () => {
     for (const site of ["ftp://a.b", "https://a b", "https://a.b@c.d/", "https:///u:p@a.b", "https:\\\\u@a.b"])
       expect(paths({ site }), site).toEqual(["site"]);
     expect(paths({ site: "https://a.b/@c?d=e@f#@" })).toEqual([]);
-    expect(paths({ size: "small" })).toEqual([]);
+    expect(paths({ size: "small" })).toEqual(["size"]);
     expect(paths({ n: 10 })).toEqual(["n"]);
     expect(paths({ n: 1.5 })).toEqual(["n"]);
     expect(paths({ n: "1" })).toEqual(["n"]);
