@@ -18,6 +18,7 @@ import { hostOf } from "./external-patterns.ts";
 import { answerOf, readExternalRules } from "./external-rules.ts";
 import { addressesOfLink } from "./outside-address.ts";
 import { followAddress } from "./probe-host.ts";
+import { blockedLabel } from "./refuse-addresses.ts";
 
 /** Hours after which a link that is up is checked again. */
 const AGAIN_HOURS = 24;
@@ -39,12 +40,7 @@ type Rules = Awaited<ReturnType<typeof readExternalRules>>;
 /** Judges one address by the rules, then by where its redirects end. */
 async function checkAddress(rules: Rules, address: string, find?: LookupFunction): Promise<LinkCheck> {
   const blocks = (at: string): LinkCheck | null =>
-    answerOf(rules, at) === "block"
-      ? {
-          safe: "blocked",
-          note: [`外链规则拦截了 ${hostOf(new URL(at))}`, `The external link rules block ${hostOf(new URL(at))}`],
-        }
-      : null;
+    answerOf(rules, at) === "block" ? { safe: "blocked", note: blockedLabel(at) } : null;
   const own = blocks(address);
   if (own) return own;
   const { address: end, fault } = await followAddress(address, find);

@@ -38,8 +38,8 @@ function parametersOf(jump: StoredJump): URLSearchParams {
  * such as `/model-detail?id=5`; a page of the site has its own path.
  */
 export async function jumpAddress(db: Sql, jump: StoredJump, { site, scheme }: JumpWays): Promise<string> {
-  const outside = outsideAddress(jump, "jump");
-  if (outside) return outside.url;
+  const outside = outsideAddress(jump);
+  if (outside) return outside;
   const parameters = parametersOf(jump);
   const query = parameters.size > 0 ? `?${parameters}` : "";
   if (isAppScheme(scheme)) return `${scheme}://${kebab(jump.target)}${query}`;

@@ -7,7 +7,7 @@ import { recheckLinks } from "./recheck-links.ts";
 
 export const rules: AreaRules = {
   fill: { shortLink: fillLink },
-  check: { shortLink: checkShortLink },
+  beforeWrite: { shortLink: checkShortLink },
   afterWrite: {
     externalRule: async (tx, _context, write) => {
       await judgeHosts(tx);

@@ -5,6 +5,7 @@ import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { linkClick } from "#domain/links/link-click.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -165,7 +166,14 @@ it("a new rule blocks links at once, and is followed by their check", async () =
   expect(await locationOf(other, PHONE)).toBeDefined();
   const clicks = await api.db.query("select 1 from link_click where link = any($1)", [[old.id, fresh.id]]);
   expect(clicks).toHaveLength(1);
+  const byHand = { ids: [old.id], versions: { [old.id]: old.version } };
   const nowhere: LookupFunction = (_host, _options, done) => done(new Error("no such host"), "", 0);
+  // An admin may be faster than the check.
+  const down = (await api.ok<CommandReply>("shortLink", "putDown", byHand)).outcomes[0];
+  expect(down?.msg).toBe("");
+  const up = { ids: [old.id], versions: { [old.id]: old.version + 1 } };
+  expect(await call("putUp", up)).toMatchObject({ code: codes.guardRefused, result: { path: "jump.h5.url" } });
+  await api.db.query("update short_link set shelf = $1 where id = $2", [UpDown.of("up"), old.id]);
   await checkDueLinks(api.db, nowhere);
   for (const link of [old, fresh])
     expect(await detail(link)).toMatchObject({ safe: "blocked", shelf: UpDown.of("down") });

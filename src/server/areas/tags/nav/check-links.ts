@@ -31,7 +31,7 @@ export const checkLinksTask: TaskWorker = async (run) => {
   const { ids } = run.params as { ids: string[] };
   return checkRecords(run, navItem, ids, async ({ jump }) => {
     const own = await judgeJump(db, jump);
-    const address = own ? null : (outsideAddress(jump, "jump")?.url ?? null);
+    const address = own ? null : outsideAddress(jump);
     const probed = address === null ? null : await probeAddress(address);
     const found = probed ? faults[probed] : null;
     const linkFault = own ?? found?.fault ?? null;
