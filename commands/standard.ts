@@ -1,9 +1,20 @@
 import type { Command, WordlessCommand } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
-import { int, ref } from "#kernel/field.ts";
+import { defineEnumeration } from "#kernel/enumeration.ts";
+import { int, oneOf, ref } from "#kernel/field.ts";
 import type { Resource, StandardVerb } from "#kernel/resource.ts";
+import { maskedFields } from "#kernel/resource.ts";
 
-const definitions: Record<StandardVerb, (resource: Resource) => WordlessCommand> = {
+/** `reveal` follows from masked fields, so a resource does not name it among the verbs that it allows. */
+type DerivedVerb = StandardVerb | "reveal";
+
+/** Choice among the masked fields of a resource. */
+const chosenOf = ({ name, fields }: Resource, names: readonly string[]): WordlessCommand["input"] => {
+  const rows = names.map((one) => [null, one, ...(fields[one]?.label ?? [one, one])] as const);
+  return { field: oneOf(defineEnumeration(`${name}.masked`, rows), { label: ["字段", "Field"], required: true }) };
+};
+
+const definitions: Record<DerivedVerb, (resource: Resource) => WordlessCommand> = {
   add: ({ label }) => ({
     label: [`新建${label[0]}`, `New ${label[1].toLowerCase()}`],
     key: "shift+n",
@@ -50,6 +61,17 @@ const definitions: Record<StandardVerb, (resource: Resource) => WordlessCommand>
     foretells: true,
     action: { type: "handler" },
   }),
+  reveal: (resource) => {
+    const names = maskedFields(resource);
+    return {
+      label: ["显示原值", "Reveal"],
+      key: "shift+v",
+      action: { type: "handler" },
+      ...(names.length > 1 ? { input: chosenOf(resource, names) } : {}),
+      bulk: false,
+      risk: "reads",
+    };
+  },
   rank: ({ name, editGuard }) => ({
     label: ["改排序", "Change rank"],
     targets: "many",
@@ -64,11 +86,13 @@ const definitions: Record<StandardVerb, (resource: Resource) => WordlessCommand>
 };
 
 /** Options of an area for the standard commands of one of its resources. */
-export type StandardGiven = Readonly<Partial<Record<StandardVerb, Partial<WordlessCommand>>>>;
+export type StandardGiven = Readonly<Partial<Record<DerivedVerb, Partial<WordlessCommand>>>>;
 
-/** Returns the standard commands that a resource allows beyond list, detail and history. */
+/** Returns the standard commands of a resource: those that it allows, and `reveal` if it has masked fields. */
 export function standardCommands(resource: Resource, more: StandardGiven = {}): Command[] {
-  return resource.allows.map((verb) =>
+  const verbs: readonly DerivedVerb[] =
+    maskedFields(resource).length > 0 ? [...resource.allows, "reveal"] : resource.allows;
+  return verbs.map((verb) =>
     defineCommand(resource.name, resource.name, verb, { ...definitions[verb](resource), ...more[verb] }),
   );
 }

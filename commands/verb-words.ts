@@ -10,6 +10,7 @@ export const verbWords = {
   export: "下载 表格 下载表格 csv excel xlsx download",
   import: "上传 表格 批量导入 csv excel xlsx upload",
   copy: "克隆 另存 副本 duplicate clone",
+  reveal: "掩码 脱敏 查看 完整 明文 unmask show clear full personal",
   remark: "注释 说明 记一笔 note comment memo",
   enable: "开启 打开 恢复 activate turnon",
   disable: "关闭 暂停 deactivate turnoff",

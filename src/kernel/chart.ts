@@ -73,7 +73,7 @@ export const isAcross = ({ kind }: Pick<Chart, "kind">): boolean => isOverTime({
 /** Kinds of fields by whose values figures can be divided. */
 const groups: ReadonlySet<Field["kind"]> = new Set(["enum", "ref", "text", "bool", "int"]);
 export const isGroup = (field: Field | undefined): boolean =>
-  field !== undefined && field.secret !== true && groups.has(field.kind);
+  field !== undefined && field.secret !== true && !field.masked && groups.has(field.kind);
 
 /** Kinds of fields that can be added up. */
 const sums: ReadonlySet<Field["kind"]> = new Set(["int", "money", "bytes", "decimal"]);

@@ -2,6 +2,7 @@ import type { Enumeration, Stored } from "./enumeration.ts";
 import type { ComputedFrom, DerivedFrom, StateCondition } from "./derived.ts";
 import type { FileFormat } from "./file-formats.ts";
 import type { Label } from "./label.ts";
+import type { MaskKind } from "./mask.ts";
 
 export type FieldKind =
   | "id"
@@ -97,6 +98,11 @@ export interface FieldOptions {
   unique?: boolean;
   /** The value is stored and never appears in a list, form or response. */
   secret?: boolean;
+  /**
+   * The text is personal and leaves the server masked (mask.ts). Only the command `reveal` of the resource returns it.
+   * Filters compare it as a whole; it is never searched, sorted, copied or changed in bulk.
+   */
+  masked?: MaskKind;
   /** Message for a required field that is empty, if it says more than that the field must not be empty. */
   emptyMessage?: Label;
   /** Help text of the form under the field. */

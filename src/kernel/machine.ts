@@ -9,6 +9,10 @@ export interface Transition {
   from: States;
   to: Readonly<Record<string, string>>;
   reason?: "required";
+  /**
+   * Fields that the record needs before the transition, as far as they apply to it (complete.ts). Drafts may lack them.
+   */
+  complete?: readonly string[];
   /** True if only the server itself runs the transition, so that it needs no command. */
   system?: boolean;
 }

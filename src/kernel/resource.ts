@@ -210,6 +210,10 @@ export function fieldOf(resource: Resource, name: string): Field {
   return field;
 }
 
+/** Names of the fields that leave the server masked. A resource with such fields has the command `reveal`. */
+export const maskedFields = ({ fields }: Resource): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.masked);
+
 /** False for read-only fields and for fields of the machine, which only transitions write. */
 export const isWritable = (resource: Resource, name: string): boolean =>
   resource.fields[name]?.readOnly !== true && !Object.hasOwn(resource.machine?.fields ?? {}, name);

@@ -6,6 +6,7 @@ import type { Field, Fields, RecordOf } from "./field.ts";
 import { fileRefusal } from "./file-formats.ts";
 import { isId } from "./id.ts";
 import { sizeRefusal } from "./image-size-rules.ts";
+import { isMask } from "./mask.ts";
 import type { Problem } from "./problem.ts";
 import { isNullable } from "./sql-mapping.ts";
 
@@ -29,6 +30,8 @@ export const string: Check = (field, value, path) => {
   if (character) return problem(path, field, character[0], character[1]);
   if (field.max !== undefined && [...value].length > field.max)
     return problem(path, field, `最多 ${field.max} 个字`, `takes at most ${field.max} characters`);
+  if (field.masked && isMask(value))
+    return problem(path, field, "仍是掩码：请填完整的值，或不填", "is masked. Enter the whole value, or leave it out");
   if (field.pattern && value !== "" && !field.pattern.of.test(value))
     return problem(path, field, ...field.pattern.message);
   return [];

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { useReplica } from "./areas/bi/replica.ts";
@@ -152,8 +151,6 @@ async function openStore(
  * @throws AlreadyRunning where this program already listens on the port
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
-  // By itself V8 lets the heap grow to a multiple before it collects old garbage: one export took 300 MB more.
-  setFlagsFromString("--heap-growing-percent=40");
   const report = logOncePerMinute(options.report ?? (() => undefined));
   await refuseSecondStart(config);
   const tls = config.tls && openTls(config.tls);

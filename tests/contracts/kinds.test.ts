@@ -124,6 +124,7 @@ const composed: Readonly<Record<string, Field>> = {
   "picture by language": make.i18nOf(make.image(given)),
   "file by language": make.i18nOf(make.file(given)),
   "files in rows": make.rows({ file: make.file({ label }), texts: make.i18n(20, { label }) }, given),
+  masked: make.text(50, { ...given, masked: "phone" }),
   "files in a part": make.part({ video: make.video({ label }) }, given),
 };
 

@@ -21,6 +21,17 @@ export interface OneTimeSecret {
   password: string;
 }
 
+/** A masked value of a record, in the response of the command that reveals it. The response is never stored. */
+export interface Revealed {
+  resource: string;
+  id: string;
+  field: string;
+  value: string;
+}
+
+/** What only one response contains. A response that is sent again leaves it out. */
+export type ShownOnce = OneTimeSecret | Revealed;
+
 export interface CommandOutcome {
   id: string;
   ok: boolean;
@@ -38,7 +49,7 @@ export interface CommandReply {
   outcomes: CommandOutcome[];
   /** Id that all operation records of one call share. */
   batchId: string;
-  shownOnce?: OneTimeSecret;
+  shownOnce?: ShownOnce;
   /** End of the undo window in seconds since 1970; null where nothing was changed or the command cannot be undone. */
   undoUntil: number | null;
   /** The request for approval, where a second person must approve the command before it runs. */

@@ -59,6 +59,7 @@ export const bulkFields = (resource: Resource): string[] =>
       isWritable(resource, name) &&
       hasColumn(field) &&
       !field.secret &&
+      !field.masked &&
       !field.immutable &&
       !field.unique
     );

@@ -16,7 +16,6 @@ import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Country } from "#domain/enumerations/country.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
-import { companyPageProblems } from "./company-page.rules.ts";
 import { CompanyPageKind, Consent, ContactKind } from "./enumerations.ts";
 
 /** Kinds of legal texts. They have editions, and a second admin must publish them. */
@@ -26,7 +25,11 @@ const machine = defineMachine({
   fields: { shelf: ShelfStatus },
   initial: { shelf: "wait" },
   transitions: {
-    publish: { from: { shelf: ["wait"] }, to: { shelf: "onShelf" } },
+    publish: {
+      from: { shelf: ["wait"] },
+      to: { shelf: "onShelf" },
+      complete: ["title", "body", "edition", "effective", "changes"],
+    },
     takeOff: { from: { shelf: ["onShelf"] }, to: { shelf: "offShelf" } },
     // A later edition has taken its place. Members can still read it under "older versions".
     supersede: { from: { shelf: ["onShelf"] }, to: { shelf: "offShelf" }, system: true },
@@ -131,7 +134,6 @@ export const companyPage = defineResource({
     },
   ],
   allows: ["add", "edit", "rank", "export"],
-  problems: companyPageProblems,
   editGuard: {
     filter: "shelf:wait",
     message: ["发布过的内容不再改动，请用「新版本」", "Published pages cannot be edited. Create a new version instead"],

@@ -16,7 +16,7 @@ export const consent = defineResource({
     edition: text(20, { label: ["版本号", "Edition"], readOnly: true, filter: true }),
     time: time({ label: ["同意时间", "Accepted"], required: true, readOnly: true, filter: true, sort: true }),
     platform: oneOf(Platform, { label: ["平台", "Platform"], readOnly: true, filter: true }),
-    ip: text(64, { label: ["IP", "IP"], readOnly: true }),
+    ip: text(64, { label: ["IP", "IP"], readOnly: true, masked: "ip" }),
     /** Key of a consent: the member or device, and the page. Each counts once. */
     slot: text(100, {
       label: ["计数单位", "Slot"],

@@ -23,7 +23,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "companyPage",
     goKey: "yu",
-    words: "协议 隐私 法律 agreement privacy legal",
+    words: "协议 隐私政策 法律 条款 agreement privacy policy legal terms gdpr consent cookies",
     views: [
       { id: "all", label: ["全部", "All"], filter: "-shelf:del" },
       { id: "wait", label: ["待发布", "Waiting"], filter: "shelf:wait" },

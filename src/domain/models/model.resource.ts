@@ -87,7 +87,7 @@ export const model = defineResource({
     /** Model groups that some of this group's files repeat, as stored in `repeated_file`. */
     repeatOf: refs("model", { label: ["重复于", "Repeat of"], readOnly: true }),
     uploadSource: oneOf(Platform, { label: ["上传端", "Uploaded from"], readOnly: true, filter: true }),
-    ip: text(45, { label: ["IP", "IP"], readOnly: true }),
+    ip: text(45, { label: ["IP", "IP"], readOnly: true, masked: "ip" }),
     publishTime: time({ label: ["发布时间", "Published"], readOnly: true, filter: true, sort: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
   },

@@ -47,9 +47,9 @@ export const admin = defineResource({
       search: true,
     }),
     realName: text(30, { label: ["姓名", "Name"], required: true, search: true }),
-    email: text(254, { label: ["邮箱", "E-mail"], required: true }),
+    email: text(254, { label: ["邮箱", "E-mail"], required: true, masked: "email" }),
     phoneAreaCode: text(6, { label: ["电话区号", "Phone area code"], pattern: areaCode }),
-    phone: text(20, { label: ["电话", "Phone"], pattern: phoneNumber }),
+    phone: text(20, { label: ["电话", "Phone"], pattern: phoneNumber, masked: "phone" }),
     authGroupIds: refs("authGroup", {
       label: ["权限组", "Permission groups"],
       max: 50,
@@ -81,7 +81,7 @@ export const admin = defineResource({
     }),
     loginWay: oneOf(LoginWay, { label: ["登录方式", "Login method"], default: "password", readOnly: true }),
     lastLogin: time({ label: ["最近登录", "Last login"], readOnly: true, filter: true, sort: true }),
-    lastLoginIp: text(45, { label: ["登录 IP", "Login IP"], readOnly: true }),
+    lastLoginIp: text(45, { label: ["登录 IP", "Login IP"], readOnly: true, masked: "ip" }),
     lastLoginDevice: text(64, { label: ["登录设备", "Login device"], readOnly: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
     leaveDate: date({

@@ -24,12 +24,15 @@ import { audienceFields } from "./audience.ts";
 import { HomeModuleKind, HomeModuleStyle, HomePage, HomeSource, TagPlace } from "./enumerations.ts";
 import { homeModuleProblems } from "./home-module.rules.ts";
 
+/** What a module shows, by its kind. Without it the module would stand empty on the page. */
+const content = ["source", "icons", "body"] as const;
+
 const machine = defineMachine({
   fields: { status: ModelShelf },
   initial: { status: "draft" },
   transitions: {
-    submit: { from: { status: ["draft"] }, to: { status: "wait" } },
-    publish: { from: { status: ["wait", "down"] }, to: { status: "up" } },
+    submit: { from: { status: ["draft"] }, to: { status: "wait" }, complete: content },
+    publish: { from: { status: ["wait", "down"] }, to: { status: "up" }, complete: content },
     putDown: { from: { status: ["up"] }, to: { status: "down" } },
     delete: { from: { status: ["draft", "down"] }, to: { status: "delete" } },
   },

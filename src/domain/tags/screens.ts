@@ -198,7 +198,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "seoPage",
     goKey: "se",
-    words: "搜索引擎 收录 关键词 google",
+    words: "搜索引擎 收录 关键词 重定向 跳转 站点地图 google redirects",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "problems", label: ["有问题", "With problems"], filter: "problems:*" },
@@ -213,7 +213,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "homeModule",
     goKey: "sy",
-    words: "网站首页 模块 website modules",
+    words: "网站首页 模块 横幅 轮播 banner carousel website modules",
     views: [
       // Modules are ranked within their page.
       ...HomePage.values.map(({ key, label }): View => ({ id: key, label, filter: `page:${key} -status:delete` })),
@@ -230,7 +230,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "navItem",
     goKey: "dh",
-    words: "菜单配置 栏目 website",
+    words: "菜单配置 栏目 menu website",
     views: [
       ...NavMenu.values.map(({ key, label }): View => ({ id: key, label, filter: `menu:${key}`, layout: "tree" })),
       { id: "all", label: ["全部", "All"], filter: "", layout: "tree" },

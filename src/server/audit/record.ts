@@ -23,6 +23,8 @@ export interface Operation {
   batchId: string;
   queue?: string;
   undoes?: string;
+  /** Fields that were written. A masked one is recorded even if its mask is the same as before. */
+  written?: readonly string[];
 }
 
 const always = new Set(["version", "updateTime", "updater"]);
@@ -31,17 +33,20 @@ const always = new Set(["version", "updateTime", "updater"]);
  * Returns the fields whose values differ, with their values before and after. It leaves out version, update time and
  * updater, which change with every write. It also leaves out fields derived from operation records, because they are
  * not a change of this record.
+ * @param written names of fields that were written
  */
 export function difference(
   { fields }: Resource,
   before: Values | null,
   after: Values | null,
+  written: readonly string[] = [],
 ): { before: object; after: object } {
   const names = Object.keys(after ?? before ?? {}).filter(
     (name) =>
       !always.has(name) &&
       fields[name]?.derived?.resource !== "operationRecord" &&
-      JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null),
+      ((written.includes(name) && fields[name]?.masked !== undefined) ||
+        JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null)),
   );
   const pick = (record: Values | null): object =>
     Object.fromEntries(record ? names.map((name) => [name, record[name] ?? null]) : []);
@@ -108,7 +113,7 @@ export async function recordOperation(
   operation: Operation,
   { effects = [], leavesQueues = [], decidedIn = [], events = [], count }: SideWrites = {},
 ): Promise<string> {
-  const changed = difference(operation.resource, operation.before, operation.after);
+  const changed = difference(operation.resource, operation.before, operation.after, operation.written);
   const [row] = await tx.query<{ id: string }>(insertAlong, [
     operation.resource.module,
     operation.resource.name,

@@ -1,4 +1,5 @@
 import { conflictOfInterest, languageChangeRefusal } from "#kernel/availability.ts";
+import { missingFor, missingMessage } from "#kernel/complete.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { refuse } from "#kernel/validate.ts";
@@ -85,6 +86,10 @@ export async function afterEdit(tx: Sql, resource: Resource, after: AnyRecord): 
  * @throws Refusal
  */
 export async function beforeWrite(tx: Sql, context: Context, { resource, ...write }: ResourceWrite): Promise<void> {
+  // Checked here too, because the server runs timed transitions, and a page publishes its modules together.
+  const missing = write.before ? missingFor(resource, write.verb, write.before) : [];
+  if (missing.length > 0)
+    throw new Refusal("guardRefused", missingMessage(resource, missing), { details: { missing } });
   const conflict = conflictOfInterest(context.actor, resource, { ...write.before, ...write.patch });
   if (conflict) throw new Refusal("guardRefused", conflict, resource.ownerField ? { path: resource.ownerField } : {});
   await mustReadFiles(

@@ -7,7 +7,7 @@ import { codes, Refusal } from "#kernel/errors.ts";
 import type { Fields } from "#kernel/field.ts";
 import { byId, part, refs, text } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { CommandReply, OneTimeSecret } from "#domain/api/commands.ts";
+import type { CommandReply, ShownOnce } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -90,11 +90,7 @@ export async function recordOutcome(tx: Sql, context: Context, given: Done): Pro
   return { id: after.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 
-export const replyOf = (
-  outcomes: CommandReply["outcomes"],
-  batchId: string,
-  shownOnce?: OneTimeSecret,
-): CommandReply => ({
+export const replyOf = (outcomes: CommandReply["outcomes"], batchId: string, shownOnce?: ShownOnce): CommandReply => ({
   outcomes,
   batchId,
   undoUntil: null,

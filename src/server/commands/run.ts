@@ -3,6 +3,7 @@ import { findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { availability, singleDecisionRefusal, permitted } from "#kernel/availability.ts";
+import { missingFor, missingMessage } from "#kernel/complete.ts";
 import { checked } from "#kernel/validate.ts";
 import type { Command } from "#kernel/command.ts";
 import type { CodeName } from "#kernel/errors.ts";
@@ -55,6 +56,8 @@ function declaredPatch({ command, resource, request }: Call): Row {
 interface Refused {
   code: CodeName;
   message: Label;
+  /** Fields that the record lacks for the transition. */
+  missing?: readonly string[];
 }
 
 const unknown = (id: string): Refused => ({
@@ -88,6 +91,8 @@ function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | nul
   if (isAside && !isTurnOf(context, aside)) return { code: "wrongState", message: isDeferredBy(aside) };
   const gate = availability(command, context.actor, { resource, record }, context.now, known);
   if (!gate.ok) return gate;
+  const missing = command.action.type === "transition" ? missingFor(resource, command.action.transition, record) : [];
+  if (missing.length > 0) return { code: "guardRefused", message: missingMessage(resource, missing), missing };
   const message = request.unchosen ? singleDecisionRefusal(command, resource, record, context.now) : null;
   return message && { code: "guardRefused", message };
 }
@@ -273,7 +278,7 @@ export async function runCommand(
     if (refusal && ids.length === 1)
       throw new Refusal(refusal.code, refusal.message, {
         path: pathOf[refusal.code] ?? "ids",
-        details: { current: record ?? null },
+        details: { current: record ?? null, ...(refusal.missing ? { missing: refusal.missing } : {}) },
       });
     outcomes.push(
       record && !refusal

@@ -40,6 +40,8 @@ interface Written {
   verb: string;
   before: AnyRecord | null;
   item: AnyRecord;
+  /** Fields that an edit writes. */
+  written?: readonly string[];
 }
 
 function eventOf({ resource, verb, before, item }: Written): NewEvent {
@@ -55,7 +57,7 @@ export async function recordWrite(
   write: Written,
   along: Omit<SideWrites, "events"> = {},
 ): Promise<{ item: AnyRecord }> {
-  const { resource, verb, before, item } = write;
+  const { resource, verb, before, item, written = [] } = write;
   await recordOperation(
     tx,
     context,
@@ -67,6 +69,7 @@ export async function recordWrite(
       before,
       // The operation record of a deletion keeps all values of the record as `before`.
       after: verb === "delete" ? null : item,
+      written,
       batchId: context.batchId ?? randomUUID(),
     },
     // A task publishes one event for many records.
@@ -149,7 +152,7 @@ export async function editRecord(
   await checkTogether(tx, resource, after);
   await afterWrite(tx, context, { ...write, after });
   await afterEdit(tx, resource, after);
-  return recordWrite(tx, context, { resource, verb: "edit", before, item: after });
+  return recordWrite(tx, context, { resource, verb: "edit", before, item: after, written: Object.keys(patch) });
 }
 
 /** Declares the fields of a record in two forms: flat, as in the specification (section 7), and together in `item`. */

@@ -1,9 +1,12 @@
+import { admin } from "#domain/staff/admin.resource.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import type { AccountChange, AccountNotice } from "#server/jobs/payloads.ts";
+import { clearValues } from "#server/resources/clear-values.ts";
+import type { Row } from "#server/resources/row.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** The change in Chinese and English. The text follows the account name. */
@@ -25,34 +28,38 @@ const changes = {
   enable: ["已启用", "it was enabled"],
 } as const satisfies Record<AccountChange, Label>;
 
-const text = (record: AnyRecord | null, name: string): string => String(record?.[name] ?? "");
-
 const contacts = ["email", "phoneAreaCode", "phone"] as const;
 
-/** Notifies the owner of an account about a change, at the former and the current mail address. */
+/**
+ * Notifies the owner of an account about a change.
+ * @param also another mail address that gets the notice, such as the one after an edit
+ */
 export async function noteAccountChange(
   tx: Sql,
   context: Context,
   change: AccountChange,
-  records: { before: AnyRecord | null; after: AnyRecord },
+  { id, account }: AnyRecord,
+  also = "",
 ): Promise<void> {
-  const { before, after } = records;
-  const addresses = new Set([text(before, "email"), text(after, "email")].filter((address) => address !== ""));
+  const { email: current } = await clearValues(tx, admin, id, ["email"]);
+  const addresses = new Set([also, String(current ?? "")].filter((address) => address !== ""));
   for (const email of addresses) {
-    const notice: AccountNotice = { email, account: text(after, "account"), change, ip: context.ip, time: context.now };
-    await enqueue(tx, "sendAccountNotice", notice, { key: `account:${change}:${after.id}:${email}` });
+    const notice: AccountNotice = { email, account: String(account), change, ip: context.ip, time: context.now };
+    await enqueue(tx, "sendAccountNotice", notice, { key: `account:${change}:${id}:${email}` });
   }
 }
 
-/** Notifies the owner of an account after a staff write that changes the account. */
-export async function noteStaffWrite(
+/** Notifies the owner of an account, at the former and the new address, if an edit changes how to reach the owner. */
+export async function noteContactChange(
   tx: Sql,
   context: Context,
-  { verb, before, after }: { verb: string; before: AnyRecord | null; after: AnyRecord },
+  { verb, before, patch }: { verb: string; before: AnyRecord | null; patch: Row },
 ): Promise<void> {
-  if (verb === "disable" || verb === "enable") await noteAccountChange(tx, context, verb, { before, after });
-  if (verb === "edit" && contacts.some((name) => text(before, name) !== text(after, name)))
-    await noteAccountChange(tx, context, "contact", { before, after });
+  if (verb !== "edit" || !before) return;
+  const stored = await clearValues(tx, admin, before.id, contacts);
+  if (!contacts.some((name) => Object.hasOwn(patch, name) && stored[name] !== patch[name])) return;
+  const next = String(patch["email"] ?? stored["email"]);
+  await noteAccountChange(tx, context, "contact", before, next);
 }
 
 /** Sends the notice, as the worker's part of `noteAccountChange`. */

@@ -23,7 +23,11 @@ export function orderOf(resource: Resource, sort: string): Order {
   const given = sort.split(",").filter(Boolean);
   const names = given.map((term) => term.replace(/^-/, ""));
   const descending = given[0]?.startsWith("-") ?? false;
-  const bad = names.find((name) => !resource.fields[name] || resource.fields[name].secret);
+  // A page cursor contains the values by which a list is sorted, so masked values cannot be among them.
+  const bad = names.find((name) => {
+    const field = resource.fields[name];
+    return !field || field.secret || field.masked;
+  });
   if (bad !== undefined || given.length === 0)
     throw new Refusal("illegalParameter", [`不能按「${bad ?? sort}」排序`, `Cannot sort by ${bad ?? sort}`], {
       path: "sort",

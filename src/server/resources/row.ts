@@ -1,5 +1,6 @@
 import type { Field } from "#kernel/field.ts";
 import { isList } from "#kernel/field.ts";
+import { maskTerm } from "#kernel/mask.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName, valueTerm } from "#kernel/sql-mapping.ts";
 
@@ -13,13 +14,19 @@ export const publicFields = (resource: Resource): string[] =>
       !(resource.appendOnly && ["updateTime", "updater", "version"].includes(name)),
   );
 
+/** Returns the SQL term of a field as it leaves the database. A masked value does not leave it in clear. */
+const outgoingTerm = (name: string, field: Field, alias: string): string => {
+  const term = valueTerm(name, field, alias);
+  return field.masked ? maskTerm(field.masked, term) : term;
+};
+
 /** Builds the SELECT terms for fields, each under its wire name. */
 export const selectTerms = (names: readonly string[], alias: string, resource: Resource): string =>
   names
     .map((name) => {
       const field = resource.fields[name];
       const cast = field?.kind === "date" ? "::text" : "";
-      return `${field ? valueTerm(name, field, alias) : `${alias}.${sqlName(name)}`}${cast} as "${name}"`;
+      return `${field ? outgoingTerm(name, field, alias) : `${alias}.${sqlName(name)}`}${cast} as "${name}"`;
     })
     .join(", ");
 

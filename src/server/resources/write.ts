@@ -3,6 +3,7 @@ import { cleared } from "#kernel/conditional-fields.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Fields } from "#kernel/field.ts";
 import { hasColumn, optional } from "#kernel/field.ts";
+import { isMask } from "#kernel/mask.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fieldOf, isWritable } from "#kernel/resource.ts";
 import { sqlName, uniqueName } from "#kernel/sql-mapping.ts";
@@ -94,6 +95,9 @@ function explain(resource: Resource, error: unknown): never {
 
 function assignments(resource: Resource, values: Row): { columns: string[]; parameters: unknown[] } {
   const entries = Object.entries(values).filter(([name]) => resource.fields[name] && hasColumn(resource.fields[name]));
+  // Calls are checked before. This stops code that writes a record back as it was read.
+  const lost = entries.find(([name, value]) => resource.fields[name]?.masked && isMask(value));
+  if (lost) throw new Error(`the mask of ${resource.name}.${lost[0]} would replace its value`);
   return {
     columns: entries.map(([name]) => sqlName(name)),
     parameters: entries.map(([name, value]) => {

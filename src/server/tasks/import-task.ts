@@ -12,6 +12,7 @@ import type { Context } from "#server/context.ts";
 import { publish } from "#server/live/publish.ts";
 import { BOM, csvCell, csvRow } from "#kernel/csv.ts";
 import { fieldOf } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { titleOf } from "#server/resources/titles.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
@@ -39,6 +40,8 @@ interface ImportCheckpoint {
 
 /** Rows of one transaction. */
 const BATCH = 200;
+/** Number of written rows that change the statistics of a table. */
+const MANY = 1_000;
 /** Bad rows, and other rows, that the screen shows. The file of bad rows has all. */
 const MOST_BAD_SHOWN = 300;
 const MOST_SAMPLE = 50;
@@ -229,6 +232,8 @@ async function write(work: Work): Promise<TaskEnd> {
     await turn();
   }
   await keepResult(work);
+  // Lists estimate large counts by the statistics of the table, which would stay old for a minute.
+  if (counts.done >= MANY) await run.db.query(`analyze ${sqlName(plan.resource.name)}`);
   return counts.failed > 0 ? "finishPart" : "finish";
 }
 

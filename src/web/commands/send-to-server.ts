@@ -20,6 +20,7 @@ import { groupRefusals } from "./group-refusals.ts";
 import { callIdempotent, isUnanswered } from "./call-idempotent.ts";
 import { updateSelection } from "./update-selection.ts";
 import type { RunOptions } from "./handlers.ts";
+import { incompleteHere, missingHere, missingIn, openMissing } from "./missing.ts";
 import { actedOn, calledOn, requestOf, sendCommand } from "./send.ts";
 import type { Target } from "./target.ts";
 import { notifyUndoable, addUndoableSource } from "./undoable-acts.tsx";
@@ -90,6 +91,8 @@ function actOf(command: Command, { resource, records }: Target): string {
 
 /** Applies and reports the reply of a command. A command that creates a record returns only that record. */
 function report(command: Command, target: Target, reply: CommandReply & { item?: AnyRecord }): void {
+  // A revealed value is on screen, and the record is unchanged.
+  if (reply.shownOnce && "value" in reply.shownOnce) return;
   reportResult(command, reply, target.leftOut);
   updateSelection(target, reply.outcomes ?? []);
   if (reply.undoUntil) {
@@ -109,16 +112,29 @@ function report(command: Command, target: Target, reply: CommandReply & { item?:
 const inFlight = new Set<{ command: Command }>();
 addWork(() => [...inFlight].map(({ command }) => l(command.label)));
 
+/** Opens the form instead, if the record at hand shows that it lacks fields. @returns true if it did */
+function asksForMissing(command: Command, target: Target): boolean {
+  const [record] = target.records;
+  const why = incompleteHere(command, target);
+  if (!why || !record) return false;
+  notify(t("command.failed", { name: l(command.label), why: l(why) }), "yellow");
+  openMissing(target.resource, record.id, missingHere(command, target.resource, record));
+  return true;
+}
+
 /** Sends a command and reports the result. */
 export async function sendToServer(command: Command, front: Target, options: RunOptions): Promise<void> {
   const target = actedOn(command, front);
   if (refusesStaleCommand(command, target)) return;
+  if (asksForMissing(command, target)) return;
   const sending = { command };
   inFlight.add(sending);
   try {
     report(command, target, await sendCommand(command, calledOn(command, target), requestOf(command, target, options)));
   } catch (error) {
     if (options.refused?.(error)) return;
+    const [record] = target.records;
+    if (record) openMissing(target.resource, record.id, missingIn(error));
     const [name, why] = [l(command.label), messageOf(error)];
     if (isUnanswered(error)) notify(l([`「${name}」：${why}`, `${name}: ${why}`]), "yellow");
     else notify(t("command.failed", { name, why }), "red");

@@ -4,6 +4,7 @@ import { availability } from "#kernel/availability.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { CommandRow } from "#web/commands/command-row.tsx";
 import { answering, handlerOf } from "#web/commands/handlers.ts";
+import { incompleteHere } from "#web/commands/missing.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import type { Click } from "#web/keyboard/dispatcher.ts";
@@ -51,8 +52,8 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
       <CommandRow
         shown={shown.map(({ command, answer }) => {
           const run = (click: Click): void => pressCommand(command.id, click, own);
-          const why = answer.ok ? null : l(answer.message);
-          const draw = <Button small label={l(command.label)} binding={keyOf(command)} why={why} run={run} />;
+          const why = answer.ok ? incompleteHere(command, own) : answer.message;
+          const draw = <Button small label={l(command.label)} binding={keyOf(command)} why={why && l(why)} run={run} />;
           return { id: command.id, run, draw };
         })}
       />

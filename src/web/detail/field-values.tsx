@@ -7,6 +7,7 @@ import type { Titles } from "#domain/api/list.ts";
 import { inOneLanguage, isImage, textOf, Time } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/stored.ts";
+import { MaskedValue } from "./masked/masked-value.tsx";
 import { Why } from "./reason-text.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
@@ -94,7 +95,8 @@ export function FieldValues(props: { resource: Resource; record: AnyRecord; titl
     .filter(([name, field]) => !field.secret && name !== "id" && name !== "version")
     .flatMap(([name, field]) => {
       const stored = props.record[name];
-      const plain = valueOf(field, stored, props.titles);
+      const plain =
+        field.masked && stored ? <MaskedValue {...props} name={name} /> : valueOf(field, stored, props.titles);
       const kind = props.record["resource"] ?? props.resource.name;
       const value = plain && field.isReason ? <Why resource={kind} written={stored} /> : plain;
       return value === null ? [] : [{ name, label: l(field.label), value }];

@@ -75,9 +75,11 @@ interface ChangeProps {
   titles: Titles;
   reason: ReasonTexts;
   isGlance: boolean;
+  /** True if the operation read the masked value and changed nothing. */
+  isRead: boolean;
 }
 
-function Change({ changed, titles, reason, isGlance }: ChangeProps): JSX.Element {
+function Change({ changed, titles, reason, isGlance, isRead }: ChangeProps): JSX.Element {
   const { field, before, after } = changed;
   if (isPicture(field)) return <Pictures {...changed} />;
   const enumeration = field.kind === "enum" && after !== undefined ? field.enumeration : undefined;
@@ -93,6 +95,12 @@ function Change({ changed, titles, reason, isGlance }: ChangeProps): JSX.Element
       </dd>
     );
   const [old, fresh] = sidesOf(changed, titles, reason);
+  if (field.masked && old === fresh)
+    return (
+      <dd>
+        {fresh} {!isRead && l(["已更改", "changed"])}
+      </dd>
+    );
   if (isWritten(field) && old !== fresh) return <TextDiff old={old} fresh={fresh} isGlance={isGlance} />;
   return (
     <dd>
@@ -115,11 +123,12 @@ export function Difference({ resource, record, titles, isGlance = false }: Props
   const reason = useReasonTexts(resource.name);
   const changes = changesOf(resource, record);
   if (changes.length === 0 && !record["reason"]) return null;
+  const isRead = String(record["command"]).endsWith(".reveal");
   return (
     <dl className="df">
       {changes.map((changed) => (
         <Row key={changed.name} label={l(changed.field.label)}>
-          <Change changed={changed} titles={titles} reason={reason} isGlance={isGlance} />
+          <Change changed={changed} titles={titles} reason={reason} isGlance={isGlance} isRead={isRead} />
         </Row>
       ))}
       {record["reason"] ? (

@@ -10,6 +10,9 @@ export const COPY = "copy";
  * begin anew.
  */
 export function copiedValues(resource: Resource, source: AnyRecord): Values {
-  const isOwn = (name: string): boolean => resource.fields[name]?.unique === true || !isWritable(resource, name);
+  const isOwn = (name: string): boolean => {
+    const { unique, masked } = resource.fields[name] ?? {};
+    return unique === true || masked !== undefined || !isWritable(resource, name);
+  };
   return Object.fromEntries(resource.form.flatMap((name) => (isOwn(name) ? [] : [[name, source[name]]])));
 }

@@ -189,7 +189,10 @@ export function EditForm(props: EditFormProps): JSX.Element {
   useNextProblem(root, wrong.names, state.tries > 0, () => store.set((was) => ({ ...was, tries: 1 })));
   useFirstQuestion(root, state.conflict?.version ?? null);
   useStatus({ resource, record, isChanged, isInField: useIsInField(root) });
-  useEffect(() => focusFirstField(root.current), []);
+  // A form that opens with marked fields already has the focus at the first of them.
+  useEffect(() => {
+    if (!root.current?.contains(document.activeElement)) focusFirstField(root.current);
+  }, []);
   useCachedLookups(resource);
   const hasLanguages = languages.states.length > 0;
   return (

@@ -27,6 +27,8 @@ interface FieldProps {
   name: string;
   field: Field;
   value: unknown;
+  /** Mask of the stored value; null for a field that is not masked. */
+  mask: string | null;
   titles: Titles;
   problems: readonly Problem[];
   /** Note that a required value is missing but may stay so; null if there is none. */
@@ -70,6 +72,7 @@ const OneField = memo(function OneField(props: FieldProps): JSX.Element {
           path={name}
           field={field}
           value={props.value}
+          placeholder={props.mask ?? undefined}
           change={change}
           titles={titles}
           noteTitle={(target, chosen, title) => store.set((now) => withTitle(now, target, chosen, title))}
@@ -101,6 +104,7 @@ export function FieldRows(props: RowProps & { resource: Resource; names: readonl
             name={name}
             field={field}
             value={state.values[name]}
+            mask={field.masked ? String(state.masks[name] ?? "") : null}
             titles={titles}
             problems={problems[name] ?? none}
             wanted={isWanted(resource, name, state.values, before) ? t("form.wanted") : null}

@@ -24,10 +24,15 @@ export function valuesOf(resource: Resource, record: AnyRecord | null): Values {
   return Object.fromEntries(
     resource.form.flatMap((name) => {
       const field = resource.fields[name];
-      return field ? [[name, record?.[name] ?? emptyOf(field)]] : [];
+      // The form never has a masked value: an empty field keeps it.
+      return field ? [[name, (field.masked ? undefined : record?.[name]) ?? emptyOf(field)]] : [];
     }),
   );
 }
+
+/** Value of a masked field that is to be emptied. An empty text keeps the stored value. */
+export const EMPTIED = { emptied: true } as const;
+export const isEmptied = (value: unknown): boolean => typeof value === "object" && value !== null && "emptied" in value;
 
 /** Treats undefined, empty text and null as equal, because a field cannot tell them apart. */
 const plain = (value: unknown): unknown => (value === undefined || value === "" ? null : value);
@@ -45,6 +50,7 @@ export const changedNames = (before: Values, now: Values): string[] =>
 
 /** Returns a value as the call expects it: texts are trimmed, and an empty nullable field is null. */
 export function sent(field: Field, value: unknown): unknown {
+  if (field.masked && isEmptied(value)) return "";
   if (typeof value === "string" && texts.has(field.kind)) return value.trim();
   return value === "" && isNullable(field) ? null : value;
 }

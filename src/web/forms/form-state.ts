@@ -38,6 +38,8 @@ export interface FormState {
   version: number;
   before: Values;
   values: Values;
+  /** The record's masks by the names of all masked fields. They are shown and never sent. */
+  masks: Values;
   /** Null for resources without files. */
   files: { before: readonly FormFile[]; now: readonly FormFile[] } | null;
   /** Titles of records that were selected here or are in the draft. Those of the record itself come with it. */
@@ -51,6 +53,11 @@ export interface FormState {
   conflict: OpenConflict | null;
 }
 
+const masksOf = ({ fields }: Resource, record: AnyRecord | null): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { masked }]) => (masked ? [[name, record?.[name] ?? ""]] : [])),
+  );
+
 export function openForm(
   resource: Resource,
   record: AnyRecord | null,
@@ -63,6 +70,7 @@ export function openForm(
     version: record?.version ?? 0,
     before: values,
     values: { ...values, ...preset },
+    masks: masksOf(resource, record),
     files: files ? { before: files, now: files } : null,
     titles: presetTitles(resource, preset),
     refused: [],
@@ -117,6 +125,7 @@ export function withConflict(
     version: current.version,
     before: theirs,
     values: merged.values,
+    masks: masksOf(resource, current),
     files:
       state.files && files
         ? { before: files, now: mergeFiles(state.files.before, state.files.now, files) }
@@ -197,7 +206,8 @@ export function withDraft(state: FormState, draft: Draft, saved: Pick<WireConfli
  * @param titles titles of the record itself
  */
 export function draftOf(state: FormState, titles: Titles, now: number): Draft | null {
-  const names = changes(state);
+  // A draft is kept in the browser, so it leaves out personal values.
+  const names = changes(state).filter((name) => !Object.hasOwn(state.masks, name));
   const files = filesChanged(state) ? state.files : null;
   if (names.length === 0 && !files) return null;
   const pick = (values: Values): Values => Object.fromEntries(names.map((name) => [name, values[name]]));

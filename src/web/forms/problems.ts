@@ -19,6 +19,8 @@ function valueSent({ fields }: Resource, name: string, values: Values): unknown 
 
 /** True if a required value is missing that was already missing in the record. The form may be saved without it. */
 export function isWanted(resource: Resource, name: string, values: Values, before: Values | null): boolean {
+  // The form does not know whether a masked field of the record has a value.
+  if (resource.fields[name]?.masked) return false;
   const value = valueSent(resource, name, values);
   const [field, checked] = [resource.fields[name], fieldFor(resource.fields, name, value, before)];
   return field !== checked && field !== undefined && problemsWith(field, value, name).length > 0;

@@ -15,6 +15,7 @@ import { dropDraft, joinedDraft, readDraft, writeDraft } from "./drafts.ts";
 import type { FormFile } from "./form-files.ts";
 import type { FormState } from "./form-state.ts";
 import { changeCount, draftOf, openForm, openQuestions, withConflict } from "./form-state.ts";
+import { askedIn, forgetAsked } from "./asked-fields.ts";
 import { copiedValues } from "./copied-values.ts";
 import { presetOf } from "./preset.ts";
 import { problemsFrom, problemsHere } from "./problems.ts";
@@ -140,7 +141,9 @@ interface Given {
 
 function begin(resource: Resource, { record, copied, files }: Given): FormState {
   const first = { ...(copied && copiedValues(resource, copied)), ...presetOf(resource) };
-  return openForm(resource, record, files, record ? {} : first);
+  const form = openForm(resource, record, files, record ? {} : first);
+  const refused = askedIn(resource.name, form.id);
+  return refused.length > 0 ? { ...form, refused, tries: 1 } : form;
 }
 
 export function useEditForm(
@@ -151,6 +154,7 @@ export function useEditForm(
   const { record, titles } = given;
   const [store] = useState(() => createStore(begin(resource, given)));
   const state = useStore(store);
+  useEffect(forgetAsked, []);
   const drafts = useDrafts(resource.name, store, titles);
   const saved = useLatest(onSaved);
   const { forget, ...shown } = drafts;

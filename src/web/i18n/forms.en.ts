@@ -3,7 +3,7 @@ import type { formsZh } from "./forms.zh.ts";
 export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.save": "Save",
   "form.saveNext": "Save and next",
-  "form.cancel": "Discard",
+  "form.cancel": "Cancel",
   "form.saving": "Saving…",
   "form.saved": "Saved “{name}”",
   "form.unchanged": "No changes",

@@ -2,7 +2,7 @@
 export const formsZh = {
   "form.save": "保存",
   "form.saveNext": "保存并下一条",
-  "form.cancel": "放弃",
+  "form.cancel": "取消",
   "form.saving": "正在保存…",
   "form.saved": "已保存「{name}」",
   "form.unchanged": "没有改动",

@@ -4,6 +4,7 @@ import type { Problem } from "#kernel/problem.ts";
 import { text as textField } from "#kernel/field.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { ReasonPreview } from "#web/commands/reason-list.tsx";
+import { incompleteHere } from "#web/commands/missing.ts";
 import { actedOn, calledOn, requestOf } from "#web/commands/send.ts";
 import type { Target } from "#web/commands/target.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/row-overlay.ts";
@@ -271,6 +272,8 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
   useAskedToStay(given !== begun || draftOf(ask) !== undefined || ask.again !== undefined);
   const many = target?.matching?.count ?? target?.records.length ?? 0;
   const name = l(command.label);
+  // Enter then opens the record's form with the missing fields marked (send-to-server.ts).
+  const lacks = incompleteHere(command, target);
   return (
     <form ref={form} onSubmit={submit} tabIndex={-1} className="outline-none">
       <div className="in">
@@ -283,6 +286,7 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
       <div className="ask">
         {target && <About target={target} many={many} />}
         <Final {...ask} />
+        {lacks && <p className="yellow tx">{l(lacks)}</p>}
         {target && command.decision && <Since target={target} titles={titles} />}
         {target && <ExcludedRecords resource={target.resource} leftOut={target.leftOut} />}
         {command.reasons === "audit_failure" && (

@@ -1,6 +1,7 @@
 import type { Found } from "./match-label.ts";
 import { inLabel, normalize, tiers } from "./match-label.ts";
 import { inReadings } from "./match-reading.ts";
+import { hasEachWord, isMistyped } from "./match-words.ts";
 
 export { normalize, tiers } from "./match-label.ts";
 
@@ -125,6 +126,14 @@ function withNoun(entry: Entry, query: string, language: "zh" | "en"): Match | n
   return best;
 }
 
+/** All words by which an entry may be found, in any order. */
+const wordsOf = ({ en, words, noun }: Entry): string => [en, words, ...(noun?.forms ?? [])].join(" ");
+
+/** Match of a text whose words all occur in the entry, in whatever order. */
+const inAnyOrder: Match = { tier: tiers.pinyin, score: 20, marks: [], pinyin: null, hasNoun: true };
+/** Match of a text with one letter too many, too few or wrong, or with two letters in the wrong order. */
+const mistyped: Match = { tier: tiers.similar, score: 0, marks: [], pinyin: null };
+
 /** Matches an entry; null if it does not match. @param query normalized */
 export function match(entry: Entry, query: string, language: "zh" | "en"): Hit | null {
   let best = better(inShown(entry, query, language), inOther(entry, query, language));
@@ -164,15 +173,21 @@ export function rank(
 ): Hit[] {
   const query = normalize(text);
   if (query === "") return [];
+  const typed = text.toLowerCase().trim().split(/\s+/);
   const hits: Hit[] = [];
   let isSimilarOnly = true;
   for (const entry of entries) {
-    const hit = match(entry, query, language);
-    if (!hit) continue;
+    const isOfWords = typed.length > 1 && hasEachWord(wordsOf(entry), typed);
+    const found = better(match(entry, query, language), isOfWords ? inAnyOrder : null);
+    if (!found) continue;
+    const hit = { ...found, entry };
     const isReal = hit.tier > tiers.similar;
     if (isReal) isSimilarOnly = false;
     hits.push(isReal ? { ...hit, score: hit.score + bonus(entry.id) } : hit);
   }
+  if (hits.length === 0)
+    for (const entry of entries)
+      if (!entry.isGrave && isMistyped(wordsOf(entry), query)) hits.push({ entry, ...mistyped });
   return hits
     .filter((hit) => isSimilarOnly || hit.tier > tiers.similar)
     .sort((a, b) => b.tier - a.tier || b.score - a.score || a.entry.zh.length - b.entry.zh.length)

@@ -2,6 +2,7 @@ import type { Command } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { goId } from "#kernel/screen.ts";
+import { incompleteHere } from "#web/commands/missing.ts";
 import { availabilityHere, isLiveCommand, runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -82,6 +83,8 @@ export function commandRow(command: Command, hit: Hit | null, target: Target | n
   const binding = keyOf(command);
   const isLive = isLiveCommand(command);
   const isElsewhere = answer.ok && !isLive && binding !== null;
+  const lacks = answer.ok ? incompleteHere(command, target) : null;
+  const incomplete = lacks && l(lacks);
   const mute = isLive || isElsewhere ? null : t("command.noHandler", { name: l(command.label) });
   return {
     id: command.id,
@@ -91,7 +94,7 @@ export function commandRow(command: Command, hit: Hit | null, target: Target | n
     icon: iconOf(command),
     context: isElsewhere ? t("palette.help.elsewhere", { place: elsewhere(command, target) }) : contextOf(command),
     binding,
-    why: answer.ok ? mute : whyNot(command, answer.message, target),
+    why: answer.ok ? (mute ?? incomplete) : whyNot(command, answer.message, target),
     isElsewhere,
     run: () => (isElsewhere ? showInHelp(command.id) : runCommand(command.id)),
   };

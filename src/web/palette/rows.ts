@@ -195,12 +195,16 @@ export function localGroups(text: string, target: Target | null, layers: readonl
 
 const beforeRecords: ReadonlySet<string> = new Set(["recent", "selection", "here", "list"]);
 
+/** True for screens that match by more than similarity, and for other titles that begin with the text. */
+const isBeforeRecords = ({ id, tier = 0 }: PaletteGroup): boolean =>
+  beforeRecords.has(id) || (id !== "verbs" && tier >= (id === "screens" ? tiers.pinyin : tiers.prefix));
+
 /**
- * Inserts the records found on the server after the commands for the selection and the list, and after titles that
- * begin with the text. Names of records move no command.
+ * Inserts the records found on the server after the commands for the selection and the list, the screens, and titles
+ * that begin with the text. Names of records move no command.
  */
 export function withRecords(local: readonly PaletteGroup[], records: readonly PaletteGroup[]): PaletteGroup[] {
-  const at = local.findIndex(({ id, tier = 0 }) => !beforeRecords.has(id) && (tier < tiers.prefix || id === "verbs"));
+  const at = local.findIndex((group) => !isBeforeRecords(group));
   const cut = at < 0 ? local.length : at;
   return [...local.slice(0, cut), ...records, ...local.slice(cut)];
 }

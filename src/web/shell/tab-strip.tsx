@@ -32,6 +32,9 @@ function tabName({ path, name, label: kept }: OpenTab, isKnown: boolean): string
   return name || (isId(id) ? `${label} ${id}` : label);
 }
 
+/** Scrolls the active tab into view. */
+const showTab = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 export function TabStrip(): JSX.Element {
   useChunk(allScreens);
   const path = usePath();
@@ -58,7 +61,11 @@ export function TabStrip(): JSX.Element {
         const why = screen && actor ? whyClosed(screen, actor) : null;
         const name = tabName(tab, actor !== null && why === null);
         return (
-          <div key={tab.path} className={`tab${isOn ? " on" : ""}${why ? " shut" : ""}`}>
+          <div
+            key={tab.path}
+            ref={isOn ? showTab : undefined}
+            className={`tab${isOn ? " on" : ""}${why ? " shut" : ""}`}
+          >
             <Link
               href={writePlace(tab)}
               title={why ?? name}

@@ -28,6 +28,7 @@ const agreement = (more: object = {}): object => ({
   body: both("<h2>一</h2><p>二</p>"),
   edition: "1.0",
   effective: now() - 60,
+  changes: both("新"),
   ...more,
 });
 const add = async (item: object): Promise<AnyRecord> =>
@@ -131,11 +132,12 @@ it("counts visits of company pages by the spelling of the address, and none of a
 
 it("a text that members must accept is published a week before it takes effect, with a word on what is new", async () => {
   const must = (more: object = {}): object => agreement({ askConsent: "must", ...more });
-  const bare = await api.call<{ path: string }>(v2("companyPage", "add"), { item: must() }, { token: api.admin });
-  expect([bare.code, bare.result.path]).toEqual([codes.illegalParameter, "item.changes"]);
-  const soon = await run("publish", await add(must({ changes: both("新") })), second);
+  const bare = await run("publish", await add(must({ edition: "0.9", changes: { "1": "新", "0": "" } })), second);
+  expect([bare.code, bare.result]).toMatchObject([codes.guardRefused, { details: { missing: ["changes"] } }]);
+  expect(bare.msg).toBe("还缺：更新说明。请先补全");
+  const soon = await run("publish", await add(must()), second);
   expect([soon.code, soon.msg]).toEqual([codes.guardRefused, expect.stringMatching(/7/)]);
-  const late = must({ changes: both("新"), edition: "2.0", effective: now() + 8 * 86_400 });
+  const late = must({ edition: "2.0", effective: now() + 8 * 86_400 });
   expect((await run("publish", await add(late), second)).code).toBe(codes.ok);
 });
 

@@ -78,6 +78,19 @@ const questions: readonly (readonly [InterfaceLanguage, string, string])[] = [
   ["en", "change password", "session.editPassword"],
   ["en", "dark", "view.theme"],
   ["en", "shortcuts", "help.open"],
+  ["zh", "横幅", "/home-config"],
+  ["zh", "隐私政策", "/about-creality-manage"],
+  ["zh", "合并标签", "tag.mergeLikely"],
+  ["zh", "duanlian", "/short-link-manage"],
+  ["en", "merge tags", "tag.mergeLikely"],
+  ["en", "sql report", "/bi-form-manage"],
+  ["en", "bulk edit", "/bulk-data-manage"],
+  ["en", "banner", "/home-config"],
+  ["en", "privacy policy", "/about-creality-manage"],
+  ["en", "gdpr consent", "/about-creality-manage"],
+  ["en", "import redirects", "seoRedirect.import"],
+  ["en", "shortlnik", "/short-link-manage"],
+  ["en", "setings", "/system-config"],
 ];
 
 describe("the palette answers", () => {

@@ -24,6 +24,7 @@ import { beforeWrite } from "#server/commands/rules.ts";
 import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { inClear } from "#server/resources/clear-values.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 
@@ -72,8 +73,8 @@ const reset = ({ verb, ends, change, make }: Reset): Handler => ({
     const { patch, shownOnce } = await make(tx, context, before);
     const after = await updateRecord(tx, admin, before, patch, context.actor.id);
     await signOut(tx, before.id, ends);
-    await clearFailures(tx, waysIn(before));
-    await noteAccountChange(tx, context, change, { before, after });
+    await clearFailures(tx, waysIn(await inClear(tx, admin, before)));
+    await noteAccountChange(tx, context, change, after);
     const batchId = newBatchId();
     const outcome = await recordOutcome(tx, context, { resource: admin, command, before, after, reason, batchId });
     return replyOf([outcome], batchId, shownOnce);

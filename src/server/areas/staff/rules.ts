@@ -12,7 +12,7 @@ import { endAccess, releaseUnpermitted } from "#server/auth/session/revoke-acces
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
-import { noteStaffWrite } from "#server/mail/account-notice.ts";
+import { noteAccountChange, noteContactChange } from "#server/mail/account-notice.ts";
 import { readRecords } from "#server/resources/detail.ts";
 
 const idsIn = (record: AnyRecord | null): unknown[] => {
@@ -49,7 +49,7 @@ async function afterAdmin(tx: Sql, context: Context, { after, ...write }: Write 
   await afterAdminWrite(tx, write);
   if (write.verb === "disable") await endAccess(tx, context, after.id);
   else await releaseUnpermitted(tx, context, [after.id]);
-  await noteStaffWrite(tx, context, { ...write, after });
+  if (write.verb === "disable" || write.verb === "enable") await noteAccountChange(tx, context, write.verb, after);
   await publishGroupCounts(tx, write.before, after);
   if (write.verb === "setGroups") await publish(tx, [{ kind: "session", admin: after.id }]);
 }
@@ -61,7 +61,11 @@ async function afterGroup(tx: Sql, context: Context, { after, ...write }: Write 
 
 export const rules: AreaRules = {
   beforeWrite: {
-    admin: (tx, { actor }, write) => beforeAdminWrite(tx, actor, write),
+    admin: async (tx, context, write) => {
+      await beforeAdminWrite(tx, context.actor, write);
+      // Before the write, because it replaces the former address.
+      await noteContactChange(tx, context, write);
+    },
     authGroup: (tx, { actor }, write) => beforeGroupWrite(tx, actor, write),
   },
   afterWrite: { admin: afterAdmin, authGroup: afterGroup },

@@ -102,15 +102,16 @@ export const demo: AreaDemo = [
       const [object, recPlace] = places[i % places.length] ?? places[0];
       const { nth, ago, whole } = tools;
       const place = Math.floor(i / places.length);
+      const begun = whole(-20, 120);
       // A tag stands once at a place, and each place has some of its own. The first tags are colours.
       return {
         tag: nth(tag, filamentColors.length + place + 2 * (i % places.length)),
         object,
         recPlace,
         rank: (place + 1) * RANK_STEP,
-        recBegin: ago(whole(-20, 120)),
+        recBegin: ago(begun),
         recEnd: ago(whole(-150, -21)),
-        ...figures(tools),
+        ...(begun > 0 ? figures(tools) : {}),
       };
     },
   },

@@ -77,7 +77,7 @@ export async function changeOwnPassword(
     },
     id,
   );
-  await noteAccountChange(tx, context, "password", { before, after });
+  await noteAccountChange(tx, context, "password", after);
   await signOut(tx, id, "passwordChanged", { but: hashToken(context.token) });
   await noteConfirmed(tx, context.token);
   const command = "admin.editPassword";

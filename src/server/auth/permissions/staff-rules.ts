@@ -1,6 +1,7 @@
 import { findCommand } from "#commands/index.ts";
 import { ofAdmin, ofGroup, ofSystemGroup } from "#commands/staff/ceilings.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
+import { admin } from "#domain/staff/admin.resource.ts";
 import { AdminStatus } from "#domain/staff/enumerations.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -8,6 +9,7 @@ import { checkLeaveDate } from "#server/auth/session/leave-date.ts";
 import { identityInvalid } from "#server/auth/session/session-ends.ts";
 import { actorById, systemActor } from "#server/auth/session/session.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { inClear } from "#server/resources/clear-values.ts";
 import type { Row } from "#server/resources/row.ts";
 import { refuse, permissionsOfGroups, refuseAboveCeiling } from "./check-permission-ceiling.ts";
 import { checkContacts } from "./unique-logins.ts";
@@ -96,7 +98,7 @@ export async function beforeAdminWrite(tx: Sql, claimed: Actor, { verb, before, 
   if (ceiling && !isSelf) refuseAboveCeiling(actor, ceiling, present);
   refuseAboveCeiling(actor, ofAdmin, await permissionsOfGroups(tx, changedValues(had, wanted)), "authGroupIds");
   await checkLeaveDate(tx, before, patch);
-  await checkContacts(tx, before, patch);
+  await checkContacts(tx, await inClear(tx, admin, before), patch);
 }
 
 /**

@@ -27,7 +27,7 @@ async function disable(db: Database, id: string): Promise<void> {
     const after = await updateRecord(tx, admin, before, patch, null);
     await afterAdminWrite(tx, { verb: "leave", before, patch });
     await endAccess(tx, context, id);
-    await noteAccountChange(tx, context, "disable", { before, after });
+    await noteAccountChange(tx, context, "disable", after);
     const batchId = randomUUID();
     await recordOperation(tx, context, {
       resource: admin,

@@ -28,7 +28,7 @@ const wrong = (code: string): Refusal => new Refusal("illegalParameter", whyNotT
 /** Notifies the owner about a change of the second factor. */
 export async function noteFactor(tx: Sql, context: Context, owner: string, change: AccountChange): Promise<void> {
   const record = await readRecord(tx, admin, owner);
-  await noteAccountChange(tx, context, change, { before: null, after: record });
+  await noteAccountChange(tx, context, change, record);
 }
 
 /** Notifies the owner that somebody tries to guess the code, at most once per period of the attempt limit. */
@@ -96,7 +96,7 @@ async function recordFactor(tx: Sql, context: OwnContext, what: keyof typeof don
   const after = await updateRecord(tx, admin, before, patch, id);
   const batchId = randomUUID();
   await recordOperation(tx, context, { resource: admin, id, targetId: null, command, before, after, batchId });
-  await noteAccountChange(tx, context, change, { before, after });
+  await noteAccountChange(tx, context, change, after);
   await publish(tx, [{ kind: "session", admin: id }]);
 }
 

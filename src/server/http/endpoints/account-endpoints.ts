@@ -10,6 +10,7 @@ import { answerTicket, makeTicket, queryTicket, scanTicket } from "#server/auth/
 import { releaseAll } from "#server/auth/session/revoke-access.ts";
 import { closeSession } from "#server/auth/session/session.ts";
 import { publish } from "#server/live/publish.ts";
+import { inClear } from "#server/resources/clear-values.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -191,7 +192,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     beforeChange: true,
     body: {},
     handle: async ({ db, actor }) => {
-      const record = await readRecord(db, admin, actor.id);
+      const record = await inClear(db, admin, await readRecord(db, admin, actor.id));
       return { item: Object.fromEntries(["id", ...ownFields].map((name) => [name, record[name]])) };
     },
   }),

@@ -45,6 +45,22 @@ export async function existingIds(db: Sql, target: string, ids: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Returns which of the records an import has added. @param batchId batch of its operation records */
+export async function addedIn(
+  db: Sql,
+  batchId: string,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.query<{ id: string }>(
+    `select op_obj_id::text as id from operation_record
+     where batch_id = $1 and command = $2 and op_obj_id = any($3::bigint[])`,
+    [batchId, `${resource.name}.add`, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Reads records by the values of a unique field or the id. */
 export async function recordsByKey(
   db: Sql,

@@ -13,7 +13,7 @@ import { isChange, writable } from "#server/resources/write.ts";
 import type { Cell, SheetRow } from "#server/sheets/sheet.ts";
 import { isBlank } from "#server/sheets/sheet.ts";
 import { textOf, valueOf } from "./cell-value.ts";
-import { existingIds, idsByTitle, recordsByKey } from "./find-records.ts";
+import { addedIn, existingIds, idsByTitle, recordsByKey } from "./find-records.ts";
 import type { ImportPlan, PlannedColumn } from "./plan.ts";
 import { columnOfPath } from "./plan.ts";
 
@@ -68,10 +68,16 @@ const unknownTitle = (title: string, found: readonly string[]): Label =>
         `有多条记录叫「${title}」，请写编号：${found.join("、")}`,
         `Several records are called “${title}”. Write the ID: ${found.join(", ")}`,
       ]
-    : [`没有叫「${title}」的记录`, `No record is called “${title}”`];
+    : [
+        `没有叫「${title}」的记录；同一文件新增的记录请先导入`,
+        `No record is called “${title}”. Import records that this file adds before rows that name them`,
+      ];
 
-/** Finds references by title, with one query for each target. */
-async function resolveTitles(db: Sql, drafts: readonly Draft[]): Promise<void> {
+/**
+ * Finds references by title, with one query for each target. Records of the same sheet do not count, because the dry
+ * run cannot know them. So the import writes exactly the rows that the dry run found sound.
+ */
+async function resolveTitles(db: Sql, context: Context, plan: ImportPlan, drafts: readonly Draft[]): Promise<void> {
   const wanted = new Map<string, Set<string>>();
   for (const { open } of drafts)
     for (const { column, titles } of open) {
@@ -80,6 +86,13 @@ async function resolveTitles(db: Sql, drafts: readonly Draft[]): Promise<void> {
     }
   const found = new Map<string, Map<string, string[]>>();
   for (const [target, titles] of wanted) found.set(target, await idsByTitle(db, target, [...titles]));
+  const own = found.get(plan.resource.name);
+  const added = await addedIn(db, context.batchId ?? "", plan.resource, [...(own?.values() ?? [])].flat());
+  for (const [title, ids] of own ?? [])
+    own?.set(
+      title,
+      ids.filter((id) => !added.has(id)),
+    );
   for (const draft of drafts)
     for (const { column, titles, many } of draft.open) {
       const ids = titles.map((title) => found.get(column.field.target ?? "")?.get(title) ?? []);
@@ -217,7 +230,7 @@ export async function prepareRows(
   seen: Seen,
 ): Promise<PreparedRow[]> {
   const drafts = rows.map((row) => draftOf(plan, row));
-  await resolveTitles(db, drafts);
+  await resolveTitles(db, context, plan, drafts);
   await checkIds(db, plan, drafts);
   await findExisting(db, plan, drafts);
   await checkUnique(db, plan, drafts, seen);

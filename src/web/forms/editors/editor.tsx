@@ -7,6 +7,7 @@ import type { EditorProps } from "./editor-props.ts";
 import { HtmlEditor } from "./html-editor.tsx";
 import { I18nEditor } from "./i18n-editor.tsx";
 import { PartEditor } from "./inner-fields.tsx";
+import { MaskedEditor } from "./masked-editor.tsx";
 import { RefEditor, RefsEditor } from "./ref-editors.tsx";
 import { RowsEditor } from "./rows-editor.tsx";
 import { LongTextEditor, NumberEditor, TextEditor, TimeEditor } from "./text-editors.tsx";
@@ -49,6 +50,7 @@ export function Editor(props: EditorProps & { nested?: boolean }): JSX.Element {
     return <Shaped {...props} FieldEditor={Editor} />;
   }
   if (field.kind === "i18n") return <I18nEditor {...props} FieldEditor={Editor} />;
+  if (field.masked) return <MaskedEditor {...props} />;
   const Chosen = editors[field.kind];
   if (!Chosen) return <pre className="mu small">{JSON.stringify(props.value ?? null)}</pre>;
   return <Chosen {...props} />;

@@ -7,6 +7,7 @@ import { ModelShelf } from "#domain/enumerations/models.ts";
 import { homeModule } from "#domain/tags/home-module.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -188,4 +189,47 @@ it("copies modules as drafts for platforms or languages, after their originals, 
   expect((await copy({ languages: [9] })).code).toBe(codes.ok);
   const { list } = await api.ok<ListReply>("homeModule", "list", { filter: "languages:fr", sort: "rank" });
   expect(list).toMatchObject([{ name: module["name"], status: status("draft") }]);
+});
+
+describe("a module without content", () => {
+  const empty = { kind: "models", body: "", source: null };
+  const submit = (...records: readonly AnyRecord[]) =>
+    api.call<CommandReply & { details: { missing?: string[] } }>(
+      v2("homeModule", "submit"),
+      {
+        ids: records.map(({ id }) => id),
+        versions: Object.fromEntries(records.map(({ id, version }) => [id, version])),
+      },
+      { token: api.admin },
+    );
+
+  it("cannot be submitted: the refusal names all that is missing", async () => {
+    const draft = await make({ ...empty, status: status("draft") });
+    const { code, msg, result } = await submit(draft);
+    expect([code, msg, result.details.missing]).toEqual([codes.guardRefused, "还缺：内容来源。请先补全", ["source"]]);
+    expect(await statusOf(draft)).toBe(status("draft"));
+  });
+
+  it("does not stop others that are submitted with it", async () => {
+    const [draft, whole] = [await make({ ...empty, status: status("draft") }), await make({ status: status("draft") })];
+    const { result } = await submit(draft, whole);
+    expect(result.outcomes).toMatchObject([
+      { id: draft.id, ok: false, code: codes.guardRefused, msg: "还缺：内容来源。请先补全" },
+      { id: whole.id, ok: true },
+    ]);
+  });
+
+  it("stays waiting when its page is published, which tells it before, and at its own time", async () => {
+    const [hollow, whole] = [await make(empty), await make()];
+    const told = await api.ok<CommandEffects>("homeModule", "publishPageEffects", body(whole));
+    expect(told.effects.join(" ")).toContain(`内容不全，仍待发布 1 个：${String(hollow["name"])}`);
+    await publish(whole);
+    const due = await make({ ...empty, begin: now() - 60 });
+    const lines: string[] = [];
+    await runTimedTransitions(api.db, (line) => void lines.push(line));
+    expect([await statusOf(hollow), await statusOf(whole), await statusOf(due)]).toEqual(
+      ["wait", "up", "wait"].map((key) => status(key as "up")),
+    );
+    expect(lines.join()).toContain(`homeModule ${due.id} could not run publish`);
+  });
 });

@@ -1,7 +1,9 @@
 import { homeModuleCommands } from "#commands/tags/home-module.ts";
 import { HomePage } from "#domain/tags/enumerations.ts";
 import { homeModule } from "#domain/tags/home-module.resource.ts";
+import { missingFor } from "#kernel/complete.ts";
 import { Refusal, codes } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
 import { writes } from "#kernel/machine.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -71,6 +73,19 @@ export function withSelected(reply: CommandReply, selected: AnyRecord, now: numb
 
 const isLater = ({ begin }: Row, now: number): boolean => typeof begin === "number" && begin > now;
 
+/** Tells why a page has no module to publish. Incomplete ones are told by name. */
+function tellNone(context: Context, label: Label, isEmpty: boolean, isLaterOnly: boolean): void {
+  if (isEmpty)
+    tell(context, [`「${label[0]}」没有待发布的模块，请先提交`, `${label[1]}: no module waits. Submit some first`]);
+  else if (isLaterOnly)
+    tell(context, [
+      `「${label[0]}」待发布的模块都还没到开始时间，会自动发布`,
+      `${label[1]}: all waiting modules begin later and go up by themselves`,
+    ]);
+}
+
+const isIncomplete = (module: AnyRecord): boolean => missingFor(homeModule, "publish", module).length > 0;
+
 /** Publishes all waiting modules of a page, and writes the page as a new version. */
 export const publishPage: Handler = {
   body: selectionBody(homeModule.name, homeModuleCommands.publishPage.input),
@@ -82,18 +97,12 @@ export const publishPage: Handler = {
     const label = HomePage.value(page)?.label ?? [page, page];
     await lockPage(tx, page);
     const waiting = await modulesOn(tx, page, "wait");
-    const now = waiting.filter((module) => !isLater(module, context.now));
-    const later = waiting.filter((module) => isLater(module, context.now));
+    const incomplete = waiting.filter(isIncomplete);
+    const now = waiting.filter((module) => !isLater(module, context.now) && !isIncomplete(module));
+    const later = waiting.filter((module) => isLater(module, context.now) && !isIncomplete(module));
+    if (incomplete.length > 0) tell(context, namesOf(["内容不全，仍待发布", "Incomplete, stays waiting"], incomplete));
     if (now.length === 0) {
-      tell(
-        context,
-        later.length > 0
-          ? [
-              `「${label[0]}」待发布的模块都还没到开始时间，会自动发布`,
-              `${label[1]}: all waiting modules begin later and go up by themselves`,
-            ]
-          : [`「${label[0]}」没有待发布的模块，请先提交`, `${label[1]}: no module waits. Submit some first`],
-      );
+      tellNone(context, label, waiting.length === 0, later.length > 0);
       return { ...withSelected(replyOf([], newBatchId()), selected, context.now), undoUntil: null };
     }
     const batchId = newBatchId();

@@ -1,0 +1,62 @@
+import type { JSX } from "react";
+import { use, useEffect } from "react";
+import { maskedFields } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { useForbidden } from "#web/auth/permissions/forbidden.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { l } from "#web/i18n/text.ts";
+import { useBinding } from "#web/keyboard/use-key-of.ts";
+import { ShownContext } from "#web/media/visibility-context.ts";
+import { registry } from "#web/registry/registry.ts";
+import { copyText } from "#web/shell/console-commands.ts";
+import { useStore } from "#web/store/external.ts";
+import { Button } from "#web/ui/button.tsx";
+import { keepOnScreen, maskAgain, revealed } from "./revealed.ts";
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  name: string;
+}
+
+/** Masks the value again once its record is no longer the current one. */
+function useMasking(resource: string, id: string): void {
+  const isShown = use(ShownContext);
+  useEffect(() => (isShown ? keepOnScreen(resource, id) : undefined), [isShown, resource, id]);
+}
+
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
+
+/** A masked value with the button that reveals it; for a minute the value itself, with the button that copies it. */
+export function MaskedValue({ resource, record, name }: Props): JSX.Element {
+  const value = useStore(revealed);
+  useMasking(resource.name, record.id);
+  const command = registry().command(`${resource.name}.reveal`);
+  const why = useForbidden(command);
+  const key = useBinding(`${resource.name}.reveal`);
+  const isClear = value?.resource === resource.name && value.id === record.id && value.field === name;
+  const isOnly = maskedFields(resource).length === 1;
+  if (isClear)
+    return (
+      <span ref={intoView} className="masked" role="status">
+        {value.value}
+        <Button label={l(["复制", "Copy"])} small run={() => void copyText(value.value)} />
+        <Button label={l(["隐藏", "Hide"])} small run={maskAgain} />
+      </span>
+    );
+  return (
+    <span className="masked">
+      {String(record[name])}
+      {command && (
+        <Button
+          label={l(command.label)}
+          name={`${l(command.label)} ${l(resource.fields[name]?.label ?? [name, name])}`}
+          binding={isOnly ? key : null}
+          why={why}
+          small
+          run={() => void runCommand(command.id, isOnly ? {} : { input: { field: name } })}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import { l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { registry } from "#web/registry/registry.ts";
+import { copyText } from "#web/shell/console-commands.ts";
+import { useStore } from "#web/store/external.ts";
+import { closeModal } from "#web/store/modals.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { maskAgain, revealed } from "./revealed.ts";
+import "#web/ui/small-dialog.css";
+
+/** Dialog with a revealed value, where no detail shows the fields of the record. It closes when the value is masked. */
+export function RevealedDialog(): JSX.Element | null {
+  const value = useStore(revealed);
+  const root = useRef<HTMLDivElement>(null);
+  const copy = (): void => void copyText(value?.value ?? "");
+  useControlKeys(root, { y: copy });
+  useEffect(() => {
+    if (value === null) closeModal(RevealedDialog);
+  }, [value]);
+  if (!value) return null;
+  const title = l(registry().resource(value.resource)?.fields[value.field]?.label ?? [value.field, value.field]);
+  return (
+    <Dialog title={title} className="sd" close={maskAgain}>
+      <div ref={root} className="sd-in">
+        <h2>{title}</h2>
+        <output className="sd-word">{value.value}</output>
+        <div className="sd-keys">
+          <Button label={l(["复制", "Copy"])} binding="y" kind="primary" run={copy} />
+          <Button label={l(["隐藏", "Hide"])} binding="escape" run={maskAgain} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
