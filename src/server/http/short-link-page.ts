@@ -30,7 +30,7 @@ const style = `:root{color-scheme:light dark;--bg:#f1f2f5;--card:#fff;--ink:#161
 main{width:100%;max-width:420px;padding:32px 24px;border-radius:12px;background:var(--card);text-align:center}
 h1{margin:0 0 16px;font-size:20px;line-height:1.4;text-wrap:balance}a{color:var(--link)}p{margin:0}p a{display:inline-block;padding:10px 16px}
 form{margin:0 0 16px;text-align:left}input,button{display:block;width:100%;min-height:44px;margin-top:8px;padding:0 12px;border:1px solid var(--line);border-radius:8px;background:none;color:inherit;font:inherit}
-button{border:0;background:var(--fill);color:#fff}:focus-visible{outline:2px solid var(--link);outline-offset:2px}`;
+button{margin-top:12px;border:0;background:var(--fill);color:#fff}:focus-visible{outline:2px solid var(--link);outline-offset:2px}`;
 
 interface Page {
   why: keyof typeof texts;
