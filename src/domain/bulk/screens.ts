@@ -9,7 +9,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "bulkJob",
     needsAllAreas: true,
     goKey: "bu",
-    words: "批量修改 批处理 批量作业 batch mass update edit",
+    words: "批量修改 批处理 批量作业 batch mass update bulkedit",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "open", label: ["未结束", "Open"], filter: "status:draft,checking,checked,toApprove,running,undoing" },

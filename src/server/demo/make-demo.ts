@@ -10,7 +10,7 @@ import type { Config } from "#server/config.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { between, seeded } from "#server/demo/shapes/random.ts";
 import type { Row } from "#server/resources/row.ts";
-import { colorTags } from "#server/areas/tags/demo-texts.ts";
+import { colorTags } from "#server/areas/tags/demo/texts.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { SharedRecords } from "./shared-records.ts";
