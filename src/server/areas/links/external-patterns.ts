@@ -8,7 +8,10 @@ export interface PatternRule {
 
 const strength: Record<ExternalAnswer, number> = { allow: 0, warn: 1, block: 2 };
 
-/** Returns a run of percent-encoded bytes as text; unchanged if they are no text. */
+/** A percent-encoded character of ASCII, or a run of other encoded bytes. */
+const ENCODED = /%[0-7][\da-f]|(?:%[89a-f][\da-f])+/gi;
+
+/** Returns percent-encoded bytes as text; unchanged if they are no text. */
 function decoded(run: string): string {
   try {
     return decodeURIComponent(run);
@@ -20,7 +23,7 @@ function decoded(run: string): string {
 /** Returns a path as servers read it: decoded, without empty and dot segments. Otherwise a spelling evades a rule. */
 function plainPath(path: string): string {
   const segments: string[] = [];
-  for (const segment of path.replaceAll(/(%[\da-f]{2})+/gi, decoded).split(/[/\\]+/)) {
+  for (const segment of path.replaceAll(ENCODED, decoded).split(/[/\\]+/)) {
     if (segment === "..") segments.pop();
     else if (segment !== "." && segment !== "") segments.push(segment);
   }

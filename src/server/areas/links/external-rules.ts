@@ -19,11 +19,11 @@ export const answerOf = (rules: readonly PatternRule[], address: string): Extern
 
 const inForce = "status = $1 and delete_time is null and (until is null or until > now())";
 
-const columns = "select id, pattern, action, category from external_rule";
+const selectRules = "select id, pattern, action, category from external_rule";
 
 /** Reads the rules that are in force at a place. */
 export const readExternalRules = (db: Sql, place: string): Promise<Rule[]> =>
-  db.query<Rule>(`${columns} where ${inForce} and $2 = any("where")`, [UpDown.of("up"), place]);
+  db.query<Rule>(`${selectRules} where ${inForce} and $2 = any("where")`, [UpDown.of("up"), place]);
 
 /**
  * True if the rules in force at a place block an address. It reads only the rules that name its host, and so is cheap
@@ -32,7 +32,7 @@ export const readExternalRules = (db: Sql, place: string): Promise<Rule[]> =>
 export async function isBlocked(db: Sql, place: string, address: string): Promise<boolean> {
   if (!URL.canParse(address)) return false;
   const rules = await db.query<Rule>(
-    `${columns} where ${inForce} and $2 = any("where") and split_part(pattern, '/', 1) = any($3)`,
+    `${selectRules} where ${inForce} and $2 = any("where") and split_part(pattern, '/', 1) = any($3)`,
     [UpDown.of("up"), place, patternHostsFor(new URL(address))],
   );
   return answerOf(rules, address) === "block";
@@ -40,7 +40,7 @@ export async function isBlocked(db: Sql, place: string, address: string): Promis
 
 /** Reads the rules that are in force at any place. */
 export const readAllRules = (db: Sql): Promise<Rule[]> =>
-  db.query<Rule>(`${columns} where ${inForce}`, [UpDown.of("up")]);
+  db.query<Rule>(`${selectRules} where ${inForce}`, [UpDown.of("up")]);
 
 const MOST_FOLLOWED = 3;
 

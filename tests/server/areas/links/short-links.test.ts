@@ -172,6 +172,7 @@ it("another spelling of an address does not evade the rules of its host or path"
     "https://good.example/ok%2F%2E%2E/bad/",
     "https://good.example/\\bad",
     "https://good.example/bad%2Fx",
+    "https://good.example/bad%2F%ff",
     "https://good.example/%E5%9D%8F",
     "https://GOOD.example./bad",
     "https://evil.example./",
