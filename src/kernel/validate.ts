@@ -57,9 +57,10 @@ const NAME_LENGTH = 200;
 
 const enumerated: Check = (field, value, path) => {
   if (!field.enumeration) return string({ ...field, max: NAME_LENGTH }, value, path);
-  const known = field.enumeration?.value(value);
-  if (known && known.offered) return [];
-  const keys = field.enumeration?.values.filter((v) => v.offered && !v.filterOnly) ?? [];
+  const known = field.enumeration.value(value);
+  // The key of a numbered value is known too, but it is not what is stored.
+  if (known?.offered && known.stored === value) return [];
+  const keys = field.enumeration.values.filter((v) => v.offered && !v.filterOnly);
   const list = (i: 0 | 1): string => keys.map((v) => `${v.stored} ${v.label[i]}`).join(i === 0 ? "、" : ", ");
   return problem(path, field, `应为其中之一：${list(0)}`, `must be one of: ${list(1)}`);
 };
@@ -158,6 +159,16 @@ function depthOf(html: string): number {
   return most;
 }
 
+const webAddress: Check = (field, value, path) => {
+  if (value === "") return [];
+  if (typeof value !== "string" || !/^https?:\/\/[^\s]+$/.test(value))
+    return problem(path, field, "应为 http(s) 链接", "must be an http(s) link");
+  // “https://shop.example@evil.example” looks like an address of the shop. Browsers skip further slashes.
+  if (/^https?:[/\\]+[^/\\?#]*@/.test(value))
+    return problem(path, field, "不能含用户名或密码", "must not contain a user name or a password");
+  return string(field, value, path);
+};
+
 const checks: Record<Field["kind"], Check> = {
   id,
   text: string,
@@ -167,10 +178,7 @@ const checks: Record<Field["kind"], Check> = {
     if (problems.length > 0 || typeof value !== "string" || depthOf(value) <= MAX_DEPTH) return problems;
     return problem(path, field, `嵌套太深，最多 ${MAX_DEPTH} 层`, `is nested too deeply; ${MAX_DEPTH} levels at most`);
   },
-  url: (field, value, path) =>
-    value === "" || (typeof value === "string" && /^https?:\/\/[^\s]+$/.test(value))
-      ? string(field, value, path)
-      : problem(path, field, "应为 http(s) 链接", "must be an http(s) link"),
+  url: webAddress,
   color: (field, value, path) =>
     value === "" || (typeof value === "string" && /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(value))
       ? []

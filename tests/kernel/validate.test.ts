@@ -49,7 +49,10 @@ describe("validation of values", () => {
     expect(paths({ name: "123456" })).toEqual(["name"]);
     expect(paths({ name: "a\0" })).toEqual(["name"]);
     expect(paths({ size: 0 })).toEqual(["size"]);
-    expect(paths({ size: "small" })).toEqual([]);
+    for (const site of ["ftp://a.b", "https://a b", "https://a.b@c.d/", "https:///u:p@a.b", "https:\\\\u@a.b"])
+      expect(paths({ site }), site).toEqual(["site"]);
+    expect(paths({ site: "https://a.b/@c?d=e@f#@" })).toEqual([]);
+    expect(paths({ size: "small" })).toEqual(["size"]);
     expect(paths({ n: 10 })).toEqual(["n"]);
     expect(paths({ n: 1.5 })).toEqual(["n"]);
     expect(paths({ n: "1" })).toEqual(["n"]);

@@ -19,7 +19,7 @@ export const externalRule = defineResource({
       unique: true,
       search: true,
       pattern: {
-        of: /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(\/[^\s*?#]*)?$/,
+        of: /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z]{2,}|xn--[a-z0-9-]+)(\/[^\s*?#]*)?$/,
         message: ["应为小写域名，可加 *. 或路径", "takes a lower-case host, with *. or a path"],
       },
     }),

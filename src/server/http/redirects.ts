@@ -4,7 +4,7 @@ import type { Database } from "#server/db/sql.ts";
 /** Addresses of the API and of files are never redirected. */
 const OWN = /^\/(api|files|assets)\//;
 
-/** Returns an address as it is stored: readable, not encoded. */
+/** Returns an address as most are stored: readable, not encoded. */
 function readable(address: string): string {
   try {
     return decodeURI(address);
@@ -13,15 +13,30 @@ function readable(address: string): string {
   }
 }
 
-/** Finds where an old address leads, and counts the hit. The query of the address stays. */
+/** Returns a stored address as a header may contain it. What it encodes itself stays, such as `%26` in a query. */
+const encoded = (address: string): string => encodeURI(address).replaceAll(/%25([\da-f]{2})/gi, "%$1");
+
+/** Returns a query as the browser sent it, with bytes beyond ASCII encoded. */
+const asSent = (query: string): string =>
+  query.replaceAll(/[^!-~]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`);
+
+/**
+ * Finds where an old address leads, and counts the hit. A redirect for the address with its query wins. Else the query
+ * stays, unchanged.
+ */
 async function follow(db: Database, path: string, query: string): Promise<{ to: string; code: number } | null> {
-  const [row] = await db.query<{ to: string; code: number }>(
-    `update seo_redirect set hits = hits + 1 where delete_time is null and from_path = any($1)
-     returning to_path as to, code`,
-    [[path, `${path}?${query}`].flatMap((address) => [address, readable(address)])],
+  const spellings = [path, `${path}?${query}`].flatMap((address) => [address, readable(address)]);
+  const [row] = await db.query<{ from: string; to: string; code: number }>(
+    `update seo_redirect set hits = hits + 1 where id = (
+       select id from seo_redirect where delete_time is null and from_path = any($1)
+       order by position('?' in from_path) desc limit 1)
+     returning from_path as from, to_path as to, code`,
+    [spellings],
   );
   if (!row) return null;
-  return { code: row.code, to: query === "" || row.to.includes("?") ? row.to : `${row.to}?${query}` };
+  const to = encoded(row.to);
+  if (query === "" || row.from.includes("?")) return { code: row.code, to };
+  return { code: row.code, to: `${to}${to.includes("?") ? "&" : "?"}${asSent(query)}` };
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -36,7 +51,8 @@ const isPage = ({ method, url }: FastifyRequest): boolean => (method === "GET" |
 export const redirecting =
   (db: Database, otherwise: Answer): Answer =>
   async (request, reply) => {
-    const [path = "", ...query] = request.url.split("?");
+    // The server changes the other address of the request where a % of it is invalid.
+    const [path = "", ...query] = request.originalUrl.split("?");
     const found = isPage(request) ? await follow(db, path, query.join("?")) : null;
-    return found ? reply.redirect(encodeURI(readable(found.to)), found.code) : otherwise(request, reply);
+    return found ? reply.redirect(found.to, found.code) : otherwise(request, reply);
   };

@@ -44,8 +44,9 @@ export function addShortLinks(
   { vault, limit }: Pick<Services, "vault" | "limit">,
   settings: LinkSettings = {},
 ): void {
-  const page = (reply: FastifyReply, given: Parameters<typeof shortLinkPage>[0]): FastifyReply =>
-    reply.type("text/html; charset=utf-8").send(shortLinkPage(given));
+  const home = `${settings.site ?? ""}/`;
+  const page = (reply: FastifyReply, given: Omit<Parameters<typeof shortLinkPage>[0], "home">): FastifyReply =>
+    reply.type("text/html; charset=utf-8").send(shortLinkPage({ ...given, home }));
   const begin = (request: FastifyRequest, reply: FastifyReply): { visit: Visit; words: InterfaceLanguage } => {
     void reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
     const visit = visitOf(request, settings);

@@ -1,39 +1,17 @@
-import { Refusal } from "#kernel/errors.ts";
-import type { Problem } from "#kernel/problem.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import type { Write } from "#server/areas/area-rules.ts";
+import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Row } from "#server/resources/row.ts";
-import { answerOf, readExternalRules } from "./external-rules.ts";
+import { leadsElsewhere } from "./new-link.ts";
+import { addressesOfLink } from "./outside-address.ts";
+import { refuseAddresses } from "./refuse-addresses.ts";
 
-/** Every target of a link, with its place in the form. */
-export function targetsOf(record: Row): { path: string; url: string }[] {
-  const listed = ["byPlatform", "byCountry", "byLang"].flatMap((name) =>
-    ((record[name] ?? []) as { to: string }[]).map(({ to }, i) => ({ path: `${name}[${i}].to`, url: to })),
-  );
-  // A link to a place of ours has no address.
-  const own = record["target"] ? [{ path: "target", url: String(record["target"]) }] : [];
-  return [...own, ...listed];
-}
-
-/** Refuses targets on hosts that the rules for external links do not allow. */
-export async function checkShortLink(tx: Sql, record: Row): Promise<void> {
-  const rules = await readExternalRules(tx, "shortLink");
-  const problems = targetsOf(record).flatMap(({ path, url }): Problem[] => {
-    if (!URL.canParse(url)) return [{ path, label: ["应为 http(s) 链接", "Must be an http(s) link"] }];
-    const answer = answerOf(rules, url);
-    if (answer === "allow" || answer === "warn") return [];
-    const { hostname } = new URL(url);
-    if (answer === "block")
-      return [{ path, label: [`外链规则拦截了 ${hostname}`, `The external link rules block ${hostname}`] }];
-    return [
-      {
-        path,
-        label: [
-          `${hostname} 不在外链规则中，请先在「外链管理」中允许它`,
-          `No external link rule allows ${hostname}. Add one on “External links” first`,
-        ],
-      },
-    ];
-  });
-  const [first] = problems;
-  if (first) throw new Refusal("guardRefused", first.label, { path: first.path, details: problems });
+/**
+ * Refuses addresses on hosts that the rules for external links do not allow, for links that are new, lead elsewhere or
+ * go up. A link that a newer rule blocks can still be taken down.
+ */
+export async function checkShortLink(tx: Sql, _context: Context, { before, patch }: Write): Promise<void> {
+  const goesUp = patch["shelf"] === UpDown.of("up");
+  if (before && !goesUp && !leadsElsewhere(before, patch)) return;
+  await refuseAddresses(tx, "shortLink", addressesOfLink({ ...before, ...patch }), true);
 }

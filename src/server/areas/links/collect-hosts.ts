@@ -1,4 +1,4 @@
-import { addressesIn } from "./external-patterns.ts";
+import { addressesIn, hostOf } from "./external-patterns.ts";
 import { tsvectorOf } from "#kernel/search-tokens.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { judgeHosts } from "./judge-hosts.ts";
@@ -17,7 +17,13 @@ const sources = [
     user: "t.author",
   },
   { resource: "user", place: "profile", table: '"user"', text: "t.introduction", user: "t.id" },
-  { resource: "shortLink", place: "shortLink", table: "short_link", text: "t.target", user: "null::bigint" },
+  {
+    resource: "shortLink",
+    place: "shortLink",
+    table: "short_link",
+    text: "concat_ws(' ', t.target, t.jump, t.by_platform, t.by_country, t.by_lang)",
+    user: "null::bigint",
+  },
 ] as const;
 
 type Source = (typeof sources)[number];
@@ -45,7 +51,7 @@ const usesIn = ({ resource, place }: Source, { id, text, user, gone }: Read): Us
   gone
     ? []
     : addressesIn(text).map((url) => {
-        const host = new URL(url).hostname;
+        const host = hostOf(new URL(url));
         return { host, url, resource, record: id, place, user, search: tsvectorOf(host) };
       });
 

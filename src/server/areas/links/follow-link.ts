@@ -7,6 +7,7 @@ import { isMobileAgent } from "#domain/user-agent.ts";
 import type { Vault } from "#server/auth/keys/vault.ts";
 import { isPassword } from "#server/auth/password/password.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
+import { isBlocked } from "./external-rules.ts";
 import type { StoredJump } from "./jump-address.ts";
 import { jumpAddress } from "./jump-address.ts";
 
@@ -167,7 +168,10 @@ export async function followLink(
     const refused = await passwordProblem(link, password, vault);
     if (refused) return { why: refused };
     if (await isFull(tx, link)) return { why: "full" };
+    const to = await targetOf(tx, link, visit);
+    // A rule can be newer than the last check of the link.
+    if (await isBlocked(tx, "shortLink", to)) return { why: "down" };
     await count(tx, link, visit, vault);
-    return { to: await targetOf(tx, link, visit) };
+    return { to };
   });
 }

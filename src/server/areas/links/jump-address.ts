@@ -1,4 +1,5 @@
 import type { Sql } from "#server/db/sql.ts";
+import { outsideAddress } from "./outside-address.ts";
 
 /** A place of app and site as it is stored: `{ target: "modelDetail", modelDetail: { id: "5" } }`. */
 export interface StoredJump {
@@ -37,9 +38,9 @@ function parametersOf(jump: StoredJump): URLSearchParams {
  * such as `/model-detail?id=5`; a page of the site has its own path.
  */
 export async function jumpAddress(db: Sql, jump: StoredJump, { site, scheme }: JumpWays): Promise<string> {
-  const parameters = parametersOf(jump);
-  const outside = jump.target === "externalLink" || jump.target === "h5" ? parameters.get("url") : null;
+  const outside = outsideAddress(jump);
   if (outside) return outside;
+  const parameters = parametersOf(jump);
   const query = parameters.size > 0 ? `?${parameters}` : "";
   if (isAppScheme(scheme)) return `${scheme}://${kebab(jump.target)}${query}`;
   if (jump.target !== "webPage") return `${site}/${jump.target === "home" ? "" : kebab(jump.target)}${query}`;

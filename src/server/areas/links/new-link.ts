@@ -27,17 +27,16 @@ async function utmOf(tx: Sql, platform: unknown): Promise<unknown> {
 /** Fields that decide whether a link is safe. */
 const checked = ["target", "jump", "byPlatform", "byCountry", "byLang"];
 
+/** True if an edit changes where a link leads. */
+export const leadsElsewhere = (before: Row, patch: Row): boolean =>
+  checked.some((name) => name in patch && JSON.stringify(patch[name] ?? null) !== JSON.stringify(before[name] ?? null));
+
 /**
  * Fields that the server sets with a short link: the code of a new one, unless the caller wished one, the parameters of
  * its platform, and that a changed target is not checked yet.
  */
 export async function fillLink(tx: Sql, { before, patch }: Write): Promise<Row> {
-  if (before) {
-    const isOther = checked.some(
-      (name) => name in patch && JSON.stringify(patch[name] ?? null) !== JSON.stringify(before[name] ?? null),
-    );
-    return isOther ? { safe: "notChecked", checkTime: null, checkNote: "" } : {};
-  }
+  if (before) return leadsElsewhere(before, patch) ? { safe: "notChecked", checkTime: null, checkNote: "" } : {};
   return {
     ...(patch["code"] ? {} : { code: await newCode(tx) }),
     ...(hasUtm(patch["utm"]) ? {} : { utm: await utmOf(tx, patch["platform"]) }),

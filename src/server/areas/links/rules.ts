@@ -3,9 +3,16 @@ import { checkShortLink } from "./check-short-link.ts";
 import { judgeHosts } from "./judge-hosts.ts";
 import { keepTargets } from "./keep-targets.ts";
 import { fillLink } from "./new-link.ts";
+import { recheckLinks } from "./recheck-links.ts";
 
 export const rules: AreaRules = {
   fill: { shortLink: fillLink },
-  check: { shortLink: checkShortLink },
-  afterWrite: { externalRule: (tx) => judgeHosts(tx), shortLink: keepTargets },
+  beforeWrite: { shortLink: checkShortLink },
+  afterWrite: {
+    externalRule: async (tx, _context, write) => {
+      await judgeHosts(tx);
+      await recheckLinks(tx, write);
+    },
+    shortLink: keepTargets,
+  },
 };

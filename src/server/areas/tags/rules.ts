@@ -1,4 +1,8 @@
+import { homeModule } from "#domain/tags/home-module.resource.ts";
+import { hotWord } from "#domain/tags/hot-word.resource.ts";
+import { navItem } from "#domain/tags/nav-item.resource.ts";
 import type { AreaRules } from "#server/areas/area-rules.ts";
+import { checkJumps } from "./check-jumps.ts";
 import { afterSeoChange } from "./check-seo.ts";
 import { undoVersion } from "./home/page-versions.ts";
 import { checkHotWord } from "./hot-word-rules.ts";
@@ -13,7 +17,14 @@ import { checkInterest, checkRecommendation, checkTag } from "./tag-rules.ts";
 const nothingElse = (): Promise<void> => Promise.resolve();
 
 export const rules: AreaRules = {
-  beforeWrite: { navItem: judgeNewJump },
+  beforeWrite: {
+    homeModule: checkJumps(homeModule),
+    hotWord: checkJumps(hotWord),
+    navItem: async (tx, context, write) => {
+      await checkJumps(navItem)(tx, context, write);
+      await judgeNewJump(tx, context, write);
+    },
+  },
   check: {
     hotWord: checkHotWord,
     navItem: checkNavItem,

@@ -1,7 +1,7 @@
 import { ExternalAction, ExternalPlace } from "#domain/links/enumerations.ts";
 import type { TriedAddress } from "#domain/api/links.ts";
 import { v2 } from "#domain/api/call.ts";
-import { ruleFor } from "#server/areas/links/external-patterns.ts";
+import { strictest } from "#server/areas/links/external-patterns.ts";
 import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { oneOf, text } from "#kernel/field.ts";
@@ -25,14 +25,22 @@ export const linkEndpoints: readonly Endpoint[] = [
       const whole = given.startsWith("/") || URL.canParse(given);
       if (!whole)
         throw new Refusal("illegalParameter", ["应为 http(s) 链接", "Must be an http(s) link"], { path: "address" });
-      const followed = await followOwnLinks(context.db, await readAllRules(context.db), given);
-      if (!URL.canParse(followed))
-        throw new Refusal("illegalParameter", ["没有这个短链", "There is no such short link"], { path: "address" });
-      const rule = ruleFor(await readExternalRules(context.db, String(place)), followed);
+      const ends = await followOwnLinks(context.db, await readAllRules(context.db), given);
+      const judged = strictest(
+        await readExternalRules(context.db, String(place)),
+        ends.filter((address) => URL.canParse(address)),
+      );
+      if (!judged)
+        throw new Refusal(
+          "illegalParameter",
+          ["没有这个短链，或它只通向站内页面", "There is no such short link, or it leads to pages of the site alone"],
+          { path: "address" },
+        );
+      const { address: reached, rule, answer } = judged;
       return {
-        address: followed,
-        followed: followed !== given,
-        answer: String(ExternalAction.of(rule?.action ?? "warn")),
+        address: reached,
+        followed: reached !== given,
+        answer: String(ExternalAction.of(answer)),
         rule: rule ? { id: rule.id, pattern: rule.pattern } : null,
       };
     },

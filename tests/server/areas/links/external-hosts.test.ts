@@ -123,6 +123,25 @@ describe("trying an address", () => {
       address: "https://evil.try.example/",
       answer: "block",
     });
+    const jump = { target: "h5", h5: { url: "https://evil.try.example/h5" } };
+    await insertRecord(api.db, shortLink, { name: "短链", platform: "1", code: "tryjump", jump }, null);
+    await insertRecord(
+      api.db,
+      shortLink,
+      {
+        name: "短链",
+        platform: "1",
+        code: "tryrow",
+        target: "https://good.try.example/",
+        byLang: [{ lang: 8, to: "https://evil.try.example/de" }],
+      },
+      null,
+    );
+    expect(await tried("/s/tryjump")).toMatchObject({ address: "https://evil.try.example/h5", answer: "block" });
+    expect(await tried("https://own.try-it.example/s/tryrow")).toMatchObject({
+      address: "https://evil.try.example/de",
+      answer: "block",
+    });
     expect(await tried("https://other.example/s/trycode")).toMatchObject({ followed: false, answer: "warn" });
     const wrong = await api.call<{ path: string }>(
       v2("externalRule", "tryAddress"),

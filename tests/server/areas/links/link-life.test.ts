@@ -5,10 +5,12 @@ import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { linkClick } from "#domain/links/link-click.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { checkDueLinks } from "#server/areas/links/check-links.ts";
+import { collectHosts } from "#server/areas/links/collect-hosts.ts";
 import { countClicks, deleteOldClicks } from "#server/areas/links/count-clicks.ts";
 import { isAppScheme } from "#server/areas/links/jump-address.ts";
 import { refreshSums } from "#server/charts/refresh-sums.ts";
@@ -132,6 +134,50 @@ it("a check follows redirects; an unsafe link goes down by itself, with a record
   } finally {
     await new Promise((done) => server.close(done));
   }
+});
+
+it.each([
+  ["an outside page", { jump: { target: "externalLink", externalLink: { url: "https://late.example.com/x" } } }],
+  ["an H5 page", { jump: { target: "h5", h5: { url: "https://late.example.com/x" } } }],
+  ["a language", { target: "https://www.example.com/", byLang: [{ lang: 8, to: "https://late.example.com/x" }] }],
+])("a check judges the address of %s", async (_, values) => {
+  await api.db.query("update short_link set shelf = $1", [UpDown.of("down")]);
+  const link = await made(values);
+  const late = { pattern: "late.example.com", action: "block", where: ["shortLink"], reason: "x", category: "other" };
+  const rule = await insertRecord(api.db, externalRule, late, null);
+  const nowhere: LookupFunction = (_host, _options, done) => done(new Error("no such host"), "", 0);
+  expect(await checkDueLinks(api.db, nowhere)).toBe(1);
+  expect(await detail(link)).toMatchObject({ safe: "blocked", shelf: UpDown.of("down") });
+  await api.db.query("update external_rule set delete_time = now() where id = $1", [rule.id]);
+});
+
+it("a new rule blocks links at once, and is followed by their check", async () => {
+  await api.db.query("update short_link set shelf = $1", [UpDown.of("down")]);
+  const jump = { target: "h5", h5: { url: "https://soon.example.com/x" } };
+  const [old, fresh] = [await made({ jump }), await made({ target: "https://deep.soon.example.com/" })];
+  const other = await made({ target: "https://www.example.com/" });
+  await api.db.query("update short_link set update_time = now() - interval '1 hour' where id <> $1", [fresh.id]);
+  await collectHosts(api.db);
+  await api.db.query("update short_link set safe = 'clean', check_time = now()");
+  expect(await locationOf(old, DESKTOP)).toContain("soon.example.com");
+  const rule = { action: "block", where: ["shortLink"], reason: "钓鱼", category: "malware" };
+  await api.ok("externalRule", "add", { item: { pattern: "*.soon.example.com", ...rule } });
+  for (const link of [old, fresh]) expect(await locationOf(link, PHONE)).toBeUndefined();
+  expect(await locationOf(other, PHONE)).toBeDefined();
+  const clicks = await api.db.query("select 1 from link_click where link = any($1)", [[old.id, fresh.id]]);
+  expect(clicks).toHaveLength(1);
+  const byHand = { ids: [old.id], versions: { [old.id]: old.version } };
+  const nowhere: LookupFunction = (_host, _options, done) => done(new Error("no such host"), "", 0);
+  // An admin may be faster than the check.
+  const down = (await api.ok<CommandReply>("shortLink", "putDown", byHand)).outcomes[0];
+  expect(down?.msg).toBe("");
+  const up = { ids: [old.id], versions: { [old.id]: old.version + 1 } };
+  expect(await call("putUp", up)).toMatchObject({ code: codes.guardRefused, result: { path: "jump.h5.url" } });
+  await api.db.query("update short_link set shelf = $1 where id = $2", [UpDown.of("up"), old.id]);
+  await checkDueLinks(api.db, nowhere);
+  for (const link of [old, fresh])
+    expect(await detail(link)).toMatchObject({ safe: "blocked", shelf: UpDown.of("down") });
+  expect(await detail(other)).toMatchObject({ safe: "clean", shelf: UpDown.of("up") });
 });
 
 it("clicks are deleted after 180 days, once their sums are kept; the numbers of the link stay", async () => {

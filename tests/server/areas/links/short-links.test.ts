@@ -1,3 +1,4 @@
+import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { externalRule } from "#domain/links/external-rule.resource.ts";
@@ -7,6 +8,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { answerOf } from "#server/areas/links/external-rules.ts";
 import { countClicks } from "#server/areas/links/count-clicks.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
+import { addShortLinks } from "#server/http/short-links.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -95,6 +97,12 @@ it("tells visitors in their language that a link is unknown, down, early, ended 
     expect(reply.body).toContain(text);
   }
   expect((await follow("nosuch", { "accept-language": "en" })).body).toContain("does not exist");
+  // Every page leads to the home page, on the host of the request or on the site of the configuration.
+  for (const code of Object.keys(texts)) expect((await follow(code)).body).toContain('<a href="/">回到首页</a>');
+  const site = fastify().decorateRequest("callerIp", "");
+  addShortLinks(site, api.db, api.app.services, { site: "https://prints.example" });
+  const { body } = await site.inject({ url: "/s/nosuch", headers: { "accept-language": "en" } });
+  expect(body).toContain('<a href="https://prints.example/">Go to the home page</a>');
   // Nothing of the request becomes a target or markup.
   const odd = await follow(encodeURIComponent("//evil.example/<script>"));
   expect([odd.statusCode, odd.body.includes("<script>")]).toEqual([200, false]);
@@ -115,6 +123,9 @@ it("refuses targets that the external link rules block or do not allow, at their
   await refused({ target: "https://bad.example.com/x" }, "item.target");
   await refused({ target: "https://elsewhere.test/" }, "item.target");
   await refused({ byPlatform: [{ platform: "ios", to: "https://elsewhere.test/" }] }, "item.byPlatform[0].to");
+  const url = "https://bad.example.com/x";
+  await refused({ target: "", jump: { target: "externalLink", externalLink: { url } } }, "item.jump.externalLink.url");
+  await refused({ target: "", jump: { target: "h5", h5: { url } } }, "item.jump.h5.url");
 });
 
 it("never gives a code a second time", async () => {
@@ -144,6 +155,50 @@ it("the most exact rule for a host decides, and of equal ones the stricter", () 
   );
   expect(Object.values(answers)).toEqual(["block", "allow", "block", "allow", "warn", null, null]);
 });
+
+it("another spelling of an address does not evade the rules of its host or path", () => {
+  const rules = [
+    { pattern: "good.example", action: "allow" },
+    { pattern: "good.example/bad", action: "block" },
+    { pattern: "good.example/坏", action: "block" },
+    { pattern: "evil.example", action: "block" },
+    { pattern: "xn--fsqu00a.example", action: "block" },
+  ] as const;
+  const blocked = [
+    "https://good.example/%62ad",
+    "https://good.example//bad",
+    "https://good.example/%2e/bad/x",
+    "https://good.example/ok/..%2fbad",
+    "https://good.example/ok%2F%2E%2E/bad/",
+    "https://good.example/\\bad",
+    "https://good.example/bad%2Fx",
+    "https://good.example/bad%2F%ff",
+    "https://good.example/%E5%9D%8F",
+    "https://GOOD.example./bad",
+    "https://evil.example./",
+    "https://EVIL.example:8443/",
+    "https://%65vil.example/",
+    "https://例子.example/",
+  ];
+  expect(blocked.filter((url) => answerOf(rules, url) !== "block")).toEqual([]);
+  const allowed = [
+    "https://good.example/bad/../ok",
+    "https://good.example/badly",
+    "https://good.example/%zz",
+    "https://good.example/?/bad",
+  ];
+  expect(allowed.filter((url) => answerOf(rules, url) !== "allow")).toEqual([]);
+  expect(answerOf(rules, "https://notevil.example/")).toBeNull();
+});
+
+it.each(["https://user:pw@www.example.com/", "https://www.example.com@bad.test/", "https:///user@www.example.com/"])(
+  "refuses the user name in %s",
+  async (target) => {
+    const reply = await add({ target });
+    expect([reply.code, reply.result.path]).toEqual([codes.illegalParameter, "item.target"]);
+    expect(reply.msg).toContain("用户名");
+  },
+);
 
 const enter = (code: string, password: string) =>
   api.app.inject({

@@ -165,6 +165,29 @@ describe("redirects", () => {
     expect(now302["hits"]).toBe(1);
   });
 
+  it.each([
+    ["/q-old?q=a%26b", "/q-new?q=a%26b"],
+    ["/q-old?next=%2Fhome", "/q-new?next=%2Fhome"],
+    ["/q-old?q=%E4&r=%e4%bd%a0+x&%zz", "/q-new?q=%E4&r=%e4%bd%a0+x&%zz"],
+    ["/q-old?q=%E9%BE%99", "/q-new?q=%E9%BE%99"],
+    ["/q-old?a?b=%5C%0D%0A", "/q-new?a?b=%5C%0D%0A"],
+    ["/q-stored", "/q-new?z=1%26b"],
+    ["/q-stored?x=%26", "/q-new?z=1%26b&x=%26"],
+    ["/q-page?id=5", "/q-new/5"],
+    ["/q-page?id=6", "/q-other?id=6"],
+    ["/q-odd", "/100%25/50%2525/%E9%BE%99"],
+  ])("answer %s with %s", async (from, to) => {
+    for (const [fromPath, toPath] of [
+      ["/q-old", "/q-new"],
+      ["/q-stored", "/q-new?z=1%26b"],
+      ["/q-page", "/q-other"],
+      ["/q-page?id=5", "/q-new/5"],
+      ["/q-odd", "/100%/50%2525/龙"],
+    ] as const)
+      await add(fromPath, toPath);
+    expect((await api.app.inject({ url: from })).headers["location"]).toBe(to);
+  });
+
   it("lead nowhere else, and understand addresses in any script", async () => {
     for (const to of ["//evil.example", "/\\evil.example", "https://evil.example"])
       expect(await add("/out", to), to).toMatchObject({

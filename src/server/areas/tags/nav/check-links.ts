@@ -2,6 +2,7 @@ import { navItem } from "#domain/tags/nav-item.resource.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { codes, noPermission } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
+import { outsideAddress } from "#server/areas/links/outside-address.ts";
 import type { AddressFault } from "#server/areas/links/probe-host.ts";
 import { probeAddress } from "#server/areas/links/probe-host.ts";
 import type { Handler } from "#server/commands/handler.ts";
@@ -10,7 +11,7 @@ import { inLanguage } from "#server/resources/display-text.ts";
 import { checkRecords } from "#server/tasks/check-records.ts";
 import { startTask } from "#server/tasks/start-task.ts";
 import type { TaskWorker } from "#server/tasks/task-kind.ts";
-import { addressOf, judgeJump } from "./judge-jump.ts";
+import { judgeJump } from "./judge-jump.ts";
 
 const COMMAND = "navItem.checkLinks";
 
@@ -30,7 +31,7 @@ export const checkLinksTask: TaskWorker = async (run) => {
   const { ids } = run.params as { ids: string[] };
   return checkRecords(run, navItem, ids, async ({ jump }) => {
     const own = await judgeJump(db, jump);
-    const address = own ? null : addressOf(jump);
+    const address = own ? null : outsideAddress(jump);
     const probed = address === null ? null : await probeAddress(address);
     const found = probed ? faults[probed] : null;
     const linkFault = own ?? found?.fault ?? null;

@@ -30,14 +30,6 @@ function parametersOf(jump: Jump): { fields: Fields; values: Row } {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-/** Returns the outside address of a jump; null if it leads to a place of the product. */
-export function addressOf(jump: unknown): string | null {
-  if (!isJump(jump)) return null;
-  const { fields, values } = parametersOf(jump);
-  const found = Object.entries(fields).find(([name, { kind }]) => kind === "url" && !isEmpty(values[name]));
-  return found ? String(values[found[0]]) : null;
-}
-
 /** Reads whether a record is deleted or stopped. */
 async function stateOf(tx: Sql, resource: Resource, id: string): Promise<OwnFault | null> {
   const owned = Object.entries(resource.machine?.fields ?? {});
