@@ -2,6 +2,7 @@ import type { Command, WordlessCommand } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import { int, oneOf, ref } from "#kernel/field.ts";
+import { small } from "#kernel/label.ts";
 import type { Resource, StandardVerb } from "#kernel/resource.ts";
 import { maskedFields } from "#kernel/resource.ts";
 
@@ -16,7 +17,7 @@ const chosenOf = ({ name, fields }: Resource, names: readonly string[]): Wordles
 
 const definitions: Record<DerivedVerb, (resource: Resource) => WordlessCommand> = {
   add: ({ label }) => ({
-    label: [`新建${label[0]}`, `New ${label[1].toLowerCase()}`],
+    label: [`新建${label[0]}`, `New ${small(label[1])}`],
     key: "shift+n",
     layer: "page",
     targets: "none",
@@ -38,7 +39,7 @@ const definitions: Record<DerivedVerb, (resource: Resource) => WordlessCommand> 
     requiresLanguage: ownerField !== null,
   }),
   export: ({ label }) => ({
-    label: [`导出${label[0]}`, `Export ${label[1].toLowerCase()}`],
+    label: [`导出${label[0]}`, `Export ${small(label[1])}`],
     layer: "page",
     targets: "none",
     action: { type: "browser" },
@@ -46,7 +47,7 @@ const definitions: Record<DerivedVerb, (resource: Resource) => WordlessCommand> 
     risk: "reads",
   }),
   import: ({ label }) => ({
-    label: [`导入${label[0]}`, `Import ${label[1].toLowerCase()}`],
+    label: [`导入${label[0]}`, `Import ${small(label[1])}`],
     layer: "page",
     targets: "none",
     action: { type: "browser" },

@@ -10,11 +10,11 @@ export const biFormCommands = defineCommands(biForm, {
   ...upDownCommands,
   putUp: {
     ...upDownCommands.putUp,
-    fourEyes: {
-      filter: "source:sql",
+    notSelf: {
+      by: "writer",
       message: [
-        "SQL 报表须由最后编辑者以外的人上架",
-        "A report in SQL is put up by another admin than its last editor",
+        "SQL 报表须由最后修改查询者以外的人上架",
+        "A report in SQL is put up by another admin than the last who changed its query",
       ],
     },
   },
@@ -64,6 +64,12 @@ export const biFormCommands = defineCommands(biForm, {
     label: ["复制带参数的链接", "Copy the link with parameters"],
     action: { type: "browser" },
     words: "分享 链接 share url",
+  },
+  print: {
+    label: ["打印或存为 PDF", "Print or save as PDF"],
+    action: { type: "browser" },
+    ungated: true,
+    words: "报表 下载 纸张 paper download",
   },
   exportResult: {
     label: ["导出结果", "Export the result"],

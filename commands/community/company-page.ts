@@ -16,7 +16,7 @@ export const companyPageCommands = defineCommands(companyPage, {
     label: ["打印或存为 PDF", "Print or save as PDF"],
     action: { type: "browser" },
     ungated: true,
-    words: "预览 导出 下载 paper preview download",
+    words: "预览 下载 纸张 paper preview download",
   },
   preview: {
     label: ["切换预览样式", "Preview as app, PC or mobile page"],

@@ -15,6 +15,8 @@ export interface Actor {
   auths: readonly string[];
   /** Member account linked to this admin, null where none is. Basis of the conflict-of-interest rule. */
   userId: string | null;
+  /** Ids of the admin's active permission groups. The browser does not receive them. */
+  groupIds?: readonly string[];
   /** Ids of the queues that the home screen of this admin shows first. They grant no permission. */
   queues?: readonly string[];
   /** Language scope: languages that the admin moderates. Empty or absent means all. */

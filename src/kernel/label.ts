@@ -8,6 +8,9 @@ export function say(label: Label, language: InterfaceLanguage): string {
   return label[language === "zh" ? 0 : 1];
 }
 
+/** Returns an English text for use within a sentence: words begin small, except for abbreviations. */
+export const small = (text: string): string => text.replace(/\b[A-Z](?![A-Z0-9])/g, (first) => first.toLowerCase());
+
 /**
  * Puts the label of the whole before the label of its part. A part alone may be ambiguous: many resources have a
  * command “edit”.

@@ -94,6 +94,11 @@ export interface Resource<F extends Fields = Fields> {
   charts: readonly Chart[];
   /** Lists of children in the detail. They are read with the child's own permission. */
   children?: readonly ChildList[];
+  /**
+   * Limits each record to its readers: admins of the groups in a field, its owner and super admins. Without groups
+   * everybody may read it who has the permission. With `of`, the parent that this reference names decides.
+   */
+  readers?: { groups: string; owner: string } | { of: string };
   /** False if no bulk job may change its records. */
   bulk?: false;
   /** Path of the call {id} that returns all evidence for a decision; null if the detail of the record is enough. */
@@ -133,6 +138,7 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "daySums"
       | "charts"
       | "bulk"
+      | "readers"
       | "children"
       | "evidence"
       | "reviewed"

@@ -6,7 +6,7 @@ import { shortLink } from "#domain/links/short-link.resource.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Console } from "#support/console.ts";
-import { logIn, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { now } from "#support/factory.ts";
 
 let product: Console;
@@ -113,4 +113,26 @@ it("a report runs by its key and shows its chart and its rows", async () => {
   const table = page.getByRole("table", { name: "搜索词" });
   await table.getByRole("row", { name: /龙/ }).waitFor();
   expect(await table.getByRole("row", { name: /合计/ }).textContent()).toContain("9");
+});
+
+it("a report is printed without the console around it", async () => {
+  const person = await visitor(product);
+  const { page } = person;
+  // Keeps the text of the printed copy, which is removed right after printing.
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset["printed"] = [...document.body.children]
+        .filter((one) => one.matches(".printed"))
+        .map((one) => one.textContent)
+        .join();
+    };
+  });
+  await logIn(person, product, "/bi-form-manage");
+  await page.locator('[role="row"]', { hasText: "搜索词" }).first().waitFor();
+  await page.getByText("运行后在这里显示图表和数据").waitFor();
+  await press(page, "r");
+  await page.getByRole("table", { name: "搜索词" }).getByRole("row", { name: /龙/ }).waitFor();
+  await runFromPalette(page, "打印或存为 PDF");
+  await expect.poll(() => page.evaluate(() => document.body.dataset["printed"])).toMatch(/^搜索词.*龙.*合计/s);
+  expect(await page.locator(".printed").count()).toBe(0);
 });

@@ -5,6 +5,7 @@ import { grams, matchesKeyword, tsqueryOf, tsvectorOf } from "#kernel/search-tok
 import { amount, fileSize, pageAfterRemoval, pageOf, pageSizeOf, shortNumber } from "#kernel/page.ts";
 import { fillRoute, matchRoute } from "#kernel/screen.ts";
 import { readTime } from "#kernel/filter/bind.ts";
+import { small } from "#kernel/label.ts";
 
 describe("keywords", () => {
   it("are split into pairs of Chinese characters, the last character, and whole Latin words", () => {
@@ -113,4 +114,14 @@ describe("times in filters", () => {
     for (const wrong of ["2025-10-09T24:30", "2025-13-01", "2025-10-09T08", "2025-10-09T08:00Z", "2025-10-09T08:61"])
       expect(readTime(wrong, at), wrong).toBeNull();
   });
+});
+
+describe("an English label within a sentence", () => {
+  it.each([
+    ["SEO page", "SEO page"],
+    ["BI report", "BI report"],
+    ["Report Folder", "report folder"],
+    ["3D model", "3D model"],
+    ["Home page of PC", "home page of PC"],
+  ])("%s is %s", (label, within) => expect(small(label)).toBe(within));
 });

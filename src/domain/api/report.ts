@@ -7,7 +7,7 @@ export interface ResultColumn {
   label: string;
   kind: BiKind;
   unit: string;
-  /** Sum over all rows; null where the column has none. */
+  /** Sum over the rows of the reply; null where the column has none. */
   sum: number | null;
 }
 
@@ -21,13 +21,17 @@ export interface ReportReply {
   seconds: number;
   /** True if the report has more rows than its limit. */
   isCut: boolean;
+  /** Labels of personal columns that the report uses and that are masked for the reader. Counts of them are wrong. */
+  masked: readonly string[];
   /** Time of the run in seconds; earlier than now for a kept result. */
   at: number;
 }
 
 export interface ExplainReply {
-  /** Rows that the database expects to read. */
+  /** Rows that the database expects to read and to join. */
   reads: number;
+  /** Cost of the whole by the database's own estimate. */
+  cost: number;
   /** Names of indexes that it uses. */
   indexes: readonly string[];
   /** Keys of the views. */

@@ -125,10 +125,13 @@ export const biForm = defineResource({
     meanSeconds: decimal(2, { label: ["平均秒数", "Mean seconds"], readOnly: true, sort: true }),
     lastRun: rollupLatest({ ...runsOf, latestOf: "createTime" }, { label: ["最近运行", "Last run"] }),
     lastState: oneOf(BiRunState, { label: ["最近结果", "Last result"], readOnly: true, filter: true }),
+    /** Admin who last changed the statement of a report in SQL. Another admin puts it up. */
+    writer: ref("admin", { label: ["查询修改人", "Query changed by"], readOnly: true }),
     owner: ref("admin", { label: ["负责人", "Owner"], filter: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
   },
   machine,
+  readers: { groups: "groups", owner: "owner" },
   rankedWithin: ["folder"],
   list: {
     columns: ["folder", "name", "source", "owner", "opens", "meanSeconds", "lastState", "cron", "shelf"],
@@ -138,7 +141,14 @@ export const biForm = defineResource({
   problems: biFormProblems,
   form: [
     { title: ["报表", "Report"], fields: ["name", "folder", "intro", "owner", "groups"] },
-    { title: ["数据", "Data"], fields: ["source", "view", "sql", "params"] },
+    {
+      title: ["数据", "Data"],
+      fields: ["source", "view", "sql", "params"],
+      note: [
+        "改动 SQL 报表的查询、参数、行数或超时会使它下架，再由他人上架",
+        "Changing query, parameters, rows or time of a report in SQL takes it down. Another admin puts it up again",
+      ],
+    },
     { title: ["表与图", "Table and charts"], fields: ["columns", "charts"] },
     { title: ["定时", "Schedule"], fields: ["cron", "format", "receivers"] },
     { title: ["限制", "Limits"], fields: ["cacheMinutes", "limitRows", "timeout"] },

@@ -21,6 +21,7 @@ export const biRun = defineResource({
     process: int({ label: ["数据库进程", "Database process"], readOnly: true, inner: true }),
     file: file({ label: ["文件", "File"], readOnly: true }),
   },
+  readers: { of: "form" },
   list: {
     columns: ["form", "who", "state", "seconds", "rows", "createTime", "error"],
     keeps: ["seconds"],

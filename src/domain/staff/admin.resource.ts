@@ -82,6 +82,8 @@ export const admin = defineResource({
     loginWay: oneOf(LoginWay, { label: ["登录方式", "Login method"], default: "password", readOnly: true }),
     lastLogin: time({ label: ["最近登录", "Last login"], readOnly: true, filter: true, sort: true }),
     lastLoginIp: text(45, { label: ["登录 IP", "Login IP"], readOnly: true, masked: "ip" }),
+    /** Language of the console at the last login: of what the server writes to an admin who makes no call. */
+    lastLanguage: oneOf(Language, { label: ["登录时的语言", "Language at login"], readOnly: true }),
     lastLoginDevice: text(64, { label: ["登录设备", "Login device"], readOnly: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
     leaveDate: date({

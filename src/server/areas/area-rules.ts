@@ -36,7 +36,7 @@ type ByResource<F> = Readonly<Record<string, F>>;
  */
 export interface AreaRules {
   /** Fields that the server sets itself when a record is added or edited. */
-  fill?: ByResource<(tx: Sql, write: Write) => Promise<Row>>;
+  fill?: ByResource<(tx: Sql, write: Write, context: Context) => Promise<Row>>;
   /** Rules that depend on the admin who writes. The record is locked, and nothing is written yet. */
   beforeWrite?: ByResource<(tx: Sql, context: Context, write: Write) => Promise<void>>;
   /** Rules that need other rows, with the record as it is after the write. */

@@ -70,9 +70,9 @@ export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord
 }
 
 /** Returns the fields that the server sets itself when a record is added or edited. */
-export async function filledBy(tx: Sql, { resource, ...write }: ResourceWrite): Promise<Row> {
+export async function filledBy(tx: Sql, context: Context, { resource, ...write }: ResourceWrite): Promise<Row> {
   let filled: Row = {};
-  for (const area of rulesOfAreas) filled = { ...filled, ...(await area.fill?.[resource.name]?.(tx, write)) };
+  for (const area of rulesOfAreas) filled = { ...filled, ...(await area.fill?.[resource.name]?.(tx, write, context)) };
   return filled;
 }
 

@@ -9,6 +9,7 @@ import type { Command } from "#kernel/command.ts";
 import type { CodeName } from "#kernel/errors.ts";
 import { codes, leasedByMessage, noPermission, Refusal, refusals, prefixErrors, renamed } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
+import { small } from "#kernel/label.ts";
 import { transitionRefusal, writes } from "#kernel/machine.ts";
 import { MAX_SELECTED, MAX_DECIDED_ALONE, UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -143,7 +144,7 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
   const declared = { ...declaredPatch(call), ...consequence.patch };
   const isEdit = command.action.type === "change";
   const about = { resource, verb: command.verb, before: record };
-  const filled = isEdit ? await filledBy(tx, { ...about, patch: declared }) : {};
+  const filled = isEdit ? await filledBy(tx, context, { ...about, patch: declared }) : {};
   const write = { ...about, patch: { ...declared, ...filled } };
   if (command.action.type === "change" && !isChange(resource, record, write.patch))
     return { id: record.id, ok: true, item: record, recordId: null, code: codes.ok, msg: "", unchanged: true };
@@ -208,10 +209,7 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
   if (queue && queue.resource !== resource.name)
     throw new Refusal(
       "illegalParameter",
-      [
-        `「${queue.label[0]}」里没有${resource.label[0]}`,
-        `${queue.label[1]} contains no ${resource.label[1].toLowerCase()}`,
-      ],
+      [`「${queue.label[0]}」里没有${resource.label[0]}`, `${queue.label[1]} contains no ${small(resource.label[1])}`],
       { path: "queue" },
     );
   const required =
@@ -237,7 +235,7 @@ async function askApproval(tx: Sql, { command, resource, request, reason, contex
     body: { ...body },
     rule: "count",
     limit: MAX_DECIDED_ALONE,
-    title: context.language === 1 ? zh : `${en}: ${request.ids.length} × ${resource.label[1].toLowerCase()}`,
+    title: context.language === 1 ? zh : `${en}: ${request.ids.length} × ${small(resource.label[1])}`,
     why: reason.text,
   });
   return waitsForApproval(pending);

@@ -89,7 +89,7 @@ export const addRecord = async (
 ): Promise<{ item: AnyRecord }> => {
   const accepted = await validateWrite(tx, resource, values, null);
   checkRecord(resource, accepted);
-  const filled = await filledBy(tx, { resource, verb, before: null, patch: { ...accepted, ...own } });
+  const filled = await filledBy(tx, context, { resource, verb, before: null, patch: { ...accepted, ...own } });
   const rank = await rankOnWrite(tx, resource, null, { ...accepted, ...own });
   const write = { resource, verb, before: null, patch: { ...accepted, ...filled, ...own, ...rank } };
   await beforeWrite(tx, context, write);
@@ -144,7 +144,7 @@ export async function editRecord(
   checkMove(context, resource, before, accepted);
   checkRecord(resource, { ...before, ...accepted });
   if (!isChange(resource, before, accepted)) return { item: before };
-  const filled = await filledBy(tx, { resource, verb: "edit", before, patch: accepted });
+  const filled = await filledBy(tx, context, { resource, verb: "edit", before, patch: accepted });
   const patch = { ...accepted, ...filled, ...(await rankOnWrite(tx, resource, before, accepted)) };
   const write = { resource, verb: "edit", before, patch };
   await beforeWrite(tx, context, write);

@@ -23,6 +23,7 @@ import { endDeferral } from "#server/queue/defer.ts";
 import { leaseUndone } from "#server/queue/lease-item.ts";
 import { restoreAfterUndo } from "#server/users/exemption.ts";
 import { readRecord } from "#server/resources/detail.ts";
+import { checkReaders } from "#server/resources/readers.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 
@@ -74,6 +75,7 @@ export async function undoOne(
   keepsSent = false,
 ): Promise<CommandOutcome> {
   const record = await readRecord(tx, resource, operation.object, true);
+  await checkReaders(tx, context.actor, resource, [operation.object]);
   if (operation.undone)
     throw new Refusal("wrongState", ["已经撤销过了", "Already undone"], { details: { id: operation.id } });
   const back = changesPlace(operation) ? await placeBack(tx, context, resource, operation, record) : null;

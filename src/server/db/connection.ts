@@ -127,14 +127,20 @@ async function acquire(pool: Pool, patience: number): Promise<PoolClient> {
   }
 }
 
-function send(
+async function send(
   client: PoolClient,
   names: StatementNames,
   text: string,
   values: Parameters,
-  { planEachTime = false }: QueryOptions = {},
+  { planEachTime = false, noteColumns }: QueryOptions = {},
 ): Promise<QueryResult> {
-  return client.query({ text, values: [...values], name: planEachTime ? undefined : names.of(text) });
+  const result = await client.query({
+    text,
+    values: [...values],
+    name: planEachTime ? undefined : names.of(text),
+  });
+  noteColumns?.(result.fields.map(({ name, dataTypeID: type }) => ({ name, type })));
+  return result;
 }
 
 /** Creates a Kysely instance on one connection. The caller releases the connection. */

@@ -4,6 +4,8 @@ export interface QueryOptions {
    * a few runs. If values of a filtered column differ much in frequency, that plan may be a thousand times slower.
    */
   planEachTime?: boolean;
+  /** Called with the columns of the result in order, also without rows. `type` is the database's number of a type. */
+  noteColumns?: (columns: readonly { name: string; type: number }[]) => void;
 }
 
 /** Runs SQL as a named prepared statement. `values` fill `$1 …`. bigint and numeric are strings. */

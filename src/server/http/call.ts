@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { findResource } from "#domain/index.ts";
 import { codes, noPermission, Refusal } from "#kernel/errors.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
@@ -9,6 +10,7 @@ import { hashToken } from "#server/auth/session/session-token.ts";
 import { identityInvalid, sessionIsOver } from "#server/auth/session/session-ends.ts";
 import { checkStepUp } from "#server/auth/session/step-up.ts";
 import type { Database } from "#server/db/sql.ts";
+import { checkReaders } from "#server/resources/readers.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { fileCookie } from "./files/file-cookie.ts";
 import { givenBody } from "./transport/body.ts";
@@ -238,6 +240,16 @@ async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<
   });
 }
 
+/** Checks that the caller may read the records that a call names. @throws Refusal noPermission */
+async function checkReadersOf(
+  { db, actor }: CallContext,
+  { path }: Endpoint,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const resource = findResource(path.split("/").at(-2) ?? "");
+  if (resource) await checkReaders(db, actor, resource, [body["id"] ?? [], body["ids"] ?? []].flat().map(String));
+}
+
 /**
  * Checks caller, permission and body, then runs the endpoint.
  * @throws Refusal
@@ -254,6 +266,7 @@ export async function call(
     authorize(endpoint, context.actor);
     const body = checked(endpoint.body, givenBody(given, endpoint.body));
     authorize(endpoint, context.actor, body);
+    await checkReadersOf(context, endpoint, body);
     if (takesStepUp(endpoint)) await checkStepUp(db, context.token, endpoint.label);
     return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
   });

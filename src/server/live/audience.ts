@@ -5,6 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { LiveEvent } from "#domain/api/live.ts";
 import { queuePermissions, wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { mayReadRecord } from "#server/resources/readers.ts";
 
 const byResource = new Map<string, readonly string[]>();
 
@@ -39,5 +40,7 @@ export function mayReceive(actor: Actor, event: LiveEvent): boolean {
   if (event.kind === "changed" && event.resource === pendingDecision.name && event.item["requester"] === actor.id)
     return true;
   if (needed === null) return "admin" in event && event.admin === actor.id;
+  const changed = event.kind === "changed" ? findResource(event.resource) : undefined;
+  if (event.kind === "changed" && changed && !mayReadRecord(changed, actor, event.item)) return false;
   return actor.isSuper || needed.some((permission) => isGranted(actor, permission));
 }

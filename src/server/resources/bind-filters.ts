@@ -8,8 +8,11 @@ import { both } from "#kernel/filter/ast.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { conditionsIn } from "#kernel/filter/bounds.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
+import { small } from "#kernel/label.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { titlesOnly } from "#kernel/resource.ts";
 import { mayList, ownPermissions, readable } from "#server/auth/permissions/read-permissions.ts";
+import { readsSome } from "./readers.ts";
 import { publicFields } from "./row.ts";
 import type { Wanted } from "./titles.ts";
 
@@ -32,11 +35,11 @@ function fieldsFor(actor: Actor, target: string, name: string): Fields | undefin
       "noPermission",
       [
         `筛选「${name}」需要查看${resource.label[0]}的权限，请去掉这个条件，或联系运营同事`,
-        `Filter ${name} needs the permission to list ${resource.label[1].toLowerCase()}. Remove it, or ask the operations team`,
+        `Filter ${name} needs the permission to list ${small(resource.label[1])}. Remove it, or ask the operations team`,
       ],
       { path: `filter.${name}`, permission: ownPermissions(resource)[0] ?? null },
     );
-  return filterable(readable(resource, actor));
+  return filterable(readsSome(resource, actor) ? titlesOnly(resource) : readable(resource, actor));
 }
 
 export interface FilterContext {

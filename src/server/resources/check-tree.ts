@@ -1,3 +1,4 @@
+import { small } from "#kernel/label.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
@@ -55,12 +56,12 @@ export async function checkTree(tx: Sql, resource: Resource, record: Row): Promi
     throw new Refusal("illegalParameter", [zh, en], { path: tree.parent });
   };
   if (!place) return;
-  const name = label[1].toLowerCase();
+  const name = small(label[1]);
   if (place.circle) return fail("上级不能是自己或自己的下级", `A ${name} cannot be its own descendant`);
   for (const field of tree.same ?? []) {
     const [zh, en] = fieldOf(resource, field).label;
     if (place.parent && String(place.parent[snake(field)]) !== String(record[field]))
-      return fail(`上级的「${zh}」须相同`, `The parent must have the same ${en.toLowerCase()}`);
+      return fail(`上级的「${zh}」须相同`, `The parent must have the same ${small(en)}`);
   }
   if (place.above + place.below > tree.levels)
     return fail(`${label[0]}最多 ${tree.levels} 级`, `${label[1]}: at most ${tree.levels} levels`);

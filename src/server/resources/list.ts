@@ -16,6 +16,7 @@ import type { Condition } from "./condition.ts";
 import { countMatching } from "./count.ts";
 import { decodeCursor, encodeCursor, orderBy, orderOf, wrongCursor } from "./order.ts";
 import type { Order } from "./order.ts";
+import { readersCondition } from "./readers.ts";
 import { fromRow, publicFields, selectTerms } from "./row.ts";
 import type { Row } from "./row.ts";
 import { titlesFor } from "./titles.ts";
@@ -50,10 +51,11 @@ export function conditionOf(resource: Resource, filters: string | readonly strin
     compileFilter(whole, { fields: resource.fields, alias: "t", readings, resourceOf: findResource }, parameters);
   const condition = context.byReading ? `${compiled(true)} and not ${compiled(false)}` : compiled(false);
   const alive = resource.appendOnly ? "true" : "t.delete_time is null";
+  const mine = context.actor ? ` and ${readersCondition(resource, context.actor, parameters)}` : "";
   const among = context.among ? ` and ${context.among(parameters)}` : "";
   const keywords = keywordsIn(whole);
   return {
-    where: `${alive} and ${condition}${among}`,
+    where: `${alive} and ${condition}${mine}${among}`,
     parameters,
     hasKeyword: keywords.length > 0,
     hasReadings: keywords.some((keyword) => tsqueryOf(keyword) !== tsqueryOf(keyword, true)),

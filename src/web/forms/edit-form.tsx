@@ -23,7 +23,6 @@ import { LeaveDialog } from "./leave-dialog.tsx";
 import { FormLanguageContext } from "./languages/form-language.ts";
 import { LanguageSwitch } from "./languages/language-switch.tsx";
 import { useFormLanguages } from "./languages/use-form-languages.ts";
-import { notifySaved } from "./notify-saved.ts";
 import { SectionNav } from "./sections/section-nav.tsx";
 import type { ShownSection } from "./sections/use-sections.ts";
 import { sectionsOf, useSections } from "./sections/use-sections.ts";
@@ -164,10 +163,7 @@ function Body(props: {
 export function EditForm(props: EditFormProps): JSX.Element {
   const { resource, record, copied = null, titles = noTitles, files = null, onSaved, onCancel } = props;
   const root = useRef<HTMLDivElement>(null);
-  const form = useEditForm(resource, { record, copied, files, titles }, (after, next, isWritten) => {
-    if (isWritten) notifySaved(resource, after);
-    onSaved(after, next);
-  });
+  const form = useEditForm(resource, { record, copied, files, titles }, onSaved);
   const { state, store } = form;
   const why = useForbidden(registry().command(`${resource.name}.${record ? "edit" : "add"}`));
   const save = (next: boolean): void => (why === null ? void form.save(next) : notify(why, "yellow"));

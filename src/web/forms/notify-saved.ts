@@ -8,11 +8,23 @@ import { notify } from "#web/ui/notice.tsx";
 
 const last = addUndoableSource();
 
+/** Names the new state of a record whose save also moved it, such as a report that goes down. */
+function movedTo({ fields, machine }: Resource, before: AnyRecord | null, after: AnyRecord): string {
+  const moved = Object.keys(machine?.fields ?? {}).filter((name) => before && before[name] !== after[name]);
+  return moved
+    .flatMap((name) => {
+      const state = fields[name]?.enumeration?.value(after[name])?.label;
+      return state ? ` · ${l(state)}` : [];
+    })
+    .join("");
+}
+
 /**
  * Reports a save. U cannot undo it: the first U after a save only shows that, and does not undo an earlier decision.
  */
-export function notifySaved(resource: Resource, record: AnyRecord): void {
-  notify(t("form.saved", { name: nameOfRecord(resource, record) }), "green");
+export function notifySaved(resource: Resource, record: AnyRecord, before: AnyRecord | null): void {
+  const saved = t("form.saved", { name: nameOfRecord(resource, record) });
+  notify(`${saved}${movedTo(resource, before, record)}`, "green");
   last(null, () => {
     const further = lastUndoSource()
       ? ["。再按一次 U 撤销更早的操作", ". Press U again to undo an earlier decision"]

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Conflict } from "#domain/api/commands.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -19,6 +20,7 @@ import { askedIn, forgetAsked } from "./asked-fields.ts";
 import { copiedValues } from "./copied-values.ts";
 import { presetOf } from "./preset.ts";
 import { problemsFrom, problemsHere } from "./problems.ts";
+import { notifySaved } from "./notify-saved.ts";
 import { conflictIn, fetchFiles, saveForm, spread } from "./save.ts";
 
 const seconds = (): number => Math.floor(Date.now() / 1_000);
@@ -146,10 +148,17 @@ function begin(resource: Resource, { record, copied, files }: Given): FormState 
   return refused.length > 0 ? { ...form, refused, tries: 1 } : form;
 }
 
+/** Adds the values that another admin saved in between to the form, with the own changes kept. */
+async function showConflict(resource: Resource, store: Store<FormState>, conflict: Conflict): Promise<void> {
+  spread(resource.name, conflict.current);
+  const fresh = await fetchFiles(resource.name, store.get().id).catch(() => null);
+  store.set((was) => withConflict(was, resource, conflict, fresh));
+}
+
 export function useEditForm(
   resource: Resource,
   given: Given,
-  onSaved: (record: AnyRecord, next: boolean, isWritten: boolean) => void,
+  onSaved: (record: AnyRecord, next: boolean) => void,
 ): EditFormModel {
   const { record, titles } = given;
   const [store] = useState(() => createStore(begin(resource, given)));
@@ -172,7 +181,7 @@ export function useEditForm(
         if (!record || !(next || now.conflict)) return;
         forget();
         letGo();
-        saved.current(record, next, false);
+        saved.current(record, next);
         return;
       }
       const lacksFile = now.files !== null && now.files.now.length === 0;
@@ -186,15 +195,12 @@ export function useEditForm(
         const after = await saveForm(resource, now);
         forget();
         letGo();
-        saved.current(after, next, true);
+        // Here `record` is as it was before: a live event may bring the saved one to the screen at any time.
+        notifySaved(resource, after, record);
+        saved.current(after, next);
       } catch (error) {
         const conflict = conflictIn(error);
-        if (conflict) {
-          spread(resource.name, conflict.current);
-          const fresh = await fetchFiles(resource.name, now.id).catch(() => null);
-          store.set((was) => withConflict(was, resource, conflict, fresh));
-          return;
-        }
+        if (conflict) return showConflict(resource, store, conflict);
         const refused = problemsFrom(error);
         store.set((was) => ({ ...was, isSaving: false, tries: was.tries + 1, refused, failure: messageOf(error) }));
       }

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage, Label } from "#kernel/label.ts";
-import { say } from "#kernel/label.ts";
+import { say, small } from "#kernel/label.ts";
 import { useStore } from "#web/store/external.ts";
 import { createPersisted } from "#web/store/persisted.ts";
 import { builtLanguage, isLanguage, LANGUAGE_KEY, numberOf } from "./stored-language.ts";
@@ -75,9 +75,8 @@ export const fill = (text: string, parameters: Readonly<Record<string, string | 
 /** A label of the definitions in the language of the interface. */
 export const l = (label: Label): string => say(label, languageStore.get());
 
-/** Returns a label for use within a sentence: in English with a small first letter, except for abbreviations. */
-export const within = (label: Label): string =>
-  languageStore.get() === "en" ? l(label).replace(/^[A-Z](?![A-Z0-9])/, (first) => first.toLowerCase()) : l(label);
+/** Returns a label for use within a sentence. */
+export const within = (label: Label): string => (languageStore.get() === "en" ? small(l(label)) : l(label));
 
 const figures = new Intl.NumberFormat("en-US");
 

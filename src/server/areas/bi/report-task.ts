@@ -4,9 +4,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { ReportReply, ResultRow } from "#domain/api/report.ts";
+import { CUT_ROW } from "#domain/bi/kinds.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { noPermission, Refusal } from "#kernel/errors.ts";
 import { BOM, csvCell, csvRow } from "#kernel/csv.ts";
+import type { Reader } from "#server/resources/display-text.ts";
+import { inLanguage } from "#server/resources/display-text.ts";
 import { cellText, sheetName, XLSX_TYPE } from "#server/resources/xlsx.ts";
 import { tempFile } from "#server/storage/temp-file.ts";
 import type { TaskRun, TaskWorker } from "#server/tasks/task-kind.ts";
@@ -25,7 +28,12 @@ function textOf(value: ResultRow[number], kind: string, timezone: number): strin
 
 const isFigure = (kind: string): boolean => kind === "number" || kind === "share";
 
-function csvOf({ columns, rows }: ReportReply, timezone: number): string {
+/** Last row of a file: of a result that is cut, a note that says so. */
+const lastRow = ({ isCut }: ReportReply, language: number): string[] =>
+  isCut ? [inLanguage({ language }, CUT_ROW)] : [];
+
+export function csvOf(reply: ReportReply, { timezone, language }: Reader): string {
+  const { columns, rows } = reply;
   const lines = rows.map((row) =>
     csvRow(
       row.map((value, i) =>
@@ -33,16 +41,18 @@ function csvOf({ columns, rows }: ReportReply, timezone: number): string {
       ),
     ),
   );
-  return `${BOM}${csvRow(columns.map(({ label }) => csvCell(label)))}${lines.join("")}`;
+  const last = lastRow(reply, language).map((note) => csvRow([csvCell(note)]));
+  return `${BOM}${csvRow(columns.map(({ label }) => csvCell(label)))}${[...lines, ...last].join("")}`;
 }
 
 /** Writes the result as a sheet, with numbers as numbers. */
 async function writeSheet(
   path: string,
   title: string,
-  { columns, rows }: ReportReply,
-  timezone: number,
+  reply: ReportReply,
+  { timezone, language }: Reader,
 ): Promise<void> {
+  const { columns, rows } = reply;
   const cells = rows.map((row) =>
     row.map((value, i) => {
       const kind = columns[i]?.kind ?? "text";
@@ -52,6 +62,7 @@ async function writeSheet(
   );
   async function* each() {
     for (const row of cells) yield row;
+    for (const note of lastRow(reply, language)) yield [note];
   }
   const stream = writeXlsxStream(each(), {
     name: sheetName(title),
@@ -70,8 +81,8 @@ async function writeResult(run: TaskRun, { form, params, format, isScheduled }: 
   const { path, done } = await tempFile();
   try {
     const isSheet = format === "xlsx";
-    if (isSheet) await writeSheet(path, title, found, context.timezone);
-    else await writeFile(path, csvOf(found, context.timezone));
+    if (isSheet) await writeSheet(path, title, found, context);
+    else await writeFile(path, csvOf(found, context));
     const type = isSheet ? XLSX_TYPE : "text/csv; charset=utf-8";
     await run.keepFile("result", path, { name: `${title} ${day}.${isSheet ? "xlsx" : "csv"}`, type });
   } finally {
@@ -85,14 +96,14 @@ const SCREEN = "screen:/bi-form-manage";
 /** Runs a report and keeps its result in the tray. The creator needs the right to see reports, also while it runs. */
 export const reportTask: TaskWorker = async (run) => {
   const params = run.params as ReportTask;
-  if (params.stopped !== undefined) throw new Refusal("guardRefused", [params.stopped, params.stopped]);
+  if (params.stopped !== undefined) throw new Refusal("guardRefused", params.stopped);
   const { actor } = run.context;
   if (!actor.isSuper && !isGranted(actor, SCREEN)) throw noPermission("biForm", SCREEN);
   try {
     await writeResult(run, params);
     if (params.counts) await countSending(run.db, params.form, null);
   } catch (error) {
-    if (params.counts && error instanceof Refusal) await countSending(run.db, params.form, error.label[0]);
+    if (params.counts && error instanceof Refusal) await countSending(run.db, params.form, error.label);
     throw error;
   }
   return "finish";

@@ -4,8 +4,9 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { paramValues } from "./bind-params.ts";
-import { cellOf, checkGroups, mayRead, readReport, viewKey, weekdays } from "./run-report.ts";
-import { columnsOf, conditionsOf, isGroup, paramsOf, termOf, wholeSql } from "./statement.ts";
+import { cellOf, weekdays } from "./result.ts";
+import { mayRead, readReport, viewKey } from "./run-report.ts";
+import { columnsOf, conditionsOf, isGroup, maskedIn, paramsOf, termOf, wholeSql } from "./statement.ts";
 import { viewNamed } from "./views.ts";
 
 /** Most rows of the view that are shown behind one point. */
@@ -32,7 +33,6 @@ export async function rowsBehind(
 ): Promise<ReportReply> {
   const { db, actor, language, now } = context;
   const form = await readRecord(db, biForm, id);
-  await checkGroups(db, context, form);
   const view = viewNamed((await viewKey(db, form)) ?? "");
   if (!view) throw wrong("id", "SQL 报表没有更细的明细", "A report in SQL has no rows behind its points");
   const order = ["timezone"];
@@ -64,7 +64,8 @@ export async function rowsBehind(
     name === "timezone" ? `${context.timezone} seconds` : (wanted.get(name) ?? byName.get(name) ?? null),
   );
   const statement = { text, order, views: [view] };
-  const found = await readReport(db, { form, statement, sql, values }, async () => undefined);
+  const masked = maskedIn(statement, mayRead(actor)).map((label) => label[language === 1 ? 0 : 1]);
+  const { rows: found } = await readReport(db, { form, statement, sql, values, masked }, async () => undefined);
   const shown = names.map((key) => ({ key, ...view.columns[key], kind: view.columns[key]?.kind ?? "text" }));
   return {
     run: null,
@@ -78,6 +79,7 @@ export async function rowsBehind(
     rows: found.slice(0, MOST_ROWS).map((one) => shown.map(({ key, kind }) => cellOf(one[key], kind))),
     seconds: 0,
     isCut: found.length > MOST_ROWS,
+    masked,
     at: now,
   };
 }

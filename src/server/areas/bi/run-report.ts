@@ -1,22 +1,23 @@
-import type { ExplainReply, ReportReply, ResultColumn, ResultRow } from "#domain/api/report.ts";
+import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { biView } from "#domain/bi/bi-view.resource.ts";
-import { MOST_READ } from "#domain/bi/kinds.ts";
-import type { BiKind } from "#domain/bi/kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import { codeOf } from "#server/db/database-errors.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
+import { checkReaders } from "#server/resources/readers.ts";
 import { paramValues } from "./bind-params.ts";
 import { endRun, startRun } from "./record-run.ts";
+import { checkReads, planOf } from "./plan.ts";
 import { reportDatabase } from "./replica.ts";
-import type { ReportColumn, Statement } from "./statement.ts";
-import { columnsOf, listIn, paramsOf, statementOf, wholeSql } from "./statement.ts";
+import type { Found } from "./result.ts";
+import { columnsIn, resultOf } from "./result.ts";
+import type { Prepared } from "./statement.ts";
+import { maskedIn, paramsOf, statementOf, wholeSql } from "./statement.ts";
 
 type Given = Readonly<Record<string, string>>;
 
@@ -25,34 +26,6 @@ interface How {
   limit?: number;
   /** A sending by schedule: personal columns are masked for everybody. */
   isSent?: boolean;
-}
-
-const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
-
-/** A statement with the values of one run. */
-export interface Prepared {
-  form: AnyRecord;
-  statement: Statement;
-  sql: string;
-  values: readonly unknown[];
-}
-
-/**
- * Checks that the admin may see a report: in one of its groups, as its owner, or as a super admin.
- * @throws Refusal noPermission
- */
-export async function checkGroups(db: Sql, { actor }: Context, form: AnyRecord): Promise<void> {
-  const groups = listIn<string>(form["groups"]);
-  if (actor.isSuper || groups.length === 0 || form["owner"] === actor.id) return;
-  const [row] = await db.query<{ ok: boolean }>(
-    "select auth_group_ids && $2::bigint[] as ok from admin where id = $1::bigint",
-    [actor.id, groups],
-  );
-  if (!row?.ok)
-    throw new Refusal("noPermission", [
-      "这张报表只对指定的权限组开放，请联系负责人",
-      "This report is for certain permission groups. Ask its owner",
-    ]);
 }
 
 /** Key of the view of a report; null for one in SQL. */
@@ -69,8 +42,8 @@ export async function prepareReport(
   given: Given,
   how: How = {},
 ): Promise<Prepared> {
+  await checkReaders(db, context.actor, biForm, [id]);
   const form = await readRecord(db, biForm, id);
-  await checkGroups(db, context, form);
   return prepareForm(db, context, form, given, how);
 }
 
@@ -94,35 +67,13 @@ export async function prepareForm(
   );
   const [row] = await db.query<{ schema: string }>("select current_schema() as schema");
   const most = Math.min(how.limit ?? Infinity, Number(form["limitRows"] ?? 10_000));
+  const reads = how.isSent ? () => false : mayRead(context.actor);
   return {
     form,
     statement,
     values,
-    sql: wholeSql(
-      statement,
-      row?.schema ?? "public",
-      context.language === 1 ? 0 : 1,
-      how.isSent ? () => false : mayRead(context.actor),
-      most + 1,
-    ),
-  };
-}
-
-interface PlanNode {
-  "Node Type"?: string;
-  "Plan Rows"?: number;
-  "Index Name"?: string;
-  Plans?: PlanNode[];
-}
-
-/** Rows that the scans of a plan read, and the indexes that they use. */
-function readIn(node: PlanNode): { reads: number; indexes: string[] } {
-  const below = (node.Plans ?? []).map(readIn);
-  const own =
-    node["Node Type"]?.includes("Scan") && !node["Node Type"].startsWith("Subquery") ? (node["Plan Rows"] ?? 0) : 0;
-  return {
-    reads: own + below.reduce((sum, one) => sum + one.reads, 0),
-    indexes: [...(node["Index Name"] ? [node["Index Name"]] : []), ...below.flatMap((one) => one.indexes)],
+    masked: maskedIn(statement, reads).map((label) => label[context.language === 1 ? 0 : 1]),
+    sql: wholeSql(statement, row?.schema ?? "public", context.language === 1 ? 0 : 1, reads, most + 1),
   };
 }
 
@@ -152,28 +103,12 @@ function explained(error: unknown): unknown {
   return new Refusal("illegalParameter", [`查询出错：${why}`, `The query failed: ${why}`], { path: "sql" });
 }
 
-async function planOf(tx: Sql, { sql, values, statement }: Prepared): Promise<ExplainReply> {
-  const [row] = await tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (format json) ${sql}`, values, {
-    planEachTime: true,
-  });
-  const { reads, indexes } = readIn(row?.["QUERY PLAN"][0].Plan ?? {});
-  return { reads, indexes: [...new Set(indexes)], views: statement.views.map(({ key }) => key) };
-}
-
-function checkReads({ reads }: ExplainReply): void {
-  if (reads > MOST_READ)
-    throw wrong(
-      "sql",
-      `这个查询预计读 ${reads.toLocaleString("en")} 行，上限 ${MOST_READ.toLocaleString("en")}：请缩短日期范围`,
-      `The query would read ${reads.toLocaleString("en")} rows, at most ${MOST_READ.toLocaleString("en")} are allowed: choose a shorter span`,
-    );
-}
-
 /** Returns the plan of the database for a report. @throws Refusal illegalParameter */
 export async function explainReport(db: Database, prepared: Prepared): Promise<ExplainReply> {
   return reportDatabase(db)
     .transaction(async (tx) => {
       await readOnly(tx, 10);
+      await columnsIn(tx, prepared);
       return planOf(tx, prepared);
     })
     .catch((error: unknown) => {
@@ -181,78 +116,21 @@ export async function explainReport(db: Database, prepared: Prepared): Promise<E
     });
 }
 
-const NUMBER = /^-?\d{1,15}(\.\d+)?$/;
-
-/** Kind of a column that the form does not declare. */
-function kindOf(values: readonly unknown[]): BiKind {
-  const known = values.filter((value) => value !== null);
-  if (known.length > 0 && known.every((value) => value instanceof Date)) return "time";
-  const isNumber = (value: unknown): boolean =>
-    typeof value === "number" || (typeof value === "string" && NUMBER.test(value));
-  return known.length > 0 && known.every(isNumber) ? "number" : "text";
-}
-
-/** A value of a result as the console reads it. */
-export function cellOf(value: unknown, kind: BiKind): ResultRow[number] {
-  if (value === null || value === undefined) return null;
-  if (value instanceof Date) return Math.floor(value.getTime() / 1_000);
-  if (kind === "number" || kind === "share") return Number(value);
-  if (typeof value === "boolean" || typeof value === "number") return value;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-export const weekdays: readonly Label[] = [
-  ["周一", "Mon"],
-  ["周二", "Tue"],
-  ["周三", "Wed"],
-  ["周四", "Thu"],
-  ["周五", "Fri"],
-  ["周六", "Sat"],
-  ["周日", "Sun"],
-];
-
-/** Name of a weekday, of which the statement returns the number. */
-const weekdayIn = (value: unknown, language: number): string =>
-  weekdays[Number(value) - 1]?.[language === 1 ? 0 : 1] ?? String(value ?? "");
-
-const inLanguage = (texts: Record<string, string> | undefined, language: number, fallback: string): string =>
-  texts?.[language] || texts?.["1"] || texts?.["0"] || fallback;
-
-/** Columns and rows of a result, as the form declares them. */
-export function resultOf(
-  { form, statement }: Prepared,
-  found: readonly Record<string, unknown>[],
-  language: number,
-): { columns: ResultColumn[]; rows: ResultRow[] } {
-  const declared = new Map(columnsOf(form).map((column) => [column.key, column]));
-  const names = found[0] ? Object.keys(found[0]) : [...declared.keys()];
-  const columns = names.map((key): ResultColumn => {
-    const given: ReportColumn | undefined = declared.get(key);
-    const kind = given?.kind ?? kindOf(found.map((row) => row[key]));
-    const view = statement.views.find(({ columns: own }) => Object.hasOwn(own, given?.from || key));
-    const fallback = view?.columns[given?.from || key]?.label[language === 1 ? 0 : 1] ?? key;
-    const sum = given?.sum ? found.reduce((total, row) => total + Number(row[key] ?? 0), 0) : null;
-    return { key, label: inLanguage(given?.title, language, fallback), kind, unit: given?.unit ?? "", sum };
-  });
-  const cell = (row: Record<string, unknown>, { key, kind }: ResultColumn): ResultRow[number] =>
-    declared.get(key)?.use === "weekday" ? weekdayIn(row[key], language) : cellOf(row[key], kind);
-  return { columns, rows: found.map((row) => columns.map((column) => cell(row, column))) };
-}
-
 /** Runs a prepared statement within its limits. @param began called with the process of the database */
 export async function readReport(
   db: Database,
   prepared: Prepared,
   began: (process: number) => Promise<void>,
-): Promise<Record<string, unknown>[]> {
+): Promise<Found> {
   const { form, sql, values } = prepared;
   return reportDatabase(db)
     .transaction(async (tx) => {
       await readOnly(tx, Number(form["timeout"] ?? 30));
       checkReads(await planOf(tx, prepared));
+      const columns = await columnsIn(tx, prepared);
       const [row] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
       await began(row?.pid ?? 0);
-      return tx.query<Record<string, unknown>>(sql, values, { planEachTime: true });
+      return { columns, rows: await tx.query<Record<string, unknown>>(sql, values, { planEachTime: true }) };
     })
     .catch((error: unknown) => {
       throw explained(error);
@@ -287,9 +165,9 @@ export async function runReport(context: Context, id: string, given: Given, how:
   const seconds = (): number => Math.round((performance.now() - began) / 10) / 100;
   try {
     const found = await readReport(db, prepared, run.began);
-    const isCut = found.length > most;
-    const result = resultOf(prepared, found.slice(0, most), language);
-    const reply: ReportReply = { run: run.id, ...result, seconds: seconds(), isCut, at: now };
+    const isCut = found.rows.length > most;
+    const result = resultOf(prepared, { ...found, rows: found.rows.slice(0, most) }, language);
+    const reply: ReportReply = { run: run.id, ...result, seconds: seconds(), isCut, masked: prepared.masked, at: now };
     await endRun(context, prepared.form, run.id, { seconds: reply.seconds, rows: result.rows.length });
     const minutes = Number(prepared.form["cacheMinutes"] ?? 0);
     if (kept.size >= MOST_KEPT) kept.clear();

@@ -1,11 +1,11 @@
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { MOST_FAILURES } from "#domain/bi/kinds.ts";
+import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { actorById } from "#server/auth/session/session.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
-import { inLanguage } from "#server/resources/display-text.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { titleOf } from "#server/resources/titles.ts";
 import { systemContext } from "#server/system-context.ts";
@@ -15,11 +15,17 @@ import type { ReportTask } from "./task-request.ts";
 import { listIn } from "./statement.ts";
 
 const table = sqlName(biForm.name);
-/** Starts a task in an admin's tray, with that admin's own rights. */
+
+/** Starts a task in an admin's tray, with that admin's own rights and language. */
 async function startFor(tx: Sql, db: Database, admin: string, form: AnyRecord, params: ReportTask): Promise<boolean> {
   const actor = await actorById(db, admin);
   if (!actor) return false;
-  const context: Context = { ...systemContext(db), actor };
+  const [known] = await tx.query<{ language: number | null }>(
+    "select last_language as language from admin where id = $1::bigint",
+    [admin],
+  );
+  const system = systemContext(db);
+  const context: Context = { ...system, actor, language: known?.language ?? system.language };
   const title = titleOf(biForm.name, form["name"], context.language);
   await startTask(tx, context, { kind: "report", title, resource: biForm.name, params });
   return true;
@@ -63,7 +69,7 @@ export async function sendDueReports(db: Database): Promise<number> {
 }
 
 /** Counts the end of a scheduled sending. After some failures in a row the schedule stops, and its owner is told. */
-export async function countSending(db: Database, id: string, why: string | null): Promise<void> {
+export async function countSending(db: Database, id: string, why: Label | null): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.query<{ failures: number }>(
       `update ${table} set failures = case when $2::boolean then failures + 1 else 0 end where id = $1::bigint returning failures`,
@@ -73,10 +79,10 @@ export async function countSending(db: Database, id: string, why: string | null)
     await tx.query(`update ${table} set next_send = null where id = $1::bigint`, [id]);
     const form = await readRecord(tx, biForm, id);
     const owner = form["owner"] ?? form["creator"];
-    const stopped = inLanguage({ language: 1 }, [
-      `定时已停止：连续失败 ${MOST_FAILURES} 次（${why}）。修改报表或定时后会重新开始`,
-      `The schedule has stopped after ${MOST_FAILURES} failures`,
-    ]);
+    const stopped: Label = [
+      `定时已停止：连续失败 ${MOST_FAILURES} 次（${why[0]}）。修改报表或定时后会重新开始`,
+      `The schedule has stopped after ${MOST_FAILURES} failures (${why[1]}). It begins again when the report or its schedule is changed`,
+    ];
     const params: ReportTask = { form: id, params: {}, format: "csv", isScheduled: false, counts: false, stopped };
     if (owner) await startFor(tx, db, String(owner), form, params);
   });

@@ -1,11 +1,12 @@
 import { Refusal } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ReportParam } from "./bind-params.ts";
 import { namesOfParams, numberParams } from "./bind-params.ts";
 import { checkStatement } from "./check-statement.ts";
 import type { BiKind } from "#domain/bi/kinds.ts";
 import type { ReportView } from "./views.ts";
-import { viewNamed, viewSql } from "./views.ts";
+import { maskedColumns, viewNamed, viewSql } from "./views.ts";
 
 export interface ReportColumn {
   key: string;
@@ -23,6 +24,16 @@ export interface Statement {
   /** Names of the parameters, in the order of their numbers. */
   order: readonly string[];
   views: readonly ReportView[];
+}
+
+/** A statement with the values of one run. */
+export interface Prepared {
+  form: AnyRecord;
+  statement: Statement;
+  sql: string;
+  values: readonly unknown[];
+  /** Labels of personal columns that the statement uses and that are masked for the reader. */
+  masked: readonly string[];
 }
 
 export const listIn = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
@@ -122,6 +133,13 @@ export async function statementOf(form: AnyRecord, view: string | null): Promise
   const { views } = await checkStatement(text);
   return { text, order, views: views.flatMap((key) => viewNamed(key) ?? []) };
 }
+
+/** Labels of masked columns that a statement names. A `*` names all columns. */
+export const maskedIn = ({ text, views }: Statement, mayRead: (permission: string) => boolean): Label[] =>
+  views
+    .flatMap((view) => maskedColumns(view, mayRead))
+    .filter(([name]) => /(select|,|\.)\s*\*/i.test(text) || new RegExp(`\\b${name}\\b`).test(text))
+    .map(([, label]) => label);
 
 /** The statement over its views, limited to a number of rows. */
 export function wholeSql(

@@ -1,3 +1,5 @@
+import type { Label } from "#kernel/label.ts";
+
 /** Request of a task that runs a report and keeps its result as a file. */
 export interface ReportTask {
   form: string;
@@ -8,5 +10,5 @@ export interface ReportTask {
   /** True for the one task of a sending by which its end is counted. */
   counts: boolean;
   /** Message to the owner that the schedule has stopped. */
-  stopped?: string;
+  stopped?: Label;
 }

@@ -1,4 +1,5 @@
 import { commands } from "#commands/index.ts";
+import { operations } from "#commands/operations.ts";
 import { findResource, queues, resources } from "#domain/index.ts";
 import { decisionCommands } from "#domain/audit/decisions.ts";
 import type { Enumeration } from "#kernel/enumeration.ts";
@@ -9,6 +10,7 @@ import { OperationModule } from "#domain/enumerations/reports.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { VisitorPlatform } from "#domain/links/enumerations.ts";
 import { TagKind } from "#domain/tags/enumerations.ts";
+import { within } from "#kernel/label.ts";
 import type { Label } from "#kernel/label.ts";
 
 import type { BiKind } from "#domain/bi/kinds.ts";
@@ -56,12 +58,14 @@ function defined(column: string, names: readonly (readonly [id: string, label: L
 const namesOfDecisions = (): [string, Label][] =>
   commands.filter(({ id }) => decisionCommands.some((one) => one === id)).map(({ id, label }) => [id, label]);
 
-/** Names of commands with what they act on, because many resources have the same verbs. */
-const namesOfCommands = (): [string, Label][] =>
-  commands.map(({ id, label, resource }) => {
-    const of = findResource(resource ?? "")?.label;
-    return [id, of ? [`${of[0]} · ${label[0]}`, `${of[1]} · ${label[1]}`] : label];
-  });
+/** Names of commands with what they act on, because many resources have the same verbs; and of other operations. */
+const namesOfCommands = (): [string, Label][] => [
+  ...commands.map(({ id, label, resource }): [string, Label] => [
+    id,
+    within(findResource(resource ?? "")?.label, label),
+  ]),
+  ...Object.entries(operations),
+];
 const namesOfResources = (): [string, Label][] => resources.map(({ name, label }) => [name, label]);
 const namesOfQueues = (): [string, Label][] => queues.map(({ id, label }) => [id, label]);
 
@@ -80,6 +84,7 @@ const person = (zh: string, en: string, term: string, personal: string): ViewCol
 
 const MEMBERS = "screen:/model-admin";
 const STAFF = "screen:/manage-admin";
+const SEARCHES = "screen:/search-record";
 const decisions = decisionCommands.map((id) => `'${id}'`).join(", ");
 
 /** All approved views. */
@@ -134,7 +139,7 @@ export const reportViews: readonly ReportView[] = [
       results: number("结果数", "Results", "r.results"),
       clicked: number("有点击", "Clicked", "case when r.click_place is null then 0 else 1 end"),
       found: number("有结果", "Found", "case when r.results > 0 then 1 else 0 end"),
-      member: text("会员编号", "Member id", 'r."user"::text'),
+      member: person("会员编号", "Member id", 'r."user"::text', SEARCHES),
     },
   },
   {
@@ -184,23 +189,29 @@ export const reportViews: readonly ReportView[] = [
 
 export const viewNamed = (key: string): ReportView | undefined => reportViews.find((view) => view.key === key);
 
-const MASK = "'••••'";
+type MayRead = (permission: string) => boolean;
+
+const isMasked = ({ personal }: ViewColumn, mayRead: MayRead): boolean => personal !== undefined && !mayRead(personal);
+
+/** SQL term of a masked column. It tells only whether there is a value. */
+const masked = (term: string): string => `(case when ${term} is null then null else '••••' end)`;
+
+/** Personal columns of a view that are masked for a reader. */
+export const maskedColumns = ({ columns }: ReportView, mayRead: MayRead): [name: string, label: Label][] =>
+  Object.entries(columns).flatMap(([name, column]): [string, Label][] =>
+    isMasked(column, mayRead) ? [[name, column.label]] : [],
+  );
 
 /**
  * A view as a common table expression, under its own name.
  * @param language 0 for Chinese, 1 for English
  * @param mayRead true for a permission of the reader; without it a personal column is masked
  */
-export function viewSql(
-  view: ReportView,
-  schema: string,
-  language: 0 | 1,
-  mayRead: (permission: string) => boolean,
-): string {
-  const columns = Object.entries(view.columns).map(
-    ([name, { term, personal }]) =>
-      `${personal === undefined || mayRead(personal) ? (typeof term === "string" ? term : term[language]) : MASK} as "${name}"`,
-  );
+export function viewSql(view: ReportView, schema: string, language: 0 | 1, mayRead: MayRead): string {
+  const columns = Object.entries(view.columns).map(([name, column]) => {
+    const term = typeof column.term === "string" ? column.term : column.term[language];
+    return `${isMasked(column, mayRead) ? masked(term) : term} as "${name}"`;
+  });
   const from = view.from.replaceAll("{s}", `"${schema.replaceAll('"', '""')}"`);
   return `"${view.key}" as not materialized (select ${columns.join(", ")} from ${from})`;
 }

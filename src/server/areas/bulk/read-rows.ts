@@ -5,6 +5,7 @@ import { mayList, readable } from "#server/auth/permissions/read-permissions.ts"
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publicFields } from "#server/resources/row.ts";
+import { unreadableIds } from "#server/resources/readers.ts";
 import { titlesFor, titlesOf } from "#server/resources/titles.ts";
 
 interface Stored extends Omit<BulkRowShown, "title" | "targetId"> {
@@ -34,15 +35,17 @@ export async function readBulkRows(
     "select result, count(*)::int as n from bulk_row where job = $1::bigint group by result",
     [job.id],
   );
-  const rows = await db.query<Stored>(
+  const stored = await db.query<Stored>(
     `select line, target_id as "targetId", before, after, result, error from bulk_row
      where job = $1::bigint and line > $2 and ($3::text[] = '{}' or result = any($3::text[])) order by line, id limit $4`,
     [job.id, after, results, size],
   );
   const target = findResource(String(job["target"]));
   const seen = target && mayList(context.actor, target) ? readable(target, context.actor) : null;
-  const ids = new Set(rows.flatMap(({ targetId }) => targetId ?? []));
+  const ids = new Set(stored.flatMap(({ targetId }) => targetId ?? []));
   const titles = seen ? await titlesOf(db, new Map([[seen.name, ids]]), context.language) : {};
+  const hidden = target ? await unreadableIds(db, context.actor, target, [...ids]) : new Set();
+  const rows = stored.map((row) => (hidden.has(row.targetId) ? { ...row, before: null, after: null } : row));
   const sides = rows.flatMap(({ before, after: later }) => [shown(seen, before) ?? {}, shown(seen, later) ?? {}]);
   return {
     titles: seen ? await titlesFor(db, seen, sides as AnyRecord[], context.language) : {},

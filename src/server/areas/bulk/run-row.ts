@@ -10,6 +10,7 @@ import type { Context } from "#server/context.ts";
 import type { CallContext } from "#server/http/endpoints/endpoint.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
+import { checkReaders } from "#server/resources/readers.ts";
 import type { Row } from "#server/resources/row.ts";
 import type { BulkPlan } from "./plan.ts";
 import { newValue } from "./plan.ts";
@@ -109,6 +110,7 @@ export async function runRow(tx: Sql, context: Context, plan: BulkPlan, row: Wai
   const { resource } = plan;
   const [before] = await readRecords(tx, resource, [row.target], true);
   if (!before) throw new Refusal("notFound", ["数据已被删除", "It was deleted"]);
+  await checkReaders(tx, context.actor, resource, [row.target]);
   if (before.version !== row.version) throw new Refusal("versionConflict", CHANGED_MEANWHILE);
   const after = await write(tx, context, plan, before);
   const { id, line, target } = row;

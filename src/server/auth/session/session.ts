@@ -34,7 +34,7 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 export async function openSession(
   tx: Sql,
   admin: string,
-  { device, ip, system = "", services: { life } }: LoginContext,
+  { device, ip, system = "", language, services: { life } }: LoginContext,
   way: Stored,
 ): Promise<string> {
   const token = newToken();
@@ -45,8 +45,8 @@ export async function openSession(
     [hashToken(token), admin, device, ip, system, life.idleMinutes, life.hours, way === LoginWay.of("password")],
   );
   await tx.query(
-    "update admin set last_login = now(), last_login_ip = $2, last_login_device = $3, login_way = $4 where id = $1::bigint",
-    [admin, ip, device, way],
+    "update admin set last_login = now(), last_login_ip = $2, last_login_device = $3, login_way = $4, last_language = $5 where id = $1::bigint",
+    [admin, ip, device, way, language],
   );
   return token;
 }

@@ -9,6 +9,7 @@ import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
 import { bool, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
+import { small } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { refuse } from "#kernel/validate.ts";
@@ -219,7 +220,7 @@ function statusCalls(resource: Resource): Endpoint[] {
   return [
     endpoint({
       path: v2(resource.name, "status"),
-      label: [`改${resource.label[0]}状态`, `Change the status of ${resource.label[1].toLowerCase()}`],
+      label: [`改${resource.label[0]}状态`, `Change the status of ${small(resource.label[1])}`],
       access,
       writes: true,
       body: {

@@ -1,5 +1,6 @@
 import { resources } from "#domain/index.ts";
 import { text } from "#kernel/field.ts";
+import { small } from "#kernel/label.ts";
 import { v2 } from "#domain/api/call.ts";
 import { readable, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { readTree } from "#server/resources/tree.ts";
@@ -12,7 +13,7 @@ export const treeEndpoints: readonly Endpoint[] = resources
   .map((resource) =>
     endpoint({
       path: v2(resource.name, "tree"),
-      label: [`${resource.label[0]}树`, `Tree of ${resource.label[1].toLowerCase()}`],
+      label: [`${resource.label[0]}树`, `Tree of ${small(resource.label[1])}`],
       access: readPermissions(resource),
       body: { filter: text(8_000, { label: ["筛选", "Filter"], unseen: true }) },
       handle: (context, body) =>

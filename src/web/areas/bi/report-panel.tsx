@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { JSX } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { CUT_ROW } from "#domain/bi/kinds.ts";
 import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
@@ -17,6 +18,7 @@ import { nameOfRecord } from "#web/fields/cell.tsx";
 import { count, fill, l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { setQuery, linkHere } from "#web/routing/address.ts";
+import { printCopy } from "#web/ui/print-copy.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { chartsOf } from "./report-charts.ts";
@@ -30,10 +32,11 @@ const results = new Map<string, ReportReply>();
 const keyOf = ({ id, version }: AnyRecord, values: Readonly<Record<string, string>>): string =>
   `${id} ${version} ${writeParams(values)}`;
 
-const saveResult = (title: string, { columns, rows }: ReportReply): void =>
+const saveResult = (title: string, { columns, rows, isCut }: ReportReply): void =>
   saveCsv(title, [
     columns.map(({ label }) => label),
     ...rows.map((row) => row.map((value) => (typeof value === "boolean" ? String(value) : value))),
+    ...(isCut ? [[l(CUT_ROW)]] : []),
   ]);
 
 /** Starts a task that keeps the whole result as a file of the tray. */
@@ -80,14 +83,23 @@ function copyLink(): void {
 }
 
 function Facts({ reply }: { reply: ReportReply }): JSX.Element {
-  const { rows, seconds, isCut } = reply;
+  const { rows, seconds, isCut, masked } = reply;
   return (
     <span className="mu">
       {l([
         `${count(rows.length)} 行 · ${seconds} 秒`,
         fill("{count} {n|row|rows} · {seconds} s", { count: count(rows.length), n: rows.length, seconds }),
       ])}
-      {isCut && ` · ${l(["行数达到上限，结果不完整", "cut at the limit of rows"])}`}
+      {isCut &&
+        ` · ${l([
+          "行数达到上限，结果不完整：图表与合计只算已显示的行",
+          "cut at the limit of rows: charts and sums are of the shown rows only",
+        ])}`}
+      {masked.length > 0 &&
+        ` · ${l([
+          `已隐藏个人信息：${masked.join("、")}，按它计数的结果不准`,
+          `masked for you: ${masked.join(", ")}. Counts of them are wrong`,
+        ])}`}
     </span>
   );
 }
@@ -203,8 +215,11 @@ export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Eleme
   useCommandHandler("biForm.share", copyLink);
   useCommandHandler("biForm.exportResult", () => void exportResult(record, values));
   useCommandHandler("biForm.writeSql", () => void explain(record, values));
+  const page = useRef<HTMLDivElement>(null);
+  useCommandHandler("biForm.print", () => printCopy(page.current), reply !== undefined);
   return (
-    <div className="report">
+    <div className="report" ref={page}>
+      <h1 className="only-paper">{title}</h1>
       {record["intro"] ? <p className="intro">{String(record["intro"])}</p> : null}
       <ParamFields form={record} values={values} change={change} run={run} />
       <div className="runs">

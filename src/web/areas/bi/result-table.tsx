@@ -18,9 +18,12 @@ function Value({ value, column }: { value: ResultRow[number]; column: ResultColu
 
 const isFigure = ({ kind }: ResultColumn): boolean => kind === "number" || kind === "share";
 
+/** A result that is cut has sums of its shown rows only. */
+const sumLabel = (isCut: boolean): string => l(isCut ? ["已显示行的合计", "Sum of the shown rows"] : ["合计", "Total"]);
+
 /** The rows of a result, with the sums of the columns that have one. */
 export function ResultTable({ reply, title }: { reply: ReportReply; title: string }): JSX.Element {
-  const { columns, rows } = reply;
+  const { columns, rows, isCut } = reply;
   const hasSums = columns.some(({ sum }) => sum !== null);
   return (
     <div className="result-table">
@@ -51,7 +54,8 @@ export function ResultTable({ reply, title }: { reply: ReportReply; title: strin
             <tr>
               {columns.map(({ key, sum }, at) => (
                 <td key={key} className={sum === null ? undefined : "r"}>
-                  {sum === null ? (at === 0 ? l(["合计", "Total"]) : "") : figure.format(sum)}
+                  {at === 0 && <span className="mu">{sumLabel(isCut)} </span>}
+                  {sum !== null && figure.format(sum)}
                 </td>
               ))}
             </tr>

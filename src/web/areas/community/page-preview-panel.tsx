@@ -9,6 +9,7 @@ import { RichText } from "#web/fields/rich-text.tsx";
 import { l, languageNumber } from "#web/i18n/text.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { isRecord } from "#web/store/stored.ts";
+import { printCopy } from "#web/ui/print-copy.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import "./page-preview.css";
 
@@ -21,16 +22,6 @@ const frames = [
 
 const textsOf = (value: unknown): I18n => (isRecord(value) ? (value as I18n) : {});
 
-/** Prints a copy of the page without the console around it. The browser offers to save it as PDF. */
-function print(page: HTMLElement | null): void {
-  const paper = document.createElement("div");
-  paper.className = "pagepreview-print";
-  paper.append(...(page?.cloneNode(true).childNodes ?? []));
-  document.body.append(paper);
-  window.print();
-  paper.remove();
-}
-
 /** A page as members read it, in each frame and language. */
 export function PagePreviewPanel({ record }: PanelProps): JSX.Element {
   const body = textsOf(record["body"]);
@@ -42,7 +33,7 @@ export function PagePreviewPanel({ record }: PanelProps): JSX.Element {
   useCommandHandler("companyPage.preview", () =>
     setFrame((now) => frames[(frames.indexOf(now) + 1) % frames.length] ?? frames[0]),
   );
-  useCommandHandler("companyPage.print", () => print(page.current), language !== undefined);
+  useCommandHandler("companyPage.print", () => printCopy(page.current), language !== undefined);
   if (language === undefined) return <EmptyState title={l(["还没有正文", "There is no text yet"])} />;
   const pictures = (Array.isArray(record["images"]) ? record["images"] : []).filter(isImage) as StoredImage[];
   return (

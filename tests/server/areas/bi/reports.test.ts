@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { v2 } from "#domain/api/call.ts";
+import { account, v2 } from "#domain/api/call.ts";
 import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
 import { biRun } from "#domain/bi/bi-run.resource.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { csvOf } from "#server/areas/bi/report-task.ts";
 import { useReplica } from "#server/areas/bi/replica.ts";
 import { countSending, sendDueReports } from "#server/areas/bi/schedule.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
-import { testApp } from "#support/app.ts";
+import { PASSWORD, testApp } from "#support/app.ts";
 import { makeCategory, makeModel, makeUser, now } from "#support/factory.ts";
 
 let api: TestApp;
@@ -187,6 +188,36 @@ describe("a report in SQL", () => {
     expect(last?.error).toContain("division by zero");
   });
 
+  it("is refused before it runs if its joins produce too many rows", async () => {
+    for (const sql of [
+      "select count(*) from models a, models b, models c, models d, models e, models f, models g, models h, models i, models j, models k, models l",
+      "select (select count(*) from models b, models c, models d, models e, models f, models g, models h, models i where b.downloads > a.downloads) from models a, models x, models y, models z",
+    ]) {
+      const form = await inSql(sql);
+      await api.db.query("analyze model");
+      const reply = await run(form.id);
+      expect([reply.code, reply.result]).toMatchObject([codes.illegalParameter, { path: "sql" }]);
+      expect(reply.msg).toMatch(/预计读|预计代价/);
+    }
+  });
+
+  it("names two columns of one name instead of showing one", async () => {
+    const form = await inSql("select 1 as a, 2 as a");
+    for (const verb of ["run", "explain"]) {
+      const reply = await api.call(v2("biForm", verb), { id: form.id }, { token: api.admin });
+      expect([reply.code, reply.msg]).toEqual([codes.illegalParameter, expect.stringContaining("「a」")]);
+    }
+  });
+
+  it("takes the kinds of its columns from the database, and loses no digit", async () => {
+    const form = await inSql(
+      "select '007' as code, '90071992547409931' as id, 90071992547409931 as big, 1.5 as n, date '2026-11-27' as d, null::int4 as none",
+    );
+    const { columns, rows } = (await run(form.id)).result;
+    expect(columns.map(({ kind }) => kind)).toEqual(["text", "text", "text", "number", "day", "number"]);
+    expect(rows).toEqual([["007", "90071992547409931", "90071992547409931", 1.5, "2026-11-27", null]]);
+  });
+
   it("needs the permission to write SQL, and another admin to put it up", async () => {
     const auths = ["screen:/bi-form-manage", "biForm.add", "biForm.run", "biForm.putUp"];
     const { token } = await api.colleague("报表员", auths);
@@ -204,24 +235,23 @@ describe("a report in SQL", () => {
   });
 });
 
-describe("who sees what", () => {
-  it("masks personal columns for readers without the permission for them", async () => {
-    const form = await added({
-      source: "view",
-      view: views["models"],
-      columns: [column("author"), column("n", "number", { use: "count" })],
+describe("a result with more rows than the limit of its report", () => {
+  it("is cut, and its file says so in the last row", async () => {
+    const form = await inSql("select word, 1 as n from searches", {
+      limitRows: 2,
+      columns: [column("word"), column("n", "number", { sum: true })],
     });
-    const { token } = await api.colleague("只看报表", ["screen:/bi-form-manage", "biForm.run"]);
-    expect((await run(form.id)).result.rows[0]?.[0]).not.toBe("••••");
-    expect((await run(form.id, {}, token)).result.rows).toEqual([["••••", 6]]);
-  });
-
-  it("runs a report only for its groups, its owner and super admins", async () => {
-    const reader = await api.colleague("组外", ["screen:/bi-form-manage", "biForm.run"]);
-    const [group] = await api.db.query<{ id: string }>("select id from auth_group where is_system limit 1");
-    const form = await added({ source: "view", view: views["tags"], columns: [column("name")], groups: [group?.id] });
-    expect((await run(form.id, {}, reader.token)).code).toBe(codes.noPermission);
-    expect((await run(form.id)).code).toBe(codes.ok);
+    const reply = (await run(form.id)).result;
+    expect([reply.isCut, reply.rows.length, reply.columns[1]?.sum]).toEqual([true, 2, 2]);
+    const lines = (isCut: boolean, language: number) =>
+      csvOf({ ...reply, isCut }, { timezone: 0, language })
+        .trim()
+        .split(/\r?\n/);
+    expect([lines(true, 1).length, lines(false, 1).length]).toEqual([4, 3]);
+    expect([lines(true, 1).at(-1), lines(true, 0).at(-1)]).toEqual([
+      expect.stringContaining("只有以上的行"),
+      expect.stringContaining("only the rows above"),
+    ]);
   });
 });
 
@@ -251,8 +281,22 @@ describe("a schedule", () => {
     expect(await sendDueReports(api.db)).toBe(0);
     const tasks = async () => api.db.query<{ kind: string }>("select kind from async_task where kind = 'report'");
     expect(await tasks()).toHaveLength(1);
-    for (let i = 0; i < 3; i++) await countSending(api.db, form.id, "超时");
+    for (let i = 0; i < 3; i++) await countSending(api.db, form.id, ["超时", "Too slow"]);
     expect(await next()).toMatchObject({ at: null, failures: 3 });
     expect(await tasks()).toHaveLength(2);
+    const told = async () =>
+      (
+        await api.db.query<{ params: { given: { stopped?: string[] }; language: number } }>(
+          "select r.params from task_run r join async_task t on t.id = r.task where t.kind = 'report' order by t.id desc limit 1",
+        )
+      )[0]?.params;
+    expect(await told()).toMatchObject({
+      language: 1,
+      given: { stopped: [/超时/, /Too slow/].map((text) => expect.stringMatching(text)) },
+    });
+    const login = { type: 2, account: "admin", password: PASSWORD };
+    expect((await api.call(account("loginV2"), login, { language: "0" })).code).toBe(codes.ok);
+    await countSending(api.db, form.id, ["超时", "Too slow"]);
+    expect(await told()).toMatchObject({ language: 0 });
   });
 });

@@ -3,6 +3,8 @@ import { Refusal } from "#kernel/errors.ts";
 import { numberParams, paramValues } from "#server/areas/bi/bind-params.ts";
 import { checkStatement } from "#server/areas/bi/check-statement.ts";
 import { nextOf } from "#server/areas/bi/cron.ts";
+import type { PlanNode } from "#server/areas/bi/plan.ts";
+import { readIn } from "#server/areas/bi/plan.ts";
 
 const refusal = async (sql: string): Promise<string> => {
   try {
@@ -104,5 +106,33 @@ describe("a schedule", () => {
     expect(() => nextOf("every day", now)).toThrow("no cron");
     expect(() => nextOf("* * * * *", now)).toThrow("15 minutes");
     expect(nextOf("", now)).toBeNull();
+  });
+});
+
+describe("the plan of a statement", () => {
+  const scan = (relation: string, rows: number): PlanNode => ({
+    "Node Type": "Seq Scan",
+    "Parent Relationship": relation,
+    "Plan Rows": rows,
+  });
+  const loop = (relation: string, rows: number, ...Plans: PlanNode[]): PlanNode => ({
+    "Node Type": "Nested Loop",
+    "Parent Relationship": relation,
+    "Plan Rows": rows,
+    Plans,
+  });
+
+  it("counts a part as often as it runs, and what joins produce", () => {
+    const pairs = loop("Outer", 4_000_000, scan("Outer", 2_000), scan("Inner", 2_000));
+    expect(readIn(pairs).reads).toBe(2_000 + 2_000 * 2_000 + 4_000_000);
+    const kept = { "Node Type": "Materialize", "Parent Relationship": "Inner", "Plan Rows": 2_000 };
+    const triples = loop("Outer", 8e9, pairs, { ...kept, Plans: [scan("Outer", 2_000)] });
+    expect(readIn(triples).reads).toBe(8_002_000 + 4_000_000 * 2_000 + 8e9);
+  });
+
+  it("counts a correlated subquery once for each row, and others once", () => {
+    const part = (relation: string): PlanNode => ({ ...scan("Outer", 10), Plans: [scan(relation, 100)] });
+    expect(readIn(part("SubPlan")).reads).toBe(10 + 10 * 100);
+    expect(readIn(part("InitPlan")).reads).toBe(10 + 100);
   });
 });
