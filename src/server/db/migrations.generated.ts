@@ -71,9 +71,9 @@ import { migration as m202611270757 } from "./migrations/202611270757-link-costs
 import { migration as m202611270757c } from "./migrations/202611270757-link-costs-concurrently.ts";
 import { migration as m202611270809 } from "./migrations/202611270809-consents.ts";
 import { migration as m202611270809c } from "./migrations/202611270809-consents-concurrently.ts";
-import { migration as m202611271145 } from "./migrations/202611271145-short-link-hosts.ts";
 import { migration as m202611271146 } from "./migrations/202611271146-report-writer.ts";
 import { migration as m202611271149 } from "./migrations/202611271149-admin-language.ts";
+import { migration as m202611271216 } from "./migrations/202611271216-short-link-hosts.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -147,7 +147,7 @@ export const migrations: readonly Migration[] = [
   m202611270757c,
   m202611270809,
   m202611270809c,
-  m202611271145,
   m202611271146,
   m202611271149,
+  m202611271216,
 ];
