@@ -55,7 +55,7 @@ export async function unreadableIds(
   const parameters = new Parameters();
   const among = `t.id = any(${parameters.add(ids.filter(isId))}::bigint[])`;
   const rows = await db.query<{ id: string }>(
-    `select t.id from ${sqlName(resource.name)} t where ${among} and not ${readersCondition(resource, actor, parameters)}`,
+    `select t.id from ${sqlName(resource.name)} t where ${among} and (${readersCondition(resource, actor, parameters)}) is not true`,
     parameters.values,
   );
   return new Set(rows.map(({ id }) => String(id)));

@@ -56,6 +56,14 @@ describe("who sees what", () => {
     expect(await seen(token)).toEqual({ rows: [["••••", "灯"]], masked: ["会员编号"] });
   });
 
+  it("keeps a report without an owner from everybody outside its groups", async () => {
+    const reader = await api.colleague("组外无主", ["screen:/bi-form-manage", "biForm.run"]);
+    const [group] = await api.db.query<{ id: string }>("select id from auth_group where is_system limit 1");
+    const { id } = await inSql("select 1 as a", { groups: [group?.id] });
+    await api.db.query("update bi_form set creator = null, owner = null where id = $1::bigint", [id]);
+    expect((await run(id, {}, reader.token)).code).toBe(codes.noPermission);
+  });
+
   it("keeps a report from everybody outside its groups, whatever the call", async () => {
     const reader = await api.colleague("组外", [
       "screen:/bi-form-manage",
@@ -78,7 +86,7 @@ describe("who sees what", () => {
       history: { id: form.id },
       edit: { ...one, groups: [] },
       delete: one,
-      status: { ...one, status: "up" },
+      status: { ...one, status: 2 },
       copy: chosen,
       putUp: chosen,
       putDown: chosen,
