@@ -5,7 +5,7 @@ import { resourceNamed, screens } from "#domain/index.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
-import type { Fields } from "#kernel/field.ts";
+import type { Field, Fields } from "#kernel/field.ts";
 import { panelsByResource } from "#web/areas/panels.generated.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Console, Visitor } from "#support/console.ts";
@@ -221,8 +221,10 @@ it.each(telling)(
       if (!resource.allows.includes("edit")) continue;
       await go(page, `${route}?${view}id=${id}&edit=${id}`);
       const { fields } = resource;
+      // The form of a masked field is empty.
+      const isShown = ({ when, immutable, masked }: Field): boolean => !when && !immutable && !masked;
       const wanted = resource.form.flatMap((name) =>
-        texts.has(name) && !fields[name]?.when && !fields[name]?.immutable ? [plain(texts.get(name)!)] : [],
+        texts.has(name) && fields[name] && isShown(fields[name]) ? [plain(texts.get(name)!)] : [],
       );
       await expect
         .poll(async () => (await typedIn(page)).map(plain), { ...slow, message: `form of ${id}` })
