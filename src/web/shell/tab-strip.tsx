@@ -32,9 +32,6 @@ function tabName({ path, name, label: kept }: OpenTab, isKnown: boolean): string
   return name || (isId(id) ? `${label} ${id}` : label);
 }
 
-/** Scrolls the active tab into view. */
-const showTab = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
-
 export function TabStrip(): JSX.Element {
   useChunk(allScreens);
   const path = usePath();
@@ -63,7 +60,7 @@ export function TabStrip(): JSX.Element {
         return (
           <div
             key={tab.path}
-            ref={isOn ? showTab : undefined}
+
             className={`tab${isOn ? " on" : ""}${why ? " shut" : ""}`}
           >
             <Link
