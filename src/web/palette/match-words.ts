@@ -1,20 +1,9 @@
-/** Lowercased words by text. They come from the definitions, so their number is limited. */
-const cache = new Map<string, readonly string[]>();
-
-function wordsIn(text: string): readonly string[] {
-  const words = cache.get(text) ?? text.toLowerCase().match(/[\p{L}\d-]+/gu) ?? [];
-  cache.set(text, words);
-  return words;
-}
-
 /** A plural finds the singular, too: `tags` finds Tag. */
 const singular = (word: string): string => (word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word);
 
-/** True if each of the typed words begins a word of the text, in whatever order. */
-export function hasEachWord(text: string, typed: readonly string[]): boolean {
-  const words = wordsIn(text);
-  return typed.every((one) => words.some((word) => word.startsWith(singular(one))));
-}
+/** True if each typed word begins one of the words, in any order. */
+export const hasEachWord = (words: readonly string[], typed: readonly string[]): boolean =>
+  typed.every((one) => words.some((word) => word.startsWith(singular(one))));
 
 /** Minimum length of a text that may have a typo. Almost every shorter word is one letter away from another. */
 const LEAST_MISTYPED = 5;
@@ -29,10 +18,9 @@ function isOneEditAway(one: string, other: string): boolean {
   return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
 }
 
-/** True if a word of the text, or two words typed as one, is one edit away from the query. @param query normalized */
-export function isMistyped(text: string, query: string): boolean {
+/** True if a word, or two words typed as one, is one edit away from the query. @param query normalized */
+export function isMistyped(words: readonly string[], query: string): boolean {
   if (query.length < LEAST_MISTYPED || /[^a-z]/.test(query)) return false;
-  const words = wordsIn(text);
   return words.some((word, at) =>
     [word, word + (words[at + 1] ?? "")].some((one) => isOneEditAway(singular(one), singular(query))),
   );

@@ -126,10 +126,18 @@ function withNoun(entry: Entry, query: string, language: "zh" | "en"): Match | n
   return best;
 }
 
-/** All words by which an entry may be found, in any order. */
-const wordsOf = ({ en, words, noun }: Entry): string => [en, words, ...(noun?.forms ?? [])].join(" ");
+const allWords = new WeakMap<Entry, readonly string[]>();
 
-/** Match of a text whose words all occur in the entry, in whatever order. */
+/** Returns all words by which an entry may be found: of its English label, its search words and its noun. */
+function allWordsOf(entry: Entry): readonly string[] {
+  const { en, words, noun } = entry;
+  const text = (): string => [en, words, ...(noun?.forms ?? [])].join(" ").toLowerCase();
+  const found = allWords.get(entry) ?? text().match(/[\p{L}\d-]+/gu) ?? [];
+  allWords.set(entry, found);
+  return found;
+}
+
+/** Match of a text whose words all occur in the entry, in any order. */
 const inAnyOrder: Match = { tier: tiers.pinyin, score: 20, marks: [], pinyin: null, hasNoun: true };
 /** Match of a text with one letter too many, too few or wrong, or with two letters in the wrong order. */
 const mistyped: Match = { tier: tiers.similar, score: 0, marks: [], pinyin: null };
@@ -177,7 +185,7 @@ export function rank(
   const hits: Hit[] = [];
   let isSimilarOnly = true;
   for (const entry of entries) {
-    const isOfWords = typed.length > 1 && hasEachWord(wordsOf(entry), typed);
+    const isOfWords = typed.length > 1 && hasEachWord(allWordsOf(entry), typed);
     const found = better(match(entry, query, language), isOfWords ? inAnyOrder : null);
     if (!found) continue;
     const hit = { ...found, entry };
@@ -187,7 +195,7 @@ export function rank(
   }
   if (hits.length === 0)
     for (const entry of entries)
-      if (!entry.isGrave && isMistyped(wordsOf(entry), query)) hits.push({ entry, ...mistyped });
+      if (!entry.isGrave && isMistyped(allWordsOf(entry), query)) hits.push({ entry, ...mistyped });
   return hits
     .filter((hit) => isSimilarOnly || hit.tier > tiers.similar)
     .sort((a, b) => b.tier - a.tier || b.score - a.score || a.entry.zh.length - b.entry.zh.length)
