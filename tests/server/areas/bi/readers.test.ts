@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
-import type { ReportReply } from "#domain/api/report.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -9,25 +8,20 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeCategory, makeModel, makeUser, now } from "#support/factory.ts";
+import { column, reportsOf } from "#support/reports.ts";
 
 let api: TestApp;
-const views: Record<string, string> = {};
+let views: Record<string, string> = {};
+let { added, inSql, run } = {} as ReturnType<typeof reportsOf>;
 beforeAll(async () => {
   api = await testApp();
-  for (const row of await api.db.query<{ key: string; id: string }>("select key, id from bi_view"))
-    views[row.key] = row.id;
+  const reports = reportsOf(api);
+  ({ added, inSql, run } = reports);
+  views = await reports.views();
   const [author, categoryId] = [(await makeUser(api.db)).id, (await makeCategory(api.db)).id];
   for (let i = 0; i < 6; i++) await makeModel(api.db, { author, categoryId });
 });
 afterAll(() => api.close());
-
-const added = async (item: object): Promise<AnyRecord> =>
-  (await api.ok<{ item: AnyRecord }>("biForm", "add", { item: { name: { "1": "报表", "0": "Report" }, ...item } }))
-    .item;
-const inSql = (sql: string, more = {}) => added({ source: "sql", sql, ...more });
-const run = (id: string, params = {}, token = api.admin) =>
-  api.call<ReportReply>(v2("biForm", "run"), { id, params }, { token });
-const column = (key: string, kind = "text", more = {}) => ({ key, kind, ...more });
 
 describe("who sees what", () => {
   it("masks personal columns for readers without the permission for them", async () => {

@@ -12,13 +12,16 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { PASSWORD, testApp } from "#support/app.ts";
 import { makeCategory, makeModel, makeUser, now } from "#support/factory.ts";
+import { column, reportsOf } from "#support/reports.ts";
 
 let api: TestApp;
-const views: Record<string, string> = {};
+let views: Record<string, string> = {};
+let { add, added, inSql, run } = {} as ReturnType<typeof reportsOf>;
 beforeAll(async () => {
   api = await testApp();
-  for (const row of await api.db.query<{ key: string; id: string }>("select key, id from bi_view"))
-    views[row.key] = row.id;
+  const reports = reportsOf(api);
+  ({ add, added, inSql, run } = reports);
+  views = await reports.views();
   const [author, categoryId] = [(await makeUser(api.db)).id, (await makeCategory(api.db)).id];
   for (let i = 0; i < 6; i++) await makeModel(api.db, { author, categoryId, downloadCount: i, status: 1 + (i % 2) });
   for (const [word, results] of [
@@ -29,19 +32,6 @@ beforeAll(async () => {
     await insertRecord(api.db, searchRecord, { word, normal: word, results, time: now() - 3_600 }, null);
 });
 afterAll(() => api.close());
-
-const name = { "1": "报表", "0": "Report" };
-const add = (item: object, token = api.admin) =>
-  api.call<{ item: AnyRecord }>(v2("biForm", "add"), { item: { name, ...item } }, { token });
-const added = async (item: object): Promise<AnyRecord> => {
-  const reply = await add(item);
-  expect(reply.code, reply.msg).toBe(codes.ok);
-  return reply.result.item;
-};
-const run = (id: string, params = {}, token = api.admin) =>
-  api.call<ReportReply>(v2("biForm", "run"), { id, params }, { token });
-const inSql = (sql: string, more = {}) => added({ source: "sql", sql, ...more });
-const column = (key: string, kind = "text", more = {}) => ({ key, kind, ...more });
 
 describe("a report on a view", () => {
   it("groups, adds up and is limited by its parameters", async () => {

@@ -1,0 +1,31 @@
+import { v2 } from "#domain/api/call.ts";
+import type { ReportReply } from "#domain/api/report.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { TestApp } from "./app.ts";
+
+/** A column of a report, as its form declares it. */
+export const column = (key: string, kind = "text", more = {}) => ({ key, kind, ...more });
+
+/** Calls for reports of an app. */
+export function reportsOf(api: TestApp) {
+  const item = (given: object) => ({ item: { name: { "1": "报表", "0": "Report" }, ...given } });
+  const added = async (given: object): Promise<AnyRecord> =>
+    (await api.ok<{ item: AnyRecord }>("biForm", "add", item(given))).item;
+  return {
+    /** Adds a report, which may be refused. */
+    add: (given: object, token = api.admin) =>
+      api.call<{ item: AnyRecord }>(v2("biForm", "add"), item(given), { token }),
+    added,
+    inSql: (sql: string, more = {}) => added({ source: "sql", sql, ...more }),
+    run: (id: string, params = {}, token = api.admin) =>
+      api.call<ReportReply>(v2("biForm", "run"), { id, params }, { token }),
+    /** Returns the ids of the views by key. */
+    views: async (): Promise<Record<string, string>> =>
+      Object.fromEntries(
+        (await api.db.query<{ key: string; id: string }>("select key, id from bi_view")).map(({ key, id }) => [
+          key,
+          id,
+        ]),
+      ),
+  };
+}
