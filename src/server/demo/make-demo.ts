@@ -145,8 +145,8 @@ async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
 
 /** Adds what the areas declare, and counts what is kept. An older demo gets the records of new areas, too. */
 async function addAreas(db: Database, start: number, isStopped: () => boolean): Promise<void> {
-  for (const demo of demoOfAreas)
-    await addAreaDemo(db, demo, [user, model, category, tag, admin, biView, companyPage], start, isStopped);
+  const first = [user, model, category, tag, admin, biView, companyPage];
+  await addAreaDemo(db, demoOfAreas.flat(), first, start, isStopped);
   if (isStopped()) return;
   await countClicks(db);
   await countAsked(db);
