@@ -1,8 +1,9 @@
-import { bool, decimal, i18n, int, longText, money, oneOf, rows, text } from "#kernel/field.ts";
+import { bool, decimal, i18n, int, longText, money, oneOf, rows, someOf, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Currency } from "#domain/enumerations/money.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
+import { QueueChoice } from "#domain/staff/enumerations.ts";
 import { InUse } from "#domain/enumerations/enabled-disabled.ts";
 import { systemConfigProblems } from "./system-config.rules.ts";
 
@@ -76,14 +77,18 @@ export const systemConfig = defineResource({
       {
         key: text(40, { label: ["键", "Key"], required: true }),
         text: i18n(200, { label: ["原因", "Reason"], required: true }),
+        queues: someOf(QueueChoice, {
+          label: ["队列", "Queues"],
+          hint: ["不选为所有队列", "None means every queue"],
+        }),
         strike: bool({ label: ["记违规", "Counts as strike"] }),
         retired: bool({ label: ["停用", "Retired"] }),
       },
       {
         label: ["不通过原因", "Reasons for rejection"],
         hint: [
-          "前 9 行依次是审核时的数字键 1–9；停用的行保留其数字",
-          "Rows 1 to 9 have the digit keys of the review queue; a retired row keeps its digit",
+          "每个队列的前 9 个原因依次是审核时的数字键 1–9；停用的行保留其数字",
+          "The first nine reasons of a queue have its digit keys; a retired row keeps its digit",
         ],
         max: 100,
         required: true,

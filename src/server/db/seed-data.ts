@@ -3,23 +3,32 @@
 type Severity = "info" | "warn" | "block";
 type Kind = "text" | "image" | "geometry" | "duplicate" | "account";
 
-/** Reasons: key · Chinese · English · counts as a strike. */
-export const auditReasons: readonly (readonly [string, string, string, boolean?])[] = [
+/** Queues of the reasons that are only about models, or only about texts of members. */
+const ofModels = ["machineReview"];
+const ofTexts = ["posts", "comments"];
+
+/** Reasons: key · Chinese · English · counts as a strike · queues, if not all. */
+export const auditReasons: readonly (readonly [string, string, string, boolean?, (readonly string[])?])[] = [
   ["contact", "含站外联系方式或引流", "Contains contact data or advertising for other sites", true],
-  ["duplicate", "与已发布模型重复", "Duplicates a published model"],
-  ["brokenMesh", "网格破损，无法打印", "The mesh is broken and cannot be printed"],
-  ["coverMismatch", "封面与模型不符", "The cover does not show the model"],
-  ["poorText", "标题或描述信息不足", "Title or description says too little"],
+  ["duplicate", "与已发布模型重复", "Duplicates a published model", false, ofModels],
+  ["brokenMesh", "网格破损，无法打印", "The mesh is broken and cannot be printed", false, ofModels],
+  ["coverMismatch", "封面与模型不符", "The cover does not show the model", false, ofModels],
+  ["poorText", "标题或描述信息不足", "Title or description says too little", false, ["machineReview", "posts"]],
   ["copyright", "涉嫌侵犯版权", "May infringe a copyright", true],
-  ["wrongCategory", "分类错误", "Wrong category"],
-  ["maturity", "未标内容分级", "The maturity rating is missing"],
+  ["wrongCategory", "分类错误", "Wrong category", false, ofModels],
+  ["maturity", "未标内容分级", "The maturity rating is missing", false, ofModels],
   ["banned", "含违禁内容", "Contains forbidden content", true],
-  ["watermark", "图片含二维码或水印", "A picture contains a QR code or watermark"],
-  ["badPicture", "图片尺寸或质量不足", "A picture is too small or of poor quality"],
+  ["watermark", "图片含二维码或水印", "A picture contains a QR code or watermark", false, ["machineReview", "posts"]],
+  ["badPicture", "图片尺寸或质量不足", "A picture is too small or of poor quality", false, ["machineReview", "posts"]],
   ["weapon", "武器或危险品", "Weapons or dangerous goods", true],
-  ["wrongScale", "尺寸单位有误", "The scale or unit is wrong"],
-  ["emptyFile", "文件损坏或无法打开", "A file is damaged or cannot be opened"],
-  ["license", "授权信息有误", "The license is wrong"],
+  ["wrongScale", "尺寸单位有误", "The scale or unit is wrong", false, ofModels],
+  ["emptyFile", "文件损坏或无法打开", "A file is damaged or cannot be opened", false, ofModels],
+  ["license", "授权信息有误", "The license is wrong", false, ofModels],
+  ["insult", "辱骂或人身攻击", "Insults or attacks a person", true, ofTexts],
+  ["spam", "垃圾信息或重复发布", "Spam, or posted again and again", true, ofTexts],
+  ["falseClaim", "不实信息", "False information", false, ofTexts],
+  ["privacy", "泄露他人隐私", "Reveals private data of a person", true, ofTexts],
+  ["offTopic", "与主题无关", "Off topic", false, ofTexts],
 ];
 
 export const scoreDimensions: readonly (readonly [string, string, string, number])[] = [

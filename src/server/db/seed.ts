@@ -24,9 +24,10 @@ const inBoth = (zh: string, en: string): Record<string, string> => ({ "1": zh, "
 async function seedConfig(tx: Sql): Promise<void> {
   const config = (name: string, type: Parameters<typeof ConfigType.of>[0], values: object): Promise<unknown> =>
     insertRecord(tx, systemConfig, { name, type: ConfigType.of(type), ...values }, null);
-  const reasons = auditReasons.map(([key, zh, en, strike]) => ({
+  const reasons = auditReasons.map(([key, zh, en, strike, queues = []]) => ({
     key,
     text: inBoth(zh, en),
+    queues,
     strike: strike === true,
     retired: false,
   }));

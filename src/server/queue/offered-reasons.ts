@@ -19,13 +19,17 @@ function typedAs(text: string): string {
   return `${syllables.join("")} ${syllables.map((syllable) => syllable[0] ?? "").join("")}`.toLowerCase();
 }
 
+const isOffered = ({ queues = [] }: ConfiguredReason, queue: string): boolean =>
+  queues.length === 0 || queues.includes(queue);
+
 /**
- * Returns the reasons that are not retired, in the order of their configuration. The digit depends only on the place in
- * the configuration, not on how often a reason is used. The digit of a retired reason stays unused, and later reasons
+ * Returns the reasons of a queue that are not retired, in the order of their configuration. The digit depends only on
+ * the place among the reasons of the queue, not on how often a reason is used. The digit of a retired reason stays unused, and later reasons
  * keep theirs.
  */
-export const offeredReasons = async (db: Sql): Promise<OfferedReason[]> =>
+export const offeredReasons = async (db: Sql, queue: string): Promise<OfferedReason[]> =>
   (await readReasons(db))
+    .filter((reason) => isOffered(reason, queue))
     .map((reason, at) => ({
       ...reason,
       pinyin: typedAs(reason.text["1"] ?? ""),

@@ -4,6 +4,8 @@ export interface ConfiguredReason {
   key: string;
   /** Texts by the number of Language. */
   text: Record<string, string>;
+  /** Ids of the queues that offer it; absent or empty means all. */
+  queues?: string[];
   strike?: boolean;
   retired?: boolean;
 }

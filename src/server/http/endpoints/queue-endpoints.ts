@@ -175,7 +175,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     access: { ...ofQueue, orOwnScreen: true },
     body: { queue },
     handle: async (context, body) => ({
-      list: await offeredReasons(context.db),
+      list: await offeredReasons(context.db, requireQueue(body.queue).id),
       used: await usedReasons(context.db, requireQueue(body.queue).id),
     }),
   }),
