@@ -1,3 +1,4 @@
+import { MachineReview } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
@@ -12,12 +13,16 @@ export function waitingValues({ resource, offered }: Queue): Values {
   const { fields } = resourceNamed(resource);
   const filter = parseFilter(offered);
   const parts: readonly Filter[] = "all" in filter ? filter.all : [filter];
-  return Object.fromEntries(
-    parts.flatMap((part): [string, unknown][] => {
-      if ("in" in part) return [[part.field, fields[part.field]?.enumeration?.of(part.in[0] as never) ?? part.in[0]]];
-      return "present" in part ? [[part.field, 1]] : [];
-    }),
-  );
+  const judged = fields["machineReview"] ? { machineReview: MachineReview.of("dubious") } : {};
+  return {
+    ...judged,
+    ...Object.fromEntries(
+      parts.flatMap((part): [string, unknown][] => {
+        if ("in" in part) return [[part.field, fields[part.field]?.enumeration?.of(part.in[0] as never) ?? part.in[0]]];
+        return "present" in part ? [[part.field, 1]] : [];
+      }),
+    ),
+  };
 }
 
 /** Adds a record that waits in the queue and can be claimed. */
