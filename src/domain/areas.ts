@@ -14,6 +14,8 @@ export const areas: readonly AreaName[] = [
   { name: "media", label: ["预览与图片", "Viewer and pictures"] },
   { name: "lists", label: ["列表", "Lists"] },
   { name: "community", label: ["社区", "Community"] },
+  { name: "circles", label: ["圈子", "Circles"] },
+  { name: "topics", label: ["话题", "Topics"] },
   { name: "tags", label: ["标签与搜索", "Tags and search"] },
   { name: "links", label: ["链接与报表", "Links and reports"] },
   { name: "messaging", label: ["消息", "Messaging"] },

@@ -6,6 +6,17 @@ import { reviewFinding } from "./models/review-finding.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
 import { consent } from "./community/consent.resource.ts";
+import { channel } from "./circles/channel.resource.ts";
+import { circle } from "./circles/circle.resource.ts";
+import { circleEvent } from "./circles/circle-event.resource.ts";
+import { circleMember } from "./circles/circle-member.resource.ts";
+import { circleRecommendation } from "./circles/circle-recommendation.resource.ts";
+import { column } from "./circles/column.resource.ts";
+import { topic } from "./topics/topic.resource.ts";
+import { topicEvent } from "./topics/topic-event.resource.ts";
+import { topicModel } from "./topics/topic-model.resource.ts";
+import { topicRecommendation } from "./topics/topic-recommendation.resource.ts";
+import { topicUser } from "./topics/topic-user.resource.ts";
 import { colorProposal } from "./tags/color-proposal.resource.ts";
 import { homeModule } from "./tags/home-module.resource.ts";
 import { homeVersion } from "./tags/home-version.resource.ts";
@@ -53,6 +64,17 @@ export const resources: readonly Resource[] = [
   category,
   companyPage,
   consent,
+  channel,
+  circle,
+  circleEvent,
+  circleMember,
+  circleRecommendation,
+  column,
+  topic,
+  topicEvent,
+  topicModel,
+  topicRecommendation,
+  topicUser,
   colorProposal,
   homeModule,
   homeVersion,

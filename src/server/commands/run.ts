@@ -28,12 +28,18 @@ import { checkedValues, isChange, updateRecord } from "#server/resources/write.t
 import { suspendForStrike } from "#server/users/exemption.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
+import { circleConsequences } from "#server/areas/circles/consequences.ts";
+import { topicConsequences } from "#server/areas/topics/consequences.ts";
 import { modelConsequences } from "#server/areas/models/consequences.ts";
 import { reasonOf } from "./check-reason.ts";
 import { checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
 import { needVersions } from "./versions.ts";
 
-const consequences: Readonly<Record<string, Consequences>> = { model: modelConsequences };
+const consequences: Readonly<Record<string, Consequences>> = {
+  circle: circleConsequences,
+  model: modelConsequences,
+  topic: topicConsequences,
+};
 
 interface Call {
   command: Command;
@@ -128,7 +134,7 @@ async function decidedBefore(
 }
 
 /** Names a refused field as the call does: the fields of a command are in its input. */
-async function namingInput<T>({ input }: Command, work: () => Promise<T>): Promise<T> {
+export async function namingInput<T>({ input }: Pick<Command, "input">, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -140,8 +146,9 @@ async function namingInput<T>({ input }: Command, work: () => Promise<T>): Promi
 /** Writes one record in two round trips: the change, and everything that follows from it. */
 async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOutcome> {
   const { command, resource, reason, context, request } = call;
-  const consequence: Consequence = consequences[resource.name]?.(command, record, reason, context) ?? none;
-  const declared = { ...declaredPatch(call), ...consequence.patch };
+  const own = declaredPatch(call);
+  const consequence: Consequence = consequences[resource.name]?.(command, record, reason, context, own) ?? none;
+  const declared = { ...own, ...consequence.patch };
   const isEdit = command.action.type === "change";
   const about = { resource, verb: command.verb, before: record };
   const filled = isEdit ? await filledBy(tx, context, { ...about, patch: declared }) : {};

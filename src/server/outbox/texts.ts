@@ -5,7 +5,7 @@ import type { Effect } from "./outbox-entry.ts";
 type Both = readonly [zh: string, en: string];
 
 /**
- * Message templates by event. The author gets the reason, but never learns who decided, who reported it, or which rule
+ * Message templates by event. The receiver gets the reason, but never learns who decided, who reported it, or which rule
  * matched.
  */
 const templates: Record<string, { title: Both; content: Both }> = {
@@ -37,6 +37,57 @@ const templates: Record<string, { title: Both; content: Both }> = {
       "你的模型「{title}」已被删除。原因：{reason}。如有异议，可在 15 天内申诉。",
       "Your model “{title}” was deleted. Reason: {reason}. You may appeal within 15 days.",
     ],
+  },
+  "circle.stop": {
+    title: ["圈子已停用", "Your circle was stopped"],
+    content: [
+      "你管理的圈子「{title}」已停用。原因：{reason}。帖子仍属于各自作者。",
+      "Your circle “{title}” was stopped. Reason: {reason}. Posts stay with their authors.",
+    ],
+  },
+  "circle.restore": {
+    title: ["圈子已恢复", "Your circle is open again"],
+    content: ["你管理的圈子「{title}」已恢复。", "Your circle “{title}” is open again."],
+  },
+  "circle.setOwner": {
+    title: ["你已成为圈主", "You now own a circle"],
+    content: ["你已成为圈子「{title}」的圈主。", "You are now the owner of the circle “{title}”."],
+  },
+  "circle.merge": {
+    title: ["圈子已合并", "Your circle was merged"],
+    content: [
+      "你管理的圈子「{title}」已并入其他圈子，成员、帖子和栏目一并转入。",
+      "Your circle “{title}” was merged into another one. Its members, posts and columns moved along.",
+    ],
+  },
+  "circleMember.remove": {
+    title: ["你已被移出圈子", "You were removed from a circle"],
+    content: [
+      "你已被移出圈子「{title}」。原因：{reason}。",
+      "You were removed from the circle “{title}”. Reason: {reason}.",
+    ],
+  },
+  "topic.setHost": {
+    title: ["你已成为话题主持人", "You now host a topic"],
+    content: ["你已成为话题「#{title}」的主持人。", "You are now the host of the topic “#{title}”."],
+  },
+  "topicUser.invite": {
+    title: ["邀请你参与话题", "You are invited to a topic"],
+    content: [
+      "邀请你参与话题「#{title}」，分享你的作品和经验。",
+      "You are invited to the topic “#{title}”. Share your prints and what you learned.",
+    ],
+  },
+  "topicUser.shutOut": {
+    title: ["你在一个话题中被禁入", "You were shut out of a topic"],
+    content: [
+      "你在话题「#{title}」中的帖子已隐藏。原因：{reason}。其他话题不受影响。",
+      "Your posts in the topic “#{title}” are hidden. Reason: {reason}. Other topics are not affected.",
+    ],
+  },
+  "topicUser.letIn": {
+    title: ["你可以重新参与话题", "You may take part in a topic again"],
+    content: ["你在话题「#{title}」中的帖子已重新显示。", "Your posts in the topic “#{title}” are shown again."],
   },
   "queue.askAuthor": {
     title: ["关于你的模型", "A question about your model"],

@@ -2,6 +2,8 @@
 import type { AreaPanels } from "#web/detail/panel.ts";
 import { panels as modelsPanels } from "./models/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
+import { panels as circlesPanels } from "./circles/panels.ts";
+import { panels as topicsPanels } from "./topics/panels.ts";
 import { panels as tagsPanels } from "./tags/panels.ts";
 import { panels as linksPanels } from "./links/panels.ts";
 import { panels as staffPanels } from "./staff/panels.ts";
@@ -14,6 +16,8 @@ import { panels as bulkPanels } from "./bulk/panels.ts";
 export const panelsByResource: AreaPanels = {
   ...modelsPanels,
   ...communityPanels,
+  ...circlesPanels,
+  ...topicsPanels,
   ...tagsPanels,
   ...linksPanels,
   ...staffPanels,

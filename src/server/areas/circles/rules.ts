@@ -1,0 +1,20 @@
+import type { AreaRules } from "#server/areas/area-rules.ts";
+import { leavingWhenStopped } from "#server/commands/leave-places.ts";
+import { checkBeforeSave } from "./check-texts.ts";
+import { circlePlaces } from "./circle-places.ts";
+import { checkCategory, checkColumn, checkRecommendation } from "./circle-rules.ts";
+import { deleteColumns, keepRoles } from "./members.ts";
+
+const leaveWhenStopped = leavingWhenStopped(circlePlaces);
+
+export const rules: AreaRules = {
+  fill: { circle: checkBeforeSave },
+  check: { circle: checkCategory, circleRecommendation: checkRecommendation, column: checkColumn },
+  afterWrite: {
+    circle: async (tx, context, write) => {
+      await keepRoles(tx, context, write);
+      await leaveWhenStopped(tx, context, write);
+      await deleteColumns(tx, context, write);
+    },
+  },
+};

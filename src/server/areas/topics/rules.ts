@@ -1,0 +1,21 @@
+import type { AreaRules } from "#server/areas/area-rules.ts";
+import { leavingWhenStopped } from "#server/commands/leave-places.ts";
+import { countModels, endWithTopic, joinValues, keepHost, noteJoined } from "./topic-changes.ts";
+import { topicPlaces } from "./topic-places.ts";
+import { checkModel, checkRecommendation, checkTopic, modelValues } from "./topic-rules.ts";
+
+const leaveWhenStopped = leavingWhenStopped(topicPlaces);
+
+export const rules: AreaRules = {
+  fill: { topicModel: modelValues, topicUser: joinValues },
+  check: { topic: checkTopic, topicModel: checkModel, topicRecommendation: checkRecommendation },
+  afterWrite: {
+    topic: async (tx, context, write) => {
+      await keepHost(tx, context, write);
+      await endWithTopic(tx, context, write);
+      await leaveWhenStopped(tx, context, write);
+    },
+    topicModel: countModels,
+    topicUser: noteJoined,
+  },
+};

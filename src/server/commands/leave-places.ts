@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { UpDown } from "#domain/enumerations/review.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
+import { updateRecord } from "#server/resources/write.ts";
+import type { Reason } from "./effects.ts";
+import { tell } from "./foretell.ts";
+
+export const noReason: Reason = { key: "", text: "", strike: false };
+
+/** Records that recommend others at places. They have the machine `recommended` (domain/recommended.ts). */
+export interface Places {
+  /** Resource of what is recommended. */
+  of: Resource;
+  /** Resource of the recommendations. */
+  resource: Resource;
+  /** Reference of a recommendation to what it recommends. */
+  by: string;
+}
+
+interface Leaving {
+  ids: readonly string[];
+  reason: Reason;
+  batchId: string;
+}
+
+/** Ends all live recommendations of records: by a command of theirs, or because they are stopped or merged. */
+export async function leavePlaces(
+  tx: Sql,
+  context: Context,
+  { of, resource, by }: Places,
+  { ids: recommended, reason, batchId }: Leaving,
+): Promise<void> {
+  const live = await tx.query<{ id: string }>(
+    `select id from ${sqlName(resource.name)}
+     where ${sqlName(by)} = any($1::bigint[]) and status = $2 and delete_time is null order by id`,
+    [recommended, UpDown.of("up")],
+  );
+  if (live.length === 0) return;
+  tell(context, [`${live.length} 处推荐取消`, `Recommendations that end: ${live.length}`]);
+  const ids = live.map(({ id }) => id);
+  for (const before of await readRecords(tx, resource, ids, true)) {
+    const after = await updateRecord(tx, resource, before, { status: UpDown.of("down") }, context.actor.id);
+    await recordOperation(
+      tx,
+      context,
+      {
+        resource,
+        id: after.id,
+        targetId: null,
+        command: `${resource.name}.unrecommend`,
+        before,
+        after,
+        reason: reason.text,
+        reasonKey: reason.key,
+        batchId,
+      },
+      { events: [{ kind: "changed", resource: resource.name, id: after.id, item: after }] },
+    );
+  }
+  await refreshKeptOf(tx, of, recommended);
+}
+
+/** Builds a rule that takes a stopped record off the places at which it is recommended. */
+export const leavingWhenStopped =
+  (places: Places) =>
+  async (
+    tx: Sql,
+    context: Context,
+    { before, after }: { before: AnyRecord | null; after: AnyRecord },
+  ): Promise<void> => {
+    const isStopped = after["status"] === UpDown.of("down") && before?.["status"] === UpDown.of("up");
+    if (isStopped) await leavePlaces(tx, context, places, { ids: [after.id], reason: noReason, batchId: randomUUID() });
+  };
