@@ -66,6 +66,12 @@ export async function leavePlaces(
   await refreshKeptOf(tx, of, recommended);
 }
 
+/** Builds a rule that brings what a recommended record says of its places up to date. */
+export const countingPlaces =
+  ({ of, by }: Places) =>
+  (tx: Sql, _context: Context, { after }: { after: AnyRecord }): Promise<void> =>
+    refreshKeptOf(tx, of, [String(after[by])]);
+
 /** Builds a rule that takes a stopped record off the places at which it is recommended. */
 export const leavingWhenStopped =
   (places: Places) =>

@@ -1,6 +1,5 @@
 import { findCommand } from "#commands/index.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
-import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { reasonOf } from "./check-reason.ts";
 import type { Handler } from "./handler.ts";
@@ -27,11 +26,6 @@ export function recommendHandler(places: Places): Handler {
       const given = (body["input"] ?? {}) as Record<string, unknown>;
       for (const { id } of records)
         await namingInput({ input }, () => addRecord(tx, context, resource, { ...given, [by]: id }));
-      await refreshKeptOf(
-        tx,
-        of,
-        records.map(({ id }) => id),
-      );
       return recordEach(tx, context, { resource: of, command, records }, ({ id }) => readRecord(tx, of, id));
     },
   };

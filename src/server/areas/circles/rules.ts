@@ -1,5 +1,5 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
-import { leavingWhenStopped } from "#server/commands/leave-places.ts";
+import { countingPlaces, leavingWhenStopped } from "#server/commands/leave-places.ts";
 import { checkBeforeSave } from "./check-texts.ts";
 import { circlePlaces } from "./circle-places.ts";
 import { checkCategory, checkColumn, checkRecommendation } from "./circle-rules.ts";
@@ -16,5 +16,6 @@ export const rules: AreaRules = {
       await leaveWhenStopped(tx, context, write);
       await deleteColumns(tx, context, write);
     },
+    circleRecommendation: countingPlaces(circlePlaces),
   },
 };

@@ -6,7 +6,6 @@ import { recommendHandler, unrecommendHandler } from "#server/commands/recommend
 import { newBatchId, pageBody, replyOf } from "#server/commands/run-on-selection.ts";
 import { addRecord } from "#server/commands/standard.ts";
 import { readRecords } from "#server/resources/detail.ts";
-import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { checkedValues } from "#server/resources/write.ts";
 import { tagPlaces } from "./tag-places.ts";
 import { ownValues } from "./proposed-tags.ts";
@@ -24,7 +23,6 @@ export const propose: Handler = {
     const ids = tags as string[];
     for (const one of await readRecords(tx, tag, ids, true))
       await addRecord(tx, context, tagRecommendation, { ...place, ...ownValues(one, place["recPlace"]), tag: one.id });
-    await refreshKeptOf(tx, tag, ids);
     return replyOf([], newBatchId());
   },
 };

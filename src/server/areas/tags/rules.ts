@@ -7,7 +7,7 @@ import { afterSeoChange } from "./check-seo.ts";
 import { undoVersion } from "./home/page-versions.ts";
 import { checkHotWord } from "./hot-word-rules.ts";
 import { judgeNewJump } from "./nav/judge-jump.ts";
-import { leavingWhenStopped } from "#server/commands/leave-places.ts";
+import { countingPlaces, leavingWhenStopped } from "#server/commands/leave-places.ts";
 import { tagPlaces } from "./tag-places.ts";
 import { checkNavItem } from "./nav-rules.ts";
 import { checkRedirect } from "./redirect-rules.ts";
@@ -40,7 +40,10 @@ export const rules: AreaRules = {
       await keepHue(tx, context, write);
       await leavingWhenStopped(tagPlaces)(tx, context, write);
     },
-    tagRecommendation: checkInterest,
+    tagRecommendation: async (tx, context, write) => {
+      await checkInterest(tx, context, write);
+      await countingPlaces(tagPlaces)(tx, context, write);
+    },
   },
   undo: {
     "colorProposal.confirm": (tx, _context, _operation, record) => removeProposedColor(tx, record),

@@ -66,6 +66,8 @@ function topicValues(i: number, { nth, ago, cover }: DemoTools) {
 /** Topics that take models. */
 const ofModels = topics.flatMap(([, , , kind], i) => (kind === "posts" ? [] : [i]));
 const MODELS = 9;
+/** Place of a model that is live: the tenth to nineteenth of every twenty (server/demo/models.ts). The last one is down. */
+const liveModel = (i: number): number => 20 * (Math.floor(i / 11) % 90) + 9 + (i % 11);
 const places = TopicPlace.values.map(({ key }) => key);
 const labels = TopicLabel.values.map(({ stored }) => stored);
 const spans = [
@@ -137,7 +139,7 @@ export const demo: AreaDemo = [
       const added = Math.max(0, periodOf(of).begin - place);
       return {
         topic: nth(topic, of),
-        model: nth(model, (of * 29 + place * 13) % 1_500),
+        model: nth(model, liveModel(of * 29 + place * 13)),
         source: place % 3 === 0 ? "operations" : "author",
         isTop: place < 2,
         addTime: ago(added),

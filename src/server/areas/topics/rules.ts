@@ -1,5 +1,5 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
-import { leavingWhenStopped } from "#server/commands/leave-places.ts";
+import { countingPlaces, leavingWhenStopped } from "#server/commands/leave-places.ts";
 import { countModels, endWithTopic, joinValues, keepHost, noteJoined } from "./topic-changes.ts";
 import { topicPlaces } from "./topic-places.ts";
 import { checkModel, checkRecommendation, checkTopic, modelValues } from "./topic-rules.ts";
@@ -16,6 +16,7 @@ export const rules: AreaRules = {
       await leaveWhenStopped(tx, context, write);
     },
     topicModel: countModels,
+    topicRecommendation: countingPlaces(topicPlaces),
     topicUser: noteJoined,
   },
 };
