@@ -2,9 +2,11 @@
 import { area as modelsArea } from "./models/area.generated.ts";
 import { area as mediaArea } from "./media/area.generated.ts";
 import { area as listsArea } from "./lists/area.generated.ts";
-import { area as communityArea } from "./community/area.generated.ts";
 import { area as circlesArea } from "./circles/area.generated.ts";
 import { area as topicsArea } from "./topics/area.generated.ts";
+import { area as postsArea } from "./posts/area.generated.ts";
+import { area as commentsArea } from "./comments/area.generated.ts";
+import { area as communityArea } from "./community/area.generated.ts";
 import { area as tagsArea } from "./tags/area.generated.ts";
 import { area as linksArea } from "./links/area.generated.ts";
 import { area as messagingArea } from "./messaging/area.generated.ts";
@@ -23,9 +25,11 @@ export const areas: readonly Area[] = [
   modelsArea,
   mediaArea,
   listsArea,
-  communityArea,
   circlesArea,
   topicsArea,
+  postsArea,
+  commentsArea,
+  communityArea,
   tagsArea,
   linksArea,
   messagingArea,

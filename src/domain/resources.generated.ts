@@ -3,9 +3,6 @@ import type { Resource } from "#kernel/resource.ts";
 import { model } from "./models/model.resource.ts";
 import { modelFile } from "./models/model-file.resource.ts";
 import { reviewFinding } from "./models/review-finding.resource.ts";
-import { category } from "./community/category.resource.ts";
-import { companyPage } from "./community/company-page.resource.ts";
-import { consent } from "./community/consent.resource.ts";
 import { channel } from "./circles/channel.resource.ts";
 import { circle } from "./circles/circle.resource.ts";
 import { circleEvent } from "./circles/circle-event.resource.ts";
@@ -17,6 +14,11 @@ import { topicEvent } from "./topics/topic-event.resource.ts";
 import { topicModel } from "./topics/topic-model.resource.ts";
 import { topicRecommendation } from "./topics/topic-recommendation.resource.ts";
 import { topicUser } from "./topics/topic-user.resource.ts";
+import { content } from "./posts/content.resource.ts";
+import { comment } from "./comments/comment.resource.ts";
+import { category } from "./community/category.resource.ts";
+import { companyPage } from "./community/company-page.resource.ts";
+import { consent } from "./community/consent.resource.ts";
 import { colorProposal } from "./tags/color-proposal.resource.ts";
 import { homeModule } from "./tags/home-module.resource.ts";
 import { homeVersion } from "./tags/home-version.resource.ts";
@@ -61,9 +63,6 @@ export const resources: readonly Resource[] = [
   model,
   modelFile,
   reviewFinding,
-  category,
-  companyPage,
-  consent,
   channel,
   circle,
   circleEvent,
@@ -75,6 +74,11 @@ export const resources: readonly Resource[] = [
   topicModel,
   topicRecommendation,
   topicUser,
+  content,
+  comment,
+  category,
+  companyPage,
+  consent,
   colorProposal,
   homeModule,
   homeVersion,

@@ -1,10 +1,18 @@
-import { i18n, image, int, oneOf, someOf, text, treeRef } from "#kernel/field.ts";
+import { i18n, image, int, oneOf, rollupCount, someOf, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { MediaType } from "#domain/enumerations/community.ts";
+import { ContentStatus, MediaType } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { upDown } from "#domain/machines.ts";
 import { PostRule } from "./enumerations.ts";
+
+/** Posts that members see. */
+const live = {
+  resource: "content",
+  by: "channelId",
+  one: true,
+  where: { status: [ContentStatus.of("suc")] },
+} as const;
 
 /** A main stream of posts in the app. */
 export const channel = defineResource({
@@ -25,6 +33,8 @@ export const channel = defineResource({
       hint: ["不选则所有语言可见", "Empty for all languages"],
       filter: true,
     }),
+    contents: rollupCount({ ...live, kept: true }, { label: ["帖子", "Posts"], sort: true }),
+    contents7: rollupCount({ ...live, days: 7 }, { label: ["近 7 天帖子", "Posts of 7 days"] }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },
@@ -32,7 +42,7 @@ export const channel = defineResource({
   tree: { parent: "father", levels: 2 },
   rankedWithin: ["father"],
   list: {
-    columns: ["rank", "nameCn", "name", "father", "defaultMediaType", "postRule", "languages", "status"],
+    columns: ["rank", "nameCn", "name", "father", "defaultMediaType", "postRule", "languages", "contents7", "status"],
     sort: "rank",
   },
   form: ["nameCn", "name", "father", "icon", "defaultMediaType", "postRule", "languages"],

@@ -2,6 +2,18 @@ import type { Chart } from "#kernel/chart.ts";
 
 const ofEvents = { resource: "circleEvent", time: "time", under: "circle" } as const;
 
+/** Posts that members see, by the day on which they were written. */
+const posts = {
+  resource: "content",
+  time: "createTime",
+  kind: "line",
+  measures: [{ id: "posts", label: ["帖子", "Posts"], count: true, where: "status:suc" }],
+  compare: "before",
+} as const;
+
+/** Chart of the posts of the listed records, or of the one in a detail. */
+export const postsChart = (under: string): Chart => ({ ...posts, under, id: "posts", label: ["发帖", "Posts"] });
+
 /** Charts of circles: of the listed ones, or of the one in a detail. */
 export const circleCharts: readonly Chart[] = [
   {
@@ -22,4 +34,5 @@ export const circleCharts: readonly Chart[] = [
     measures: [{ id: "active", label: ["活跃成员", "Active members"], distinct: "user", where: "kind:active" }],
     compare: "before",
   },
+  postsChart("groupId"),
 ];

@@ -10,6 +10,7 @@ import {
   refs,
   rollupCount,
   rollupDistinct,
+  rollupLatest,
   rows,
   text,
   time,
@@ -17,11 +18,16 @@ import {
   video,
 } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
+import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { circleCharts } from "./charts.ts";
 import { circleMachine } from "./circle.machine.ts";
 import { circleProblems } from "./circle.rules.ts";
 import { CirclePlace, GroupType, JoinRule, TextCheck } from "./enumerations.ts";
+
+const posts = { resource: "content", by: "groupId", one: true } as const;
+/** Posts that members see. */
+const live = { ...posts, where: { status: [ContentStatus.of("suc")] } };
 
 const printer = laterRef("printer", { label: ["打印机编号", "Printer id"], required: true });
 
@@ -65,6 +71,17 @@ export const circle = defineResource({
       { resource: "circleMember", by: "circle", one: true, kept: true },
       { label: ["成员", "Members"], filter: true, sort: true },
     ),
+    contents: rollupCount({ ...live, kept: true }, { label: ["帖子", "Posts"], filter: true, sort: true }),
+    contents7: rollupCount({ ...live, days: 7 }, { label: ["近 7 天帖子", "Posts of 7 days"] }),
+    todayContents: rollupCount({ ...live, days: 1 }, { label: ["近 24 小时帖子", "Posts of 24 hours"] }),
+    waiting: rollupCount(
+      { ...posts, where: { status: [ContentStatus.of("pending")], review: [PostReview.of("wait")] } },
+      { label: ["待审帖子", "Posts waiting"] },
+    ),
+    lastPost: rollupLatest(
+      { ...live, latestOf: "publishTime", kept: true },
+      { label: ["最近发帖", "Last post"], filter: true, sort: true },
+    ),
     recPlaces: rollupDistinct(
       CirclePlace,
       {
@@ -100,13 +117,32 @@ export const circle = defineResource({
       sort: "role",
       columns: ["role", "joinTime", "lastActive"],
     },
+    {
+      resource: "content",
+      by: "groupId",
+      label: ["帖子", "Posts"],
+      sort: "-createTime",
+      columns: ["author", "status", "likes", "createTime"],
+    },
     { resource: "column", by: "circle", label: ["栏目", "Columns"], sort: "rank" },
     { resource: "circleRecommendation", by: "circle", label: ["推荐", "Recommended"], sort: "-recBegin" },
   ],
   charts: circleCharts,
   rankedWithin: [],
   list: {
-    columns: ["avatar", "name", "categoryId", "groupType", "owner", "members", "recPlaces", "status", "createTime"],
+    columns: [
+      "avatar",
+      "name",
+      "categoryId",
+      "groupType",
+      "owner",
+      "members",
+      "contents7",
+      "waiting",
+      "recPlaces",
+      "status",
+      "createTime",
+    ],
     keeps: ["members"],
     sort: "-members",
   },

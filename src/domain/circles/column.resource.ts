@@ -1,8 +1,17 @@
-import { bool, i18n, image, int, oneOf, ref, text } from "#kernel/field.ts";
+import { bool, i18n, image, int, oneOf, ref, rollupCount, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
+import { ContentStatus } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { upDown } from "#domain/machines.ts";
 import { PostRule } from "./enumerations.ts";
+
+/** Posts that members see. */
+const live = {
+  resource: "content",
+  by: "columnId",
+  one: true,
+  where: { status: [ContentStatus.of("suc")] },
+} as const;
 
 /** A part of a circle by which its posts are sorted. */
 export const column = defineResource({
@@ -22,6 +31,8 @@ export const column = defineResource({
       hint: ["每个帖子都进审核队列，免审作者也一样", "Every post goes to the queue, exempt authors too"],
       filter: true,
     }),
+    contents: rollupCount({ ...live, kept: true }, { label: ["帖子", "Posts"], sort: true }),
+    contents7: rollupCount({ ...live, days: 7 }, { label: ["近 7 天帖子", "Posts of 7 days"] }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },
@@ -29,7 +40,7 @@ export const column = defineResource({
   rankedWithin: ["circle"],
   limits: [{ within: ["circle"], counts: "", most: () => 10, path: "circle", named: ["栏目", "columns"] }],
   list: {
-    columns: ["rank", "name", "circle", "postRule", "needReview", "status"],
+    columns: ["rank", "name", "circle", "postRule", "needReview", "contents7", "contents", "status"],
     keeps: ["circle"],
     sort: "rank",
   },

@@ -19,6 +19,14 @@ export const screens: readonly AreaScreen[] = [
     views: [
       { id: "all", label: ["全部", "All"], filter: "-mergedInto:*" },
       { id: "recommended", label: ["推荐中", "Recommended"], filter: "recPlaces:*" },
+      { id: "waiting", label: ["有待审帖子", "Posts waiting"], filter: "waiting:>0", sort: "-contents" },
+      {
+        id: "silent",
+        label: ["30 天无新帖", "Silent for 30 days"],
+        filter: "status:up -lastPost:>=-30d",
+        sort: "lastPost",
+        columns: "avatar,name,owner,members,contents,lastPost,status",
+      },
       { id: "hit", label: ["命中违禁词", "Banned words"], filter: "textCheck:hit -mergedInto:*" },
       { id: "down", label: ["已停用", "Stopped"], filter: "status:down -mergedInto:*" },
       { id: "merged", label: ["已合并", "Merged"], filter: "mergedInto:*", columns: merged },

@@ -14,6 +14,7 @@ import {
 } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ActivityPhase } from "#domain/enumerations/activities.ts";
+import { ContentStatus } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { topicCharts } from "./charts.ts";
 import { TopicEventKind, TopicKind, TopicOrigin, TopicPlace, TopicRole } from "./enumerations.ts";
@@ -77,6 +78,10 @@ export const topic = defineResource({
       { label: ["推荐于", "Recommended at"], filter: true },
     ),
     origin: oneOf(TopicOrigin, { label: ["创建方", "Made by"], default: "operations", readOnly: true, filter: true }),
+    contents: rollupCount(
+      { resource: "content", by: "topics", where: { status: [ContentStatus.of("suc")] }, kept: true },
+      { label: ["帖子", "Posts"], filter: true, sort: true },
+    ),
     models: rollupCount(
       { resource: "topicModel", by: "topic", one: true, kept: true },
       { label: ["模型", "Models"], sort: true },
@@ -100,6 +105,13 @@ export const topic = defineResource({
   },
   machine: topicMachine,
   children: [
+    {
+      resource: "content",
+      by: "topics",
+      label: ["帖子", "Posts"],
+      sort: "-createTime",
+      columns: ["author", "status", "likes", "createTime"],
+    },
     { resource: "topicModel", by: "topic", label: ["模型", "Models"], sort: "rank" },
     {
       resource: "topicUser",
@@ -113,7 +125,7 @@ export const topic = defineResource({
   charts: topicCharts,
   rankedWithin: [],
   list: {
-    columns: ["cover", "name", "kind", "host", "phase", "models", "users", "views7", "recPlaces", "status"],
+    columns: ["cover", "name", "kind", "host", "phase", "contents", "models", "users", "views7", "recPlaces", "status"],
     keeps: ["phase", "users"],
     sort: "-users",
   },

@@ -4,9 +4,12 @@ import { circlePlaces } from "./circle-places.ts";
 import { detect } from "./detect-words.ts";
 import { mergeCircles } from "./merge-circles.ts";
 import { messageMembers } from "./message-members.ts";
+import { movePostsOfChannel, movePostsOfColumn } from "./move-posts.ts";
 import { removeNamed, removeSelected } from "./remove-members.ts";
 
 export const handlers: Handlers = {
+  "channel.movePosts": movePostsOfChannel,
+  "column.movePosts": movePostsOfColumn,
   "circle.detect": detect,
   "circle.merge": mergeCircles,
   "circle.messageMembers": messageMembers,

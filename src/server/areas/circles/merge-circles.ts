@@ -23,6 +23,7 @@ import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import type { Row } from "#server/resources/row.ts";
 import { circlePlaces } from "./circle-places.ts";
 import { circleMessages, staffOf } from "./consequences.ts";
+import { movePosts } from "./move-posts.ts";
 
 /** Most columns that a circle may have (column.resource.ts). */
 const MOST_COLUMNS = 10;
@@ -85,8 +86,10 @@ async function moveAll(tx: Sql, context: Context, ids: readonly string[], to: st
   let members = 0;
   for (const id of ids) members += await moveMembers(tx, context, id, to);
   const columns = await moveColumns(tx, ids, to);
+  const posts = await movePosts(tx, "groupId", ids, to);
   if (members > 0) tell(context, [`${members} 位成员转过去`, `Members that move: ${members}`]);
   if (columns > 0) tell(context, [`${columns} 个栏目转过去`, `Columns that move: ${columns}`]);
+  if (posts > 0) tell(context, [`${posts} 个帖子转过去`, `Posts that move: ${posts}`]);
   // Links to circles that were merged before lead to the new target at once.
   await tx.query("update circle set merged_into = $2::bigint where merged_into = any($1::bigint[])", [ids, to]);
 }

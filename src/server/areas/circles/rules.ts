@@ -1,4 +1,5 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
+import { circleConsequences } from "./consequences.ts";
 import { countingPlaces, leavingWhenStopped } from "#server/commands/leave-places.ts";
 import { checkBeforeSave } from "./check-texts.ts";
 import { circlePlaces } from "./circle-places.ts";
@@ -8,6 +9,7 @@ import { deleteColumns, keepRoles } from "./members.ts";
 const leaveWhenStopped = leavingWhenStopped(circlePlaces);
 
 export const rules: AreaRules = {
+  consequences: { circle: circleConsequences },
   fill: { circle: checkBeforeSave },
   check: { circle: checkCategory, circleRecommendation: checkRecommendation, column: checkColumn },
   afterWrite: {

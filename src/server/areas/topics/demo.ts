@@ -10,21 +10,10 @@ import { tag } from "#domain/tags/tag.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { RANK_STEP } from "#kernel/rank.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
+import { periodOf, userAt, usersOf } from "./demo/users.ts";
 import { topics } from "./demo/texts.ts";
 
-const USERS = 300;
 const VIEWS = 4_000;
-
-/** Begin and end in days before the start; below 0, after it. */
-const periodOf = (i: number): { begin: number; end: number | null } => {
-  if (i % 10 === 9) return { begin: -5 - i, end: -40 - i };
-  if (i % 10 === 7) return { begin: 90, end: 12 };
-  return { begin: 20 + ((i * 31) % 260), end: i % 3 === 0 ? -30 : null };
-};
-
-/** Early topics have more users. Nobody takes part in a topic that has not begun. */
-const usersOf = (i: number): number => (periodOf(i).begin < 0 ? 0 : 6 + Math.round(80 / (1 + i / 5)));
-const userAt = (i: number, place: number): number => (i * 23 + place * 11) % USERS;
 
 const roleOf = (place: number): number | string =>
   TopicRole.of(place === 0 ? "host" : place <= 3 ? "guest" : place === 9 ? "shutOut" : "member");

@@ -2,6 +2,7 @@ import { topicCommands } from "#commands/topics/topic.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { TopicKind, TopicRole } from "#domain/topics/enumerations.ts";
+import { content } from "#domain/posts/content.resource.ts";
 import { topic } from "#domain/topics/topic.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -18,6 +19,7 @@ import {
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
+import { replaceInLists } from "#server/resources/replace-in-lists.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import type { Row } from "#server/resources/row.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
@@ -31,6 +33,8 @@ function checkTarget(target: AnyRecord, merged: readonly AnyRecord[]): void {
   if (merged.some(({ id }) => id === target.id)) refuse("不能合并到自己", "A topic cannot be merged into itself");
   if (target["mergedInto"]) refuse("目标话题已合并到其他话题", "The target is merged into another topic itself");
   if (target["status"] !== UpDown.of("up")) refuse("目标话题已停用", "The target is stopped");
+  if (target["kind"] === TopicKind.of("models") && merged.some(({ contents }) => Number(contents) > 0))
+    refuse("目标话题只收录模型，不能收下帖子", "The target gathers only models and takes no posts");
   if (target["kind"] === TopicKind.of("posts") && merged.some(({ models }) => Number(models) > 0))
     refuse("目标话题只收录帖子，不能收下模型", "The target gathers only posts and takes no models");
 }
@@ -73,6 +77,8 @@ async function moveAll(tx: Sql, context: Context, ids: readonly string[], to: st
   }
   if (users > 0) tell(context, [`${users} 位用户转过去`, `Users that move: ${users}`]);
   if (models > 0) tell(context, [`${models} 个模型转过去`, `Models that move: ${models}`]);
+  const posts = await replaceInLists(tx, content, "topics", ids, to);
+  if (posts > 0) tell(context, [`${posts} 个帖子转过去`, `Posts that move: ${posts}`]);
   // Links to topics that were merged before lead to the new target at once.
   await tx.query("update topic set merged_into = $2::bigint where merged_into = any($1::bigint[])", [ids, to]);
 }

@@ -1,4 +1,5 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
+import { topicConsequences } from "./consequences.ts";
 import { countingPlaces, leavingWhenStopped } from "#server/commands/leave-places.ts";
 import { countModels, endWithTopic, joinValues, keepHost, noteJoined } from "./topic-changes.ts";
 import { topicPlaces } from "./topic-places.ts";
@@ -7,6 +8,7 @@ import { checkModel, checkRecommendation, checkTopic, modelValues } from "./topi
 const leaveWhenStopped = leavingWhenStopped(topicPlaces);
 
 export const rules: AreaRules = {
+  consequences: { topic: topicConsequences },
   fill: { topicModel: modelValues, topicUser: joinValues },
   check: { topic: checkTopic, topicModel: checkModel, topicRecommendation: checkRecommendation },
   afterWrite: {

@@ -3,7 +3,7 @@ import { v2 } from "#domain/api/call.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { Severity } from "#domain/models/enumerations.ts";
+import { Severity } from "#domain/risk/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { replaceOwners } from "#server/areas/circles/replace-owners.ts";

@@ -2,9 +2,11 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611271351-circles-and-topics",
+  name: "202611271409-circles-and-topics",
   transaction: true,
   sql: `
+alter table "content" add column "topics" bigint[] default '{}' not null;
+
 create table "channel" (
   "id" bigint generated always as identity,
   "create_time" timestamptz default now() not null,
@@ -19,6 +21,7 @@ create table "channel" (
   "default_media_type" smallint default 2 not null,
   "post_rule" text default 'all' not null,
   "languages" smallint[] default '{}' not null,
+  "contents" integer default 0 not null,
   "rank" integer default 0 not null,
   "status" smallint default 1 not null,
   "delete_time" timestamptz,
@@ -37,6 +40,8 @@ create index "channel_default_media_type_idx" on "channel" ("default_media_type"
 create index "channel_post_rule_idx" on "channel" ("post_rule", "id");
 
 create index "channel_languages_idx" on "channel" using gin ("languages");
+
+create index "channel_contents_idx" on "channel" ("contents", "id");
 
 create index "channel_rank_idx" on "channel" ("rank", "id");
 
@@ -68,6 +73,8 @@ create table "circle" (
   "tags" bigint[] default '{}' not null,
   "intro_video" jsonb,
   "members" integer default 0 not null,
+  "contents" integer default 0 not null,
+  "last_post" timestamptz,
   "rec_places" text[] default '{}' not null,
   "merged_into" bigint,
   "text_check" text default 'notChecked' not null,
@@ -104,6 +111,12 @@ create index "circle_join_rule_idx" on "circle" ("join_rule", "id");
 create index "circle_tags_idx" on "circle" using gin ("tags");
 
 create index "circle_members_idx" on "circle" ("members", "id");
+
+create index "circle_contents_idx" on "circle" ("contents", "id");
+
+create index "circle_last_post_filter_idx" on "circle" ("last_post", "id");
+
+create index "circle_last_post_idx" on "circle" ((coalesce(last_post, '-infinity'::timestamptz)), "id");
 
 create index "circle_rec_places_idx" on "circle" using gin ("rec_places");
 
@@ -221,6 +234,7 @@ create table "column" (
   "description" text default '' not null,
   "post_rule" text default 'all' not null,
   "need_review" boolean default false not null,
+  "contents" integer default 0 not null,
   "rank" integer default 0 not null,
   "status" smallint default 1 not null,
   "delete_time" timestamptz,
@@ -235,6 +249,8 @@ create index "column_circle_idx" on "column" ("circle", "id");
 create index "column_post_rule_idx" on "column" ("post_rule", "id");
 
 create index "column_need_review_idx" on "column" ("need_review", "id");
+
+create index "column_contents_idx" on "column" ("contents", "id");
 
 create index "column_rank_idx" on "column" ("rank", "id");
 
@@ -261,6 +277,7 @@ create table "topic" (
   "end" timestamptz,
   "rec_places" text[] default '{}' not null,
   "origin" text default 'operations' not null,
+  "contents" integer default 0 not null,
   "models" integer default 0 not null,
   "users" integer default 0 not null,
   "views" integer default 0 not null,
@@ -298,6 +315,8 @@ create index "topic_end_idx" on "topic" ((coalesce("end", '-infinity'::timestamp
 create index "topic_rec_places_idx" on "topic" using gin ("rec_places");
 
 create index "topic_origin_idx" on "topic" ("origin", "id");
+
+create index "topic_contents_idx" on "topic" ("contents", "id");
 
 create index "topic_models_idx" on "topic" ("models", "id");
 
