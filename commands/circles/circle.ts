@@ -93,7 +93,7 @@ export const circleCommands = defineCommands(circle, {
     bulk: false,
     input: {
       title: text(50, { label: ["标题", "Title"], required: true }),
-      content: longText({ label: ["内容", "Content"], required: true, max: 1_000 }),
+      content: longText({ label: ["内容", "Content"], required: true, max: 500 }),
     },
     words: "notify announcement 公告 通知 群发",
   },
