@@ -57,7 +57,7 @@ export const circle = defineResource({
     backColor: color({ label: ["背景色", "Background colour"] }),
     description: text(500, { label: ["描述", "Description"], required: true, search: true }),
     location: text(100, { label: ["所在地", "Location"], filter: true, search: true }),
-    isAllowComment: bool({ label: ["允许评论", "Comments allowed"], filter: true }),
+    isAllowComment: { ...bool({ label: ["允许评论", "Comments allowed"], filter: true }), default: true },
     categoryId: treeRef("category", "fatherId", { label: ["分类", "Category"], required: true, filter: true }),
     groupType: oneOf(GroupType, { label: ["类型", "Kind"], required: true, filter: true }),
     printers: rows({ printer }, { label: ["打印机", "Printers"], when: "groupType:device", max: 20 }),

@@ -22,7 +22,14 @@ export const column = defineResource({
   module: "circle",
   fields: {
     name: i18n(20, { label: ["名称", "Name"], required: true, search: true }),
-    circle: ref("circle", { label: ["圈子", "Circle"], required: true, immutable: true, filter: true, partOf: true }),
+    circle: ref("circle", {
+      label: ["圈子", "Circle"],
+      required: true,
+      immutable: true,
+      filter: true,
+      sort: true,
+      partOf: true,
+    }),
     icon: image({ label: ["图标", "Icon"], picture: { mode: "ratio", width: 1, height: 1 } }),
     description: text(200, { label: ["说明", "Description"] }),
     postRule: oneOf(PostRule, { label: ["谁可发帖", "Who may post"], default: "all", filter: true }),
@@ -38,6 +45,7 @@ export const column = defineResource({
   },
   machine: upDown,
   rankedWithin: ["circle"],
+  indexes: [{ by: ["circle", "rank"] }],
   limits: [{ within: ["circle"], counts: "", most: () => 10, path: "circle", named: ["栏目", "columns"] }],
   list: {
     columns: ["rank", "name", "circle", "postRule", "needReview", "contents7", "contents", "status"],

@@ -18,7 +18,6 @@ export const screens: readonly AreaScreen[] = [
     component: "sparks",
     views: [
       { id: "all", label: ["全部", "All"], filter: "-mergedInto:*" },
-      { id: "recommended", label: ["推荐中", "Recommended"], filter: "recPlaces:*" },
       { id: "waiting", label: ["有待审帖子", "Posts waiting"], filter: "waiting:>0", sort: "-contents" },
       {
         id: "silent",
@@ -27,7 +26,6 @@ export const screens: readonly AreaScreen[] = [
         sort: "lastPost",
         columns: "avatar,name,owner,members,contents,lastPost,status",
       },
-      { id: "hit", label: ["命中违禁词", "Banned words"], filter: "textCheck:hit -mergedInto:*" },
       { id: "down", label: ["已停用", "Stopped"], filter: "status:down -mergedInto:*" },
       { id: "merged", label: ["已合并", "Merged"], filter: "mergedInto:*", columns: merged },
       { id: "members", label: ["成员", "Members"], filter: "", resource: "circleMember" },
@@ -61,7 +59,7 @@ export const screens: readonly AreaScreen[] = [
     words: "频道 版块 分区 sections streams",
     component: "sparks",
     views: [
-      { id: "all", label: ["栏目", "Columns"], filter: "" },
+      { id: "all", label: ["栏目", "Columns"], filter: "", sort: "circle,rank" },
       { id: "reviewed", label: ["先审后发", "Reviewed first"], filter: "needReview:true" },
       { id: "down", label: ["已下架", "Down"], filter: "status:down" },
       { id: "channels", label: ["频道", "Channels"], filter: "", resource: "channel", layout: "tree" },

@@ -13,7 +13,7 @@ import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
 import { periodOf, userAt, usersOf } from "./demo/users.ts";
 import { topics } from "./demo/texts.ts";
 
-const VIEWS = 4_000;
+const VIEWS = 2_000;
 
 const roleOf = (place: number): number | string =>
   TopicRole.of(place === 0 ? "host" : place <= 3 ? "guest" : place === 9 ? "shutOut" : "member");

@@ -1,3 +1,5 @@
+import type { Random } from "#server/demo/shapes/random.ts";
+import { seeded } from "#server/demo/shapes/random.ts";
 import { circles } from "./texts.ts";
 
 /** A member of a circle: places of both, and days before the start of the demo. */
@@ -23,25 +25,23 @@ const ACTIVE_DAYS = 30;
 export const managersOf = (circle: number): number => 1 + (circle % 3);
 
 /** Early circles have more members. */
-const sizeOf = (circle: number): number => 12 + Math.round(150 / (1 + circle / 4));
-export const ageOf = (circle: number): number => 40 + ((circle * 137) % 420);
+const sizeOf = (circle: number): number => 10 + Math.round(90 / (1 + circle / 4));
+export const ageOf = (circle: number): number => 130 + ((circle * 137) % 420);
 /** Members are different within a circle, because 7 shares no factor with the number of users. */
 export const memberAt = (circle: number, place: number): number => (circle * 17 + place * 7) % USERS;
 
-/** A share between 0 and 1 that looks random and is always the same. */
-const shareOf = (a: number, b: number): number => ((a * 7_919 + b * 104_729 + 13) % 997) / 997;
-
 /** Members of a circle who are active on a day. Weekends have more of them. */
-const activeOn = (circle: number, day: number): number =>
-  Math.round(sizeOf(circle) * (0.03 + 0.05 * shareOf(circle, day)) * (day % 7 < 2 ? 1.6 : 1));
+const activeOn = (circle: number, day: number, random: Random): number =>
+  Math.round(sizeOf(circle) * (0.04 + 0.05 * random()) * (day % 7 < 2 ? 1.6 : 1));
 
 function activeOf(circle: number): Happening[] {
   const found: Happening[] = [];
   for (let day = 0; day < ACTIVE_DAYS; day++) {
+    const random = seeded(circle * 1_000 + day);
     const users = new Set<number>();
-    for (let i = 0; i < activeOn(circle, day); i++)
-      users.add(memberAt(circle, Math.floor(shareOf(circle + day, i) ** 1.5 * sizeOf(circle))));
-    for (const user of users) found.push({ circle, user, kind: "active", days: day + shareOf(user, day) * 0.8 });
+    for (let left = activeOn(circle, day, random); left > 0; left--)
+      users.add(memberAt(circle, Math.floor(random() ** 1.5 * sizeOf(circle))));
+    for (const user of users) found.push({ circle, user, kind: "active", days: day + random() * 0.8 });
   }
   return found;
 }
@@ -56,15 +56,17 @@ function membersOf(circle: number, active: readonly Happening[]): Membership[] {
 }
 
 /** Members who left: they joined, and are no members now. */
-const formerOf = (circle: number): Happening[] =>
-  Array.from({ length: Math.floor(sizeOf(circle) * 0.12) }, (_, i): Happening[] => {
+const formerOf = (circle: number): Happening[] => {
+  const random = seeded(circle);
+  return Array.from({ length: Math.floor(sizeOf(circle) * 0.2) }, (_, i): Happening[] => {
     const user = memberAt(circle, sizeOf(circle) + i);
-    const left = ageOf(circle) * 0.9 * shareOf(circle, i) ** 2;
+    const left = ageOf(circle) * 0.9 * random() ** 1.3;
     return [
       { circle, user, kind: "joined", days: left + (ageOf(circle) - left) / 2 },
       { circle, user, kind: "left", days: left },
     ];
   }).flat();
+};
 
 const all = circles.map((_, circle) => {
   const active = activeOf(circle);

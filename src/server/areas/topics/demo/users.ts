@@ -8,5 +8,5 @@ export const periodOf = (i: number): { begin: number; end: number | null } => {
 };
 
 /** Early topics have more users. Nobody takes part in a topic that has not begun. */
-export const usersOf = (i: number): number => (periodOf(i).begin < 0 ? 0 : 6 + Math.round(80 / (1 + i / 5)));
+export const usersOf = (i: number): number => (periodOf(i).begin < 0 ? 0 : 6 + Math.round(40 / (1 + i / 5)));
 export const userAt = (i: number, place: number): number => (i * 23 + place * 11) % USERS;

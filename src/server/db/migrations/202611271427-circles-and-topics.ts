@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611271409-circles-and-topics",
+  name: "202611271427-circles-and-topics",
   transaction: true,
   sql: `
 alter table "content" add column "topics" bigint[] default '{}' not null;
@@ -62,7 +62,7 @@ create table "circle" (
   "back_color" text default '' not null,
   "description" text default '' not null,
   "location" text default '' not null,
-  "is_allow_comment" boolean default false not null,
+  "is_allow_comment" boolean default 'true' not null,
   "category_id" bigint not null,
   "group_type" text not null,
   "printers" jsonb default '[]' not null,
@@ -242,9 +242,9 @@ create table "column" (
   constraint "column_pkey" primary key ("id")
 );
 
-create index "column_create_time_idx" on "column" ("create_time", "id");
+create index "column_circle_rank_idx" on "column" ("circle", "rank", "id");
 
-create index "column_circle_idx" on "column" ("circle", "id");
+create index "column_create_time_idx" on "column" ("create_time", "id");
 
 create index "column_post_rule_idx" on "column" ("post_rule", "id");
 
