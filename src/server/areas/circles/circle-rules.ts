@@ -56,3 +56,14 @@ export async function checkColumn(tx: Sql, record: Row): Promise<void> {
   if (!circle || circle.merged)
     fail("circle", "圈子已合并，请改选其他圈子", "The circle is merged. Choose another one");
 }
+
+/** A post stands in a column of its own circle. */
+export async function checkPost(tx: Sql, record: Row): Promise<void> {
+  if (!record["columnId"]) return;
+  const [found] = await tx.query(`select 1 from "column" where id = $1::bigint and circle = $2::bigint`, [
+    record["columnId"],
+    record["groupId"] ?? null,
+  ]);
+  if (!found)
+    fail("columnId", "栏目不属于所选的圈子", "The column is in another circle. Choose one of the post's circle");
+}

@@ -3,7 +3,7 @@ import { circleConsequences } from "./consequences.ts";
 import { countingPlaces, leavingWhenStopped } from "#server/commands/leave-places.ts";
 import { checkBeforeSave } from "./check-texts.ts";
 import { circlePlaces } from "./circle-places.ts";
-import { checkCategory, checkColumn, checkRecommendation } from "./circle-rules.ts";
+import { checkCategory, checkColumn, checkPost, checkRecommendation } from "./circle-rules.ts";
 import { deleteColumns, keepRoles } from "./members.ts";
 
 const leaveWhenStopped = leavingWhenStopped(circlePlaces);
@@ -11,7 +11,7 @@ const leaveWhenStopped = leavingWhenStopped(circlePlaces);
 export const rules: AreaRules = {
   consequences: { circle: circleConsequences },
   fill: { circle: checkBeforeSave },
-  check: { circle: checkCategory, circleRecommendation: checkRecommendation, column: checkColumn },
+  check: { circle: checkCategory, circleRecommendation: checkRecommendation, column: checkColumn, content: checkPost },
   afterWrite: {
     circle: async (tx, context, write) => {
       await keepRoles(tx, context, write);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
+import { ContentStatus, MediaType, PostReview } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
@@ -211,4 +212,40 @@ it("deleting a circle deletes its columns", async () => {
   const column = await makeAny(api.db, resourceNamed("column"), { circle: id });
   await api.ok("circle", "delete", { id, version });
   expect((await api.call(v2("column", "detail"), { id: column.id }, { token: api.admin })).code).toBe(codes.notFound);
+});
+
+it("posts move with a merge and between columns of a circle, and are counted where they stand", async () => {
+  const [from, into] = [await add(), await add()];
+  const [one, other] = [
+    await makeAny(api.db, resourceNamed("column"), { circle: from.id }),
+    await makeAny(api.db, resourceNamed("column"), { circle: from.id }),
+  ];
+  const foreign = await makeAny(api.db, resourceNamed("column"), { circle: into.id });
+  const known = { status: ContentStatus.of("suc"), review: PostReview.of("pass"), publishTime: now() };
+  const post = await makeAny(api.db, resourceNamed("content"), { groupId: from.id, columnId: one.id, ...known });
+  const away = await run("column", "movePosts", one.id, { input: { target: foreign.id } });
+  expect([away.code, away.result.path]).toEqual([codes.guardRefused, "input.target"]);
+  expect((await api.call(v2("column", "delete"), { id: one.id, version: 1 }, { token: api.admin })).code).toBe(
+    codes.guardRefused,
+  );
+  expect((await run("column", "movePosts", one.id, { input: { target: other.id } })).code).toBe(codes.ok);
+  expect(await detail("column", other.id)).toMatchObject({ contents: 1, contents7: 1 });
+  const { version } = await detail("column", one.id);
+  await api.ok("column", "delete", { id: one.id, version });
+  expect((await run("circle", "merge", from.id, { input: { target: into.id } })).code).toBe(codes.ok);
+  expect(await detail("content", post.id)).toMatchObject({ groupId: into.id, columnId: other.id });
+  expect(await detail("circle", into.id)).toMatchObject({ contents: 1, todayContents: 1, waiting: 0 });
+  expect(await detail("circle", from.id)).toMatchObject({ contents: 0 });
+});
+
+it("a post stands in a column of its own circle", async () => {
+  const { id: groupId } = await add();
+  const { id: columnId } = await makeAny(api.db, resourceNamed("column"));
+  const { id, version } = await makeAny(api.db, resourceNamed("content"), {
+    groupId,
+    mediaType: MediaType.of("text"),
+    content: "<p>帖子</p>",
+  });
+  const reply = await api.call<Reply>(v2("content", "edit"), { id, version, item: { columnId } }, { token: api.admin });
+  expect([reply.code, reply.result.path]).toEqual([codes.illegalParameter, "item.columnId"]);
 });

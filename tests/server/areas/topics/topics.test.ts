@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
+import { ContentStatus } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { TopicRole } from "#domain/topics/enumerations.ts";
@@ -156,13 +157,31 @@ it("a merge moves users and models, and its links lead on", async () => {
   await taking(into.id, both);
   const { id: model } = await makeModel(api.db);
   await run("topic", "addModels", from.id, { input: { models: [model] } });
+  const known = { status: ContentStatus.of("suc"), author: one, likes: 4 };
+  const post = await makeAny(api.db, resourceNamed("content"), { topics: [into.id, from.id], ...known });
   expect((await run("topic", "merge", from.id, { input: { target: from.id } })).code).toBe(codes.guardRefused);
   expect((await run("topic", "merge", from.id, { input: { target: into.id } })).code).toBe(codes.ok);
   expect(await detail("topic", from.id)).toMatchObject({ mergedInto: into.id, status: UpDown.of("down"), users: 0 });
-  expect(await detail("topic", into.id)).toMatchObject({ users: 2, models: 1, host: null });
+  expect(await detail("topic", into.id)).toMatchObject({ users: 2, models: 1, contents: 1, host: null });
+  expect(await detail("content", post.id)).toMatchObject({ topics: [into.id] });
+  await countTopics(api.db);
+  expect(await listOf("topicUser", `topic:${into.id} user:${one}`)).toMatchObject([{ contents: 1, likesGot: 4 }]);
   expect(await rolesOf(into.id)).toEqual({ [one]: member, [both]: member });
   const jump = { target: "topicDetail", topicDetail: { id: from.id } };
   expect(await jumpAddress(api.db, jump, { site: "", scheme: "" })).toBe(`/topic-detail?id=${into.id}`);
+});
+
+it("topics are similar by their names, their translations or their users", async () => {
+  const own = await topic({ name: "桌面收纳设计", nameI18n: { "0": "Desk storage" } });
+  const named = await topic({ name: "桌面收纳方案" });
+  const translated = await topic({ name: "整理术", nameI18n: { "0": "desk storage" } });
+  const shared = await topic({ name: "完全不同" });
+  await topic({ name: "毫无关系" });
+  const who = await user();
+  for (const { id } of [own, shared]) await taking(id, who);
+  const { list } = await api.ok<{ list: { id: string; shared: number }[] }>("topic", "similar", { id: own.id });
+  expect(new Set(list.map(({ id }) => id))).toEqual(new Set([named.id, translated.id, shared.id]));
+  expect(list.find(({ id }) => id === shared.id)?.shared).toBe(1);
 });
 
 it("a name takes no banned word, no # and at least two characters", async () => {
