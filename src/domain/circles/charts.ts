@@ -32,7 +32,6 @@ export const circleCharts: readonly Chart[] = [
     label: ["活跃成员", "Active members"],
     kind: "line",
     measures: [{ id: "active", label: ["活跃成员", "Active members"], distinct: "user", where: "kind:active" }],
-    compare: "before",
   },
   postsChart("groupId"),
 ];

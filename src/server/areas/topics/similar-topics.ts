@@ -9,9 +9,9 @@ import type { Sql } from "#server/db/sql.ts";
 const MOST = 20;
 /** Most topics whose names are compared, those with the most users first. */
 const MOST_COMPARED = 2_000;
-const LEAST_LIKENESS = 0.4;
+const LEAST_LIKENESS = 0.6;
 /** Least part of the topic's own users whom a similar topic shares. */
-const LEAST_SHARED = 0.15;
+const LEAST_SHARED = 0.25;
 
 interface Other {
   id: string;
