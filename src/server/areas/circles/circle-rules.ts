@@ -2,8 +2,10 @@ import { GroupType } from "#domain/circles/enumerations.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Refusal } from "#kernel/errors.ts";
+import { isRecommendedTwice } from "#server/commands/places.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
+import { circlePlaces } from "./circle-places.ts";
 
 const fail = (path: string, zh: string, en: string): never => {
   throw new Refusal("illegalParameter", [zh, en], { path });
@@ -41,12 +43,7 @@ export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
     fail("circle", "圈子已停用或已合并，请改选其他圈子", "The circle is stopped or merged. Choose another one");
   if (record["recPlace"] === "devicePage" && circle?.kind !== GroupType.of("device"))
     fail("recPlace", "设备页只推荐设备圈子", "The device page takes only circles of devices");
-  const [twice] = await tx.query(
-    `select 1 from circle_recommendation where circle = $1::bigint and rec_place = $2 and id <> $3::bigint and status = $4
-       and delete_time is null and rec_begin < to_timestamp($6) and rec_end > to_timestamp($5) limit 1`,
-    [record["circle"], record["recPlace"], record["id"], record["status"], record["recBegin"], record["recEnd"]],
-  );
-  if (twice)
+  if (await isRecommendedTwice(tx, circlePlaces, record))
     fail("circle", "这个圈子在此时间已推荐于此位置", "The circle is recommended at this place in this time already");
 }
 

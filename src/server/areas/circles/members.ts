@@ -3,7 +3,7 @@ import { circleMember } from "#domain/circles/circle-member.resource.ts";
 import { circle } from "#domain/circles/circle.resource.ts";
 import { CircleRole } from "#domain/circles/enumerations.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Operation, Write } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
@@ -49,6 +49,10 @@ export async function keepRoles(
   );
   await refreshKeptOf(tx, circle, [after.id]);
 }
+
+/** Gives back the roles that members had before owner or managers changed. Former strangers stay members. */
+export const rolesBack = (tx: Sql, context: Context, { before }: Operation, record: AnyRecord): Promise<void> =>
+  keepRoles(tx, context, { verb: "undo", before: record, patch: before, after: { ...record, ...before } });
 
 /** Deletes the columns of a deleted circle. It has no posts, so they are empty. */
 export async function deleteColumns(

@@ -7,7 +7,7 @@ import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { tell } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import { leavePlaces, noReason } from "#server/commands/leave-places.ts";
+import { leavePlaces, noReason } from "#server/commands/places.ts";
 import {
   newBatchId,
   recordOutcome,

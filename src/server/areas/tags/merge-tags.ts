@@ -19,7 +19,7 @@ import {
 import { readRecord } from "#server/resources/detail.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
-import { leavePlaces, noReason } from "#server/commands/leave-places.ts";
+import { leavePlaces, noReason } from "#server/commands/places.ts";
 import { tagPlaces } from "./tag-places.ts";
 import { moveUses } from "./move-uses.ts";
 import { changeTags } from "./tag-changes.ts";

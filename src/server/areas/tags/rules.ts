@@ -7,7 +7,7 @@ import { afterSeoChange } from "./check-seo.ts";
 import { undoVersion } from "./home/page-versions.ts";
 import { checkHotWord } from "./hot-word-rules.ts";
 import { judgeNewJump } from "./nav/judge-jump.ts";
-import { countingPlaces, leavingWhenStopped } from "#server/commands/leave-places.ts";
+import { countingPlaces, leavingWhenStopped } from "#server/commands/places.ts";
 import { tagPlaces } from "./tag-places.ts";
 import { checkNavItem } from "./nav-rules.ts";
 import { checkRedirect } from "./redirect-rules.ts";

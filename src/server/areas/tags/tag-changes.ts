@@ -10,7 +10,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
-import { leavePlaces, noReason } from "#server/commands/leave-places.ts";
+import { leavePlaces, noReason } from "#server/commands/places.ts";
 import { tagPlaces } from "./tag-places.ts";
 
 /** A command that runs on tags, for their operation records. */

@@ -3,7 +3,7 @@ import { topicEvent } from "#domain/topics/topic-event.resource.ts";
 import { topicUser } from "#domain/topics/topic-user.resource.ts";
 import { topic } from "#domain/topics/topic.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Operation, Write } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
@@ -29,10 +29,17 @@ export async function keepHost(
      where topic = $1::bigint and "user" = $2::bigint and delete_time is null returning id`,
     [after.id, after["host"], host],
   );
-  if (known.length === 0)
-    await insertRecord(tx, topicUser, { topic: after.id, user: after["host"], role: host, joinTime: now }, null);
+  if (known.length === 0) {
+    const about = { topic: after.id, user: after["host"] };
+    await insertRecord(tx, topicUser, { ...about, role: host, joinTime: now }, null);
+    await insertRecord(tx, topicEvent, { ...about, kind: "joined", time: now, createTime: now }, null);
+  }
   await refreshKeptOf(tx, topic, [after.id]);
 }
+
+/** Gives the role back to the host whom a topic had before. */
+export const hostBack = (tx: Sql, context: Context, { before }: Operation, record: AnyRecord): Promise<void> =>
+  keepHost(tx, context, { verb: "undo", before: record, patch: before, after: { ...record, ...before } });
 
 /** Time at which a user who is added takes part. */
 export const joinValues = (_tx: Sql, { before }: Write, { now }: Context): Promise<Row> =>

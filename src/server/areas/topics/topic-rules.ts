@@ -4,8 +4,10 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Write } from "#server/areas/area-rules.ts";
 import { forbidding } from "#server/areas/risk/match-words.ts";
 import type { Context } from "#server/context.ts";
+import { isRecommendedTwice } from "#server/commands/places.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
+import { topicPlaces } from "./topic-places.ts";
 
 const fail = (path: string, zh: string, en: string): never => {
   throw new Refusal("illegalParameter", [zh, en], { path });
@@ -43,12 +45,7 @@ export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
     fail("topic", "话题已停用或已合并，请改选其他话题", "The topic is stopped or merged. Choose another one");
   if (topic?.end && Number(record["recEnd"]) > topic.end)
     fail("recEnd", "不能晚于话题的结束时间", "must not be after the end of the topic");
-  const [twice] = await tx.query(
-    `select 1 from topic_recommendation where topic = $1::bigint and rec_place = $2 and id <> $3::bigint and status = $4
-       and delete_time is null and rec_begin < to_timestamp($6) and rec_end > to_timestamp($5) limit 1`,
-    [record["topic"], record["recPlace"], record["id"], record["status"], record["recBegin"], record["recEnd"]],
-  );
-  if (twice)
+  if (await isRecommendedTwice(tx, topicPlaces, record))
     fail("topic", "这个话题在此时间已推荐于此位置", "The topic is recommended at this place in this time already");
 }
 

@@ -58,6 +58,11 @@ it("owner and managers become members with their roles, and a former owner stays
   expect(await rolesOf(id)).toEqual({ [owner]: 1, [manager]: 2 });
   expect((await run("circle", "setOwner", id, { input: { owner: next } })).code).toBe(codes.ok);
   expect(await rolesOf(id)).toEqual({ [next]: 1, [owner]: 3, [manager]: 2 });
+  const [{ id: recordId = "" } = {}] = await api.db.query<{ id: string }>(
+    "select id::text from operation_record where command = 'circle.setOwner' order by id desc limit 1",
+  );
+  await api.ok("operationRecord", "undo", { recordIds: [recordId] });
+  expect(await rolesOf(id)).toEqual({ [owner]: 1, [next]: 3, [manager]: 2 });
   // A manager who becomes the owner leaves the managers.
   expect((await run("circle", "setOwner", id, { input: { owner: manager } })).code).toBe(codes.ok);
   expect(await detail("circle", id)).toMatchObject({ owner: manager, managers: [], members: 3 });

@@ -7,6 +7,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
+import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import type { Reason } from "./effects.ts";
 import { tell } from "./foretell.ts";
@@ -64,6 +65,17 @@ export async function leavePlaces(
     );
   }
   await refreshKeptOf(tx, of, recommended);
+}
+
+/** True if another live recommendation of the same record stands at the same place at the same time. */
+export async function isRecommendedTwice(tx: Sql, { resource, by }: Places, record: Row): Promise<boolean> {
+  const [twice] = await tx.query(
+    `select 1 from ${sqlName(resource.name)} where ${sqlName(by)} = $1::bigint and rec_place = $2 and id <> $3::bigint
+       and status = $4 and delete_time is null
+       and rec_begin < to_timestamp($6) and rec_end > to_timestamp($5) limit 1`,
+    [record[by], record["recPlace"], record["id"], record["status"], record["recBegin"], record["recEnd"]],
+  );
+  return twice !== undefined;
 }
 
 /** Builds a rule that brings what a recommended record says of its places up to date. */
