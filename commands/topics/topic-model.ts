@@ -3,7 +3,7 @@ import { defineCommands } from "#commands/define.ts";
 
 export const topicModelCommands = defineCommands(topicModel, {
   pin: {
-    label: ["置顶", "Pin"],
+    label: ["置顶模型", "Pin model"],
     key: "p",
     targets: "many",
     action: { type: "change", fields: ["isTop"], set: { isTop: true } },
@@ -11,7 +11,7 @@ export const topicModelCommands = defineCommands(topicModel, {
     words: "top first 固定",
   },
   unpin: {
-    label: ["取消置顶", "Unpin"],
+    label: ["取消置顶模型", "Unpin model"],
     key: "shift+p",
     targets: "many",
     action: { type: "change", fields: ["isTop"], set: { isTop: false } },
