@@ -2,17 +2,12 @@ import { RecObj, TagPlace } from "#domain/tags/enumerations.ts";
 import { tagRecommendation } from "#domain/tags/tag-recommendation.resource.ts";
 import { i18n, oneOf, optional, refs } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
+import { recommendedCommands } from "#commands/recommended.ts";
 
 const { group, picture } = tagRecommendation.fields;
 
 export const tagRecommendationCommands = defineCommands(tagRecommendation, {
-  unrecommend: {
-    label: ["取消推荐", "Unrecommend"],
-    key: "t",
-    targets: "many",
-    reasons: "free",
-    words: "stop off 下架",
-  },
+  ...recommendedCommands,
   propose: {
     label: ["提名", "Propose tags"],
     key: "shift+p",
@@ -42,5 +37,4 @@ export const tagRecommendationCommands = defineCommands(tagRecommendation, {
     guard: { filter: "recPlace:interestChoice", message: ["只用于兴趣选择", "Only for the interest choice"] },
     words: "image cover interest 兴趣 配图",
   },
-  recommendAgain: { label: ["重新推荐", "Recommend again"], key: "p", targets: "many", words: "restore 恢复" },
 });

@@ -24,8 +24,8 @@ const modelId = ref("model", {
   ...required,
   emptyMessage: ["请填写对应的模型组 ID", "Enter the matching model group ID"],
 });
-const circleId = laterRef("circle", {
-  label: ["圈子编号", "Circle id"],
+const circleId = ref("circle", {
+  label: ["圈子", "Circle"],
   ...required,
   emptyMessage: ["请填写对应的圈子 ID", "Enter the matching circle ID"],
 });
@@ -76,7 +76,9 @@ export const jumpTargets = {
   collectionDetail: to("合集详情", "Collection detail", { compilationId: idOf("合集", "Collection") }),
   collectionList: to("合集列表", "Collection list", { userId: userOf({}) }),
   importToLibrary: to("导入到模型库", "Import to library", { activeId: idOf("活动", "Activity") }),
-  topicDetail: to("话题详情", "Topic detail", { id: idOf("话题", "Topic") }),
+  topicDetail: to("话题详情", "Topic detail", {
+    id: ref("topic", { label: ["话题", "Topic"], ...required }),
+  }),
   modelTags: to("模型标签列表", "Model tags list", {
     tags: text(200, {
       label: ["标签", "Tags"],

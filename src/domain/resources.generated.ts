@@ -2,6 +2,17 @@
 import type { Resource } from "#kernel/resource.ts";
 import { model } from "./models/model.resource.ts";
 import { modelFile } from "./models/model-file.resource.ts";
+import { channel } from "./circles/channel.resource.ts";
+import { circle } from "./circles/circle.resource.ts";
+import { circleEvent } from "./circles/circle-event.resource.ts";
+import { circleMember } from "./circles/circle-member.resource.ts";
+import { circleRecommendation } from "./circles/circle-recommendation.resource.ts";
+import { column } from "./circles/column.resource.ts";
+import { topic } from "./topics/topic.resource.ts";
+import { topicEvent } from "./topics/topic-event.resource.ts";
+import { topicModel } from "./topics/topic-model.resource.ts";
+import { topicRecommendation } from "./topics/topic-recommendation.resource.ts";
+import { topicUser } from "./topics/topic-user.resource.ts";
 import { content } from "./posts/content.resource.ts";
 import { comment } from "./comments/comment.resource.ts";
 import { category } from "./community/category.resource.ts";
@@ -51,6 +62,17 @@ import { bulkRow } from "./bulk/bulk-row.resource.ts";
 export const resources: readonly Resource[] = [
   model,
   modelFile,
+  channel,
+  circle,
+  circleEvent,
+  circleMember,
+  circleRecommendation,
+  column,
+  topic,
+  topicEvent,
+  topicModel,
+  topicRecommendation,
+  topicUser,
   content,
   comment,
   category,

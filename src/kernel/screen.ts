@@ -37,6 +37,8 @@ export interface Screen {
   /** A filter that always applies on this screen. */
   preset?: string;
   sort?: string;
+  /** Reference of the listed records to the record whose id the address contains: only its records are listed. */
+  under?: string;
   views?: readonly View[];
   /** Charts next to the list. Opening them loads their code. */
   charts?: readonly Chart[];
@@ -125,10 +127,14 @@ const shows = ({ resource, views }: Screen, name: string): boolean =>
   resource === name || views?.some((view) => view.resource === name) === true;
 
 /** Returns the screen of a resource: a list if there is one, otherwise another screen that shows its records. */
-export const screenOf = (screens: readonly Screen[], resource: string): Screen | undefined =>
-  screens.find((screen) => screen.kind === "list" && screen.resource === resource) ??
-  screens.find((screen) => screen.resource === resource) ??
-  screens.find((screen) => shows(screen, resource));
+export function screenOf(screens: readonly Screen[], resource: string): Screen | undefined {
+  const whole = screens.filter(({ under }) => under === undefined);
+  return (
+    whole.find((screen) => screen.kind === "list" && screen.resource === resource) ??
+    whole.find((screen) => screen.resource === resource) ??
+    whole.find((screen) => shows(screen, resource))
+  );
+}
 
 /** True if a screen shows the records that a command acts on. Commands of the console itself need no screen. */
 export const hasScreen = (screens: readonly Screen[], resource: string | null): boolean =>

@@ -24,7 +24,8 @@ export const makeUser = (db: Sql, values: object = {}): Promise<AnyRecord> =>
 export const makeCategory = (db: Sql, values: object = {}): Promise<AnyRecord> =>
   insertRecord(db, category, { types: 7, name: { "1": "测试", "0": "Test" }, slug: `test-${++made}`, ...values }, null);
 
-const cover = {
+/** A picture as records store it. Its file does not exist. */
+export const storedCover = {
   key: "00/112233445566778899aabbccddeeff.png",
   name: "cover.png",
   size: 1000,
@@ -43,7 +44,7 @@ export async function makeModel(db: Sql, values: Record<string, unknown> = {}): 
     {
       groupName: `螺旋花瓶 ${++made}`,
       groupDesc: "<p>0.2 mm 层高免支撑</p>",
-      covers: [cover],
+      covers: [storedCover],
       modelSource: 1,
       lang: 1,
       status: ModelShelf.of("wait"),

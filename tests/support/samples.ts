@@ -7,7 +7,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertRecord, writable } from "#server/resources/write.ts";
 import type { TestApp } from "./app.ts";
-import { makeCategory, makeModel, makeModelFile, makeUser, now } from "./factory.ts";
+import { makeCategory, makeModel, makeModelFile, makeUser, now, storedCover } from "./factory.ts";
 import { png, stl, upload } from "./upload.ts";
 
 export type Values = Record<string, unknown>;
@@ -18,6 +18,18 @@ const unique = (): string => `sample-${++numbers}`;
 
 /** Creates a group that grants nothing, so that every admin may assign it. */
 const aGroup = async (db: Sql): Promise<string> => (await makeAny(db, resourceNamed("authGroup"))).id;
+
+/** A period that no other sample has. */
+const ownTime = (): { recBegin: number; recEnd: number } => {
+  const recBegin = now() + ++numbers * 10_000;
+  return { recBegin, recEnd: recBegin + 9_000 };
+};
+
+/** Values of a circle, in a category of circles. */
+async function circleValues(db: Sql, avatar: unknown): Promise<Values> {
+  const categoryId = (await makeCategory(db, { types: 1 })).id;
+  return { name: unique(), description: "描述", avatar, categoryId, groupType: "interest" };
+}
 
 /** Bodies of new records whose values depend on each other by rules that are not part of the definitions. */
 const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> = {
@@ -102,6 +114,25 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
       { ...known, columns, charts, source: "view", view: view?.id },
       { ...known, columns, source: "sql", sql: "select kind from tags where kind = :kind" },
     ];
+  },
+  circle: async (api) => [await circleValues(api.db, (await upload(api, "a.png", await png(64, 64))).result)],
+  column: async (api) => [{ name: both("栏目"), circle: (await makeAny(api.db, resourceNamed("circle"))).id }],
+  // A place takes few circles and topics at one time, so each sample has a time of its own.
+  circleRecommendation: async (api) => {
+    const circle = (await makeAny(api.db, resourceNamed("circle"))).id;
+    return [{ circle, recPlace: "community", ...ownTime() }];
+  },
+  topicRecommendation: async (api) => {
+    const topic = (await makeAny(api.db, resourceNamed("topic"))).id;
+    return [{ topic, recPlace: "home", label: "new", ...ownTime() }];
+  },
+  topicUser: async (api) => {
+    const topic = (await makeAny(api.db, resourceNamed("topic"))).id;
+    return [{ topic, user: (await makeUser(api.db)).id, title: "头衔" }];
+  },
+  topicModel: async (api) => {
+    const topic = (await makeAny(api.db, resourceNamed("topic"), { kind: "both" })).id;
+    return [{ topic, model: (await makeModel(api.db)).id }];
   },
   pinnedResult: async (api) => [{ word: "花瓶", model: (await makeModel(api.db)).id, until: now() + 9_000 }],
   systemConfig: () =>
@@ -227,6 +258,33 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
     const known = { tag, object: "model", recPlace: "modelHome", recBegin, recEnd: recBegin + 9_000 };
     return insertRecord(db, resourceNamed("tagRecommendation"), { ...known, ...values }, null);
   },
+  circle: async (db, values) =>
+    insertRecord(
+      db,
+      resourceNamed("circle"),
+      { ...(await circleValues(db, null)), avatar: storedCover, ...values },
+      null,
+    ),
+  circleRecommendation: async (db, values) => {
+    const circle = (await makeAny(db, resourceNamed("circle"))).id;
+    const known = { circle, recPlace: "community", ...ownTime() };
+    return insertRecord(db, resourceNamed("circleRecommendation"), { ...known, ...values }, null);
+  },
+  topicRecommendation: async (db, values) => {
+    const topic = (await makeAny(db, resourceNamed("topic"))).id;
+    return insertRecord(
+      db,
+      resourceNamed("topicRecommendation"),
+      { topic, recPlace: "home", ...ownTime(), ...values },
+      null,
+    );
+  },
+  topicModel: async (db, values) => {
+    const topic = (await makeAny(db, resourceNamed("topic"), { kind: "both" })).id;
+    return insertRecord(db, resourceNamed("topicModel"), { topic, model: (await makeModel(db)).id, ...values }, null);
+  },
+  topic: async (db, values) =>
+    insertRecord(db, resourceNamed("topic"), { name: unique(), kind: "both", cover: storedCover, ...values }, null),
   hotWord: async (db, values) => {
     const begin = now() + ++numbers * 10_000;
     const known = { word: both("热词"), place: "box", begin, end: begin + 9_000 };

@@ -44,8 +44,20 @@ async function subjectOf(
   return (await api.ok<{ item: AnyRecord }>(resource.name, "add", { item: sample, ...files })).item;
 }
 
+/** Inputs that name a record with a relation to the command's subject. */
+const relatedInputs: Readonly<Record<string, (api: TestApp, subject: AnyRecord) => Promise<Values>>> = {
+  "circle.removeMember": async (api, { id }) => ({
+    user: (await makeAny(api.db, resourceNamed("circleMember"), { circle: id }))["user"],
+  }),
+  "column.movePosts": async (api, { circle }) => ({
+    target: (await makeAny(api.db, resourceNamed("column"), { circle })).id,
+  }),
+};
+
 /** Returns the required inputs of a command; all inputs where none is required. */
-async function inputOf(api: TestApp, { input, verb }: Command, subject: AnyRecord): Promise<Values> {
+async function inputOf(api: TestApp, { id, input, verb }: Command, subject: AnyRecord): Promise<Values> {
+  const related = await relatedInputs[id]?.(api, subject);
+  if (related) return related;
   // A new rank is one of several kinds of places.
   if (verb === "rank") return { position: 1 };
   const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;

@@ -12,6 +12,7 @@ import {
   rollupCount,
   text,
   time,
+  treeRef,
   video,
   decimal,
 } from "#kernel/field.ts";
@@ -55,9 +56,10 @@ export const content = defineResource({
     tags: refs("tag", { label: ["标签", "Tags"], max: 20, filter: true }),
     keysword: text(200, { label: ["关键词", "Keywords"] }),
     author: ref("user", { label: ["作者", "Author"], required: true, immutable: true, filter: true }),
-    channelId: laterRef("channel", { label: ["频道", "Channel"], filter: true }),
-    groupId: laterRef("circle", { label: ["圈子", "Circle"], filter: true }),
-    columnId: laterRef("column", { label: ["栏目", "Column"], filter: true }),
+    topics: refs("topic", { label: ["话题", "Topics"], max: 3, filter: true }),
+    channelId: treeRef("channel", "father", { label: ["频道", "Channel"], filter: true }),
+    groupId: ref("circle", { label: ["圈子", "Circle"], filter: true }),
+    columnId: ref("column", { label: ["栏目", "Column"], filter: true }),
     location: text(100, { label: ["地点", "Place"] }),
     source: oneOf(PostSource, { label: ["来源", "Posted from"], default: "channel", filter: true }),
     activityId: laterRef("activity", { label: ["活动", "Activity"], filter: true }),
@@ -128,7 +130,7 @@ export const content = defineResource({
     { title: ["内容", "Post"], fields: ["author", "mediaType", "title", "content", "description", "media", "clip"] },
     {
       title: ["位置", "Where"],
-      fields: ["source", "channelId", "groupId", "columnId", "location", "tags", "keysword"],
+      fields: ["source", "channelId", "groupId", "columnId", "topics", "location", "tags", "keysword"],
     },
     {
       title: ["关联", "Related"],

@@ -31,14 +31,6 @@ export const TagPlace = defineEnumeration("TagPlace", [
   [null, "colourFilter", "颜色筛选", "Colour filter"],
 ]);
 
-/** State of something that is live from a begin to an end, unless it is taken off. */
-export const LiveState = defineEnumeration("LiveState", [
-  [null, "waiting", "待开始", "Waiting", "yellow"],
-  [null, "live", "生效中", "Live", "green"],
-  [null, "ended", "已结束", "Ended", "red"],
-  [null, "off", "已取消", "Taken off", "red"],
-]);
-
 /** State of a proposal of the server, which an admin confirms or rejects. */
 export const ProposalState = defineEnumeration("ProposalState", [
   [null, "waiting", "待确认", "Waiting", "yellow"],

@@ -5,7 +5,8 @@ import { Platform } from "#domain/enumerations/system.ts";
 import { jump } from "#domain/jump-targets.ts";
 import { shelf } from "#domain/machines.ts";
 import { periodProblems } from "#domain/periods.ts";
-import { HotWordLabel, HotWordPlace, LiveState } from "./enumerations.ts";
+import { LiveState } from "#domain/recommended.ts";
+import { HotWordLabel, HotWordPlace } from "./enumerations.ts";
 
 /** A word that stands in the search box or under it. */
 export const hotWord = defineResource({

@@ -1,18 +1,9 @@
-import { i18n, image, int, laterRef, oneOf, ratio, ref, rollupCount, stateFrom, time } from "#kernel/field.ts";
-import { defineMachine } from "#kernel/machine.ts";
+import { i18n, image, int, oneOf, ratio, ref, rollupCount, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { LiveState, RecObj, TagPlace } from "./enumerations.ts";
+import { recommended, recommendedState } from "#domain/recommended.ts";
+import { RecObj, TagPlace } from "./enumerations.ts";
 import { recommendationProblems } from "./tag-recommendation.rules.ts";
-
-const machine = defineMachine({
-  fields: { status: UpDown },
-  initial: { status: "up" },
-  transitions: {
-    unrecommend: { from: { status: ["up"] }, to: { status: "down" }, reason: "required" },
-    recommendAgain: { from: { status: ["down"] }, to: { status: "up" } },
-  },
-});
 
 /** A tag that stands at a place for a time: on the model pages, above the feeds, among the interests or colours. */
 export const tagRecommendation = defineResource({
@@ -31,7 +22,7 @@ export const tagRecommendation = defineResource({
       when: "recPlace:category",
       filter: true,
     }),
-    recCircle: laterRef("circle", { label: ["圈子编号", "Circle id"], when: "recPlace:circle", filter: true }),
+    recCircle: ref("circle", { label: ["圈子", "Circle"], when: "recPlace:circle", filter: true }),
     group: i18n(20, { label: ["分组", "Group"], when: "object:user", search: true }),
     picture: image({
       label: ["图片", "Picture"],
@@ -47,18 +38,9 @@ export const tagRecommendation = defineResource({
     clickRate: ratio("clicks", "shown", { label: ["点击率", "Click rate"], filter: true, sort: true }),
     models: rollupCount({ resource: "model", by: "tags", of: "tag" }, { label: ["模型数", "Models"] }),
     status: oneOf(UpDown, { label: ["推荐状态", "Recommended"], default: "up", filter: true }),
-    state: stateFrom(
-      LiveState,
-      [
-        { to: "off", when: { status: [UpDown.of("down")] } },
-        { to: "waiting", when: { recBegin: "future" } },
-        { to: "ended", when: { recEnd: "past" } },
-      ],
-      "live",
-      { label: ["状态", "State"], filter: true, sort: true },
-    ),
+    state: recommendedState,
   },
-  machine,
+  machine: recommended,
   rankedWithin: ["object", "recPlace", "recCategory", "recCircle"],
   limits: [
     {

@@ -23,7 +23,16 @@ export interface Consequence {
   targetId?: string;
 }
 
-/** Computes the changes of a command beyond its declaration. The function is pure: run.ts writes the result. */
-export type Consequences = (command: Command, record: AnyRecord, reason: Reason, context: Context) => Consequence;
+/**
+ * Computes the changes of a command beyond its declaration. The function is pure: run.ts writes the result.
+ * @param own values that the command itself writes
+ */
+export type Consequences = (
+  command: Command,
+  record: AnyRecord,
+  reason: Reason,
+  context: Context,
+  own: Row,
+) => Consequence;
 
 export const none: Consequence = { patch: {}, effects: [] };

@@ -12,6 +12,7 @@ import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
+import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Reason } from "./effects.ts";
 import { lockForWrite } from "./standard.ts";
 import { needVersions, version } from "./versions.ts";
@@ -71,6 +72,8 @@ interface Done {
   after: AnyRecord;
   reason?: Reason;
   batchId: string;
+  /** Messages to members, sent when the undo window ends. */
+  effects?: readonly Effect[];
 }
 
 /**
@@ -78,14 +81,9 @@ interface Done {
  * @returns the outcome
  */
 export async function recordOutcome(tx: Sql, context: Context, given: Done): Promise<CommandReply["outcomes"][number]> {
-  const { resource, after, reason } = given;
-  const recordId = await recordOperation(tx, context, {
-    ...given,
-    id: after.id,
-    targetId: null,
-    reason: reason?.text ?? "",
-    reasonKey: reason?.key ?? "",
-  });
+  const { resource, after, reason, effects = [] } = given;
+  const operation = { id: after.id, targetId: null, reason: reason?.text ?? "", reasonKey: reason?.key ?? "" };
+  const recordId = await recordOperation(tx, context, { ...given, ...operation }, { effects });
   await publish(tx, [{ kind: "changed", resource: resource.name, id: after.id, item: after }]);
   return { id: after.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }

@@ -131,7 +131,7 @@ async function decidedBefore(
 }
 
 /** Names a refused field as the call does: the fields of a command are in its input. */
-async function namingInput<T>({ input }: Command, work: () => Promise<T>): Promise<T> {
+export async function namingInput<T>({ input }: Pick<Command, "input">, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -143,8 +143,9 @@ async function namingInput<T>({ input }: Command, work: () => Promise<T>): Promi
 /** Writes one record in two round trips: the change, and everything that follows from it. */
 async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOutcome> {
   const { command, resource, reason, context, request } = call;
-  const consequence: Consequence = consequences[resource.name]?.(command, record, reason, context) ?? none;
-  const declared = { ...declaredPatch(call, record), ...consequence.patch };
+  const own = declaredPatch(call, record);
+  const consequence: Consequence = consequences[resource.name]?.(command, record, reason, context, own) ?? none;
+  const declared = { ...own, ...consequence.patch };
   const isEdit = command.action.type === "change";
   const about = { resource, verb: command.verb, before: record };
   const filled = isEdit ? await filledBy(tx, context, { ...about, patch: declared }) : {};

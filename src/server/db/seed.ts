@@ -65,7 +65,9 @@ async function seedWords(tx: Sql): Promise<void> {
         match: WordMatch.of(match),
         severity: Severity.of(severity),
         kind: WordKind.of(kind),
-        scope: ["tag", "model", "content", "comment", "profile"].map((key) => WordScope.value(key)?.stored ?? key),
+        scope: ["tag", "model", "content", "comment", "profile", "circle"].map(
+          (key) => WordScope.value(key)?.stored ?? key,
+        ),
         except: except ?? "",
       },
       null,

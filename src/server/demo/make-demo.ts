@@ -17,6 +17,7 @@ import type { SharedRecords } from "./shared-records.ts";
 import { demoOfAreas } from "#server/areas/demo.generated.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { companyPage } from "#domain/community/company-page.resource.ts";
+import { countTopics } from "#server/areas/topics/count-topics.ts";
 import { countAsked } from "#server/areas/community/consents.ts";
 import { countClicks } from "#server/areas/links/count-clicks.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
@@ -150,6 +151,7 @@ async function addAreas(db: Database, start: number, isStopped: () => boolean): 
   if (isStopped()) return;
   await countClicks(db);
   await countAsked(db);
+  await countTopics(db);
   await refreshAllKept(db);
   await checkAllPages(db);
 }

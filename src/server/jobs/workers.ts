@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { JobHelpers, RunnerOptions, TaskList, WorkerEvents } from "graphile-worker";
 import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
+import { replaceOwners } from "#server/areas/circles/replace-owners.ts";
 import { countAsked } from "#server/areas/community/consents.ts";
 import { checkDueLinks } from "#server/areas/links/check-links.ts";
 import { collectHosts } from "#server/areas/links/collect-hosts.ts";
@@ -10,6 +11,7 @@ import { countHits } from "#server/areas/risk/count-hits.ts";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { sendUnsafeLink } from "#server/mail/unsafe-link.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
+import { countTopics } from "#server/areas/topics/count-topics.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { markStoppedTargets } from "#server/areas/tags/nav/judge-jump.ts";
 import { forgetSearchers } from "#server/areas/tags/search/forget-searchers.ts";
@@ -193,6 +195,17 @@ function linkWork({ db, report, committed }: WorkerOptions): ReturnType<typeof r
   ];
 }
 
+/** Work on circles and topics. */
+function communityWork({ db, report, committed }: WorkerOptions): ReturnType<typeof repeat>[] {
+  const replace = async (): Promise<void> => {
+    if ((await replaceOwners(db)) > 0) committed();
+  };
+  return [
+    repeat(60_000, "Replacing owners of circles", replace, report),
+    repeat(300_000, "Counting users and models of topics", () => countTopics(db), report),
+  ];
+}
+
 /** Starts the background work of one process: queued jobs, the outbox and periodic cleanup. */
 export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const { db, address, storage, report } = options;
@@ -229,6 +242,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(20_000, "Timed transitions", runTimed, report),
     repeat(3_600_000, "Counting members asked for consent", () => countAsked(db), report),
     ...linkWork(options),
+    ...communityWork(options),
     repeat(300_000, "Refreshing kept values", () => refreshAllKept(db), report),
     repeat(3_600_000, "Checking pages for search engines", () => checkAllPages(db), report),
     repeat(3_600_000, "Forgetting who searched", () => forgetSearchers(db), report),

@@ -53,6 +53,61 @@ const templates: Record<string, { title: Both; content: Both }> = {
   },
 };
 
+/** Templates of events that need their own words, by event. */
+const ownTemplates: Record<string, { title: Both; content: Both }> = {
+  "circle.stop": {
+    title: ["圈子已停用", "Your circle was stopped"],
+    content: [
+      "你管理的圈子「{title}」已停用。原因：{reason}。帖子仍属于各自作者。",
+      "Your circle “{title}” was stopped. Reason: {reason}. Posts stay with their authors.",
+    ],
+  },
+  "circle.restore": {
+    title: ["圈子已恢复", "Your circle is open again"],
+    content: ["你管理的圈子「{title}」已恢复。", "Your circle “{title}” is open again."],
+  },
+  "circle.setOwner": {
+    title: ["你已成为圈主", "You now own a circle"],
+    content: ["你已成为圈子「{title}」的圈主。", "You are now the owner of the circle “{title}”."],
+  },
+  "circle.merge": {
+    title: ["圈子已合并", "Your circle was merged"],
+    content: [
+      "你管理的圈子「{title}」已并入其他圈子，成员、帖子和栏目一并转入。",
+      "Your circle “{title}” was merged into another one. Its members, posts and columns moved along.",
+    ],
+  },
+  "circleMember.remove": {
+    title: ["你已被移出圈子", "You were removed from a circle"],
+    content: [
+      "你已被移出圈子「{title}」。原因：{reason}。",
+      "You were removed from the circle “{title}”. Reason: {reason}.",
+    ],
+  },
+  "topic.setHost": {
+    title: ["你已成为话题主持人", "You now host a topic"],
+    content: ["你已成为话题「#{title}」的主持人。", "You are now the host of the topic “#{title}”."],
+  },
+  "topicUser.invite": {
+    title: ["邀请你参与话题", "You are invited to a topic"],
+    content: [
+      "邀请你参与话题「#{title}」，分享你的作品和经验。",
+      "You are invited to the topic “#{title}”. Share your prints and what you learned.",
+    ],
+  },
+  "topicUser.shutOut": {
+    title: ["你在一个话题中被禁入", "You were shut out of a topic"],
+    content: [
+      "你在话题「#{title}」中的帖子已隐藏。原因：{reason}。其他话题不受影响。",
+      "Your posts in the topic “#{title}” are hidden. Reason: {reason}. Other topics are not affected.",
+    ],
+  },
+  "topicUser.letIn": {
+    title: ["你可以重新参与话题", "You may take part in a topic again"],
+    content: ["你在话题「#{title}」中的帖子已重新显示。", "Your posts in the topic “#{title}” are shown again."],
+  },
+};
+
 /**
  * Returns the reason in Chinese and English. A listed reason has a text in each language; free text stays as written.
  */
@@ -70,7 +125,7 @@ export async function textsOf(
   effect: Effect,
 ): Promise<{ title: Record<string, string>; content: Record<string, string> }> {
   const [noun = "", verb = ""] = effect.event.split(".");
-  const template = templates[verb];
+  const template = ownTemplates[effect.event] ?? templates[verb];
   if (!template) throw new Error(`no message is written for ${effect.event}`);
   const reason = await reasonTexts(tx, effect);
   const [zh, en] = findResource(noun)?.label ?? (["投稿", "submission"] as const);

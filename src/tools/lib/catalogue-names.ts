@@ -12,4 +12,6 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   // A page stands for a model or a tag, each by its own reference.
   "seoPage.target": "model",
   "tag.isRecommend": "recObjs",
+  "circle.isRecommend": "recPlaces",
+  "topic.isRecommend": "recPlaces",
 };

@@ -12,6 +12,7 @@ const outline = [
   "access",
   "kind",
   "resource",
+  "under",
   "queue",
   "component",
   "needsAllAreas",

@@ -22,9 +22,9 @@ export function callOffEdit(front?: string | null): boolean {
  * Handles E and the key to add a record. The screen calls it and not the detail, because the detail loads later and the
  * keys must work at once.
  * @param id returns the record to edit; null if there is none
- * @param mayAdd true if there is a list in which a new record can appear
+ * @param list given if there is a list in which a new record can appear; `with` are its first values (forms/preset.ts)
  */
-export function useEditCommands(resource: Resource, id: () => string | null, mayAdd = false): void {
+export function useEditCommands(resource: Resource, id: () => string | null, list?: { with: string | null }): void {
   const { name, form, allows } = resource;
   const edit = (): boolean => {
     const recordId = id();
@@ -34,7 +34,7 @@ export function useEditCommands(resource: Resource, id: () => string | null, may
   useCommandHandler(`${name}.edit`, edit, form.length > 0 && allows.includes("edit"));
   useCommandHandler(
     `${name}.add`,
-    () => setQuery({ edit: NEW }, "replace"),
-    mayAdd && form.length > 0 && allows.includes("add"),
+    () => setQuery({ edit: NEW, with: list?.with ?? null }, "replace"),
+    list !== undefined && form.length > 0 && allows.includes("add"),
   );
 }

@@ -176,7 +176,8 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   useMoveCommands(state, mover, grid);
   useSelectionCommands(state, selection);
   useViewCommands(state);
-  useEditCommands(resource, () => state.cursor.get().id, true);
+  const first = state.screen.under ? (state.screen.preset?.replace(":", "=") ?? null) : null;
+  useEditCommands(resource, () => state.cursor.get().id, { with: first });
   usePlacing(state, grid);
   useStatus(resource, state);
   useEffect(() => clearSelection(selection), [selection, state.identity]);

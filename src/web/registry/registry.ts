@@ -42,7 +42,8 @@ export function createRegistry(given: Definitions): Registry {
     resource: (name) => byName.get(name),
     queue: (id) => given.queues.find((queue) => queue.id === id),
     screen,
-    listOf: (resource) => given.screens.find((one) => one.kind === "list" && one.resource === resource),
+    listOf: (resource) =>
+      given.screens.find((one) => one.kind === "list" && one.resource === resource && one.under === undefined),
   };
 }
 

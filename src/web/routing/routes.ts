@@ -1,4 +1,5 @@
 import type { Parameters, Screen } from "#kernel/screen.ts";
+import { isId } from "#kernel/id.ts";
 import { matchRoute } from "#kernel/screen.ts";
 import { registry } from "#web/registry/registry.ts";
 
@@ -24,12 +25,26 @@ function compiled(): Map<string, Screen[]> {
   return table.bySegment;
 }
 
+/** Screens that list the records of one parent, by id of the parent. A screen keeps its identity while it is shown. */
+const ofParents = new WeakMap<Screen, Map<string, Screen>>();
+
+/** Returns the screen with a filter for the parent whose id the address contains; null if that is no id. */
+function ofParent(screen: Screen, id = ""): Screen | null {
+  if (screen.under === undefined) return screen;
+  if (!isId(id)) return null;
+  const known = ofParents.get(screen) ?? new Map<string, Screen>();
+  const found = known.get(id) ?? { ...screen, preset: `${screen.under}:${id}` };
+  ofParents.set(screen, known.set(id, found));
+  return found;
+}
+
 /** Returns the screen of a path; null if there is none, and the fallback is shown. */
 export function findRoute(path: string): Match | null {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path;
   for (const screen of compiled().get(firstSegment(trimmed)) ?? []) {
     const parameters = matchRoute(screen.route, trimmed);
-    if (parameters) return { screen, parameters };
+    const own = parameters && ofParent(screen, parameters["id"]);
+    if (own) return { screen: own, parameters };
   }
   return null;
 }

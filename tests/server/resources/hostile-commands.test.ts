@@ -31,19 +31,25 @@ const inputs: Readonly<Record<string, Values>> = {
   "comment.markEssence": { essenceTopic: "fix" },
   "user.exempt": { rules: [2] },
   "externalHost.decide": { action: "block", category: "malware" },
+  "circle.recommend": { recPlace: "community", recBegin: 1_900_000_000, recEnd: 1_900_000_100 },
+  "circle.messageMembers": { title: "标题", content: "内容" },
   "tagRecommendation.setPicture": withPicture,
   "tag.setNearColors": { nearColors: [{ color: "#336699" }] },
 };
 
 /**
  * Texts that no field of the record keeps as they are: exceptions become a list, a password a hash, and a note
- * stands in the version. An approval also runs a call that somebody requested (approval.test.ts).
+ * stands in the version. A recommendation and a message keep theirs, and only a member can be removed
+ * (circles.test.ts). An approval also runs a call that somebody requested (approval.test.ts).
  */
 const keptOtherwise = new Set([
   "blackTag.exempt",
   "wordFind.exempt",
   "homeModule.publishPage",
   "shortLink.setPassword",
+  "circle.recommend",
+  "circle.removeMember",
+  "circle.messageMembers",
   "pendingDecision.approve",
   "bulkJob.approve",
 ]);

@@ -65,3 +65,16 @@ describe("login redirect", () => {
       expect(pageFrom(`pageFrom=${encodeURIComponent(wanted)}`)).toBe("/");
   });
 });
+
+describe("a screen that lists the records of one parent", () => {
+  it("has a filter for the parent in the address, and keeps its identity", () => {
+    const found = findRoute("/topic-manage/models/17");
+    expect(found?.screen).toMatchObject({ route: "/topic-manage/models/{id}", preset: "topic:17" });
+    expect(findRoute("/topic-manage/models/17")?.screen).toBe(found?.screen);
+    expect(findRoute("/topic-manage/models/18")?.screen.preset).toBe("topic:18");
+  });
+  it("does not exist for what is no id", () => {
+    expect(findRoute("/topic-manage/models/17 | topic:18")).toBeNull();
+    expect(findRoute("/topic-manage/models/x")).toBeNull();
+  });
+});

@@ -1,4 +1,8 @@
+import { circle } from "#domain/circles/circle.resource.ts";
+import { topic } from "#domain/topics/topic.resource.ts";
+import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { forwardedId } from "#server/resources/forwarded.ts";
 import { outsideAddress } from "./outside-address.ts";
 
 /** A place of app and site as it is stored: `{ target: "modelDetail", modelDetail: { id: "5" } }`. */
@@ -33,6 +37,9 @@ function parametersOf(jump: StoredJump): URLSearchParams {
   return found;
 }
 
+/** Targets whose record may be merged into another one, to which their links then lead. */
+const forwarded: Readonly<Record<string, Resource>> = { circleDetail: circle, topicDetail: topic };
+
 /**
  * Address of a place: in the app if the device has its scheme, else on the site. Pages have the names of the targets,
  * such as `/model-detail?id=5`; a page of the site has its own path.
@@ -41,6 +48,9 @@ export async function jumpAddress(db: Sql, jump: StoredJump, { site, scheme }: J
   const outside = outsideAddress(jump);
   if (outside) return outside;
   const parameters = parametersOf(jump);
+  const resource = forwarded[jump.target];
+  const id = parameters.get("id");
+  if (resource && id) parameters.set("id", await forwardedId(db, resource, id));
   const query = parameters.size > 0 ? `?${parameters}` : "";
   if (isAppScheme(scheme)) return `${scheme}://${kebab(jump.target)}${query}`;
   if (jump.target !== "webPage") return `${site}/${jump.target === "home" ? "" : kebab(jump.target)}${query}`;

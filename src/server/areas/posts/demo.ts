@@ -1,3 +1,11 @@
+import { channel } from "#domain/circles/channel.resource.ts";
+import { circle } from "#domain/circles/circle.resource.ts";
+import { column as columnOfCircle } from "#domain/circles/column.resource.ts";
+import { topic } from "#domain/topics/topic.resource.ts";
+import { memberAt } from "#server/areas/circles/demo/members.ts";
+import { channels, circles, columns } from "#server/areas/circles/demo/texts.ts";
+import { topics } from "#server/areas/topics/demo/texts.ts";
+import { userAt, usersOf } from "#server/areas/topics/demo/users.ts";
 import { ContentStatus, MediaType, PostReview, PostSource } from "#domain/enumerations/community.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
@@ -50,6 +58,23 @@ const printOf = ({ whole, often }: DemoTools) => ({
   filamentLen: whole(30, 2_000) / 10,
 });
 
+/**
+ * Where a post stands, and whose it is: a channel and a topic, or a column of a circle. Its author takes part in the
+ * topic or the circle.
+ */
+function placeOf(source: string, { nth, whole, random, pick }: DemoTools) {
+  if (source === "circle" || source === "circleHome") {
+    const of = Math.floor(circles.length * random() ** 1.7);
+    const column = source === "circle" ? nth(columnOfCircle, of * columns.length + whole(0, 1)) : null;
+    return { groupId: nth(circle, of), columnId: column, author: nth(user, memberAt(of, whole(0, 11))) };
+  }
+  const channelId = nth(channel, whole(0, channels.length - 1));
+  const of = Math.floor(topics.length * random() ** 1.7);
+  const takesPosts = topics[of]?.[3] !== "models" && usersOf(of) > 0;
+  if (!takesPosts || random() < 0.4) return { channelId, author: pick(user) };
+  return { channelId, topics: [nth(topic, of)], author: nth(user, userAt(of, whole(0, 5))) };
+}
+
 export const demo: AreaDemo = [
   {
     resource: content,
@@ -57,12 +82,13 @@ export const demo: AreaDemo = [
     values: (i, tools) => {
       const { ago, whole, often, pick, random, cover, nth } = tools;
       const fate = fateOf(i);
+      const isPhoto = i % 5 === 2;
+      const source = isPhoto ? "realPhoto" : often(["channel", "circle", "circleHome"] as const);
       const isSpam = (fate === "waits" && i % 7 === 3) || fate === "refused";
-      const source = isSpam ? spam : posts;
-      const [titles, texts] = source[whole(0, source.length - 1)] ?? source[0]!;
+      const written = isSpam ? spam : posts;
+      const [titles, texts] = written[whole(0, written.length - 1)] ?? written[0]!;
       const isEnglish = i % 4 === 1;
       const at = isEnglish ? 1 : 0;
-      const isPhoto = i % 5 === 2;
       const submitted =
         fate === "waits" || fate === "scheduled" ? Math.floor(ago(random() * 2.4) - 300) : busyTime(tools, 180);
       const title = i % 3 === 0 ? "" : titles[at];
@@ -76,8 +102,9 @@ export const demo: AreaDemo = [
         content: text,
         mediaType: MediaType.of(form),
         media: form === "image" ? Array.from({ length: whole(1, 4) }, (_, n) => cover(i + n)) : [],
-        author: isSpam ? nth(user, whole(0, 8) * 23) : pick(user),
-        source: PostSource.of(isPhoto ? "realPhoto" : often(["channel", "circle", "circleHome"])),
+        source: PostSource.of(source),
+        ...placeOf(source, tools),
+        ...(isSpam ? { author: nth(user, whole(0, 8) * 23) } : {}),
         ...(isPhoto ? { modelGroupId: pick(model), gcodeInfo: printOf(tools) } : {}),
         ...(popular > 5_000 ? { gradeValue: ReviewRank.of("rank4"), isEssence: true } : {}),
         lang: Language.of(isEnglish ? "en" : "zh"),

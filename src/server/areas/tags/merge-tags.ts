@@ -19,7 +19,8 @@ import {
 import { readRecord } from "#server/resources/detail.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
-import { leavePlaces, noReason } from "./leave-places.ts";
+import { leavePlaces, noReason } from "#server/commands/places.ts";
+import { tagPlaces } from "./tag-places.ts";
 import { moveUses } from "./move-uses.ts";
 import { changeTags } from "./tag-changes.ts";
 
@@ -61,7 +62,7 @@ async function merge(
   ]);
   await tx.query("update tag set alias_of = $2::bigint where alias_of = any($1::bigint[])", [ids, target.id]);
   const batchId = newBatchId();
-  await leavePlaces(tx, context, { tags: ids, reason: noReason, batchId });
+  await leavePlaces(tx, context, tagPlaces, { ids, reason: noReason, batchId });
   const outcomes: CommandReply["outcomes"] = [];
   let followers = Number(target["followers"]);
   for (const before of merged) {

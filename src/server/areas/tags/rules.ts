@@ -7,7 +7,8 @@ import { afterSeoChange } from "./check-seo.ts";
 import { undoVersion } from "./home/page-versions.ts";
 import { checkHotWord } from "./hot-word-rules.ts";
 import { judgeNewJump } from "./nav/judge-jump.ts";
-import { leaveWhenStopped } from "./leave-places.ts";
+import { countingPlaces, leavingWhenStopped } from "#server/commands/places.ts";
+import { tagPlaces } from "./tag-places.ts";
 import { checkNavItem } from "./nav-rules.ts";
 import { checkRedirect } from "./redirect-rules.ts";
 import { addProposedColor, keepHue, removeProposedColor } from "./tag-colors.ts";
@@ -37,9 +38,12 @@ export const rules: AreaRules = {
     seoPage: afterSeoChange,
     tag: async (tx, context, write) => {
       await keepHue(tx, context, write);
-      await leaveWhenStopped(tx, context, write);
+      await leavingWhenStopped(tagPlaces)(tx, context, write);
     },
-    tagRecommendation: checkInterest,
+    tagRecommendation: async (tx, context, write) => {
+      await checkInterest(tx, context, write);
+      await countingPlaces(tagPlaces)(tx, context, write);
+    },
   },
   undo: {
     "colorProposal.confirm": (tx, _context, _operation, record) => removeProposedColor(tx, record),

@@ -10,7 +10,8 @@ import { readRecord } from "#server/resources/detail.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
-import { leavePlaces, noReason } from "./leave-places.ts";
+import { leavePlaces, noReason } from "#server/commands/places.ts";
+import { tagPlaces } from "./tag-places.ts";
 
 /** A command that runs on tags, for their operation records. */
 interface TagCommand {
@@ -32,7 +33,7 @@ const recordTags = (
 export async function changeTags(tx: Sql, context: Context, given: TagCommand, patch: Row): Promise<CommandReply> {
   const { tags, reason = noReason, batchId = newBatchId() } = given;
   if (patch["status"] === UpDown.of("down"))
-    await leavePlaces(tx, context, { tags: tags.map(({ id }) => id), reason, batchId });
+    await leavePlaces(tx, context, tagPlaces, { ids: tags.map(({ id }) => id), reason, batchId });
   return recordTags(tx, context, { ...given, batchId }, (before) =>
     updateRecord(tx, tag, before, patch, context.actor.id),
   );

@@ -20,6 +20,7 @@ import { searchEndpoints } from "./search-endpoints.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
 import { tagEndpoints } from "./tag-endpoints.ts";
+import { topicEndpoints } from "./topic-endpoints.ts";
 import { taskEndpoints } from "./task-endpoints.ts";
 import { wordEndpoints } from "./word-endpoints.ts";
 import { treeEndpoints } from "./tree-endpoints.ts";
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   ...communityEndpoints,
   ...exportTaskEndpoints,
   ...tagEndpoints,
+  ...topicEndpoints,
   ...userEndpoints,
   ...taskEndpoints,
   ...importEndpoints,

@@ -6,6 +6,7 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Write } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
+import { forwardedId } from "#server/resources/forwarded.ts";
 import type { Row } from "#server/resources/row.ts";
 
 /** Keys of LinkFault that our own records decide. */
@@ -30,8 +31,9 @@ function parametersOf(jump: Jump): { fields: Fields; values: Row } {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-/** Reads whether a record is deleted or stopped. */
-async function stateOf(tx: Sql, resource: Resource, id: string): Promise<OwnFault | null> {
+/** Reads whether a record is deleted or stopped. Links to a merged record lead to the one that took it in. */
+async function stateOf(tx: Sql, resource: Resource, given: string): Promise<OwnFault | null> {
+  const id = await forwardedId(tx, resource, given);
   const owned = Object.entries(resource.machine?.fields ?? {});
   const columns = owned.map(([name]) => `t.${sqlName(name)} as "${name}"`);
   const gone = resource.appendOnly ? "false" : "t.delete_time is not null";

@@ -1,0 +1,17 @@
+import { column } from "#domain/circles/column.resource.ts";
+import { ref } from "#kernel/field.ts";
+import { defineCommands } from "#commands/define.ts";
+import { upDownCommands } from "#commands/shelf.ts";
+
+export const columnCommands = defineCommands(column, {
+  ...upDownCommands,
+  movePosts: {
+    foretells: true,
+    label: ["移动帖子到", "Move posts to"],
+    key: "m",
+    targets: "many",
+    undoable: false,
+    input: { target: ref("column", { label: ["目标栏目", "Target column"], required: true }) },
+    words: "empty merge 清空 归并",
+  },
+});
