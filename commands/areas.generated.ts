@@ -3,6 +3,8 @@ import { area as modelsArea } from "./models/area.generated.ts";
 import { area as mediaArea } from "./media/area.generated.ts";
 import { area as listsArea } from "./lists/area.generated.ts";
 import { area as communityArea } from "./community/area.generated.ts";
+import { area as medalsArea } from "./medals/area.generated.ts";
+import { area as articlesArea } from "./articles/area.generated.ts";
 import { area as tagsArea } from "./tags/area.generated.ts";
 import { area as linksArea } from "./links/area.generated.ts";
 import { area as messagingArea } from "./messaging/area.generated.ts";
@@ -22,6 +24,8 @@ export const areas: readonly Area[] = [
   mediaArea,
   listsArea,
   communityArea,
+  medalsArea,
+  articlesArea,
   tagsArea,
   linksArea,
   messagingArea,

@@ -14,6 +14,8 @@ export const areas: readonly AreaName[] = [
   { name: "media", label: ["预览与图片", "Viewer and pictures"] },
   { name: "lists", label: ["列表", "Lists"] },
   { name: "community", label: ["社区", "Community"] },
+  { name: "medals", label: ["勋章", "Medals"] },
+  { name: "articles", label: ["文章与指南", "Articles and guides"] },
   { name: "tags", label: ["标签与搜索", "Tags and search"] },
   { name: "links", label: ["链接与报表", "Links and reports"] },
   { name: "messaging", label: ["消息", "Messaging"] },

@@ -4,6 +4,8 @@ import { screens as publicScreens } from "./public/screens.ts";
 import { screens as homeScreens } from "./home/screens.ts";
 import { screens as modelsScreens } from "./models/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
+import { screens as medalsScreens } from "./medals/screens.ts";
+import { screens as articlesScreens } from "./articles/screens.ts";
 import { screens as tagsScreens } from "./tags/screens.ts";
 import { screens as linksScreens } from "./links/screens.ts";
 import { screens as staffScreens } from "./staff/screens.ts";
@@ -20,6 +22,8 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "home": homeScreens,
   "models": modelsScreens,
   "community": communityScreens,
+  "medals": medalsScreens,
+  "articles": articlesScreens,
   "tags": tagsScreens,
   "links": linksScreens,
   "staff": staffScreens,

@@ -2,6 +2,8 @@
 import type { Handlers } from "#server/commands/handler.ts";
 import { handlers as modelsHandlers } from "./models/handlers.ts";
 import { handlers as communityHandlers } from "./community/handlers.ts";
+import { handlers as medalsHandlers } from "./medals/handlers.ts";
+import { handlers as articlesHandlers } from "./articles/handlers.ts";
 import { handlers as tagsHandlers } from "./tags/handlers.ts";
 import { handlers as linksHandlers } from "./links/handlers.ts";
 import { handlers as staffHandlers } from "./staff/handlers.ts";
@@ -15,6 +17,8 @@ import { handlers as bulkHandlers } from "./bulk/handlers.ts";
 export const handlersOfAreas: readonly Handlers[] = [
   modelsHandlers,
   communityHandlers,
+  medalsHandlers,
+  articlesHandlers,
   tagsHandlers,
   linksHandlers,
   staffHandlers,

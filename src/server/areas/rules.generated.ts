@@ -2,6 +2,8 @@
 import type { AreaRules } from "./area-rules.ts";
 import { rules as modelsRules } from "./models/rules.ts";
 import { rules as communityRules } from "./community/rules.ts";
+import { rules as medalsRules } from "./medals/rules.ts";
+import { rules as articlesRules } from "./articles/rules.ts";
 import { rules as tagsRules } from "./tags/rules.ts";
 import { rules as linksRules } from "./links/rules.ts";
 import { rules as staffRules } from "./staff/rules.ts";
@@ -15,6 +17,8 @@ import { rules as bulkRules } from "./bulk/rules.ts";
 export const rulesOfAreas: readonly AreaRules[] = [
   modelsRules,
   communityRules,
+  medalsRules,
+  articlesRules,
   tagsRules,
   linksRules,
   staffRules,

@@ -28,12 +28,17 @@ import { checkedValues, isChange, updateRecord } from "#server/resources/write.t
 import { suspendForStrike } from "#server/users/exemption.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
+import { medalRecordConsequences, sensationConsequences } from "#server/areas/medals/consequences.ts";
 import { modelConsequences } from "#server/areas/models/consequences.ts";
 import { reasonOf } from "./check-reason.ts";
 import { checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
 import { needVersions } from "./versions.ts";
 
-const consequences: Readonly<Record<string, Consequences>> = { model: modelConsequences };
+const consequences: Readonly<Record<string, Consequences>> = {
+  model: modelConsequences,
+  medalRecord: medalRecordConsequences,
+  sensation: sensationConsequences,
+};
 
 interface Call {
   command: Command;

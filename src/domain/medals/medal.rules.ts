@@ -1,0 +1,41 @@
+import { periodProblems } from "#domain/periods.ts";
+import type { Problem } from "#kernel/problem.ts";
+import type { Label } from "#kernel/label.ts";
+
+/** Condition under which members earn a medal by themselves. */
+export interface MedalCondition {
+  /** Key of MedalMeasure. */
+  measure: string;
+  least: number;
+  /** Days before now in which it is counted; null without a limit. */
+  windowDays: number | null;
+}
+
+export const conditionOf = (record: Readonly<Record<string, unknown>>): MedalCondition => ({
+  measure: String(record["measure"] ?? "hand"),
+  least: Number(record["least"] ?? 0),
+  windowDays: typeof record["windowDays"] === "number" ? record["windowDays"] : null,
+});
+
+const sentences: Readonly<Record<string, (least: string) => Label>> = {
+  modelsUp: (n) => [`上架模型达到 ${n} 个`, `Models up: at least ${n}`],
+  likesGot: (n) => [`模型获赞达到 ${n} 次`, `Likes got by models: at least ${n}`],
+  downloadsGot: (n) => [`模型被下载达到 ${n} 次`, `Downloads of models: at least ${n}`],
+  registeredDays: (n) => [`注册满 ${n} 天`, `Days since registration: at least ${n}`],
+};
+
+/** Returns the condition as a sentence. */
+export function conditionSentence({ measure, least, windowDays }: MedalCondition): Label {
+  const sentence = sentences[measure]?.(least.toLocaleString("en-US"));
+  if (!sentence) return ["由管理员发放", "Sent by an admin"];
+  if (windowDays === null) return sentence;
+  return [`${windowDays} 天内${sentence[0]}`, `${sentence[1]}, counted over days: ${windowDays}`];
+}
+
+/** Only the first level of a family has no parent, and each further level stands below the one before. */
+export const medalProblems = (record: Readonly<Record<string, unknown>>): Problem[] => [
+  ...periodProblems(record),
+  ...(record["father"] && Number(record["level"]) <= 1
+    ? [{ path: "level", label: ["下级勋章的等级须大于 1", "A medal below another one has a level above 1"] as const }]
+    : []),
+];

@@ -1,0 +1,7 @@
+import type { Handlers } from "#server/commands/handler.ts";
+import { pass, revise } from "./articles.ts";
+
+export const handlers: Handlers = {
+  "information.pass": pass,
+  "information.revise": revise,
+};

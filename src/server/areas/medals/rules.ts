@@ -1,0 +1,15 @@
+import type { AreaRules } from "#server/areas/area-rules.ts";
+import { checkLevel, fillCondition, keepCondition } from "./medal-rules.ts";
+import { checkOneValid, takeOff } from "./record-rules.ts";
+import { checkStar, giveStarMedal } from "./stars.ts";
+
+/** For commands whose operation records hold all that they change. */
+const nothingElse = (): Promise<void> => Promise.resolve();
+
+export const rules: AreaRules = {
+  fill: { medal: fillCondition },
+  beforeWrite: { medal: keepCondition },
+  check: { medal: checkLevel, medalRecord: checkOneValid, sensation: checkStar },
+  afterWrite: { medalRecord: takeOff, sensation: giveStarMedal },
+  undo: { "medalRecord.extend": nothingElse },
+};
