@@ -67,5 +67,4 @@ export const informationCommands = defineCommands(information, {
     key: "v",
     words: "效果 手机 电脑 look phone",
   },
-  copyLink: { ...browser, label: ["复制链接", "Copy link"], key: "c", words: "网址 地址 url address clipboard" },
 });

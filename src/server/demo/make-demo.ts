@@ -18,6 +18,7 @@ import { demoOfAreas } from "#server/areas/demo.generated.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { companyPage } from "#domain/community/company-page.resource.ts";
 import { countAsked } from "#server/areas/community/consents.ts";
+import { addEarnedMedals } from "#server/areas/medals/demo/earned.ts";
 import { countClicks } from "#server/areas/links/count-clicks.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { addAreaDemo } from "./area-demo.ts";
@@ -148,6 +149,7 @@ async function addAreas(db: Database, start: number, isStopped: () => boolean): 
   for (const demo of demoOfAreas)
     await addAreaDemo(db, demo, [user, model, category, tag, admin, biView, companyPage], start, isStopped);
   if (isStopped()) return;
+  await addEarnedMedals(db, start);
   await countClicks(db);
   await countAsked(db);
   await refreshAllKept(db);

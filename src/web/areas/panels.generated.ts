@@ -2,6 +2,8 @@
 import type { AreaPanels } from "#web/detail/panel.ts";
 import { panels as modelsPanels } from "./models/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
+import { panels as medalsPanels } from "./medals/panels.ts";
+import { panels as articlesPanels } from "./articles/panels.ts";
 import { panels as tagsPanels } from "./tags/panels.ts";
 import { panels as linksPanels } from "./links/panels.ts";
 import { panels as staffPanels } from "./staff/panels.ts";
@@ -14,6 +16,8 @@ import { panels as bulkPanels } from "./bulk/panels.ts";
 export const panelsByResource: AreaPanels = {
   ...modelsPanels,
   ...communityPanels,
+  ...medalsPanels,
+  ...articlesPanels,
   ...tagsPanels,
   ...linksPanels,
   ...staffPanels,
