@@ -50,7 +50,7 @@ export const userSaid = defineResource({
   },
   rankedWithin: [],
   list: {
-    columns: ["rank", "avatar", "user", "name", "text", "video", "languages", "consent", "status"],
+    columns: ["rank", "avatar", "user", "name", "text", "languages", "consent", "status"],
     keeps: ["rank"],
     sort: "rank",
   },

@@ -87,7 +87,7 @@ export const medalSend = defineResource({
       "already",
       "refused",
       "failed",
-      "creator",
+      "sender",
       "sendTime",
       "state",
     ],

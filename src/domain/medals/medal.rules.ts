@@ -18,18 +18,18 @@ export const conditionOf = (record: Readonly<Record<string, unknown>>): MedalCon
 });
 
 const sentences: Readonly<Record<string, (least: string) => Label>> = {
-  modelsUp: (n) => [`上架模型达到 ${n} 个`, `Models up: at least ${n}`],
-  likesGot: (n) => [`模型获赞达到 ${n} 次`, `Likes got by models: at least ${n}`],
-  downloadsGot: (n) => [`模型被下载达到 ${n} 次`, `Downloads of models: at least ${n}`],
-  registeredDays: (n) => [`注册满 ${n} 天`, `Days since registration: at least ${n}`],
+  modelsUp: (n) => [`上架模型 ≥ ${n}`, `Models up ≥ ${n}`],
+  likesGot: (n) => [`获赞 ≥ ${n}`, `Likes ≥ ${n}`],
+  downloadsGot: (n) => [`被下载 ≥ ${n}`, `Downloads ≥ ${n}`],
+  registeredDays: (n) => [`注册天数 ≥ ${n}`, `Days registered ≥ ${n}`],
 };
 
-/** Returns the condition as a sentence. */
+/** Returns the condition as a short sentence. */
 export function conditionSentence({ measure, least, windowDays }: MedalCondition): Label {
   const sentence = sentences[measure]?.(least.toLocaleString("en-US"));
-  if (!sentence) return ["由管理员发放", "Sent by an admin"];
+  if (!sentence) return ["手动发放", "By hand"];
   if (windowDays === null) return sentence;
-  return [`${windowDays} 天内${sentence[0]}`, `${sentence[1]}, counted over days: ${windowDays}`];
+  return [`近 ${windowDays} 天${sentence[0]}`, `${sentence[1]} in ${windowDays} days`];
 }
 
 /** Only the first level of a family has no parent, and each further level stands below the one before. */

@@ -45,7 +45,8 @@ export const demo: AreaDemo = [
       const fill = ([left, right]: Both): Both => {
         const put = (text: string, m: string): string =>
           text.replaceAll("{m}", m).replaceAll("{n}", String(nozzle)).replaceAll("{b}", String(bed));
-        return [put(left, zh), put(right, en)];
+        // Chinese names stand without a space between Chinese words.
+        return [put(left, zh).replaceAll(/(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])/g, ""), put(right, en)];
       };
       const [textZh, textEn] = fill(topic.text);
       const state = i % 10 === 9 ? "draft" : i % 10 === 8 ? "wait" : i % 20 === 7 ? "down" : "up";

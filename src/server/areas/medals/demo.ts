@@ -7,6 +7,7 @@ import { medalSend } from "#domain/medals/medal-send.resource.ts";
 import { sensation } from "#domain/medals/sensation.resource.ts";
 import { StarField } from "#domain/medals/enumerations.ts";
 import { model } from "#domain/models/model.resource.ts";
+import { admin } from "#domain/staff/admin.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { RANK_STEP } from "#kernel/rank.ts";
 import type { AreaDemo, DemoRecords, DemoTools } from "#server/demo/area-demo.ts";
@@ -86,6 +87,7 @@ export const demo: AreaDemo = [
         reason: given.reason,
         sendTime: time,
         notify: true,
+        sender: given.state === "draft" ? null : nth(admin, 1 + (i % 3)),
         checkTime: ago(given.state === "sent" ? daysAgo(i) : 2),
         createTime: ago(given.state === "sent" ? daysAgo(i) : 2),
         state: given.state,

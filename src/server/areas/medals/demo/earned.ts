@@ -34,7 +34,7 @@ export async function addEarnedMedals(db: Database, start: number): Promise<void
         const since =
           condition.measure === "registeredDays"
             ? Number(member["regTime"]) + condition.least * DAY
-            : start - Math.floor(random() ** 2 * 300 * DAY);
+            : start - Math.floor(random() ** 1.2 * 300 * DAY);
         const getTime = Math.max(since, start - 390 * DAY);
         await insertRecord(
           tx,
