@@ -65,7 +65,6 @@ export const medalSend = defineResource({
       sort: true,
     }),
     notify: bool({ label: ["通知用户", "Tell the members"] }),
-    checkTime: time({ label: ["检查时间", "Checked"], readOnly: true }),
     sender: ref("admin", { label: ["发放人", "Sent by"], readOnly: true, filter: true }),
     receivers: receivers(["接收人数", "Receivers"]),
     good: receivers(["可发放", "Can receive"], ["good"]),

@@ -74,7 +74,7 @@ import { migration as m202611270809c } from "./migrations/202611270809-consents-
 import { migration as m202611271146 } from "./migrations/202611271146-report-writer.ts";
 import { migration as m202611271149 } from "./migrations/202611271149-admin-language.ts";
 import { migration as m202611271216 } from "./migrations/202611271216-short-link-hosts.ts";
-import { migration as m202611271353 } from "./migrations/202611271353-add-medals-and-articles.ts";
+import { migration as m202611271413 } from "./migrations/202611271413-add-medals-and-articles.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -151,5 +151,5 @@ export const migrations: readonly Migration[] = [
   m202611271146,
   m202611271149,
   m202611271216,
-  m202611271353,
+  m202611271413,
 ];

@@ -45,15 +45,20 @@ export function fillArticle(_tx: Sql, { verb, before, patch }: Write, { actor }:
 
 const ended = [ModelShelf.of("delete"), ModelShelf.of("up"), ModelShelf.of("down")];
 
-/** Refuses a category of another kind, and a second open version of an article. */
-export async function checkArticle(tx: Sql, record: Row): Promise<void> {
+/** Refuses a category of another kind. */
+export async function checkCategory(tx: Sql, _context: Context, { patch }: Write): Promise<void> {
+  if (!("category" in patch)) return;
   const [category] = await tx.query<{ types: number }>("select types from category where id = $1::bigint", [
-    record["category"],
+    patch["category"],
   ]);
-  if (category && category.types !== ContentType.of("infor"))
-    throw new Refusal("illegalParameter", ["请选择「资讯百科」的分类", "Choose a category of the kind “Information”"], {
-      path: "category",
-    });
+  if (!category || category.types === ContentType.of("infor")) return;
+  throw new Refusal("illegalParameter", ["请选择「资讯百科」的分类", "Choose a category of the kind “Information”"], {
+    path: "category",
+  });
+}
+
+/** Refuses a second open version of an article. */
+export async function checkVersions(tx: Sql, record: Row): Promise<void> {
   if (!record["replaces"] || record["status"] === ModelShelf.of("delete")) return;
   await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`article ${String(record["replaces"])}`]);
   const others = await tx.query(

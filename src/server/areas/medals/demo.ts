@@ -88,7 +88,6 @@ export const demo: AreaDemo = [
         sendTime: time,
         notify: true,
         sender: given.state === "draft" ? null : nth(admin, 1 + (i % 3)),
-        checkTime: ago(given.state === "sent" ? daysAgo(i) : 2),
         createTime: ago(given.state === "sent" ? daysAgo(i) : 2),
         state: given.state,
       };

@@ -1,4 +1,8 @@
 import { medalSendCommands } from "#commands/medals/medal-send.ts";
+import { MOST_RECEIVERS } from "#domain/medals/medal-send.rules.ts";
+import type { StoredFile } from "#kernel/field.ts";
+import type { CallContext } from "#server/http/endpoints/endpoint.ts";
+import { idsOfSheet } from "#server/sheets/ids-of-sheet.ts";
 import { medalSend } from "#domain/medals/medal-send.resource.ts";
 import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { prefixErrors, Refusal } from "#kernel/errors.ts";
@@ -19,7 +23,7 @@ import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { requireApproval, isApproved, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { startTask } from "#server/tasks/start-task.ts";
-import { checkReceivers } from "./check-receivers.ts";
+import { checkReceivers, tooManyReceivers } from "./check-receivers.ts";
 import type { MedalTask } from "./medal-task.ts";
 
 /** Name of a sending for people: its medal and reason. */
@@ -29,7 +33,6 @@ async function nameOf(tx: Sql, { language }: Context, { medal, reason }: Row): P
 }
 
 const tasks: Record<MedalTask["phase"], readonly [string, string]> = {
-  check: ["检查勋章接收人", "Check the receivers of a medal"],
   send: ["发放勋章", "Send medals"],
   revoke: ["收回勋章", "Revoke medals"],
 };
@@ -42,16 +45,12 @@ export async function startSendTask(tx: Sql, context: Context, send: AnyRecord, 
   return task.id;
 }
 
-/** Checks the receivers at once. Those of a sheet are read and checked in the background. @returns the record then */
-async function check(tx: Sql, context: Context, send: AnyRecord): Promise<AnyRecord> {
-  if (send["file"]) {
-    await tx.query("delete from medal_receiver where send = $1::bigint", [send.id]);
-    const task = await startSendTask(tx, context, send, { phase: "check", send: send.id });
-    await updateRecord(tx, medalSend, send, { task, checkTime: null }, context.actor.id);
-  } else {
-    await checkReceivers(tx, send);
-    await updateRecord(tx, medalSend, send, { checkTime: context.now }, context.actor.id);
-  }
+/** Checks the receivers, also those of the sheet. @returns the sending with its new numbers */
+async function check(tx: Sql, context: CallContext, send: AnyRecord): Promise<AnyRecord> {
+  const file = send["file"] as StoredFile | null;
+  const { storage } = context.services;
+  const sheet = file ? await idsOfSheet(storage, file, MOST_RECEIVERS, tooManyReceivers) : [];
+  await checkReceivers(tx, send, sheet);
   return readRecord(tx, medalSend, send.id);
 }
 

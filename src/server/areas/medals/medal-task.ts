@@ -1,8 +1,6 @@
 import { medalSend } from "#domain/medals/medal-send.resource.ts";
-import { MOST_RECEIVERS } from "#domain/medals/medal-send.rules.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { noPermission, Refusal } from "#kernel/errors.ts";
-import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
 import type { Context } from "#server/context.ts";
@@ -10,16 +8,13 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
-import { updateRecord } from "#server/resources/write.ts";
-import { idsOfSheet } from "#server/sheets/ids-of-sheet.ts";
 import type { TaskEnd, TaskRun, TaskWorker } from "#server/tasks/task-kind.ts";
-import { checkReceivers, tooManyReceivers } from "./check-receivers.ts";
 import { giveMedal } from "./give-medal.ts";
 import { revokeSome } from "./revoke-some.ts";
 
-/** Work on a sending: check the receivers of its sheet, send to them, or revoke what was sent. */
+/** Work on a sending: send to its receivers, or revoke what was sent. */
 export interface MedalTask {
-  phase: "check" | "send" | "revoke";
+  phase: "send" | "revoke";
   /** Id of the sending. */
   send: string;
   reason?: string;
@@ -29,26 +24,6 @@ const BATCH = 50;
 
 const published = (tx: Sql, item: AnyRecord): Promise<void> =>
   publish(tx, [{ kind: "changed", resource: medalSend.name, id: item.id, item }]);
-
-async function checkSheet(run: TaskRun, id: string): Promise<TaskEnd> {
-  const known = await readRecord(run.db, medalSend, id);
-  const sheet = known["file"]
-    ? await idsOfSheet(run.storage, known["file"] as StoredFile, MOST_RECEIVERS, tooManyReceivers)
-    : [];
-  await run.db.transaction(async (tx) => {
-    await run.hold(tx);
-    const before = await readRecord(tx, medalSend, id, true);
-    // Somebody has changed it meanwhile, and that change has a check of its own.
-    if (before["task"] !== run.task.id || before["state"] !== "draft") return;
-    await checkReceivers(tx, before, sheet);
-    await updateRecord(tx, medalSend, before, { checkTime: run.context.now }, run.context.actor.id);
-    const checked = await readRecord(tx, medalSend, id);
-    const bad = Number(checked["receivers"]) - Number(checked["good"]);
-    await run.save(tx, { total: Number(checked["receivers"]), done: Number(checked["good"]), skipped: bad }, {});
-    await published(tx, checked);
-  });
-  return "finish";
-}
 
 /** Gives the medal to one receiver, and notes why not. @returns true if the receiver has it */
 async function sendToOne(
@@ -121,11 +96,7 @@ async function sendAll(run: TaskRun, id: string): Promise<TaskEnd> {
 /** Works on a sending in batches. After a crash it goes on with those who are left. */
 export const medalTask: TaskWorker = async (run) => {
   const { phase, send, reason = "" } = run.params as MedalTask;
-  const needed = { check: "medalSend.add", send: "medalSend.send", revoke: "medalSend.revokeBatch" }[phase];
-  const { actor } = run.context;
-  const mayCheck =
-    phase === "check" && (isGranted(actor, "medalSend.edit") || isGranted(actor, "medalSend.checkAgain"));
-  if (!mayCheck && !isGranted(actor, needed)) throw noPermission("medals", needed);
-  if (phase === "check") return checkSheet(run, send);
+  const needed = phase === "send" ? "medalSend.send" : "medalSend.revokeBatch";
+  if (!isGranted(run.context.actor, needed)) throw noPermission("medals", needed);
   return phase === "send" ? sendAll(run, send) : revokeSome(run, send, reason);
 };

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611271353-add-medals-and-articles",
+  name: "202611271413-add-medals-and-articles",
   transaction: true,
   sql: `
 create table "medal" (
@@ -139,7 +139,6 @@ create table "medal_send" (
   "reason" text default '' not null,
   "send_time" timestamptz,
   "notify" boolean default false not null,
-  "check_time" timestamptz,
   "sender" bigint,
   "state" text default 'draft' not null,
   "task" bigint,
