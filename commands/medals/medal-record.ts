@@ -1,4 +1,4 @@
-import { fieldOf } from "#kernel/resource.ts";
+import { time } from "#kernel/field.ts";
 import { medalRecord } from "#domain/medals/medal-record.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 
@@ -21,14 +21,7 @@ export const medalRecordCommands = defineCommands(medalRecord, {
       filter: "status:valid,expired",
       message: ["已收回的勋章请先恢复", "Give a revoked medal back first"],
     },
-    input: {
-      expireTime: {
-        ...fieldOf(medalRecord, "expireTime"),
-        readOnly: false,
-        label: ["新的到期时间", "New expiry"],
-        hint: ["不填则永久有效", "Empty for ever"],
-      },
-    },
+    input: { end: time({ label: ["新的到期时间", "New expiry"], hint: ["不填则永久有效", "Empty for ever"] }) },
     words: "续期 到期 有效期 prolong expiry",
   },
 });

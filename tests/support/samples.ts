@@ -14,7 +14,14 @@ import { png, stl, upload } from "./upload.ts";
 export type Values = Record<string, unknown>;
 const both = (text: string): object => ({ "1": text, "0": `${text} in English` });
 const row = (key: string, more: object): object[] => [{ key, ...more }];
-const picture = { key: "00/00.png", name: "a.png", size: 1, md5: "0", width: 16, height: 9 };
+const picture = {
+  key: "11/112233445566778899aabbccddeeff.png",
+  name: "picture.png",
+  size: 1_000,
+  md5: "11112233445566778899aabbccddeeff",
+  width: 1_600,
+  height: 900,
+};
 let numbers = 0;
 const unique = (): string => `sample-${++numbers}`;
 
@@ -277,17 +284,27 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   externalHost: (db, values) =>
     insertRecord(db, resourceNamed("externalHost"), { host: `${unique()}.example`, ...values }, null),
   information: async (db, values) => {
+    await db.query(
+      `insert into stored_file (key, md5, size, type, width, height) values ($1, $2, $3, 'image/png', $4, $5)
+       on conflict do nothing`,
+      [picture.key, picture.md5, picture.size, picture.width, picture.height],
+    );
     const category = (await makeCategory(db, { types: 8 })).id;
     const texts = { title: both("文章"), content: both("<p>一</p>") };
     const known = { ...texts, category, lang: 1, cover: picture };
     return insertRecord(db, resourceNamed("information"), { ...known, ...values }, null);
   },
-  // A sending has receivers who wait, who have the medal, and who failed.
+  medal: (db, values) => {
+    const known = { name: both("勋章"), description: both("说明"), icon: picture, group: "growth", measure: "hand" };
+    return insertRecord(db, resourceNamed("medal"), { ...known, status: 2, ...values }, null);
+  },
+  // A sending that ended has receivers who have the medal, and who failed.
   medalSend: async (db, values) => {
-    const medal = (await makeAny(db, resourceNamed("medal"), { status: 2 })).id;
+    const medal = (await makeAny(db, resourceNamed("medal"))).id;
+    const results = ["draft", "stopped"].includes(String(values["state"])) ? ["good"] : ["good", "sent", "failed"];
     const known = { medal, reason: "活动", ids: "1" };
     const send = await insertRecord(db, resourceNamed("medalSend"), { ...known, ...values }, null);
-    for (const [line, result] of ["good", "sent", "failed"].entries()) {
+    for (const [line, result] of results.entries()) {
       const user = (await makeUser(db)).id;
       const got = { medal, user, source: "hand", sendBatch: send.id, getTime: now() };
       const record = result === "sent" ? (await insertRecord(db, resourceNamed("medalRecord"), got, null)).id : null;

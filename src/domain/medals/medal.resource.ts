@@ -3,8 +3,8 @@ import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { jump } from "#domain/jump-targets.ts";
+import { periodProblems } from "#domain/periods.ts";
 import { MedalGroup, MedalMeasure } from "./enumerations.ts";
-import { medalProblems } from "./medal.rules.ts";
 
 const picture = { mode: "exact", width: 240, height: 240 } as const;
 const records = { resource: "medalRecord", by: "medal", one: true } as const;
@@ -37,7 +37,8 @@ export const medal = defineResource({
     icon: image({ label: ["图标", "Icon"], required: true, picture }),
     greyIcon: image({ label: ["未获得图标", "Icon while not earned"], picture }),
     group: oneOf(MedalGroup, { label: ["分组", "Group"], required: true, filter: true }),
-    level: int({ label: ["等级", "Level"], required: true, default: 1, min: 1, max: 5, filter: true, sort: true }),
+    // Place in the family, which follows from the medal before it (server/areas/medals/medal-rules.ts).
+    level: int({ label: ["等级", "Level"], default: 1, min: 1, max: 5, readOnly: true, filter: true, sort: true }),
     father: treeRef("medal", "father", { label: ["上级勋章", "Medal before"], filter: true }),
     measure: oneOf(MedalMeasure, {
       label: ["获得方式", "Earned by"],
@@ -96,9 +97,9 @@ export const medal = defineResource({
     keeps: ["level"],
     sort: "rank",
   },
-  problems: medalProblems,
+  problems: (record) => periodProblems(record),
   form: [
-    { title: ["基本", "Basics"], fields: ["name", "description", "icon", "greyIcon", "group", "father", "level"] },
+    { title: ["基本", "Basics"], fields: ["name", "description", "icon", "greyIcon", "group", "father"] },
     {
       title: ["获得条件", "Condition"],
       fields: ["measure", "least", "windowDays"],

@@ -1,5 +1,3 @@
-import { periodProblems } from "#domain/periods.ts";
-import type { Problem } from "#kernel/problem.ts";
 import type { Label } from "#kernel/label.ts";
 
 /** Condition under which members earn a medal by themselves. */
@@ -31,11 +29,3 @@ export function conditionSentence({ measure, least, windowDays }: MedalCondition
   if (windowDays === null) return sentence;
   return [`近 ${windowDays} 天${sentence[0]}`, `${sentence[1]} in ${windowDays} days`];
 }
-
-/** Only the first level of a family has no parent, and each further level stands below the one before. */
-export const medalProblems = (record: Readonly<Record<string, unknown>>): Problem[] => [
-  ...periodProblems(record),
-  ...(record["father"] && Number(record["level"]) <= 1
-    ? [{ path: "level", label: ["下级勋章的等级须大于 1", "A medal below another one has a level above 1"] as const }]
-    : []),
-];

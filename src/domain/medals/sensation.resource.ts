@@ -9,7 +9,7 @@ const machine = defineMachine({
   fields: { status: ShelfStatus },
   initial: { status: "wait" },
   transitions: {
-    onShelf: { from: { status: ["wait", "offShelf"] }, to: { status: "onShelf" }, complete: ["photo", "story"] },
+    onShelf: { from: { status: ["wait", "offShelf"] }, to: { status: "onShelf" } },
     offShelf: { from: { status: ["onShelf"] }, to: { status: "offShelf" }, reason: "required" },
     end: { from: { status: ["onShelf"] }, to: { status: "offShelf" }, system: true },
     leave: { from: { status: ["onShelf"] }, to: { status: "offShelf" }, system: true },

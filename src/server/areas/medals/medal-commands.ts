@@ -33,14 +33,14 @@ export const extend: Handler = {
   body: selectionBody(medalRecord.name, medalRecordCommands.extend.input),
   handle: async (context, body, tx) => {
     const command = "medalRecord.extend";
-    const { expireTime = null } = (body["input"] ?? {}) as Row;
-    if (expireTime !== null && Number(expireTime) <= context.now)
+    const { end = null } = (body["input"] ?? {}) as Row;
+    if (end !== null && Number(end) <= context.now)
       throw new Refusal("illegalParameter", ["到期时间须在现在之后", "The expiry must lie ahead"], {
-        path: "input.expireTime",
+        path: "input.end",
       });
     const records = await selectedRecords(tx, context, command, body);
     const reply = await recordEach(tx, context, { resource: medalRecord, command, records }, async (before) => {
-      const patch = { ...statesAfter(medalRecord, "prolong"), expireTime };
+      const patch = { ...statesAfter(medalRecord, "prolong"), expireTime: end };
       const after = await updateRecord(tx, medalRecord, before, patch, context.actor.id);
       await checkTogether(tx, medalRecord, after);
       return after;

@@ -2,6 +2,7 @@ import { medal } from "#domain/medals/medal.resource.ts";
 import type { MedalCondition } from "#domain/medals/medal.rules.ts";
 import { conditionOf, conditionSentence } from "#domain/medals/medal.rules.ts";
 import { Refusal } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import type { Write } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
@@ -41,24 +42,28 @@ export async function keepCondition(tx: Sql, _context: Context, { before, patch 
   );
 }
 
-/** Refuses a level that is not above that of the medal before it. */
-export async function checkLevel(tx: Sql, record: Row): Promise<void> {
-  const [row] = await tx.query<{ before: number | null; after: number | null }>(
-    `select (select level from medal where id = $1::bigint) as before,
-       (select min(level) from medal where father = $2::bigint and delete_time is null) as after`,
-    [record["father"] ?? null, record["id"] ?? null],
+/**
+ * Gives a medal the level after the one before it, and the medals below it the next ones.
+ * @returns the level of the medal
+ */
+export async function countLevels(tx: Sql, id: string): Promise<number> {
+  const rows = await tx.query<{ id: string; level: number }>(
+    `with recursive down as (
+       select m.id, coalesce((select f.level from medal f where f.id = m.father), 0) + 1 as level
+       from medal m where m.id = $1::bigint
+       union all select c.id, d.level + 1 from medal c join down d on c.father = d.id where c.delete_time is null
+     ) update medal set level = down.level from down where medal.id = down.id returning medal.id, medal.level`,
+    [id],
   );
-  const level = Number(record["level"]);
-  if (row?.before !== null && row?.before !== undefined && level <= row.before)
-    throw new Refusal(
-      "illegalParameter",
-      [`等级须高于上级勋章的 ${row.before} 级`, `The level must be above ${row.before}, that of the medal before`],
-      { path: "level" },
-    );
-  if (row?.after !== null && row?.after !== undefined && level >= row.after)
-    throw new Refusal(
-      "illegalParameter",
-      [`等级须低于下级勋章的 ${row.after} 级`, `The level must be below ${row.after}, that of the next medal`],
-      { path: "level" },
-    );
+  return rows.find((row) => row.id === id)?.level ?? 1;
+}
+
+/** Keeps the levels of a family while a medal comes to stand below another one. */
+export async function keepLevels(
+  tx: Sql,
+  _context: Context,
+  { before, after }: Write & { after: AnyRecord },
+): Promise<void> {
+  if (before && before["father"] === after["father"]) return;
+  after["level"] = await countLevels(tx, after.id);
 }

@@ -1,5 +1,5 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
-import { checkLevel, fillCondition, keepCondition } from "./medal-rules.ts";
+import { countLevels, fillCondition, keepCondition, keepLevels } from "./medal-rules.ts";
 import { checkOneValid, takeOff } from "./record-rules.ts";
 import { checkStar, giveStarMedal } from "./stars.ts";
 
@@ -9,7 +9,10 @@ const nothingElse = (): Promise<void> => Promise.resolve();
 export const rules: AreaRules = {
   fill: { medal: fillCondition },
   beforeWrite: { medal: keepCondition },
-  check: { medal: checkLevel, medalRecord: checkOneValid, sensation: checkStar },
-  afterWrite: { medalRecord: takeOff, sensation: giveStarMedal },
-  undo: { "medalRecord.extend": nothingElse },
+  check: { medalRecord: checkOneValid, sensation: checkStar },
+  afterWrite: { medal: keepLevels, medalRecord: takeOff, sensation: giveStarMedal },
+  undo: {
+    "medal.move": (tx, _context, _operation, record) => countLevels(tx, record.id),
+    "medalRecord.extend": nothingElse,
+  },
 };

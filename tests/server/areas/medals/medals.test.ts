@@ -52,7 +52,7 @@ describe("a medal that is earned", () => {
     await makeModel(api.db, up);
     const icon = (await upload(api, "icon.png", await png(240, 240))).result;
     const both = { "1": "三模型", "0": "Three models" };
-    const values = { name: both, description: both, icon, group: "creation", level: 1, measure: "modelsUp", least: 3 };
+    const values = { name: both, description: both, icon, group: "creation", measure: "modelsUp", least: 3 };
     const { item } = await api.ok<{ item: AnyRecord }>("medal", "add", { item: values });
     expect(item).toMatchObject({ wouldGet: 1, condition: { "1": "上架模型 ≥ 3", "0": "Models up ≥ 3" } });
     const edited = await staff.run("medal", "edit", item.id, { item: { least: 1 } });
@@ -116,14 +116,20 @@ describe("a medal that is earned", () => {
     expect(await messagesTo(member.id)).toEqual(["medalRecord.add", "medalRecord.revoke"]);
   });
 
-  it("stands above the level before it", async () => {
-    const first = await earned({ group: "growth", level: 2 });
-    const next = await earned({ group: "growth", level: 3, father: first.id });
-    expect(await staff.run("medal", "edit", next.id, { item: { level: 2 } })).toMatchObject({
-      code: codes.illegalParameter,
-      result: { path: "item.level" },
-    });
-    expect((await staff.run("medal", "edit", next.id, { item: { level: 4 } })).code).toBe(codes.ok);
+  it("has the level after the one before it, as do those below it", async () => {
+    const [first, second, third] = [
+      await earned({ group: "growth" }),
+      await earned({ group: "growth" }),
+      await earned({ group: "growth" }),
+    ];
+    await staff.run("medal", "move", third.id, { input: { father: second.id } });
+    expect((await staff.record("medal", third.id))["level"]).toBe(2);
+    const reply = await staff.run("medal", "move", second.id, { input: { father: first.id } });
+    const levels = async () =>
+      [await staff.record("medal", second.id), await staff.record("medal", third.id)].map(({ level }) => level);
+    expect(await levels()).toEqual([2, 3]);
+    await api.ok("operationRecord", "undo", { recordIds: [reply.result.outcomes?.[0]?.recordId] });
+    expect(await levels()).toEqual([1, 2]);
   });
 });
 
@@ -150,11 +156,11 @@ describe("a medal record", () => {
     const one = await record({ expireTime: now() - 5 });
     await runTimedTransitions(api.db, api.report);
     expect(await staff.record("medalRecord", one.id)).toMatchObject({ status: "expired", worn: false });
-    const past = await staff.run("medalRecord", "extend", one.id, { input: { expireTime: now() - 1 } });
-    expect(past).toMatchObject({ code: codes.illegalParameter, result: { path: "input.expireTime" } });
-    await staff.run("medalRecord", "extend", one.id, { input: { expireTime: now() + 900 } });
+    const past = await staff.run("medalRecord", "extend", one.id, { input: { end: now() - 1 } });
+    expect(past).toMatchObject({ code: codes.illegalParameter, result: { path: "input.end" } });
+    await staff.run("medalRecord", "extend", one.id, { input: { end: now() + 900 } });
     expect((await staff.record("medalRecord", one.id))["status"]).toBe("valid");
-    const longer = await staff.run("medalRecord", "extend", one.id, { input: { expireTime: now() + 9_000 } });
+    const longer = await staff.run("medalRecord", "extend", one.id, { input: { end: now() + 9_000 } });
     await api.ok("operationRecord", "undo", { recordIds: [longer.result.outcomes?.[0]?.recordId] });
     expect(Number((await staff.record("medalRecord", one.id))["expireTime"])).toBeLessThan(now() + 1_000);
   });
