@@ -2,7 +2,6 @@ import { medal } from "#domain/medals/medal.resource.ts";
 import type { MedalCondition } from "#domain/medals/medal.rules.ts";
 import { conditionOf, conditionSentence } from "#domain/medals/medal.rules.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import type { Write } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
@@ -43,27 +42,17 @@ export async function keepCondition(tx: Sql, _context: Context, { before, patch 
 }
 
 /**
- * Gives a medal the level after the one before it, and the medals below it the next ones.
- * @returns the level of the medal
+ * Gives a medal the level after the one before it, and the medals below it the next ones. It is a check, because only
+ * checks also run after an undo.
  */
-export async function countLevels(tx: Sql, id: string): Promise<number> {
+export async function keepLevels(tx: Sql, record: Row): Promise<void> {
   const rows = await tx.query<{ id: string; level: number }>(
     `with recursive down as (
        select m.id, coalesce((select f.level from medal f where f.id = m.father), 0) + 1 as level
        from medal m where m.id = $1::bigint
        union all select c.id, d.level + 1 from medal c join down d on c.father = d.id where c.delete_time is null
      ) update medal set level = down.level from down where medal.id = down.id returning medal.id, medal.level`,
-    [id],
+    [record["id"]],
   );
-  return rows.find((row) => row.id === id)?.level ?? 1;
-}
-
-/** Keeps the levels of a family while a medal comes to stand below another one. */
-export async function keepLevels(
-  tx: Sql,
-  _context: Context,
-  { before, after }: Write & { after: AnyRecord },
-): Promise<void> {
-  if (before && before["father"] === after["father"]) return;
-  after["level"] = await countLevels(tx, after.id);
+  record["level"] = rows.find(({ id }) => id === record["id"])?.level ?? record["level"];
 }
