@@ -9,6 +9,7 @@ import {
   ref,
   refs,
   richI18n,
+  rollupCount,
   someOf,
   time,
   treeRef,
@@ -17,6 +18,7 @@ import {
 } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
+import { ContentStatus } from "#domain/enumerations/community.ts";
 import { FilamentMaterial } from "#domain/enumerations/devices.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { Language } from "#domain/enumerations/system.ts";
@@ -83,7 +85,15 @@ export const information = defineResource({
     replaces: ref("information", { label: ["修订自", "Version of"], readOnly: true, filter: true, partOf: true }),
     views: int({ label: ["浏览", "Views"], ...counted, sort: true }),
     likes: int({ label: ["点赞", "Likes"], ...counted }),
-    comments: int({ label: ["评论数", "Comments"], ...counted }),
+    comments: rollupCount(
+      {
+        resource: "comment",
+        by: "targetId",
+        one: true,
+        where: { type: ["information"], status: [ContentStatus.of("suc")] },
+      },
+      { label: ["评论数", "Comments"] },
+    ),
     helpful: int({ label: ["有帮助", "Helpful"], ...counted }),
     notHelpful: int({ label: ["没帮助", "Not helpful"], ...counted }),
     votes: int({ label: ["评价数", "Votes"], ...counted, inner: true }),

@@ -29,8 +29,8 @@ export const userSaid = defineResource({
     model: ref("model", { label: ["模型", "Model"], filter: true }),
     printer: laterRef("printer", { label: ["打印机编号", "Printer id"] }),
     source: url({ label: ["来源网址", "Source"] }),
-    sourceContent: laterRef("content", { label: ["来源内容编号", "Post id"], filter: true }),
-    sourceComment: laterRef("comment", { label: ["来源评论编号", "Comment id"], filter: true }),
+    sourceContent: ref("content", { label: ["来源内容", "From post"], filter: true }),
+    sourceComment: ref("comment", { label: ["来源评论", "From comment"], filter: true }),
     consent: bool({
       label: ["本人已同意", "Has consented"],
       hint: ["上架前须取得本人同意", "Needed before it goes up"],

@@ -34,6 +34,7 @@ export const sensation = defineResource({
     photo: image({ label: ["照片", "Photo"] }),
     story: html({ label: ["故事", "Story"] }),
     works: refs("model", { label: ["代表作", "Works"], max: 6 }),
+    posts: refs("content", { label: ["代表内容", "Posts"], max: 6 }),
     medal: ref("medal", { label: ["上架时授予勋章", "Medal on shelf"], filter: true }),
     consent: bool({
       label: ["本人已同意", "Has consented"],
@@ -67,7 +68,7 @@ export const sensation = defineResource({
   problems: (record) => periodProblems(record),
   form: [
     { title: ["红人", "Star"], fields: ["user", "title", "field", "photo", "consent"] },
-    { title: ["介绍", "About"], fields: ["story", "works"] },
+    { title: ["介绍", "About"], fields: ["story", "works", "posts"] },
     { title: ["展示", "In the hall"], fields: ["begin", "end", "medal", "remark"] },
   ],
   allows: ["add", "edit", "rank", "export"],

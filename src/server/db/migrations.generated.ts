@@ -74,7 +74,8 @@ import { migration as m202611270809c } from "./migrations/202611270809-consents-
 import { migration as m202611271146 } from "./migrations/202611271146-report-writer.ts";
 import { migration as m202611271149 } from "./migrations/202611271149-admin-language.ts";
 import { migration as m202611271216 } from "./migrations/202611271216-short-link-hosts.ts";
-import { migration as m202611271413 } from "./migrations/202611271413-add-medals-and-articles.ts";
+import { migration as m202611271343 } from "./migrations/202611271343-add-posts-and-comments.ts";
+import { migration as m202611271425 } from "./migrations/202611271425-add-medals-and-articles.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -151,5 +152,6 @@ export const migrations: readonly Migration[] = [
   m202611271146,
   m202611271149,
   m202611271216,
-  m202611271413,
+  m202611271343,
+  m202611271425,
 ];

@@ -1,4 +1,5 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
+import { medalRecordConsequences, sensationConsequences } from "./consequences.ts";
 import { fillCondition, keepCondition, keepLevels } from "./medal-rules.ts";
 import { checkOneValid, takeOff } from "./record-rules.ts";
 import { checkStar, giveStarMedal } from "./stars.ts";
@@ -7,6 +8,7 @@ import { checkStar, giveStarMedal } from "./stars.ts";
 const nothingElse = (): Promise<void> => Promise.resolve();
 
 export const rules: AreaRules = {
+  consequences: { medalRecord: medalRecordConsequences, sensation: sensationConsequences },
   fill: { medal: fillCondition },
   beforeWrite: { medal: keepCondition },
   check: { medal: keepLevels, medalRecord: checkOneValid, sensation: checkStar },

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { userGuide } from "#domain/articles/user-guide.resource.ts";
 import { userSaid } from "#domain/articles/user-said.resource.ts";
-import { ContentType } from "#domain/enumerations/community.ts";
+import { ContentStatus, ContentType } from "#domain/enumerations/community.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
+import { resourceNamed } from "#domain/index.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -145,6 +146,29 @@ describe("a saying", () => {
     expect((await call({ text: { "1": "好" } })).result.path).toBe("item.user");
     expect((await call({ name: "甲", text: { "9": "bon" } })).result.path).toBe("item.text");
     expect((await call({ name: "甲", text: { "0": "Good" } })).code).toBe(codes.ok);
+  });
+
+  it("begins with a published comment or post, and stays down without consent", async () => {
+    const published = { status: ContentStatus.of("suc") };
+    const said = await makeAny(api.db, resourceNamed("comment"), { ...published, content: "很好用", lang: 1 });
+    const post = await makeAny(api.db, resourceNamed("content"), { ...published, content: "<p>Great</p>", lang: 0 });
+    const waiting = await makeAny(api.db, resourceNamed("comment"));
+    const take = (input: object) =>
+      api.call<{ item: AnyRecord; path: string }>(v2("userSaid", "takeOver"), { input }, { token: api.admin });
+    expect((await take({ comment: said.id })).result.item).toMatchObject({
+      user: said["author"],
+      sourceComment: said.id,
+      text: { "1": "很好用" },
+      consent: false,
+      status: UpDown.of("down"),
+    });
+    expect((await take({ content: post.id })).result.item).toMatchObject({
+      sourceContent: post.id,
+      text: { "0": "Great" },
+    });
+    expect((await take({ comment: waiting.id })).code).toBe(codes.guardRefused);
+    expect((await take({})).result.path).toBe("input.comment");
+    expect((await take({ comment: said.id, content: post.id })).result.path).toBe("input.comment");
   });
 
   it("goes up with consent only, and down when its member leaves", async () => {

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611271413-add-medals-and-articles",
+  name: "202611271425-add-medals-and-articles",
   transaction: true,
   sql: `
 create table "medal" (
@@ -174,6 +174,7 @@ create table "sensation" (
   "photo" jsonb,
   "story" text default '' not null,
   "works" bigint[] default '{}' not null,
+  "posts" bigint[] default '{}' not null,
   "medal" bigint,
   "consent" boolean default false not null,
   "begin" timestamptz not null,
@@ -266,7 +267,6 @@ create table "information" (
   "replaces" bigint,
   "views" integer default 0 not null,
   "likes" integer default 0 not null,
-  "comments" integer default 0 not null,
   "helpful" integer default 0 not null,
   "not_helpful" integer default 0 not null,
   "votes" integer default 0 not null,
