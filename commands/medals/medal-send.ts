@@ -1,3 +1,4 @@
+import { time } from "#kernel/field.ts";
 import { medalSend } from "#domain/medals/medal-send.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 
@@ -29,6 +30,9 @@ export const medalSendCommands = defineCommands(medalSend, {
     guard: {
       filter: "state:draft good:>0",
       message: ["没有可发放的用户，请先检查接收人", "Nobody can receive it. Check the receivers first"],
+    },
+    input: {
+      sendTime: time({ label: ["发放时间", "Sending time"], hint: ["不填则立即发放", "Empty: at once"] }),
     },
     words: "授予 颁发 award grant give",
   },

@@ -5,11 +5,11 @@ import type { Handler } from "#server/commands/handler.ts";
 import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
 import { checkTogether } from "#server/commands/rules.ts";
 import { newBatchId, recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
-import { addRecord } from "#server/commands/standard.ts";
+import { recordWrite } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
-import { updateRecord } from "#server/resources/write.ts";
+import { insertRecord, updateRecord } from "#server/resources/write.ts";
 
 const ids = (value: unknown): string[] => ((value ?? []) as unknown[]).map(String);
 
@@ -23,8 +23,11 @@ export const revise: Handler = {
   handle: async (context, body, tx) => {
     const [source] = await selectedRecords(tx, context, "information.revise", body);
     if (!source) throw new Error("the gate lets one record through");
-    const own = { replaces: source.id, staleLanguages: source["staleLanguages"] };
-    return addRecord(tx, context, information, contentOf(source), "revise", own);
+    // Its values were checked when they were saved, and files may have been uploaded before a rule became stricter.
+    const own = { replaces: source.id, staleLanguages: source["staleLanguages"], writers: [context.actor.id] };
+    const item = await insertRecord(tx, information, { ...contentOf(source), ...own }, context.actor.id);
+    await checkTogether(tx, information, item);
+    return recordWrite(tx, context, { resource: information, verb: "revise", before: null, item });
   },
 };
 

@@ -57,7 +57,10 @@ export const demo: AreaDemo = [
       return {
         title: both(fill(topic.title)),
         summary: both([textZh, textEn]),
-        content: { "1": `<p>${textZh}</p>`, "0": `<p>${textEn}</p>` },
+        content: {
+          "1": `<p>${textZh}</p><h2>参考温度</h2><ul><li>喷嘴 ${nozzle} ℃</li><li>热床 ${bed} ℃</li></ul>`,
+          "0": `<p>${textEn}</p><h2>Temperatures</h2><ul><li>Nozzle ${nozzle} °C</li><li>Bed ${bed} °C</li></ul>`,
+        },
         cover: cover(i),
         category: nth(category, topic.category - categories.length),
         lang: Language.of("zh"),

@@ -131,7 +131,7 @@ function tellReceivers(context: Context, { good, receivers }: Row): void {
 
 /** Sends a medal, now or at its time. More than 100 receivers need a second admin. */
 export const send: Handler = {
-  body: selectionBody(medalSend.name),
+  body: selectionBody(medalSend.name, medalSendCommands.send.input),
   handle: async (context, body, tx) => {
     const command = "medalSend.send";
     const records = await selectedRecords(tx, context, command, body);
@@ -141,7 +141,8 @@ export const send: Handler = {
     tellReceivers(context, before);
     const waits = await askAbove(tx, context, before, about);
     if (waits) return waits;
-    const sendTime = Number(before["sendTime"] ?? context.now);
+    const { sendTime: asked = before["sendTime"] } = (body["input"] ?? {}) as Row;
+    const sendTime = Number(asked ?? context.now);
     const isNow = sendTime <= context.now;
     const task = isNow ? await startSendTask(tx, context, before, { phase: "send", send: before.id }) : null;
     const states = statesAfter(medalSend, isNow ? "begin" : "plan");

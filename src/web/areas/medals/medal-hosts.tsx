@@ -1,6 +1,7 @@
 import { medalReceiver } from "#domain/medals/medal-receiver.resource.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
+import { useInitialInput } from "#web/commands/initial-input.ts";
 import { messageOf } from "#web/data/error.ts";
 import { saveList } from "#web/data/save-list.ts";
 import type { PanelProps } from "#web/detail/panel.ts";
@@ -36,7 +37,9 @@ async function saveFailures(send: string): Promise<void> {
   }
 }
 
+/** Handles what the browser does for a sending. The form of the command begins with the time of the draft. */
 export function MedalSendHost({ record }: PanelProps): null {
+  useInitialInput("medalSend.send", () => ({ sendTime: record["sendTime"] }));
   useCommandHandler("medalSend.downloadFailures", () => void saveFailures(record.id));
   return null;
 }

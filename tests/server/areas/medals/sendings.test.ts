@@ -147,14 +147,10 @@ describe("a sending of a medal", () => {
 
   it("waits for its time, starts then as a task of its sender, and can be cancelled before", async () => {
     medalId = await newMedal();
-    const [one, two] = [
-      await add({ ids: (await members(1))[0], sendTime: now() + 900 }),
-      await add({
-        ids: (await members(1))[0],
-        sendTime: now() + 900,
-      }),
-    ];
-    for (const { id } of [one, two]) await act("send", id);
+    const one = await add({ ids: (await members(1))[0], sendTime: now() + 900 });
+    const two = await add({ ids: (await members(1))[0] });
+    await act("send", one.id);
+    await act("send", two.id, { input: { sendTime: now() + 900 } });
     expect(await sendDueMedals(api.db)).toBe(0);
     expect((await act("cancel", two.id)).code).toBe(codes.ok);
     await api.db.query("update medal_send set send_time = now() where id = any($1::bigint[])", [[one.id, two.id]]);
