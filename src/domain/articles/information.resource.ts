@@ -24,6 +24,7 @@ import { ModelShelf } from "#domain/enumerations/models.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { informationProblems } from "./information.rules.ts";
 
+const original = ["原文语言必填", "Needed in the language of the original"] as const;
 const counted = { default: 0, readOnly: true } as const;
 
 const machine = defineMachine({
@@ -51,10 +52,10 @@ export const information = defineResource({
   title: "title",
   module: "content",
   fields: {
-    title: i18n(100, { label: ["标题", "Title"], search: true }),
+    title: i18n(100, { label: ["标题", "Title"], hint: original, search: true }),
     summary: i18n(200, { label: ["摘要", "Summary"] }),
     cover: image({ label: ["封面", "Cover"], required: true, picture: { mode: "ratio", width: 16, height: 9 } }),
-    content: richI18n({ label: ["正文", "Content"] }),
+    content: richI18n({ label: ["正文", "Content"], hint: original }),
     lang: oneOf(Language, { label: ["原文语言", "Written in"], required: true, default: "zh", filter: true }),
     staleLanguages: someOf(Language, {
       label: ["译文待更新", "Translations out of date"],

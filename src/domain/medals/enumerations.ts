@@ -11,7 +11,7 @@ export const MedalGroup = defineEnumeration("MedalGroup", [
   [null, "honour", "荣誉", "Honour"],
 ]);
 
-/** What is counted for a medal. Measures join once their records are built, such as print jobs and sign-ins. */
+/** Measures of conditions. Those of print jobs, sign-ins and contests follow with their records. */
 export const MedalMeasure = defineEnumeration("MedalMeasure", [
   [null, "hand", "手动发放", "By hand"],
   [null, "modelsUp", "上架模型数", "Models up"],
@@ -33,7 +33,7 @@ export const MedalRecordStatus = defineEnumeration("MedalRecordStatus", [
   [null, "revoked", "已收回", "Revoked", "red"],
 ]);
 
-/** What the check of a receiver found, and what the sending did. */
+/** Result of the check of a receiver, and later of the sending. */
 export const ReceiverResult = defineEnumeration("ReceiverResult", [
   [null, "good", "可发放", "Can receive", "blue"],
   [null, "notFound", "不存在", "Not found", "red"],
@@ -54,7 +54,7 @@ export const StarField = defineEnumeration("StarField", [
   [null, "school", "校园", "School"],
 ]);
 
-/** Whether a star stands in the hall at this moment. */
+/** State of a star in the hall at this moment. */
 export const HallState = defineEnumeration("HallState", [
   [null, "live", "展示中", "Live", "green"],
   [null, "waiting", "待展示", "Waiting", "yellow"],

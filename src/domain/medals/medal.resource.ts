@@ -25,7 +25,7 @@ const machine = defineMachine({
   final: { status: ["del"] },
 });
 
-/** What members earn and wear. The levels of a family stand below each other. */
+/** A medal that members earn and wear. The levels of a family stand below each other. */
 export const medal = defineResource({
   name: "medal",
   area: "medals",

@@ -58,11 +58,12 @@ export const screens: readonly AreaScreen[] = [
         sort: "sendTime",
       },
       { id: "done", label: ["已结束", "Ended"], filter: "state:sent,failed,stopped" },
-      { id: "receivers", label: ["接收人", "Receivers"], filter: "", resource: "medalReceiver" },
+      { id: "receivers", label: ["接收人", "Receivers"], filter: "", sort: "-createTime", resource: "medalReceiver" },
       {
         id: "refused",
         label: ["未发放的接收人", "Receivers without it"],
         filter: "-result:good,sent",
+        sort: "-createTime",
         resource: "medalReceiver",
       },
     ],

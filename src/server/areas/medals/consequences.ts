@@ -1,7 +1,7 @@
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 
-/** A revoked medal leaves the profile, and its member is told with the reason; so is one whose medal comes back. */
+/** A revoked medal leaves the profile. Its member gets a message with the reason, and another one if it comes back. */
 export const medalRecordConsequences: Consequences = (command, record, reason) => {
   const receiver = String(record["user"] ?? "");
   const about = { resource: "medal", id: String(record["medal"]) };
@@ -20,7 +20,7 @@ export const medalRecordConsequences: Consequences = (command, record, reason) =
   return none;
 };
 
-/** A new star is told. */
+/** A new star gets a message. */
 export const sensationConsequences: Consequences = (command, record) => {
   const receiver = String(record["user"] ?? "");
   const message = {

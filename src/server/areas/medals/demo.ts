@@ -27,9 +27,9 @@ const receivers = sendings.flatMap(({ size, state }, send) =>
 const sent = receivers.filter(({ result }) => result === "sent");
 const placeOfRecord = new Map(sent.map((one, place) => [one, place]));
 
-/** Member of a receiver. All receivers of a sending are different. */
-const memberOf = ({ send, k }: { send: number; k: number }, nth: DemoTools["nth"]): string | null =>
-  nth(user, (send * 37 + k) % 300);
+/** Member of a receiver. All members of a sending are different, but for one who is listed twice. */
+const memberOf = ({ send, k, result }: (typeof receivers)[number], nth: DemoTools["nth"]): string | null =>
+  nth(user, (send * 37 + (result === "twice" ? k - 1 : k)) % 300);
 const medalOf = (send: number, nth: DemoTools["nth"]): string | null => {
   const { family = 0, level = 0 } = sendings[send] ?? {};
   return nth(medal, level * families.length + family);

@@ -67,7 +67,7 @@ export interface Gift {
 }
 
 /**
- * Gives a medal to a member: one record, and one message where the member is told.
+ * Gives a medal to a member: one record, and one message with `notify`.
  * @throws Refusal before anything is written
  */
 export async function giveMedal(tx: Sql, context: Context, gift: Gift): Promise<AnyRecord> {

@@ -182,7 +182,7 @@ describe("a community star", () => {
       ...values,
     });
 
-  it("needs the member's consent to go on shelf, and then gets message and medal", async () => {
+  it("requires the member’s consent to go on shelf, and then gets message and medal", async () => {
     const given = await earned({ measure: "hand" });
     const one = await star({ medal: given.id, consent: false });
     expect((await staff.run("sensation", "onShelf", one.id)).code).toBe(codes.guardRefused);
