@@ -2,7 +2,6 @@
 import type { Resource } from "#kernel/resource.ts";
 import { model } from "./models/model.resource.ts";
 import { modelFile } from "./models/model-file.resource.ts";
-import { reviewFinding } from "./models/review-finding.resource.ts";
 import { content } from "./posts/content.resource.ts";
 import { comment } from "./comments/comment.resource.ts";
 import { category } from "./community/category.resource.ts";
@@ -44,6 +43,7 @@ import { authGroup } from "./staff/auth-group.resource.ts";
 import { operationRecord } from "./audit/operation-record.resource.ts";
 import { systemConfig } from "./settings/system-config.resource.ts";
 import { blackTag } from "./risk/black-tag.resource.ts";
+import { reviewFinding } from "./risk/review-finding.resource.ts";
 import { riskRule } from "./risk/risk-rule.resource.ts";
 import { wordFind } from "./risk/word-find.resource.ts";
 import { auditExempt } from "./users/audit-exempt.resource.ts";
@@ -60,7 +60,6 @@ import { bulkRow } from "./bulk/bulk-row.resource.ts";
 export const resources: readonly Resource[] = [
   model,
   modelFile,
-  reviewFinding,
   content,
   comment,
   category,
@@ -102,6 +101,7 @@ export const resources: readonly Resource[] = [
   operationRecord,
   systemConfig,
   blackTag,
+  reviewFinding,
   riskRule,
   wordFind,
   auditExempt,

@@ -75,6 +75,8 @@ import { migration as m202611271146 } from "./migrations/202611271146-report-wri
 import { migration as m202611271149 } from "./migrations/202611271149-admin-language.ts";
 import { migration as m202611271216 } from "./migrations/202611271216-short-link-hosts.ts";
 import { migration as m202611271343 } from "./migrations/202611271343-add-posts-and-comments.ts";
+import { migration as m202611271356 } from "./migrations/202611271356-findings-of-any-subject.ts";
+import { migration as m202611271356c } from "./migrations/202611271356-findings-of-any-subject-concurrently.ts";
 import { migration as m202611271425 } from "./migrations/202611271425-add-medals-and-articles.ts";
 
 export const migrations: readonly Migration[] = [
@@ -153,5 +155,7 @@ export const migrations: readonly Migration[] = [
   m202611271149,
   m202611271216,
   m202611271343,
+  m202611271356,
+  m202611271356c,
   m202611271425,
 ];

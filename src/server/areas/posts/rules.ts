@@ -11,6 +11,14 @@ export const rules: AreaRules = {
       publishTime: isAhead(delyTime, now) ? delyTime : (publishTime ?? now),
     })),
   },
+  review: {
+    content: {
+      scope: "content",
+      texts: ["title", "content", "description", "keysword", "location", "tags"],
+      pictures: "media",
+      exemption: "content",
+    },
+  },
   fill: {
     content: async (_tx, { before, patch }, { now, ip }) => {
       const record = { ...before, ...patch };
