@@ -43,22 +43,22 @@ export const informationCommands = defineCommands(information, {
   putDown: { label: ["下架", "Take down"], key: "t", targets: "many", reasons: "free" },
   putUp: { label: ["重新上架", "Put up again"], targets: "many" },
   top: {
-    label: ["置顶", "Put on top"],
+    label: ["置顶", "Pin"],
     key: "m",
     targets: "many",
     action: { type: "change", fields: ["isTop"], set: { isTop: true } },
     guard: {
       filter: "status:up isTop:false",
-      message: ["只能置顶已发布且未置顶的文章", "Only live articles that are not on top"],
+      message: ["只能置顶已发布且未置顶的文章", "Only live articles that are not pinned"],
     },
-    words: "pin first 顶部",
+    words: "top first 顶部",
   },
   untop: {
-    label: ["取消置顶", "Remove from top"],
+    label: ["取消置顶", "Unpin"],
     targets: "many",
     action: { type: "change", fields: ["isTop"], set: { isTop: false } },
-    guard: { filter: "isTop:true", message: ["没有置顶", "It is not on top"] },
-    words: "unpin 顶部",
+    guard: { filter: "isTop:true", message: ["没有置顶", "It is not pinned"] },
+    words: "top 顶部",
   },
   delete: { label: ["删除", "Delete"], key: "d", targets: "many" },
   preview: {

@@ -75,7 +75,7 @@ export const information = defineResource({
     }),
     writers: refs("admin", { label: ["编写人", "Written by"], readOnly: true }),
     sourceUrl: url({ label: ["来源网址", "Source"] }),
-    isTop: bool({ label: ["置顶", "On top"], readOnly: true, filter: true }),
+    isTop: bool({ label: ["置顶", "Pinned"], readOnly: true, filter: true }),
     seo: ref("seoPage", { label: ["SEO 页面", "SEO page"] }),
     publishTime: time({
       label: ["发布时间", "Published"],

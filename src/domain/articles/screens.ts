@@ -27,7 +27,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "userGuide",
     goKey: "zn",
-    words: "新手引导 教程 帮助 tutorials onboarding tours help",
+    words: "新手引导 教程 tutorials onboarding tours",
     charts: guideCharts,
     views: [
       { id: "tree", label: ["章节", "Chapters"], filter: "", layout: "tree" },
