@@ -2,7 +2,6 @@ import { biView } from "#domain/bi/bi-view.resource.ts";
 import { PostReview } from "#domain/enumerations/community.ts";
 import { category } from "#domain/community/category.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { content } from "#domain/posts/content.resource.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
@@ -147,8 +146,8 @@ async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
 
 /** Adds what the areas declare, and counts what is kept. An older demo gets the records of new areas, too. */
 async function addAreas(db: Database, start: number, isStopped: () => boolean): Promise<void> {
-  const refers = [user, model, category, tag, admin, biView, companyPage, content];
-  for (const demo of demoOfAreas) await addAreaDemo(db, demo, refers, start, isStopped);
+  const first = [user, model, category, tag, admin, biView, companyPage];
+  await addAreaDemo(db, demoOfAreas.flat(), first, start, isStopped);
   if (isStopped()) return;
   await addEarnedMedals(db, start);
   await countClicks(db);
