@@ -7,6 +7,8 @@ import { area as topicsArea } from "./topics/area.generated.ts";
 import { area as postsArea } from "./posts/area.generated.ts";
 import { area as commentsArea } from "./comments/area.generated.ts";
 import { area as communityArea } from "./community/area.generated.ts";
+import { area as medalsArea } from "./medals/area.generated.ts";
+import { area as articlesArea } from "./articles/area.generated.ts";
 import { area as tagsArea } from "./tags/area.generated.ts";
 import { area as linksArea } from "./links/area.generated.ts";
 import { area as messagingArea } from "./messaging/area.generated.ts";
@@ -30,6 +32,8 @@ export const areas: readonly Area[] = [
   postsArea,
   commentsArea,
   communityArea,
+  medalsArea,
+  articlesArea,
   tagsArea,
   linksArea,
   messagingArea,

@@ -18,6 +18,8 @@ export const areas: readonly AreaName[] = [
   { name: "posts", label: ["帖子", "Posts"] },
   { name: "comments", label: ["评论", "Comments"] },
   { name: "community", label: ["社区", "Community"] },
+  { name: "medals", label: ["勋章", "Medals"] },
+  { name: "articles", label: ["文章与指南", "Articles and guides"] },
   { name: "tags", label: ["标签与搜索", "Tags and search"] },
   { name: "links", label: ["链接与报表", "Links and reports"] },
   { name: "messaging", label: ["消息", "Messaging"] },

@@ -18,6 +18,15 @@ import { comment } from "./comments/comment.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
 import { consent } from "./community/consent.resource.ts";
+import { medal } from "./medals/medal.resource.ts";
+import { medalReceiver } from "./medals/medal-receiver.resource.ts";
+import { medalRecord } from "./medals/medal-record.resource.ts";
+import { medalSend } from "./medals/medal-send.resource.ts";
+import { sensation } from "./medals/sensation.resource.ts";
+import { guideRun } from "./articles/guide-run.resource.ts";
+import { information } from "./articles/information.resource.ts";
+import { userGuide } from "./articles/user-guide.resource.ts";
+import { userSaid } from "./articles/user-said.resource.ts";
 import { colorProposal } from "./tags/color-proposal.resource.ts";
 import { homeModule } from "./tags/home-module.resource.ts";
 import { homeVersion } from "./tags/home-version.resource.ts";
@@ -78,6 +87,15 @@ export const resources: readonly Resource[] = [
   category,
   companyPage,
   consent,
+  medal,
+  medalReceiver,
+  medalRecord,
+  medalSend,
+  sensation,
+  guideRun,
+  information,
+  userGuide,
+  userSaid,
   colorProposal,
   homeModule,
   homeVersion,

@@ -8,6 +8,8 @@ import { screens as topicsScreens } from "./topics/screens.ts";
 import { screens as postsScreens } from "./posts/screens.ts";
 import { screens as commentsScreens } from "./comments/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
+import { screens as medalsScreens } from "./medals/screens.ts";
+import { screens as articlesScreens } from "./articles/screens.ts";
 import { screens as tagsScreens } from "./tags/screens.ts";
 import { screens as linksScreens } from "./links/screens.ts";
 import { screens as staffScreens } from "./staff/screens.ts";
@@ -28,6 +30,8 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "posts": postsScreens,
   "comments": commentsScreens,
   "community": communityScreens,
+  "medals": medalsScreens,
+  "articles": articlesScreens,
   "tags": tagsScreens,
   "links": linksScreens,
   "staff": staffScreens,

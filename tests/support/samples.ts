@@ -5,6 +5,7 @@ import type { Field, Fields } from "#kernel/field.ts";
 import { isFigure, isList, standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { readRecords } from "#server/resources/detail.ts";
 import { insertRecord, writable } from "#server/resources/write.ts";
 import type { TestApp } from "./app.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser, now, storedCover } from "./factory.ts";
@@ -13,6 +14,14 @@ import { png, stl, upload } from "./upload.ts";
 export type Values = Record<string, unknown>;
 const both = (text: string): object => ({ "1": text, "0": `${text} in English` });
 const row = (key: string, more: object): object[] => [{ key, ...more }];
+const picture = {
+  key: "11/112233445566778899aabbccddeeff.png",
+  name: "picture.png",
+  size: 1_000,
+  md5: "11112233445566778899aabbccddeeff",
+  width: 1_600,
+  height: 900,
+};
 let numbers = 0;
 const unique = (): string => `sample-${++numbers}`;
 
@@ -134,6 +143,17 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const topic = (await makeAny(api.db, resourceNamed("topic"), { kind: "both" })).id;
     return [{ topic, model: (await makeModel(api.db)).id }];
   },
+  information: async (api) => {
+    const cover = (await upload(api, "cover.png", await png(320, 180))).result;
+    const category = (await makeCategory(api.db, { types: 8 })).id;
+    return [{ title: both("文章"), summary: both("摘要"), content: both("<p>一</p>"), cover, category, lang: 1 }];
+  },
+  medalSend: async (api) => {
+    const medal = (await makeAny(api.db, resourceNamed("medal"))).id;
+    const file = (await upload(api, "a.csv", Buffer.from("id\n1\n"))).result;
+    return [{ medal, reason: "活动", ids: (await makeUser(api.db)).id, file }];
+  },
+  userSaid: () => Promise.resolve([{ name: "甲", title: both("用户"), text: both("好用") }]),
   pinnedResult: async (api) => [{ word: "花瓶", model: (await makeModel(api.db)).id, until: now() + 9_000 }],
   systemConfig: () =>
     Promise.resolve([
@@ -321,6 +341,36 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   },
   externalHost: (db, values) =>
     insertRecord(db, resourceNamed("externalHost"), { host: `${unique()}.example`, ...values }, null),
+  information: async (db, values) => {
+    await db.query(
+      `insert into stored_file (key, md5, size, type, width, height) values ($1, $2, $3, 'image/png', $4, $5)
+       on conflict do nothing`,
+      [picture.key, picture.md5, picture.size, picture.width, picture.height],
+    );
+    const category = (await makeCategory(db, { types: 8 })).id;
+    const texts = { title: both("文章"), content: both("<p>一</p>") };
+    const known = { ...texts, category, lang: 1, cover: picture };
+    return insertRecord(db, resourceNamed("information"), { ...known, ...values }, null);
+  },
+  medal: (db, values) => {
+    const known = { name: both("勋章"), description: both("说明"), icon: picture, group: "growth", measure: "hand" };
+    return insertRecord(db, resourceNamed("medal"), { ...known, status: 2, ...values }, null);
+  },
+  // A sending that ended has receivers who have the medal, and who failed.
+  medalSend: async (db, values) => {
+    const medal = (await makeAny(db, resourceNamed("medal"))).id;
+    const results = ["draft", "stopped"].includes(String(values["state"])) ? ["good"] : ["good", "sent", "failed"];
+    const known = { medal, reason: "活动", ids: "1" };
+    const send = await insertRecord(db, resourceNamed("medalSend"), { ...known, ...values }, null);
+    for (const [line, result] of results.entries()) {
+      const user = (await makeUser(db)).id;
+      const got = { medal, user, source: "hand", sendBatch: send.id, getTime: now() };
+      const record = result === "sent" ? (await insertRecord(db, resourceNamed("medalRecord"), got, null)).id : null;
+      const receiver = { send: send.id, line, given: user, user, result, record };
+      await insertRecord(db, resourceNamed("medalReceiver"), receiver, null);
+    }
+    return (await readRecords(db, resourceNamed("medalSend"), [send.id]))[0] ?? send;
+  },
   asyncTask: async (db, values) => {
     const known = { taskNo: unique(), kind: "export", title: "任务", resource: "model" };
     const task = await insertRecord(db, resourceNamed("asyncTask"), { ...known, ...values }, null);

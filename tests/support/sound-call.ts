@@ -125,6 +125,11 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
   if (/\/import(Sheet|Result|Write)?$/.test(path)) return importMeanings(api, path.split("/").at(-2) ?? "");
   // Texts are written from the record for which the page stands.
   if (path === v2("seoPage", "propose")) return { id: (await makeAny(api.db, resourceNamed("seoPage"))).id };
+  // Only what has passed review can be taken over.
+  if (path === v2("userSaid", "takeOver"))
+    return { input: { comment: (await makeAny(api.db, resourceNamed("comment"), { status: 2 })).id } };
+  // The text of a saying is one for each language.
+  if (path.startsWith(v2("userSaid", ""))) return {};
   if ("fileId" in body) {
     const [one, other] = [await makeModel(api.db), await makeModel(api.db)];
     return { fileId: (await makeModelFile(api.db, one.id)).id, fileIds: [(await makeModelFile(api.db, other.id)).id] };

@@ -5,6 +5,8 @@ import { demo as topicsDemo } from "./topics/demo.ts";
 import { demo as postsDemo } from "./posts/demo.ts";
 import { demo as commentsDemo } from "./comments/demo.ts";
 import { demo as communityDemo } from "./community/demo.ts";
+import { demo as medalsDemo } from "./medals/demo.ts";
+import { demo as articlesDemo } from "./articles/demo.ts";
 import { demo as tagsDemo } from "./tags/demo.ts";
 import { demo as linksDemo } from "./links/demo.ts";
 import { demo as biDemo } from "./bi/demo.ts";
@@ -16,6 +18,8 @@ export const demoOfAreas: readonly AreaDemo[] = [
   postsDemo,
   commentsDemo,
   communityDemo,
+  medalsDemo,
+  articlesDemo,
   tagsDemo,
   linksDemo,
   biDemo,

@@ -4,6 +4,8 @@ import { handlers as modelsHandlers } from "./models/handlers.ts";
 import { handlers as circlesHandlers } from "./circles/handlers.ts";
 import { handlers as topicsHandlers } from "./topics/handlers.ts";
 import { handlers as communityHandlers } from "./community/handlers.ts";
+import { handlers as medalsHandlers } from "./medals/handlers.ts";
+import { handlers as articlesHandlers } from "./articles/handlers.ts";
 import { handlers as tagsHandlers } from "./tags/handlers.ts";
 import { handlers as linksHandlers } from "./links/handlers.ts";
 import { handlers as staffHandlers } from "./staff/handlers.ts";
@@ -19,6 +21,8 @@ export const handlersOfAreas: readonly Handlers[] = [
   circlesHandlers,
   topicsHandlers,
   communityHandlers,
+  medalsHandlers,
+  articlesHandlers,
   tagsHandlers,
   linksHandlers,
   staffHandlers,

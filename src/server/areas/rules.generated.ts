@@ -6,6 +6,8 @@ import { rules as topicsRules } from "./topics/rules.ts";
 import { rules as postsRules } from "./posts/rules.ts";
 import { rules as commentsRules } from "./comments/rules.ts";
 import { rules as communityRules } from "./community/rules.ts";
+import { rules as medalsRules } from "./medals/rules.ts";
+import { rules as articlesRules } from "./articles/rules.ts";
 import { rules as tagsRules } from "./tags/rules.ts";
 import { rules as linksRules } from "./links/rules.ts";
 import { rules as staffRules } from "./staff/rules.ts";
@@ -23,6 +25,8 @@ export const rulesOfAreas: readonly AreaRules[] = [
   postsRules,
   commentsRules,
   communityRules,
+  medalsRules,
+  articlesRules,
   tagsRules,
   linksRules,
   staffRules,

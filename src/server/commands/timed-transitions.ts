@@ -1,16 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { resources } from "#domain/index.ts";
 import type { Machine, TimedTransition, Transition } from "#kernel/machine.ts";
 import { writes } from "#kernel/machine.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import { recordOperation } from "#server/audit/record.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { updateRecord } from "#server/resources/write.ts";
 import { systemContext } from "#server/system-context.ts";
-import { afterWrite, beforeWrite, checkTogether } from "./rules.ts";
+import { moveBySystem } from "./move-by-system.ts";
 
 /** Most records that one run of a transition changes. The next run takes the others. */
 const BATCH = 500;
@@ -52,26 +49,7 @@ async function run(db: Database, due: Due, id: string): Promise<boolean> {
     if (!stored) return false;
     // An expired state is read as the later one. The history shows the stored state instead.
     const before = { ...(await readRecord(tx, resource, id)), ...stored };
-    const write = { resource, verb: transition, before, patch: writes(machine, definition) };
-    await beforeWrite(tx, context, write);
-    const after = await updateRecord(tx, resource, before, write.patch, null);
-    await checkTogether(tx, resource, after);
-    await afterWrite(tx, context, { ...write, after });
-    await recordOperation(
-      tx,
-      context,
-      {
-        resource,
-        id,
-        targetId: null,
-        command: `${resource.name}.${transition}`,
-        before,
-        after,
-        reason: "",
-        batchId: randomUUID(),
-      },
-      { events: [{ kind: "changed", resource: resource.name, id, item: after }] },
-    );
+    await moveBySystem(tx, context, { resource, verb: transition, before, patch: writes(machine, definition) });
     return true;
   });
 }

@@ -77,6 +77,7 @@ import { migration as m202611271216 } from "./migrations/202611271216-short-link
 import { migration as m202611271343 } from "./migrations/202611271343-add-posts-and-comments.ts";
 import { migration as m202611271356 } from "./migrations/202611271356-findings-of-any-subject.ts";
 import { migration as m202611271356c } from "./migrations/202611271356-findings-of-any-subject-concurrently.ts";
+import { migration as m202611271425 } from "./migrations/202611271425-add-medals-and-articles.ts";
 import { migration as m202611271427 } from "./migrations/202611271427-circles-and-topics.ts";
 import { migration as m202611271427c } from "./migrations/202611271427-circles-and-topics-concurrently.ts";
 
@@ -158,6 +159,7 @@ export const migrations: readonly Migration[] = [
   m202611271343,
   m202611271356,
   m202611271356c,
+  m202611271425,
   m202611271427,
   m202611271427c,
 ];

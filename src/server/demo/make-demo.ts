@@ -19,6 +19,7 @@ import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { companyPage } from "#domain/community/company-page.resource.ts";
 import { countTopics } from "#server/areas/topics/count-topics.ts";
 import { countAsked } from "#server/areas/community/consents.ts";
+import { addEarnedMedals } from "#server/areas/medals/demo/earned.ts";
 import { countClicks } from "#server/areas/links/count-clicks.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { addAreaDemo } from "./area-demo.ts";
@@ -149,6 +150,7 @@ async function addAreas(db: Database, start: number, isStopped: () => boolean): 
   const first = [user, model, category, tag, admin, biView, companyPage];
   await addAreaDemo(db, demoOfAreas.flat(), first, start, isStopped);
   if (isStopped()) return;
+  await addEarnedMedals(db, start);
   await countClicks(db);
   await countAsked(db);
   await countTopics(db);

@@ -3,6 +3,11 @@ import type { JobHelpers, RunnerOptions, TaskList, WorkerEvents } from "graphile
 import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
 import { replaceOwners } from "#server/areas/circles/replace-owners.ts";
+import { userSaid } from "#domain/articles/user-said.resource.ts";
+import { sensation } from "#domain/medals/sensation.resource.ts";
+import { giveByConditions } from "#server/areas/medals/give-by-conditions.ts";
+import { sendDueMedals } from "#server/areas/medals/send-due.ts";
+import { takeOutLeavers } from "#server/users/take-out-leavers.ts";
 import { countAsked } from "#server/areas/community/consents.ts";
 import { checkDueLinks } from "#server/areas/links/check-links.ts";
 import { collectHosts } from "#server/areas/links/collect-hosts.ts";
@@ -206,6 +211,35 @@ function communityWork({ db, report, committed }: WorkerOptions): ReturnType<typ
   ];
 }
 
+/** Medals that are earned or due, and records of members who are disabled or have left. */
+function memberWork({ db, report, committed }: WorkerOptions): ReturnType<typeof repeat>[] {
+  const showing = (work: () => Promise<number>) => async (): Promise<void> => {
+    if ((await work()) > 0) committed();
+  };
+  return [
+    repeat(
+      3_600_000,
+      "Giving earned medals",
+      showing(() => giveByConditions(db)),
+      report,
+    ),
+    repeat(
+      20_000,
+      "Sending due medals",
+      showing(() => sendDueMedals(db)),
+      report,
+    ),
+    ...[sensation, userSaid].map((resource) =>
+      repeat(
+        60_000,
+        `Taking down ${resource.name} of leavers`,
+        showing(() => takeOutLeavers(db, resource)),
+        report,
+      ),
+    ),
+  ];
+}
+
 /** Starts the background work of one process: queued jobs, the outbox and periodic cleanup. */
 export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const { db, address, storage, report } = options;
@@ -243,6 +277,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(3_600_000, "Counting members asked for consent", () => countAsked(db), report),
     ...linkWork(options),
     ...communityWork(options),
+    ...memberWork(options),
     repeat(300_000, "Refreshing kept values", () => refreshAllKept(db), report),
     repeat(3_600_000, "Checking pages for search engines", () => checkAllPages(db), report),
     repeat(3_600_000, "Forgetting who searched", () => forgetSearchers(db), report),

@@ -5,7 +5,10 @@ export interface Effect {
   kind: "authorMessage";
   receiver: string;
   event: string;
+  /** Title of the record, as the text names it; empty with `about`. */
   title: string;
+  /** Record whose title the text names, in the language of the text. */
+  about?: { resource: string; id: string };
   reason: string;
   reasonKey: string;
 }

@@ -2,6 +2,7 @@ import { listedReasons } from "#server/commands/check-reason.ts";
 import { findResource } from "#domain/index.ts";
 import { small } from "#kernel/label.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { titlesIn } from "#server/resources/titles.ts";
 import type { Effect } from "./outbox-entry.ts";
 
 /** Characters of a title in a message. The title of a comment is its whole text. */
@@ -55,6 +56,29 @@ const templates: Record<string, { title: Both; content: Both }> = {
 
 /** Templates of events that need their own words, by event. */
 const ownTemplates: Record<string, { title: Both; content: Both }> = {
+  "medalRecord.add": {
+    title: ["你获得了新勋章", "You have earned a medal"],
+    content: ["恭喜，你获得了勋章「{title}」。", "You have earned the medal “{title}”."],
+  },
+  "medalRecord.send": {
+    title: ["你获得了新勋章", "You have received a medal"],
+    content: ["恭喜，你获得了勋章「{title}」：{reason}。", "You have received the medal “{title}”: {reason}."],
+  },
+  "medalRecord.revoke": {
+    title: ["勋章已收回", "A medal was revoked"],
+    content: ["你的勋章「{title}」已被收回。原因：{reason}。", "Your medal “{title}” was revoked. Reason: {reason}."],
+  },
+  "medalRecord.giveBack": {
+    title: ["勋章已恢复", "Your medal is back"],
+    content: ["你的勋章「{title}」已恢复。", "Your medal “{title}” is back."],
+  },
+  "sensation.onShelf": {
+    title: ["你入选了社区红人", "You are a community star"],
+    content: [
+      "恭喜，你已入选社区红人，将展示在创作者页。",
+      "You now stand in the hall of stars on the creators' page.",
+    ],
+  },
   "circle.stop": {
     title: ["圈子已停用", "Your circle was stopped"],
     content: [
@@ -119,6 +143,15 @@ async function reasonTexts(tx: Sql, effect: Effect): Promise<Both> {
   return [zh + own, (listed?.text["0"] ?? zh) + own];
 }
 
+/** Returns the title that a message names, in Chinese and English. */
+async function titleTexts(tx: Sql, { title, about }: Effect): Promise<Both> {
+  if (!about) return [title, title];
+  const { resource, id } = about;
+  const titles = await titlesIn(tx, new Map([[resource, new Set([id])]]), [1, 0]);
+  const [zh = "", en = ""] = titles.map((one) => one[resource]?.[id] ?? "");
+  return [zh, en];
+}
+
 /** Title and content of a message in Chinese and English. @throws Error for an event without a template */
 export async function textsOf(
   tx: Sql,
@@ -128,12 +161,13 @@ export async function textsOf(
   const template = ownTemplates[effect.event] ?? templates[verb];
   if (!template) throw new Error(`no message is written for ${effect.event}`);
   const reason = await reasonTexts(tx, effect);
+  const title = await titleTexts(tx, effect);
   const [zh, en] = findResource(noun)?.label ?? (["投稿", "submission"] as const);
   const kind: Both = [zh, small(en)];
   const fill = (text: string, i: 0 | 1): string =>
     text
       .replace("{kind}", () => kind[i])
-      .replace("{title}", () => shortened(effect.title))
+      .replace("{title}", () => shortened(title[i]))
       .replace("{reason}", () => reason[i]);
   return {
     title: { "1": fill(template.title[0], 0), "0": fill(template.title[1], 1) },

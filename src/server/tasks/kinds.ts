@@ -2,6 +2,7 @@ import { reportTask } from "#server/areas/bi/report-task.ts";
 import { bulkTask } from "#server/areas/bulk/bulk-task.ts";
 import { checkHostsTask } from "#server/areas/links/check-hosts-task.ts";
 import { checkShortLinksTask } from "#server/areas/links/check-links-task.ts";
+import { medalTask } from "#server/areas/medals/medal-task.ts";
 import { checkLinksTask } from "#server/areas/tags/nav/check-links.ts";
 import { checkWordsTask } from "#server/areas/risk/check-words-task.ts";
 import { coverColorsTask } from "#server/areas/tags/cover-colors-task.ts";
@@ -22,4 +23,5 @@ export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   checkLinks: checkLinksTask,
   coverColors: coverColorsTask,
   mergeTags: mergeTagsTask,
+  medals: medalTask,
 };

@@ -4,6 +4,8 @@ import { panels as modelsPanels } from "./models/panels.ts";
 import { panels as circlesPanels } from "./circles/panels.ts";
 import { panels as topicsPanels } from "./topics/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
+import { panels as medalsPanels } from "./medals/panels.ts";
+import { panels as articlesPanels } from "./articles/panels.ts";
 import { panels as tagsPanels } from "./tags/panels.ts";
 import { panels as linksPanels } from "./links/panels.ts";
 import { panels as staffPanels } from "./staff/panels.ts";
@@ -18,6 +20,8 @@ export const panelsByResource: AreaPanels = {
   ...circlesPanels,
   ...topicsPanels,
   ...communityPanels,
+  ...medalsPanels,
+  ...articlesPanels,
   ...tagsPanels,
   ...linksPanels,
   ...staffPanels,

@@ -13,6 +13,8 @@ export const areaImports: AreaImports = {
   "posts": [async () => (await import("#commands/posts/area.generated.ts")).area, () => import("virtual:screens/posts")],
   "comments": [async () => (await import("#commands/comments/area.generated.ts")).area, () => import("virtual:screens/comments")],
   "community": [async () => (await import("#commands/community/area.generated.ts")).area, () => import("virtual:screens/community")],
+  "medals": [async () => (await import("#commands/medals/area.generated.ts")).area, () => import("virtual:screens/medals")],
+  "articles": [async () => (await import("#commands/articles/area.generated.ts")).area, () => import("virtual:screens/articles")],
   "tags": [async () => (await import("#commands/tags/area.generated.ts")).area, () => import("virtual:screens/tags")],
   "links": [async () => (await import("#commands/links/area.generated.ts")).area, () => import("virtual:screens/links")],
   "messaging": [async () => (await import("#commands/messaging/area.generated.ts")).area, () => import("virtual:screens/messaging")],

@@ -7,9 +7,9 @@ import { readable } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
-import { textOf } from "#server/resources/import/cell-value.ts";
 import { conditionOf } from "#server/resources/list.ts";
-import { openSheet } from "#server/sheets/open-sheet.ts";
+import type { GivenId } from "#server/sheets/ids-of-sheet.ts";
+import { idsOfSheet } from "#server/sheets/ids-of-sheet.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { BulkPlan } from "./plan.ts";
 
@@ -22,38 +22,6 @@ const tooMany = (): Refusal =>
     ],
     { path: "choose" },
   );
-
-/** An entry of a list of ids, with its line. */
-interface Entry {
-  line: number;
-  text: string;
-}
-
-/** Splits pasted ids at spaces, commas and line breaks. */
-export const idsIn = (text: string): string[] => text.split(/[\s,;，；、]+/u).filter(Boolean);
-
-/** Reads the ids of a sheet: the column named id, else the first one. A header that is an id counts as a row. */
-async function idsOfFile(storage: Storage, file: StoredFile): Promise<Entry[]> {
-  const local = await storage.local(file.key);
-  try {
-    const sheet = await openSheet(local.path);
-    const at = Math.max(
-      0,
-      sheet.header.findIndex((name) => /^(id|编号|编码)$/i.test(name.trim())),
-    );
-    const entries: Entry[] = [];
-    const head = sheet.header[at] ?? "";
-    if (isId(head)) entries.push({ line: 1, text: head });
-    for await (const { line, cells } of sheet.rows()) {
-      const text = textOf(cells[at]).trim();
-      if (text !== "") entries.push({ line, text });
-      if (entries.length > MOST_BULK_ROWS) throw tooMany();
-    }
-    return entries;
-  } finally {
-    await local.done();
-  }
-}
 
 async function addByFilter(tx: Sql, context: Context, job: string, plan: BulkPlan): Promise<void> {
   const { resource, choose } = plan;
@@ -74,11 +42,11 @@ async function addByIds(
   context: Context,
   job: string,
   { resource }: BulkPlan,
-  entries: readonly Entry[],
+  entries: readonly GivenId[],
 ): Promise<void> {
   const missing = inLanguage(context, refusals.notFound);
   const seen = new Set<string>();
-  const rows = entries.map(({ line, text }: Entry) => {
+  const rows = entries.map(({ line, text }: GivenId) => {
     const given = [...text].slice(0, 40).join("");
     const isGood = isId(text);
     const noId = inLanguage(context, [`「${given}」不是编号`, `“${given}” is not an ID`]);
@@ -117,7 +85,7 @@ export async function chooseRows(
   else if (by === "file") {
     if (!job.file)
       throw new Refusal("illegalParameter", ["请上传编号文件", "Upload the file of IDs"], { path: "file" });
-    await addByIds(tx, context, job.id, plan, await idsOfFile(storage, job.file));
+    await addByIds(tx, context, job.id, plan, await idsOfSheet(storage, job.file, MOST_BULK_ROWS, tooMany));
   } else {
     if (ids.length > MOST_BULK_ROWS) throw tooMany();
     await addByIds(

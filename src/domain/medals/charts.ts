@@ -1,0 +1,44 @@
+import type { Chart, Measure } from "#kernel/chart.ts";
+
+const given: Measure = { id: "given", label: ["发放", "Given"], count: true };
+const members: Measure = { id: "members", label: ["人数", "Members"], distinct: "user" };
+const revoked: Measure = {
+  id: "revoked",
+  label: ["已收回", "Revoked"],
+  count: true,
+  where: "status:revoked",
+  wrong: true,
+};
+
+const ofRecords = { resource: "medalRecord", time: "getTime" } as const;
+
+/** Charts of /medal-record (catalogue/community.md). */
+export const medalCharts: readonly Chart[] = [
+  {
+    ...ofRecords,
+    id: "overTime",
+    label: ["发放与收回", "Given and revoked"],
+    kind: "line",
+    measures: [given, revoked],
+    compare: "before",
+  },
+  { ...ofRecords, id: "sources", label: ["来源", "Sources"], kind: "stacked", group: "source", measures: [given] },
+  {
+    ...ofRecords,
+    id: "levels",
+    label: ["等级分布", "Spread over levels"],
+    kind: "bar",
+    group: "medal.level",
+    measures: [given, members],
+  },
+  { ...ofRecords, id: "groups", label: ["分组", "Groups"], kind: "share", group: "medal.group", measures: [given] },
+  {
+    ...ofRecords,
+    id: "most",
+    label: ["发放最多的勋章", "Medals given most"],
+    kind: "bar",
+    group: "medal",
+    measures: [given, revoked],
+    most: 20,
+  },
+];

@@ -1,0 +1,87 @@
+import { information } from "#domain/articles/information.resource.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Handler } from "#server/commands/handler.ts";
+import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
+import { checkTogether } from "#server/commands/rules.ts";
+import { newBatchId, recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import { recordWrite } from "#server/commands/standard.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import { insertRecord, updateRecord } from "#server/resources/write.ts";
+
+const ids = (value: unknown): string[] => ((value ?? []) as unknown[]).map(String);
+
+/** Values that a version takes from its article, and gives back to it. */
+const contentOf = (record: AnyRecord): Record<string, unknown> =>
+  Object.fromEntries(information.form.flatMap((name) => (record[name] === null ? [] : [[name, record[name]]])));
+
+/** Copies a published article as a draft version. The article stays as it is until the version passes. */
+export const revise: Handler = {
+  body: selectionBody(information.name),
+  handle: async (context, body, tx) => {
+    const [source] = await selectedRecords(tx, context, "information.revise", body);
+    if (!source) throw new Error("the gate lets one record through");
+    // Its values were checked when they were saved, and files may have been uploaded before a rule became stricter.
+    const own = { replaces: source.id, staleLanguages: source["staleLanguages"], writers: [context.actor.id] };
+    const item = await insertRecord(tx, information, { ...contentOf(source), ...own }, context.actor.id);
+    await checkTogether(tx, information, item);
+    return recordWrite(tx, context, { resource: information, verb: "revise", before: null, item });
+  },
+};
+
+/** Refuses an admin who wrote the article through another account of the same member. */
+async function checkOtherPerson(tx: Sql, { actor }: Context, article: AnyRecord): Promise<void> {
+  if (actor.userId === null) return;
+  const own = await tx.query('select 1 from admin where id = any($1::bigint[]) and "user" = $2::bigint limit 1', [
+    ids(article["writers"]),
+    actor.userId,
+  ]);
+  if (own.length > 0)
+    throw new Refusal(
+      "guardRefused",
+      ["你用另一个账号编写了这篇文章，请另一位管理员审核", "You wrote it with another account. Ask another admin"],
+      { path: "ids" },
+    );
+}
+
+/** Gives the texts of a version to its article, which keeps its address, views and votes. */
+async function takeOver(tx: Sql, context: Context, version: AnyRecord): Promise<void> {
+  const [article] = await readRecords(tx, information, [String(version["replaces"])], true);
+  if (!article)
+    throw new Refusal("guardRefused", ["原文章已删除", "The article of this version was deleted"], { path: "ids" });
+  const empty = Object.fromEntries(
+    information.form.flatMap((name) => (version[name] === null && article[name] !== null ? [[name, null]] : [])),
+  );
+  const patch = {
+    ...empty,
+    ...contentOf(version),
+    publishTime: article["publishTime"] ?? version["publishTime"],
+    writers: [...new Set([...ids(article["writers"]), ...ids(version["writers"])])],
+    staleLanguages: version["staleLanguages"],
+  };
+  await moveBySystem(tx, context, { resource: information, verb: "takeOver", before: article, patch });
+}
+
+/** Publishes waiting articles. A version gives its texts to its article and ends. */
+export const pass: Handler = {
+  body: selectionBody(information.name),
+  handle: async (context, body, tx) => {
+    const command = "information.pass";
+    const records = await selectedRecords(tx, context, command, body);
+    const batchId = newBatchId();
+    const together = { ...context, batchId };
+    return recordEach(tx, context, { resource: information, command, records, batchId }, async (before) => {
+      await checkOtherPerson(tx, context, before);
+      const isVersion = Boolean(before["replaces"]);
+      if (isVersion) await takeOver(tx, together, before);
+      const patch = isVersion
+        ? statesAfter(information, "merge")
+        : { ...statesAfter(information, "publish"), publishTime: before["publishTime"] ?? context.now };
+      const after = await updateRecord(tx, information, before, patch, context.actor.id);
+      await checkTogether(tx, information, after);
+      return after;
+    });
+  },
+};

@@ -1,0 +1,9 @@
+import type { AreaRules } from "#server/areas/area-rules.ts";
+import { checkCategory, checkVersions, fillArticle } from "./article-rules.ts";
+import { checkSaying, checkTour } from "./guide-rules.ts";
+
+export const rules: AreaRules = {
+  fill: { information: fillArticle },
+  beforeWrite: { information: checkCategory },
+  check: { information: checkVersions, userGuide: checkTour, userSaid: checkSaying },
+};

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { writes } from "#kernel/machine.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "#server/resources/row.ts";
+import { updateRecord } from "#server/resources/write.ts";
+import { afterWrite, beforeWrite, checkTogether } from "./rules.ts";
+
+interface Move {
+  resource: Resource;
+  /** Name of the transition. */
+  verb: string;
+  /** The record, which the caller has locked. */
+  before: AnyRecord;
+  patch: Row;
+  reason?: string;
+}
+
+/** Returns the states that a transition writes. */
+export function statesAfter({ name, machine }: Resource, verb: string): Row {
+  const transition = machine?.transitions[verb];
+  if (!machine || !transition) throw new Error(`${name} has no transition ${verb}`);
+  return writes(machine, transition);
+}
+
+/** Changes a locked record without a call for it, such as at its time. All its rules hold. */
+export async function moveBySystem(
+  tx: Sql,
+  context: Context,
+  { resource, verb, before, patch, reason = "" }: Move,
+): Promise<AnyRecord> {
+  const write = { resource, verb, before, patch };
+  await beforeWrite(tx, context, write);
+  const after = await updateRecord(tx, resource, before, patch, context.actor.id === "0" ? null : context.actor.id);
+  await checkTogether(tx, resource, after);
+  await afterWrite(tx, context, { ...write, after });
+  await recordOperation(
+    tx,
+    context,
+    {
+      resource,
+      id: before.id,
+      targetId: null,
+      command: `${resource.name}.${verb}`,
+      before,
+      after,
+      reason,
+      batchId: context.batchId ?? randomUUID(),
+    },
+    { events: [{ kind: "changed", resource: resource.name, id: before.id, item: after }] },
+  );
+  return after;
+}

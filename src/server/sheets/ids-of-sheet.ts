@@ -1,0 +1,45 @@
+import { isId } from "#kernel/id.ts";
+import type { StoredFile } from "#kernel/field.ts";
+import { textOf } from "#server/resources/import/cell-value.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { openSheet } from "./open-sheet.ts";
+
+/** An entry of a list of ids, with its line. It may be anything, because people wrote it. */
+export interface GivenId {
+  line: number;
+  text: string;
+}
+
+/** Splits pasted ids at spaces, commas and line breaks. */
+export const idsIn = (text: string): string[] => text.split(/[\s,;，；、]+/u).filter(Boolean);
+
+/**
+ * Reads the ids of a sheet: the column named id, else the first one. A header that is an id counts as a row.
+ * @param most number of ids above which `tooMany` is thrown
+ */
+export async function idsOfSheet(
+  storage: Storage,
+  file: StoredFile,
+  most: number,
+  tooMany: () => Error,
+): Promise<GivenId[]> {
+  const local = await storage.local(file.key);
+  try {
+    const sheet = await openSheet(local.path);
+    const at = Math.max(
+      0,
+      sheet.header.findIndex((name) => /^(id|编号|编码)$/i.test(name.trim())),
+    );
+    const entries: GivenId[] = [];
+    const head = sheet.header[at] ?? "";
+    if (isId(head)) entries.push({ line: 1, text: head });
+    for await (const { line, cells } of sheet.rows()) {
+      const text = textOf(cells[at]).trim();
+      if (text !== "") entries.push({ line, text });
+      if (entries.length > most) throw tooMany();
+    }
+    return entries;
+  } finally {
+    await local.done();
+  }
+}
