@@ -32,6 +32,8 @@ import { admin } from "./staff/admin.resource.ts";
 import { authGroup } from "./staff/auth-group.resource.ts";
 import { operationRecord } from "./audit/operation-record.resource.ts";
 import { systemConfig } from "./settings/system-config.resource.ts";
+import { blackList } from "./risk/black-list.resource.ts";
+import { blackListHit } from "./risk/black-list-hit.resource.ts";
 import { blackTag } from "./risk/black-tag.resource.ts";
 import { riskRule } from "./risk/risk-rule.resource.ts";
 import { wordFind } from "./risk/word-find.resource.ts";
@@ -79,6 +81,8 @@ export const resources: readonly Resource[] = [
   authGroup,
   operationRecord,
   systemConfig,
+  blackList,
+  blackListHit,
   blackTag,
   riskRule,
   wordFind,

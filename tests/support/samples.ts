@@ -103,6 +103,8 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
       { ...known, columns, source: "sql", sql: "select kind from tags where kind = :kind" },
     ];
   },
+  blackList: () =>
+    Promise.resolve([{ subjectKind: "device", subject: unique(), scope: ["post"], forGood: true, reason: "广告" }]),
   pinnedResult: async (api) => [{ word: "花瓶", model: (await makeModel(api.db)).id, until: now() + 9_000 }],
   systemConfig: () =>
     Promise.resolve([

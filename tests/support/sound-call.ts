@@ -45,6 +45,9 @@ async function subjectOf(
 async function inputOf(api: TestApp, { input, verb }: Command, subject: AnyRecord): Promise<Values> {
   // A new rank is one of several kinds of places.
   if (verb === "rank") return { position: 1 };
+  // A member or a model would have to exist.
+  if (verb === "addMany")
+    return { subjectKind: "device", subjects: "a device", scope: ["post"], forGood: true, reason: "原因" };
   const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;
   const needed = Object.entries(input).filter(([, { required }]) => required);
   const values = await valuesOf(needed.length > 0 ? Object.fromEntries(needed) : input, refer, storeIn(api));
@@ -84,6 +87,7 @@ async function importMeanings(api: TestApp, resource: string): Promise<Values> {
   const keys: Readonly<Record<string, string>> = {
     externalRule: "pattern",
     blackTag: "word",
+    blackList: "subject",
     seoRedirect: "fromPath",
     tag: "name",
     shortLink: "name",

@@ -74,6 +74,7 @@ import { migration as m202611270809c } from "./migrations/202611270809-consents-
 import { migration as m202611271146 } from "./migrations/202611271146-report-writer.ts";
 import { migration as m202611271149 } from "./migrations/202611271149-admin-language.ts";
 import { migration as m202611271216 } from "./migrations/202611271216-short-link-hosts.ts";
+import { migration as m202611271342 } from "./migrations/202611271342-add-black-list.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -150,4 +151,5 @@ export const migrations: readonly Migration[] = [
   m202611271146,
   m202611271149,
   m202611271216,
+  m202611271342,
 ];

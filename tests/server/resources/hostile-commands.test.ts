@@ -29,6 +29,7 @@ const texts = [...markup, ...fragments, ...unreadable];
 /** Further input that a command needs. */
 const inputs: Readonly<Record<string, Values>> = {
   "user.exempt": { rules: [2] },
+  "blackList.addMany": { subjectKind: "device", scope: ["post"], forGood: true },
   "externalHost.decide": { action: "block", category: "malware" },
   "tagRecommendation.setPicture": withPicture,
   "tag.setNearColors": { nearColors: [{ color: "#336699" }] },
@@ -43,6 +44,7 @@ const keptOtherwise = new Set([
   "wordFind.exempt",
   "homeModule.publishPage",
   "shortLink.setPassword",
+  "blackList.addMany",
   "pendingDecision.approve",
   "bulkJob.approve",
 ]);

@@ -1,8 +1,16 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
+import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import { unlinkDuplicate } from "#server/models/duplicates.ts";
 
 export const rules: AreaRules = {
+  beforeWrite: {
+    model: async (tx, context, { verb, patch }) => {
+      if (verb !== "add") return;
+      const attempt = { scope: "upload", user: String(patch["author"] ?? ""), about: String(patch["groupName"] ?? "") };
+      await refuseShutOut(tx, context, attempt, "author");
+    },
+  },
   // The automatic review runs again (settled.md). It only renews the findings and decides nothing.
   afterEdit: { model: (tx, { id }) => enqueueReview(tx, id, { findingsOnly: true }) },
   undo: { "model.markRepeated": (tx, _context, { id }) => unlinkDuplicate(tx, id) },

@@ -1,6 +1,7 @@
 import { accountEndpoints } from "./account-endpoints.ts";
 import { chartEndpoints } from "./chart-endpoints.ts";
 import { bulkEndpoints } from "./bulk-endpoints.ts";
+import { blackListEndpoints } from "./black-list-endpoints.ts";
 import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls, exportTaskEndpoints } from "./export.ts";
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   ...bulkEndpoints,
   ...linkEndpoints,
   ...wordEndpoints,
+  ...blackListEndpoints,
   ...frontPageEndpoints,
 ];
 
