@@ -47,6 +47,14 @@ import { biRun } from "./bi/bi-run.resource.ts";
 import { biView } from "./bi/bi-view.resource.ts";
 import { bulkJob } from "./bulk/bulk-job.resource.ts";
 import { bulkRow } from "./bulk/bulk-row.resource.ts";
+import { memberModel } from "./rankings/member-model.resource.ts";
+import { multicolorModel } from "./rankings/multicolor-model.resource.ts";
+import { promotionModel } from "./rankings/promotion-model.resource.ts";
+import { ranking } from "./rankings/ranking.resource.ts";
+import { rankingEntry } from "./rankings/ranking-entry.resource.ts";
+import { rankingRun } from "./rankings/ranking-run.resource.ts";
+import { recommendFormula } from "./rankings/recommend-formula.resource.ts";
+import { recommendation } from "./rankings/recommendation.resource.ts";
 
 export const resources: readonly Resource[] = [
   model,
@@ -96,4 +104,12 @@ export const resources: readonly Resource[] = [
   biView,
   bulkJob,
   bulkRow,
+  memberModel,
+  multicolorModel,
+  promotionModel,
+  ranking,
+  rankingEntry,
+  rankingRun,
+  recommendFormula,
+  recommendation,
 ];

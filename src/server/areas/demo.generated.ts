@@ -3,13 +3,17 @@ import type { AreaDemo } from "#server/demo/area-demo.ts";
 import { demo as communityDemo } from "./community/demo.ts";
 import { demo as tagsDemo } from "./tags/demo.ts";
 import { demo as linksDemo } from "./links/demo.ts";
+import { demo as riskDemo } from "./risk/demo.ts";
 import { demo as biDemo } from "./bi/demo.ts";
 import { demo as bulkDemo } from "./bulk/demo.ts";
+import { demo as rankingsDemo } from "./rankings/demo.ts";
 
 export const demoOfAreas: readonly AreaDemo[] = [
   communityDemo,
   tagsDemo,
   linksDemo,
+  riskDemo,
   biDemo,
   bulkDemo,
+  rankingsDemo,
 ];

@@ -29,6 +29,11 @@ import { suspendForStrike } from "#server/users/exemption.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
 import { modelConsequences } from "#server/areas/models/consequences.ts";
+import {
+  rankingEntryConsequences,
+  recommendFormulaConsequences,
+  recommendationConsequences,
+} from "#server/areas/rankings/consequences.ts";
 import { blackListConsequences } from "#server/areas/risk/black-list/consequences.ts";
 import { needsReason, reasonOf } from "./check-reason.ts";
 import { checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
@@ -37,6 +42,9 @@ import { needVersions } from "./versions.ts";
 const consequences: Readonly<Record<string, Consequences>> = {
   model: modelConsequences,
   blackList: blackListConsequences,
+  recommendation: recommendationConsequences,
+  rankingEntry: rankingEntryConsequences,
+  recommendFormula: recommendFormulaConsequences,
 };
 
 interface Call {

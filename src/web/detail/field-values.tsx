@@ -6,6 +6,7 @@ import { fileSize } from "#kernel/page.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { inOneLanguage, isImage, textOf, Time } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
+import { cellRenderers } from "#web/list/columns/columns.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { MaskedValue } from "./masked/masked-value.tsx";
 import { Why } from "./reason-text.tsx";
@@ -65,6 +66,10 @@ function valueOf(field: Field, value: unknown, titles: Titles): ReactNode {
   }
 }
 
+/** A value of an inner shape as the list draws it; null if the list draws it like any other. */
+const drawn = (field: Field, stored: unknown, { record, titles }: { record: AnyRecord; titles: Titles }): ReactNode =>
+  field.kind === "json" && stored ? (cellRenderers.get(field)?.(record, titles) ?? null) : null;
+
 /** Entries of a list of objects or plain values, one a line. */
 function Entries({
   field,
@@ -96,7 +101,11 @@ export function FieldValues(props: { resource: Resource; record: AnyRecord; titl
     .flatMap(([name, field]) => {
       const stored = props.record[name];
       const plain =
-        field.masked && stored ? <MaskedValue {...props} name={name} /> : valueOf(field, stored, props.titles);
+        field.masked && stored ? (
+          <MaskedValue {...props} name={name} />
+        ) : (
+          (drawn(field, stored, props) ?? valueOf(field, stored, props.titles))
+        );
       const kind = props.record["resource"] ?? props.resource.name;
       const value = plain && field.isReason ? <Why resource={kind} written={stored} /> : plain;
       return value === null ? [] : [{ name, label: l(field.label), value }];

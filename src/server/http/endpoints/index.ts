@@ -14,6 +14,7 @@ import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
 import { ownEndpoints } from "./own-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
+import { rankingEndpoints } from "./ranking-endpoints.ts";
 import { reportEndpoints } from "./report-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
 import { screenEndpoints } from "./screen-endpoints.ts";
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   ...linkEndpoints,
   ...wordEndpoints,
   ...blackListEndpoints,
+  ...rankingEndpoints,
   ...frontPageEndpoints,
 ];
 

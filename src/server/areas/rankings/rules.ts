@@ -1,0 +1,36 @@
+import { memberModel } from "#domain/rankings/member-model.resource.ts";
+import { multicolorModel } from "#domain/rankings/multicolor-model.resource.ts";
+import type { AreaRules } from "#server/areas/area-rules.ts";
+import { showRun } from "./boards/publish-run.ts";
+import { afterRemoval } from "./boards/standing.ts";
+import { followModel } from "./lists/follow-model.ts";
+import { checkListed, checkRecommended, fillFromModel } from "./lists/list-rules.ts";
+import { markModel } from "./lists/marks.ts";
+
+export const rules: AreaRules = {
+  fill: {
+    recommendation: fillFromModel,
+    memberModel: fillFromModel,
+    promotionModel: fillFromModel,
+    multicolorModel: fillFromModel,
+  },
+  beforeWrite: {
+    recommendation: checkRecommended,
+    memberModel: checkListed,
+    promotionModel: checkListed,
+    multicolorModel: checkListed,
+  },
+  afterWrite: {
+    model: followModel,
+    memberModel: (tx, context, write) => markModel(tx, context, write, memberModel),
+    multicolorModel: (tx, context, write) => markModel(tx, context, write, multicolorModel),
+    rankingEntry: (tx, _context, write) => afterRemoval(tx, write),
+    // A trial that ends by its time has no command that writes its share.
+    recommendFormula: async (tx, _context, { verb, after }) => {
+      if (verb === "stop") await tx.query("update recommend_formula set share = 0 where id = $1::bigint", [after.id]);
+    },
+    rankingRun: async (tx, context, { verb, after }) => {
+      if (verb === "publish") await showRun(tx, context, after);
+    },
+  },
+};
