@@ -2,6 +2,8 @@
 import { area as modelsArea } from "./models/area.generated.ts";
 import { area as mediaArea } from "./media/area.generated.ts";
 import { area as listsArea } from "./lists/area.generated.ts";
+import { area as postsArea } from "./posts/area.generated.ts";
+import { area as commentsArea } from "./comments/area.generated.ts";
 import { area as communityArea } from "./community/area.generated.ts";
 import { area as tagsArea } from "./tags/area.generated.ts";
 import { area as linksArea } from "./links/area.generated.ts";
@@ -22,6 +24,8 @@ export const areas: readonly Area[] = [
   modelsArea,
   mediaArea,
   listsArea,
+  postsArea,
+  commentsArea,
   communityArea,
   tagsArea,
   linksArea,

@@ -1,5 +1,14 @@
 import type { Label } from "#kernel/label.ts";
 
+/** Operations of the automatic review on records of a resource. */
+const ofReviewed = (resource: string): Readonly<Record<string, Label>> => ({
+  [`${resource}.judgePass`]: ["机审结论：通过", "Automatic review: pass"],
+  [`${resource}.judgeDubious`]: ["机审结论：存疑", "Automatic review: dubious"],
+  [`${resource}.judgeNoPass`]: ["机审结论：不通过", "Automatic review: no pass"],
+  [`${resource}.publishExempt`]: ["免审发布", "Published exempt from review"],
+  [`${resource}.resubmit`]: ["作者重新提交", "Resubmitted by the author"],
+});
+
 /** Labels of operations that are recorded but are no commands: those of the system and of other calls. */
 export const operations: Readonly<Record<string, Label>> = {
   "admin.login": ["登录", "Login"],
@@ -15,12 +24,9 @@ export const operations: Readonly<Record<string, Label>> = {
   "admin.readOutbox": ["查看发件箱", "View the outbox"],
   "admin.leaveWork": ["离开未完成的工作，条目已归还", "Unfinished work left, items released"],
   "admin.leave": ["离职停用", "Disabled on the leave date"],
-  "model.judgePass": ["机审结论：通过", "Automatic review: pass"],
-  "model.judgeDubious": ["机审结论：存疑", "Automatic review: dubious"],
-  "model.judgeNoPass": ["机审结论：不通过", "Automatic review: no pass"],
-  "model.publishExempt": ["免审上架", "Published exempt from review"],
   "auditExempt.strike": ["因违规暂停免审", "Exemption suspended by a strike"],
-  "model.resubmit": ["作者重新提交", "Resubmitted by the author"],
+  ...Object.assign({}, ...["model", "content", "comment"].map(ofReviewed)),
+  "content.publishDue": ["到点发布", "Published at its time"],
   "companyPage.supersede": ["被后一版本取代", "Superseded by the next edition"],
   "asyncTask.add": ["新建任务", "Task created"],
   "asyncTask.start": ["任务开始", "Task started"],

@@ -1,5 +1,5 @@
 import { oneOf, ref, refs, text, treeRef } from "#kernel/field.ts";
-import { BLOCKED } from "#domain/models/evidence.ts";
+import { BLOCKED } from "#domain/reviewed.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
@@ -16,7 +16,7 @@ export const modelCommands = defineCommands(model, {
     key: "p",
     targets: "many",
     decision: true,
-    single: { filter: BLOCKED, message: ["有阻断级发现，须单独审核", "Blocking finding; review it on its own"] },
+    single: BLOCKED,
     words: "上架 publish",
   },
   noPass: {
@@ -115,7 +115,7 @@ export const modelCommands = defineCommands(model, {
     guard: { filter: "isMulticolor:true", message: ["不是多色", "Not multicolor"] },
   },
   openAuthor: {
-    label: ["看作者的模型", "Open author"],
+    label: ["看作者", "Open author"],
     key: "o",
     action: { type: "browser" },
     words: "作者 更多作品 author models works",

@@ -13,6 +13,8 @@ export const areas: readonly AreaName[] = [
   { name: "models", label: ["模型", "Models"] },
   { name: "media", label: ["预览与图片", "Viewer and pictures"] },
   { name: "lists", label: ["列表", "Lists"] },
+  { name: "posts", label: ["帖子", "Posts"] },
+  { name: "comments", label: ["评论", "Comments"] },
   { name: "community", label: ["社区", "Community"] },
   { name: "tags", label: ["标签与搜索", "Tags and search"] },
   { name: "links", label: ["链接与报表", "Links and reports"] },

@@ -29,8 +29,8 @@ const circleId = laterRef("circle", {
   ...required,
   emptyMessage: ["请填写对应的圈子 ID", "Enter the matching circle ID"],
 });
-const contentId = laterRef("content", {
-  label: ["内容编号", "Content id"],
+const contentId = ref("content", {
+  label: ["帖子", "Post"],
   ...required,
   emptyMessage: ["请填写对应的内容 ID", "Enter the matching content ID"],
 });

@@ -3,6 +3,8 @@ import type { Resource } from "#kernel/resource.ts";
 import { model } from "./models/model.resource.ts";
 import { modelFile } from "./models/model-file.resource.ts";
 import { reviewFinding } from "./models/review-finding.resource.ts";
+import { content } from "./posts/content.resource.ts";
+import { comment } from "./comments/comment.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
 import { consent } from "./community/consent.resource.ts";
@@ -60,6 +62,8 @@ export const resources: readonly Resource[] = [
   model,
   modelFile,
   reviewFinding,
+  content,
+  comment,
   category,
   companyPage,
   consent,

@@ -3,6 +3,8 @@ import type { AreaScreen } from "#kernel/screen.ts";
 import { screens as publicScreens } from "./public/screens.ts";
 import { screens as homeScreens } from "./home/screens.ts";
 import { screens as modelsScreens } from "./models/screens.ts";
+import { screens as postsScreens } from "./posts/screens.ts";
+import { screens as commentsScreens } from "./comments/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
 import { screens as tagsScreens } from "./tags/screens.ts";
 import { screens as linksScreens } from "./links/screens.ts";
@@ -20,6 +22,8 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "public": publicScreens,
   "home": homeScreens,
   "models": modelsScreens,
+  "posts": postsScreens,
+  "comments": commentsScreens,
   "community": communityScreens,
   "tags": tagsScreens,
   "links": linksScreens,

@@ -8,6 +8,8 @@ export type States = Readonly<Record<string, readonly string[]>>;
 export interface Transition {
   from: States;
   to: Readonly<Record<string, string>>;
+  /** States written instead of `to` while the time in the field `at` lies ahead. */
+  ahead?: { at: string; to: Readonly<Record<string, string>> };
   reason?: "required";
   /**
    * Fields that the record needs before the transition, as far as they apply to it (complete.ts). Drafts may lack them.
@@ -46,7 +48,9 @@ export function defineMachine(machine: Omit<Machine, "refusals" | "timed" | "fin
   for (const [name, transition] of Object.entries(machine.transitions)) {
     const used = [
       ...Object.entries(transition.from),
-      ...Object.entries(transition.to).map(([f, k]) => [f, [k]] as const),
+      ...[transition.to, transition.ahead?.to ?? {}].flatMap((to) =>
+        Object.entries(to).map(([f, k]) => [f, [k]] as const),
+      ),
     ];
     for (const [field, keys] of used) {
       const enumeration = machine.fields[field];
@@ -91,10 +95,16 @@ export function transitionRefusal(machine: Machine, transition: Transition, reco
   ];
 }
 
-/** Returns the stored values that a transition writes. */
-export function writes(machine: Machine, transition: Transition): Record<string, Stored> {
+/**
+ * Returns the stored values that a transition writes.
+ * @param row the record before it, for a transition that depends on a time of the record
+ * @param now in seconds since 1970
+ */
+export function writes(machine: Machine, transition: Transition, row: Row = {}, now = 0): Record<string, Stored> {
+  const { ahead } = transition;
+  const isAhead = ahead !== undefined && Number(row[ahead.at] ?? 0) > now;
   const target: Record<string, Stored> = {};
-  for (const [field, key] of Object.entries(transition.to)) {
+  for (const [field, key] of Object.entries(isAhead ? ahead.to : transition.to)) {
     const enumeration = machine.fields[field];
     if (enumeration) target[field] = enumeration.of(key);
   }

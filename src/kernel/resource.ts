@@ -223,3 +223,9 @@ export const maskedFields = ({ fields }: Resource): string[] =>
 /** False for read-only fields and for fields of the machine, which only transitions write. */
 export const isWritable = (resource: Resource, name: string): boolean =>
   resource.fields[name]?.readOnly !== true && !Object.hasOwn(resource.machine?.fields ?? {}, name);
+
+/** Id of the member to whom the record belongs; null without one. */
+export const ownerOf = ({ ownerField }: Resource, record: AnyRecord): string | null => {
+  const owner = ownerField === null ? null : record[ownerField];
+  return owner === null || owner === undefined ? null : String(owner);
+};

@@ -4,7 +4,7 @@ import { areas, commands, findCommand } from "#commands/index.ts";
 import { operations } from "#commands/operations.ts";
 import { enumerations } from "#domain/enumerations/index.ts";
 import { decisionCommands } from "#domain/audit/decisions.ts";
-import { queues, resources, screens } from "#domain/index.ts";
+import { findResource, queues, resources, screens } from "#domain/index.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { clash, isReserved } from "#kernel/key-conflicts.ts";
@@ -87,7 +87,8 @@ describe("resources", () => {
           const { derived } = field;
           const theirs = resources.find(({ name: one }) => one === derived.resource)?.fields ?? {};
           const by = theirs[derived.by];
-          expect(by?.filter && by.kind === (derived.one ? "ref" : "refs"), `${resource.name}.${name}`).toBe(true);
+          const isOne = by?.kind === "ref" || (by?.kind === "id" && by.of !== undefined);
+          expect(by?.filter && (derived.one ? isOne : by.kind === "refs"), `${resource.name}.${name}`).toBe(true);
           const { during, undoneBy, rollupField, distinctOf, sumOf, latestOf, where = {} } = derived;
           const read = [during?.from, during?.to, undoneBy, rollupField, distinctOf, sumOf, latestOf];
           const named = [...read, ...Object.keys(where)].filter((one) => one);
@@ -116,7 +117,10 @@ describe("resources", () => {
     for (const { name, fields } of resources)
       for (const [field, { of, alsoReads = [] }] of Object.entries(fields)) {
         expect(Object.keys(fields), `${name}.${field}`).toEqual(expect.arrayContaining([...alsoReads]));
-        if (of) expect(fields[of]?.definitionKind, `${name}.${field}`).toBe("resource");
+        // The other field holds the name of a resource: as any text, or as one of the keys of an enumeration.
+        const names = fields[of ?? ""]?.enumeration?.values.map(({ key }) => key) ?? [];
+        if (of && !names.some((key) => findResource(key)))
+          expect(fields[of]?.definitionKind, `${name}.${field}`).toBe("resource");
       }
   });
 
@@ -166,7 +170,10 @@ describe("resources", () => {
         for (const { key, filterOnly } of enumeration.values) {
           if (filterOnly) continue;
           const all = Object.values(machine.transitions);
-          const reached = machine.initial[field] === key || all.some(({ to }) => to[field] === key) || key === "draft";
+          const reached =
+            machine.initial[field] === key ||
+            all.some(({ to, ahead }) => to[field] === key || ahead?.to[field] === key) ||
+            key === "draft";
           const left =
             (machine.final[field] ?? []).includes(key) || all.some(({ from }) => (from[field] ?? [key]).includes(key));
           expect({ name, field, key, reached, left }).toEqual({ name, field, key, reached: true, left: true });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { reviewFinding } from "#domain/models/review-finding.resource.ts";
-import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { boxOf } from "#support/boxes.ts";
 import type { Console } from "#support/console.ts";

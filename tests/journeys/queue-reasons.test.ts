@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import { reviewFinding } from "#domain/models/review-finding.resource.ts";
-import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Console, Visitor } from "#support/console.ts";
 import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";

@@ -1,7 +1,9 @@
 import type { DerivedFrom } from "#kernel/derived.ts";
 
 /** Ids of the commands that decide on content of members. A contract test compares them with the commands. */
-export const decisionCommands = ["model.pass", "model.noPass", "model.stop", "model.restore", "model.delete"] as const;
+export const decisionCommands: readonly string[] = ["model", "content", "comment"].flatMap((resource) =>
+  ["pass", "noPass", "stop", "restore", "delete"].map((verb) => `${resource}.${verb}`),
+);
 
 /**
  * Source of a derived field: operation records of these commands, without undone ones.

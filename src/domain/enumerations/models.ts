@@ -50,15 +50,6 @@ export const PrintPrecision = defineEnumeration("PrintPrecision", [
   [3, "fast", "快速", "Fast"],
 ]);
 
-export const MachineReview = defineEnumeration("MachineReview", [
-  [1, "wait", "待机审", "Machine pending", "blue"],
-  [2, "pass", "机审通过", "Machine pass", "green"],
-  [3, "dubious", "机审存疑", "Dubious", "yellow"],
-  [4, "noPass", "机审不通过", "Machine no pass", "red"],
-  [5, "reviewPassed", "复审通过", "Review passed", "green"],
-  [6, "reviewFailed", "复审不通过", "Review failed", "red"],
-]);
-
 export const Parsing = defineEnumeration("Parsing", [
   [1, "await", "等待处理", "Queued", "blue"],
   [2, "parsing", "处理中", "Processing", "blue"],

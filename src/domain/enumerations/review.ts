@@ -64,3 +64,12 @@ export const ProductStatus = defineEnumeration("ProductStatus", [
   [5, "del", "已删除", "Deleted", "red"],
   [6, "waitDeel", "待处理", "To be dealt with", "yellow"],
 ]);
+
+export const MachineReview = defineEnumeration("MachineReview", [
+  [1, "wait", "待机审", "Machine pending", "blue"],
+  [2, "pass", "机审通过", "Machine pass", "green"],
+  [3, "dubious", "机审存疑", "Dubious", "yellow"],
+  [4, "noPass", "机审不通过", "Machine no pass", "red"],
+  [5, "reviewPassed", "复审通过", "Review passed", "green"],
+  [6, "reviewFailed", "复审不通过", "Review failed", "red"],
+]);

@@ -1,6 +1,7 @@
 import type { StoredImage } from "#kernel/field.ts";
 import type { Queue, Deferral } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { BLOCKED } from "#domain/reviewed.ts";
 import type { Titles } from "#domain/api/list.ts";
 
 /** An earlier decision on a model of the same author. */
@@ -28,9 +29,6 @@ export interface AuthorRecord {
   recent: PastDecision[];
 }
 
-/** Filter of models with a blocking finding. */
-export const BLOCKED = "severity:block";
-
 /** Returns the filter of all other items by an author in a queue. */
 export const restOf = ({ offered }: Queue, author: string, except: string): string =>
   `${offered} author:${author} -id:${except}`;
@@ -40,7 +38,7 @@ export const restOf = ({ offered }: Queue, author: string, except: string): stri
  * filter.
  */
 export const passableRestOf = (queue: Queue, author: string, except: string): string =>
-  `${restOf(queue, author, except)} -${BLOCKED}`;
+  `${restOf(queue, author, except)} -${BLOCKED.filter}`;
 
 /** Response of POST v3("modelEvidence") {id}: all evidence for a decision on a model. */
 export interface ModelEvidence {

@@ -1,8 +1,9 @@
 import { defineMachine } from "#kernel/machine.ts";
-import { MachineReview, ModelShelf } from "#domain/enumerations/models.ts";
+import { ModelShelf } from "#domain/enumerations/models.ts";
+import { MachineReview } from "#domain/enumerations/review.ts";
+import { judgedStates, runningMessage, verdicts } from "#domain/reviewed.ts";
 
-const judged = { status: ["wait"], machineReview: ["pass", "dubious", "noPass"] } as const;
-const running = { machineReview: ["wait"] } as const;
+const judged = { status: ["wait"], machineReview: judgedStates } as const;
 const alive = ["wait", "up", "down", "draft"] as const;
 
 /**
@@ -18,9 +19,7 @@ export const modelMachine = defineMachine({
     stop: { from: { status: ["up"] }, to: { status: "down" }, reason: "required" },
     restore: { from: { status: ["down"] }, to: { status: "up", machineReview: "reviewPassed" } },
     delete: { from: { status: ["wait", "up", "down"] }, to: { status: "delete" }, reason: "required" },
-    judgePass: { from: running, to: { machineReview: "pass" }, system: true },
-    judgeDubious: { from: running, to: { machineReview: "dubious" }, system: true },
-    judgeNoPass: { from: running, to: { machineReview: "noPass" }, system: true },
+    ...verdicts,
     /** The system runs this transition if the author has a review exemption. */
     publishExempt: {
       from: { status: ["wait"], machineReview: ["pass", "dubious"] },
@@ -34,7 +33,7 @@ export const modelMachine = defineMachine({
       when: { status: ["draft"] },
       message: ["草稿属于作者本人，只读", "A draft belongs to its author and is read-only"],
     },
-    { when: { status: ["wait"], ...running }, message: ["自动审核尚未完成", "The automatic review is not finished"] },
+    { when: { status: ["wait"], machineReview: ["wait"] }, message: runningMessage },
   ],
   final: { status: ["delete"], machineReview: [] },
 });

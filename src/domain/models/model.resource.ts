@@ -9,7 +9,6 @@ import {
   oneOf,
   ref,
   refs,
-  someOf,
   text,
   time,
   treeRef,
@@ -18,7 +17,6 @@ import { defineResource } from "#kernel/resource.ts";
 import { v3 } from "#domain/api/call.ts";
 import {
   License,
-  MachineReview,
   ModelProcessing,
   ModelShelf,
   ModelSource,
@@ -26,7 +24,8 @@ import {
   ReviewRank,
 } from "#domain/enumerations/models.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
-import { FindingKind, MaturityRating, Severity } from "./enumerations.ts";
+import { reviewFields, reviewIndexes } from "#domain/reviewed.ts";
+import { MaturityRating } from "./enumerations.ts";
 import { modelMachine } from "./model.machine.ts";
 import { modelProblems } from "./model.rules.ts";
 
@@ -62,22 +61,8 @@ export const model = defineResource({
     reviewRank: oneOf(ReviewRank, { label: ["评级", "Grade"], filter: true }),
     lang: oneOf(Language, { label: ["语言", "Language"], required: true, filter: true }),
     status: oneOf(ModelShelf, { label: ["状态", "Status"], default: "wait", filter: true }),
-    machineReview: oneOf(MachineReview, { label: ["机审", "Machine review"], default: "wait", filter: true }),
+    ...reviewFields,
     processing: oneOf(ModelProcessing, { label: ["处理", "Processing"], default: "waiting", readOnly: true }),
-    severity: oneOf(Severity, { label: ["最高严重度", "Worst finding"], readOnly: true, filter: true }),
-    findingKinds: someOf(FindingKind, { label: ["发现", "Findings"], readOnly: true, filter: true }),
-    /** While the model waits: 10 × place of the verdict (dubious, noPass, pass) + 3 − severity. Otherwise null. */
-    queueOrder: int({
-      label: ["队列次序", "Queue order"],
-      readOnly: true,
-      sort: true,
-      nullsLast: true,
-      inner: true,
-    }),
-    submitTime: time({ label: ["提交时间", "Submitted"], required: true, readOnly: true, filter: true, sort: true }),
-    reviewReason: text(500, { label: ["审核原因", "Review reason"], readOnly: true, isReason: true }),
-    reviewer: ref("admin", { label: ["审核人", "Reviewer"], readOnly: true, filter: true }),
-    reviewTime: time({ label: ["审核时间", "Reviewed"], readOnly: true, filter: true, sort: true }),
     fileCount: int({ label: ["文件数", "Files"], ...counted }),
     totalFileSize: bytes({ label: ["文件总大小", "Total size"], ...counted }),
     viewCount: int({ label: ["浏览", "Views"], ...counted }),
@@ -126,9 +111,8 @@ export const model = defineResource({
   allows: ["add", "edit", "export"],
   reviewed: ["groupName", "groupDesc", "covers", "tags", "license", "licenseText", "fileCount", "totalFileSize"],
   indexes: [
-    { by: ["queueOrder", "submitTime"], where: "queueOrder" },
+    ...reviewIndexes,
     { by: ["status", "-createTime"] },
-    { by: ["machineReview", "-createTime"] },
     { by: ["status", "-publishTime"] },
     { by: ["status", "-downloadCount"] },
     { by: ["categoryId", "-createTime"] },

@@ -3,7 +3,7 @@ import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { upDown } from "#domain/machines.ts";
-import { Severity } from "#domain/models/enumerations.ts";
+import { Severity } from "#domain/risk/enumerations.ts";
 import { blackTagProblems } from "./black-tag.rules.ts";
 import { WordKind, WordMatch, WordScope, WordVariant } from "./enumerations.ts";
 

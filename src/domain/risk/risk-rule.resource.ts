@@ -1,6 +1,6 @@
 import { decimal, i18n, oneOf, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 
 /** A rule of the automatic review: measure, limit and severity. The review computes the measures. */

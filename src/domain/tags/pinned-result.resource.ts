@@ -1,4 +1,4 @@
-import { int, laterRef, ref, text, time } from "#kernel/field.ts";
+import { int, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { pinnedResultProblems } from "./pinned-result.rules.ts";
 
@@ -12,7 +12,7 @@ export const pinnedResult = defineResource({
   fields: {
     word: text(100, { label: ["搜索词", "Word"], required: true, filter: true, search: true }),
     model: ref("model", { label: ["模型", "Model"], filter: true }),
-    content: laterRef("content", { label: ["内容编号", "Content id"] }),
+    content: ref("content", { label: ["帖子", "Post"] }),
     until: time({ label: ["截止", "Until"], required: true, filter: true, sort: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
   },

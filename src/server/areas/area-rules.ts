@@ -1,4 +1,5 @@
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { Consequences } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -35,6 +36,8 @@ type ByResource<F> = Readonly<Record<string, F>>;
  * where they are broken.
  */
 export interface AreaRules {
+  /** What a transition or a change of fields does beyond its declaration. */
+  consequences?: ByResource<Consequences>;
   /** Fields that the server sets itself when a record is added or edited. */
   fill?: ByResource<(tx: Sql, write: Write, context: Context) => Promise<Row>>;
   /** Rules that depend on the admin who writes. The record is locked, and nothing is written yet. */

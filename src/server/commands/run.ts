@@ -19,6 +19,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { NewEvent } from "#server/live/publish.ts";
 import type { Locked } from "#server/queue/lease.ts";
+import { rulesOfAreas } from "#server/areas/rules.generated.ts";
 import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
@@ -28,24 +29,14 @@ import { checkedValues, isChange, updateRecord } from "#server/resources/write.t
 import { suspendForStrike } from "#server/users/exemption.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
-import { modelConsequences } from "#server/areas/models/consequences.ts";
-import {
-  rankingEntryConsequences,
-  recommendFormulaConsequences,
-  recommendationConsequences,
-} from "#server/areas/rankings/consequences.ts";
-import { blackListConsequences } from "#server/areas/risk/black-list/consequences.ts";
 import { needsReason, reasonOf } from "./check-reason.ts";
 import { checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
 import { needVersions } from "./versions.ts";
 
-const consequences: Readonly<Record<string, Consequences>> = {
-  model: modelConsequences,
-  blackList: blackListConsequences,
-  recommendation: recommendationConsequences,
-  rankingEntry: rankingEntryConsequences,
-  recommendFormula: recommendFormulaConsequences,
-};
+const consequences: Readonly<Record<string, Consequences>> = Object.assign(
+  {},
+  ...rulesOfAreas.map((area) => area.consequences),
+);
 
 interface Call {
   command: Command;
@@ -57,10 +48,10 @@ interface Call {
 }
 
 /** Returns the fields that the command itself writes. */
-function declaredPatch({ command, resource, request }: Call): Row {
+function declaredPatch({ command, resource, request, context }: Call, record: AnyRecord): Row {
   if (command.action.type === "transition") {
     const transition = resource.machine?.transitions[command.action.transition];
-    return resource.machine && transition ? writes(resource.machine, transition) : {};
+    return resource.machine && transition ? writes(resource.machine, transition, record, context.now) : {};
   }
   if (command.action.type === "change") return { ...command.action.set, ...request.input };
   throw new Error(`${command.id} is run by a handler of its own`);
@@ -153,7 +144,7 @@ async function namingInput<T>({ input }: Command, work: () => Promise<T>): Promi
 async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOutcome> {
   const { command, resource, reason, context, request } = call;
   const consequence: Consequence = consequences[resource.name]?.(command, record, reason, context) ?? none;
-  const declared = { ...declaredPatch(call), ...consequence.patch };
+  const declared = { ...declaredPatch(call, record), ...consequence.patch };
   const isEdit = command.action.type === "change";
   const about = { resource, verb: command.verb, before: record };
   const filled = isEdit ? await filledBy(tx, context, { ...about, patch: declared }) : {};

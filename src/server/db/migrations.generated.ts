@@ -75,6 +75,7 @@ import { migration as m202611271146 } from "./migrations/202611271146-report-wri
 import { migration as m202611271149 } from "./migrations/202611271149-admin-language.ts";
 import { migration as m202611271216 } from "./migrations/202611271216-short-link-hosts.ts";
 import { migration as m202611271342 } from "./migrations/202611271342-add-black-list.ts";
+import { migration as m202611271343 } from "./migrations/202611271343-add-posts-and-comments.ts";
 import { migration as m202611271400 } from "./migrations/202611271400-add-rankings.ts";
 
 export const migrations: readonly Migration[] = [
@@ -153,5 +154,6 @@ export const migrations: readonly Migration[] = [
   m202611271149,
   m202611271216,
   m202611271342,
+  m202611271343,
   m202611271400,
 ];

@@ -2,7 +2,7 @@ import { whyGuessed } from "#domain/staff/password-strength.ts";
 import { category } from "#domain/community/category.resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
-import { Severity, FindingKind } from "#domain/models/enumerations.ts";
+import { Severity, FindingKind } from "#domain/risk/enumerations.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";

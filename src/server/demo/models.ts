@@ -1,4 +1,5 @@
-import { License, MachineReview, ModelShelf, ModelSource, ModelType } from "#domain/enumerations/models.ts";
+import { License, ModelShelf, ModelSource, ModelType } from "#domain/enumerations/models.ts";
+import { MachineReview } from "#domain/enumerations/review.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";

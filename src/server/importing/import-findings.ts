@@ -1,4 +1,4 @@
-import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { reviewFinding } from "#domain/models/review-finding.resource.ts";
 import { withoutUnwanted } from "#kernel/characters.ts";
 import type { Sql } from "#server/db/sql.ts";

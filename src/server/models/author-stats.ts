@@ -10,6 +10,10 @@ const moves: Readonly<Record<string, Moves>> = {
   "model.noPass": { refused: 1 },
   "model.stop": {},
   "model.delete": { models: -1 },
+  "content.stop": {},
+  "content.delete": {},
+  "comment.stop": {},
+  "comment.delete": {},
 };
 
 /**

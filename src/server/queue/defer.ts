@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { resourceNamed } from "#domain/index.ts";
 import { leasedByMessage, Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { ownerOf } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -104,7 +105,7 @@ async function deferItem(
     {
       resource,
       id: record.id,
-      targetId: record["author"] ? String(record["author"]) : null,
+      targetId: ownerOf(resource, record),
       command: `queue.${verb}`,
       before: null,
       after: null,
@@ -128,11 +129,12 @@ async function deferItem(
  * @throws Refusal versionConflict; guardRefused; wrongState where the item left the queue; heldByOther
  */
 export async function askAuthor(tx: Sql, context: Context, request: DeferRequest): Promise<string> {
-  const effect = { kind: "authorMessage" as const, event: "queue.askAuthor", reasonKey: "", reason: request.text };
+  const { name, title, ownerField } = resourceNamed(requireQueue(request.queue).resource);
+  const effect = { kind: "authorMessage" as const, event: `${name}.askAuthor`, reasonKey: "", reason: request.text };
   return deferItem(tx, context, request, {
     verb: "askAuthor",
     set: `asked_until = now() + interval '${ASK_DAYS} days'`,
-    effects: (record) => [{ ...effect, receiver: String(record["author"]), title: String(record["groupName"]) }],
+    effects: (record) => [{ ...effect, receiver: String(record[ownerField ?? ""]), title: String(record[title]) }],
   });
 }
 

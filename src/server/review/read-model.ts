@@ -1,7 +1,7 @@
 import { tag } from "#domain/tags/tag.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
-import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";

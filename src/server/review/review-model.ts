@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ModelProcessing, ModelShelf, Parsing } from "#domain/enumerations/models.ts";
-import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { modelMachine } from "#domain/models/model.machine.ts";
 import { model } from "#domain/models/model.resource.ts";

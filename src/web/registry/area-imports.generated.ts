@@ -8,6 +8,8 @@ export const areaImports: AreaImports = {
   "models": [async () => (await import("#commands/models/area.generated.ts")).area, () => import("virtual:screens/models")],
   "media": [async () => (await import("#commands/media/area.generated.ts")).area, () => import("virtual:screens/media")],
   "lists": [async () => (await import("#commands/lists/area.generated.ts")).area, () => import("virtual:screens/lists")],
+  "posts": [async () => (await import("#commands/posts/area.generated.ts")).area, () => import("virtual:screens/posts")],
+  "comments": [async () => (await import("#commands/comments/area.generated.ts")).area, () => import("virtual:screens/comments")],
   "community": [async () => (await import("#commands/community/area.generated.ts")).area, () => import("virtual:screens/community")],
   "tags": [async () => (await import("#commands/tags/area.generated.ts")).area, () => import("virtual:screens/tags")],
   "links": [async () => (await import("#commands/links/area.generated.ts")).area, () => import("virtual:screens/links")],

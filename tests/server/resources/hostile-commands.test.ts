@@ -28,6 +28,7 @@ const texts = [...markup, ...fragments, ...unreadable];
 
 /** Further input that a command needs. */
 const inputs: Readonly<Record<string, Values>> = {
+  "comment.markEssence": { essenceTopic: "fix" },
   "user.exempt": { rules: [2] },
   "blackList.addMany": { subjectKind: "device", scope: ["post"], forGood: true },
   "externalHost.decide": { action: "block", category: "malware" },

@@ -1,7 +1,9 @@
+import { model } from "#domain/models/model.resource.ts";
 import type { AreaRules } from "#server/areas/area-rules.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import { unlinkDuplicate } from "#server/models/duplicates.ts";
+import { decisionConsequences } from "#server/review/decision-consequences.ts";
 
 export const rules: AreaRules = {
   beforeWrite: {
@@ -10,6 +12,10 @@ export const rules: AreaRules = {
       const attempt = { scope: "upload", user: String(patch["author"] ?? ""), about: String(patch["groupName"] ?? "") };
       await refuseShutOut(tx, context, attempt, "author");
     },
+  },
+  // A model that was published before, here or on the platform it was imported from, keeps its first date.
+  consequences: {
+    model: decisionConsequences(model, ({ publishTime }, now) => ({ publishTime: publishTime ?? now })),
   },
   // The automatic review runs again (settled.md). It only renews the findings and decides nothing.
   afterEdit: { model: (tx, { id }) => enqueueReview(tx, id, { findingsOnly: true }) },

@@ -3,11 +3,17 @@ import { multicolorModel } from "#domain/rankings/multicolor-model.resource.ts";
 import type { AreaRules } from "#server/areas/area-rules.ts";
 import { showRun } from "./boards/publish-run.ts";
 import { afterRemoval } from "./boards/standing.ts";
+import { rankingEntryConsequences, recommendFormulaConsequences, recommendationConsequences } from "./consequences.ts";
 import { followModel } from "./lists/follow-model.ts";
 import { checkListed, checkRecommended, fillFromModel } from "./lists/list-rules.ts";
 import { markModel } from "./lists/marks.ts";
 
 export const rules: AreaRules = {
+  consequences: {
+    recommendation: recommendationConsequences,
+    rankingEntry: rankingEntryConsequences,
+    recommendFormula: recommendFormulaConsequences,
+  },
   fill: {
     recommendation: fillFromModel,
     memberModel: fillFromModel,

@@ -1,6 +1,6 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import { exceptionsOf } from "#domain/risk/exceptions.ts";
-import { Severity } from "#domain/models/enumerations.ts";
+import { Severity } from "#domain/risk/enumerations.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { fold, originalSpan } from "./fold-text.ts";
 

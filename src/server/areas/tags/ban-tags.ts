@@ -3,7 +3,7 @@ import { PostReview } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { WordKind } from "#domain/risk/enumerations.ts";
-import { Severity } from "#domain/models/enumerations.ts";
+import { Severity } from "#domain/risk/enumerations.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useDeferredValue, useState } from "react";
 import { v2 } from "#domain/api/call.ts";
 import type { WordHitShown, WordTestReply } from "#domain/api/words.ts";
-import { Severity } from "#domain/models/enumerations.ts";
+import { Severity } from "#domain/risk/enumerations.ts";
 import type { Label } from "#kernel/label.ts";
 import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel.ts";

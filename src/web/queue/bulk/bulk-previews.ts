@@ -3,7 +3,7 @@ import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
-import { FindingKind } from "#domain/models/enumerations.ts";
+import { FindingKind } from "#domain/risk/enumerations.ts";
 import { call } from "#web/data/client.ts";
 import { l } from "#web/i18n/text.ts";
 import type { SeverityKey } from "#web/queue/evidence/severity.ts";

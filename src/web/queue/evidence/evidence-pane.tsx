@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { memo, useMemo } from "react";
-import { License, MachineReview, ModelSource } from "#domain/enumerations/models.ts";
+import { License, ModelSource } from "#domain/enumerations/models.ts";
+import { MachineReview } from "#domain/enumerations/review.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";

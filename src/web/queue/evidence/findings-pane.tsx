@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { memo } from "react";
 import type { AuthorRecord, ModelEvidence } from "#domain/models/evidence.ts";
-import { Severity } from "#domain/models/enumerations.ts";
+import { Severity } from "#domain/risk/enumerations.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { useReasonTexts } from "#web/data/reasons.ts";

@@ -1,7 +1,7 @@
 import type { Evidence } from "#domain/models/review-finding.resource.ts";
 import type { SeverityKey } from "./severity.ts";
 import { severityKey, severityTone } from "./severity.ts";
-import { FindingKind } from "#domain/models/enumerations.ts";
+import { FindingKind } from "#domain/risk/enumerations.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { t } from "#web/i18n/part-text.ts";

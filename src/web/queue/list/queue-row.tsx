@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { memo } from "react";
-import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Deferral } from "#kernel/queue.ts";

@@ -1,0 +1,88 @@
+import { int, oneOf, text, time } from "#kernel/field.ts";
+import { comment } from "#domain/comments/comment.resource.ts";
+import { EssenceTopic } from "#domain/comments/enumerations.ts";
+import { BLOCKED } from "#domain/reviewed.ts";
+import { defineCommands } from "#commands/define.ts";
+
+const isFirst = "status:suc -parentId:*";
+const topic = oneOf(EssenceTopic, { label: ["主题", "Topic"], required: true });
+
+export const commentCommands = defineCommands(comment, {
+  pass: { label: ["通过", "Pass"], key: "p", targets: "many", decision: true, single: BLOCKED },
+  noPass: { label: ["不通过", "No pass"], key: "n", targets: "many", decision: true, reasons: "audit_failure" },
+  stop: { label: ["隐藏", "Stop"], key: "t", targets: "many", decision: true, reasons: "audit_failure" },
+  restore: { label: ["恢复", "Restore"], targets: "many", decision: true },
+  delete: { label: ["删除", "Delete"], key: "d", targets: "many", decision: true, reasons: "audit_failure" },
+  pin: {
+    label: ["置顶", "Pin"],
+    words: "顶 最上 top sticky",
+    action: { type: "change", fields: ["topRank", "topEnd"], set: { isTop: true, topBy: "operations" } },
+    guard: {
+      filter: `${isFirst} isTop:false`,
+      message: ["只能置顶已通过的一级评论", "Only a first-level comment that passed can be pinned"],
+    },
+    input: {
+      topRank: int({ label: ["次序", "Order"], required: true, min: 1, max: 99 }),
+      topEnd: time({ label: ["到期", "Until"] }),
+    },
+  },
+  unpin: {
+    label: ["取消置顶", "Unpin"],
+    words: "撤顶 remove top",
+    targets: "many",
+    reasons: "free",
+    action: {
+      type: "change",
+      fields: ["isTop"],
+      set: { isTop: false, topBy: null, topRank: null, topBegin: null, topEnd: null },
+    },
+    guard: { filter: "isTop:true", message: ["没有置顶", "Not pinned"] },
+  },
+  setTopRank: {
+    label: ["改置顶次序", "Change pin order"],
+    words: "顺序 排位 order",
+    action: { type: "change", fields: ["topRank"] },
+    guard: { filter: "isTop:true", message: ["没有置顶", "Not pinned"] },
+    input: { topRank: int({ label: ["次序", "Order"], required: true, min: 1, max: 99 }) },
+  },
+  markEssence: {
+    label: ["加精", "Mark essence"],
+    words: "精华 优质 best featured",
+    targets: "many",
+    action: { type: "change", fields: ["essenceTopic", "essenceNote"], set: { isEssence: true } },
+    guard: { filter: "status:suc isEssence:false", message: ["未通过，或已是精华", "Not passed, or essence already"] },
+    input: { essenceTopic: topic, essenceNote: text(100, { label: ["说明", "Note"] }) },
+  },
+  unmarkEssence: {
+    label: ["取消精华", "Unmark essence"],
+    words: "移出精华 not featured",
+    targets: "many",
+    reasons: "free",
+    action: {
+      type: "change",
+      fields: ["isEssence"],
+      set: { isEssence: false, essenceTime: null, essenceTopic: null, essenceNote: "" },
+    },
+    guard: { filter: "isEssence:true", message: ["不是精华", "Not essence"] },
+  },
+  setTopic: {
+    label: ["改精华主题", "Set essence topic"],
+    words: "归类 主题 classify",
+    targets: "many",
+    action: { type: "change", fields: ["essenceTopic"] },
+    guard: { filter: "isEssence:true", message: ["不是精华", "Not essence"] },
+    input: { essenceTopic: topic },
+  },
+  remark: {
+    label: ["备注", "Remark"],
+    key: "m",
+    action: { type: "change", fields: ["remark"] },
+    input: { remark: text(200, { label: ["备注", "Remark"] }) },
+  },
+  openAuthor: {
+    label: ["看作者", "Open author"],
+    key: "o",
+    action: { type: "browser" },
+    words: "作者 更多评论 author comments",
+  },
+});

@@ -1,0 +1,73 @@
+import { oneOf, refs, text, time } from "#kernel/field.ts";
+import { content } from "#domain/posts/content.resource.ts";
+import { ReviewRank } from "#domain/enumerations/models.ts";
+import { BLOCKED } from "#domain/reviewed.ts";
+import { defineCommands } from "#commands/define.ts";
+
+const marks = (field: string) => ({ targets: "many", action: { type: "change", fields: [field] } }) as const;
+
+/** In the queue, shift+n decides by n and keeps the current item. So a new post has another key. */
+export const contentStandard = { add: { key: "+" } } as const;
+
+export const contentCommands = defineCommands(content, {
+  pass: {
+    label: ["通过", "Pass"],
+    key: "p",
+    targets: "many",
+    decision: true,
+    single: BLOCKED,
+  },
+  noPass: { label: ["不通过", "No pass"], key: "n", targets: "many", decision: true, reasons: "audit_failure" },
+  stop: { label: ["下架", "Stop"], key: "t", targets: "many", decision: true, reasons: "audit_failure" },
+  restore: { label: ["恢复", "Restore"], targets: "many", decision: true },
+  delete: { label: ["删除", "Delete"], key: "d", targets: "many", decision: true, reasons: "audit_failure" },
+  publishNow: { label: ["立即发布", "Publish now"], targets: "many", words: "定时 马上 发出 schedule immediately" },
+  setPublishTime: {
+    label: ["改发布时间", "Change publish time"],
+    words: "定时 推迟 提前 schedule delay postpone",
+    ...marks("delyTime"),
+    guard: { filter: "review:wait,waitPush", message: ["已经发布或结束", "Published already, or closed"] },
+    input: { delyTime: time({ label: ["定时发布", "Publish at"], required: true }) },
+  },
+  setTags: {
+    label: ["设标签", "Set tags"],
+    words: "打标签 关键词 label keywords",
+    ...marks("tags"),
+    input: { tags: refs("tag", { label: ["标签", "Tags"], max: 20 }) },
+  },
+  grade: {
+    label: ["评级", "Grade"],
+    words: "等级 质量 打分 quality rating score",
+    ...marks("gradeValue"),
+    input: { gradeValue: oneOf(ReviewRank, { label: ["评级", "Grade"], required: true }) },
+  },
+  markEssence: {
+    label: ["加精", "Mark essence"],
+    words: "精华 推荐 优质 best featured",
+    targets: "many",
+    action: { type: "change", fields: ["isEssence"], set: { isEssence: true } },
+    guard: {
+      filter: "status:suc isEssence:false",
+      message: ["未发布，或已是精华", "Not published, or essence already"],
+    },
+  },
+  unmarkEssence: {
+    label: ["取消精华", "Unmark essence"],
+    words: "移出精华 not featured",
+    targets: "many",
+    action: { type: "change", fields: ["isEssence"], set: { isEssence: false } },
+    guard: { filter: "isEssence:true", message: ["不是精华", "Not essence"] },
+  },
+  remark: {
+    label: ["备注", "Remark"],
+    key: "m",
+    action: { type: "change", fields: ["remark"] },
+    input: { remark: text(200, { label: ["备注", "Remark"] }) },
+  },
+  openAuthor: {
+    label: ["看作者", "Open author"],
+    key: "o",
+    action: { type: "browser" },
+    words: "作者 更多帖子 author posts",
+  },
+});

@@ -1,0 +1,29 @@
+import type { Label } from "./label.ts";
+
+/** A part of the evidence on a record. Each kind is read in server/evidence and drawn in web/evidence. */
+export type EvidenceBlock =
+  /** Texts of these fields, with the words that findings point at. */
+  | { kind: "texts"; fields: readonly string[] }
+  /** Pictures of a field, with the regions that findings point at. */
+  | { kind: "pictures"; field: string }
+  | { kind: "video"; field: string }
+  /** Values of these fields, as the detail shows them. */
+  | { kind: "facts"; title: Label; fields: readonly string[] }
+  /** 3D files of a model, beside its pictures. */
+  | { kind: "model" }
+  /** Comments around a comment, in their places. */
+  | { kind: "thread" }
+  /** Reports on the record that the item is about. */
+  | { kind: "reports" }
+  /** The record that the item is about, with its own evidence. `type` holds its resource, `id` its id. */
+  | { kind: "target"; type: string; id: string; snapshot?: string };
+
+/** What a moderator sees of a record before a decision. */
+export interface EvidenceDefinition {
+  /** Fields whose values stand under the title. */
+  facts: readonly string[];
+  /** Blocks in the middle, from the top. */
+  blocks: readonly EvidenceBlock[];
+}
+
+export type BlockKind = EvidenceBlock["kind"];
