@@ -138,6 +138,17 @@ describe("an entry in force", () => {
     expect((await api.call(v2("model", "add"), call, { token: api.admin })).code).toBe(codes.ok);
   });
 
+  it("stops posts of the member", async () => {
+    const { id } = await makeUser(api.db);
+    await added(entry("user", id, { scope: ["post"] }));
+    const item = { author: id, content: "<p>打印完成</p>", mediaType: 1, lang: 1 };
+    const reply = await api.call(v2("content", "add"), { item }, { token: api.admin });
+    expect(reply.code).toBe(codes.guardRefused);
+    expect(JSON.stringify(reply)).toContain("item.author");
+    const free = { ...item, author: (await makeUser(api.db)).id };
+    expect((await api.call(v2("content", "add"), { item: free }, { token: api.admin })).code).toBe(codes.ok);
+  });
+
   it("disables the member, and its end enables the member again", async () => {
     const { id } = await makeUser(api.db);
     const one = await added(entry("user", id, { scope: ["login"] }));

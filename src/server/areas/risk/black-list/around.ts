@@ -12,6 +12,7 @@ const sharing: Readonly<Record<string, string>> = {
     where m.author = u.id and own.author = b."user" and m.delete_time is null and own.delete_time is null)`,
   ip: `exists (select 1 from model m where m.author = u.id and m.delete_time is null
     and case when m.ip ~ '^[0-9]{1,3}([.][0-9]{1,3}){3}$|:' then m.ip::inet <<= b.subject::inet end)`,
+  device: `exists (select 1 from content c where c.author = u.id and c.device = b.subject and c.delete_time is null)`,
   email: MEETS_ACCOUNT,
   phone: MEETS_ACCOUNT,
 };
