@@ -50,5 +50,11 @@ export const operations: Readonly<Record<string, Label>> = {
   "bulkJob.halt": ["作业已停止", "Job stopped"],
   "bulkJob.haltUndo": ["撤销已停止", "Undo stopped"],
   "bulkJob.undone": ["作业已撤销", "Job undone"],
+  "blackList.end": ["黑名单到期", "Black list entry ended"],
+  "recommendation.expire": ["推荐到期或被撤回", "Recommendation ended or withdrawn"],
+  "rankingRun.replace": ["被后一次榜单取代", "Replaced by a later run"],
+  "recommendFormula.goTrial": ["开始试运行", "Trial started"],
+  "recommendFormula.goLive": ["公式生效", "Formula went live"],
+  "recommendFormula.leave": ["公式被替换", "Formula replaced"],
   "modelFile.repeatHandle": ["处理重复文件", "Duplicate file handled"],
 };

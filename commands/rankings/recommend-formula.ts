@@ -13,7 +13,6 @@ export const recommendFormulaCommands = defineCommands(recommendFormula, {
   startTrial: {
     label: ["开始试运行", "Start a trial"],
     key: "p",
-    action: { type: "handler" },
     undoable: false,
     input: {
       share: int({ label: ["会员占比 %", "Share of members %"], required: true, min: 1, max: 50, default: 10 }),
@@ -26,7 +25,6 @@ export const recommendFormulaCommands = defineCommands(recommendFormula, {
     label: ["全量启用", "Take over"],
     targets: "one",
     undoable: false,
-    confirm: true,
     bulk: false,
     guard: { filter: "status:trial", message: ["先试运行", "Start a trial first"] },
     words: "上线 全部会员 go live approval",
@@ -34,7 +32,6 @@ export const recommendFormulaCommands = defineCommands(recommendFormula, {
   rollBack: {
     label: ["回退到前一公式", "Roll back to the former"],
     undoable: false,
-    confirm: true,
     bulk: false,
     reasons: "free",
     guard: {

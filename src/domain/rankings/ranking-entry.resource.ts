@@ -1,7 +1,7 @@
 import { bool, decimal, images, int, json, oneOf, ref, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { EntryState, RankBoard } from "./enumerations.ts";
+import { EntryState, RankBoard, RankPeriod, RunState } from "./enumerations.ts";
 
 const machine = defineMachine({
   fields: { state: EntryState },
@@ -9,6 +9,7 @@ const machine = defineMachine({
   transitions: {
     remove: { from: { state: ["standing"] }, to: { state: "removed" }, reason: "required" },
   },
+  final: { state: ["removed"] },
 });
 
 /** A place on a board in one run. */
@@ -23,8 +24,9 @@ export const rankingEntry = defineResource({
     ranking: ref("ranking", { label: ["榜单", "Board"], required: true, readOnly: true, filter: true, partOf: true }),
     run: ref("rankingRun", { label: ["计算", "Run"], required: true, readOnly: true, filter: true, partOf: true }),
     board: oneOf(RankBoard, { label: ["类型", "Kind"], readOnly: true, filter: true }),
-    /** True in the run that members see. */
-    live: bool({ label: ["已发布", "Published"], readOnly: true, filter: true }),
+    period: oneOf(RankPeriod, { label: ["周期", "Period"], readOnly: true, filter: true }),
+    /** State of the run. Members see the published ones. */
+    stage: oneOf(RunState, { label: ["榜单状态", "State of the run"], readOnly: true, filter: true }),
     place: int({
       label: ["名次", "Place"],
       readOnly: true,
@@ -68,7 +70,7 @@ export const rankingEntry = defineResource({
   allows: ["export"],
   bulk: false,
   indexes: [
-    { by: ["live", "board", "place"] },
+    { by: ["stage", "board", "period", "place"] },
     { by: ["run", "place"] },
     { by: ["ranking", "-runTime"] },
     { by: ["model", "-runTime"] },

@@ -7,8 +7,8 @@ const machine = defineMachine({
   fields: { status: FormulaState },
   initial: { status: "wait" },
   transitions: {
-    startTrial: { from: { status: ["wait", "off"] }, to: { status: "trial" } },
-    /** Commands that replace the live formula run these two together (server/areas/rankings/formula/take-over.ts). */
+    /** Commands run these three, together with the share of members (server/areas/rankings/formula/handlers.ts). */
+    goTrial: { from: { status: ["wait", "off"] }, to: { status: "trial" }, system: true },
     goLive: { from: { status: ["trial", "off"] }, to: { status: "live" }, system: true },
     leave: { from: { status: ["live"] }, to: { status: "off" }, system: true },
     stop: { from: { status: ["trial"] }, to: { status: "off" }, reason: "required" },

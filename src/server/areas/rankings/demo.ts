@@ -241,13 +241,13 @@ export const demo: AreaDemo = [
       const at = lastDue(now, 8) - daysAgo * 86_400;
       if (id === null) return null;
       const run = await computeRun(db, await readRecord(db, ranking, id), { at, publishAt: at + 3_600 });
-      const isLast = daysAgo === 0;
+      const state = daysAgo === 0 ? "published" : "past";
       await db.query("update ranking_run set state = $2, publish_time = to_timestamp($3) where id = $1::bigint", [
         run.id,
-        isLast ? "published" : "past",
+        state,
         at + 3_600,
       ]);
-      if (isLast) await db.query("update ranking_entry set live = true where run = $1::bigint", [run.id]);
+      await db.query("update ranking_entry set stage = $2 where run = $1::bigint", [run.id, state]);
       return null;
     },
   },

@@ -1,7 +1,7 @@
 import { memberModel } from "#domain/rankings/member-model.resource.ts";
 import { multicolorModel } from "#domain/rankings/multicolor-model.resource.ts";
 import type { AreaRules } from "#server/areas/area-rules.ts";
-import { showRun } from "./boards/publish-run.ts";
+import { followRun } from "./boards/publish-run.ts";
 import { afterRemoval } from "./boards/standing.ts";
 import { rankingEntryConsequences, recommendFormulaConsequences, recommendationConsequences } from "./consequences.ts";
 import { followModel } from "./lists/follow-model.ts";
@@ -35,8 +35,6 @@ export const rules: AreaRules = {
     recommendFormula: async (tx, _context, { verb, after }) => {
       if (verb === "stop") await tx.query("update recommend_formula set share = 0 where id = $1::bigint", [after.id]);
     },
-    rankingRun: async (tx, context, { verb, after }) => {
-      if (verb === "publish") await showRun(tx, context, after);
-    },
+    rankingRun: (tx, context, { after }) => followRun(tx, context, after),
   },
 };

@@ -45,7 +45,7 @@ const board = async (more: object = {}): Promise<AnyRecord> => {
 const liveOf = (id: string) =>
   api.db.query<{ id: string; model: string; user: string; place: number; last: number | null; score: number }>(
     `select id, model, "user", place, last_place as last, score::float8 as score from ranking_entry
-     where ranking = $1::bigint and live and state = 'standing' order by place`,
+     where ranking = $1::bigint and stage = 'published' and state = 'standing' order by place`,
     [id],
   );
 const placesOf = async (id: string) => (await liveOf(id)).map((row) => row.model);

@@ -4,6 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { RunState } from "#domain/rankings/enumerations.ts";
 import type { BoardRules, Scored } from "./score.ts";
 import { scoreBoard } from "./score.ts";
 
@@ -65,7 +66,8 @@ function entryOf(
     ranking: board.id,
     run: run.id,
     board: board["board"],
-    live: false,
+    period: board["period"],
+    stage: RunState.of("computed"),
     place,
     lastPlace: last,
     moved: last === null ? null : last - place,

@@ -20,7 +20,7 @@ export async function previewBoard(
   const target = board["board"] === "user" ? '"user"' : "model";
   const live = await db.query<Record<string, unknown>>(
     `select ${target} as id, name, cover, place, score::float8 as score, parts from ranking_entry
-     where ranking = $1::bigint and live and state = 'standing' and delete_time is null order by place`,
+     where ranking = $1::bigint and stage = 'published' and state = 'standing' and delete_time is null order by place`,
     [board.id],
   );
   const scored = await scoreBoard(db, { ...rulesOf(board), ...tried }, { at });

@@ -11,29 +11,41 @@ import { changeRecord } from "../change-record.ts";
 export const lockBoard = (tx: Sql, ranking: unknown): Promise<unknown> =>
   tx.query("select pg_advisory_xact_lock(hashtext('ranking'), hashtext($1))", [String(ranking)]);
 
-/** Shows a published run to members, and takes back the one before. */
-export async function showRun(tx: Sql, context: Context, run: AnyRecord): Promise<void> {
-  await lockBoard(tx, run["ranking"]);
+/** Keeps the state of a run with its entries, so that lists of places are filtered by it. */
+async function keepStage(tx: Sql, { id, state }: AnyRecord): Promise<void> {
+  await tx.query("update ranking_entry set stage = $2 where run = $1::bigint", [id, state]);
+  await publish(tx, [{ kind: "added", resource: "rankingEntry", id }]);
+}
+
+/** A run that is published takes the place of the one before. */
+async function replaceOld(tx: Sql, context: Context, run: AnyRecord): Promise<void> {
   const old = await tx.query<{ id: string }>(
-    `select id from ranking_run where ranking = $1::bigint and state = 'published' and id <> $2::bigint and delete_time is null`,
+    `select id from ranking_run where ranking = $1::bigint and state = 'published' and id <> $2::bigint
+       and delete_time is null`,
     [run["ranking"], run.id],
   );
-  for (const before of await readRecords(
-    tx,
-    rankingRun,
-    old.map(({ id }) => id),
-    true,
-  ))
-    await changeRecord(tx, context, {
-      resource: rankingRun,
-      before,
-      patch: { state: RunState.of("past") },
-      command: "rankingRun.replace",
-    });
-  await tx.query("update ranking_run set publish_time = to_timestamp($2) where id = $1::bigint", [run.id, context.now]);
-  await tx.query(
-    "update ranking_entry set live = (run = $2::bigint) where ranking = $1::bigint and live <> (run = $2::bigint)",
-    [run["ranking"], run.id],
-  );
-  await publish(tx, [{ kind: "added", resource: "rankingEntry", id: run.id }]);
+  const ids = old.map(({ id }) => id);
+  for (const before of await readRecords(tx, rankingRun, ids, true))
+    await keepStage(
+      tx,
+      await changeRecord(tx, context, {
+        resource: rankingRun,
+        before,
+        patch: { state: RunState.of("past") },
+        command: "rankingRun.replace",
+      }),
+    );
+}
+
+/** Follows the state of a run: members see the places of a published one. */
+export async function followRun(tx: Sql, context: Context, run: AnyRecord): Promise<void> {
+  await lockBoard(tx, run["ranking"]);
+  if (run["state"] === RunState.of("published")) {
+    await replaceOld(tx, context, run);
+    await tx.query("update ranking_run set publish_time = to_timestamp($2) where id = $1::bigint", [
+      run.id,
+      context.now,
+    ]);
+  }
+  await keepStage(tx, run);
 }

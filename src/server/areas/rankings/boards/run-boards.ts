@@ -7,7 +7,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import { systemContext } from "#server/system-context.ts";
 import { changeRecord } from "../change-record.ts";
 import { computeRun } from "./compute-run.ts";
-import { lockBoard, showRun } from "./publish-run.ts";
+import { followRun, lockBoard } from "./publish-run.ts";
 
 const HOUR = 3_600;
 const DAY = 86_400;
@@ -43,7 +43,7 @@ async function runBoard(db: Database, id: string, now: number): Promise<boolean>
       patch: { state: RunState.of("published") },
       command: "rankingRun.publish",
     });
-    await showRun(tx, context, after);
+    await followRun(tx, context, after);
     return true;
   });
 }

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611271400-add-rankings",
+  name: "202611271417-add-rankings",
   transaction: true,
   sql: `
 create table "member_model" (
@@ -169,7 +169,8 @@ create table "ranking_entry" (
   "ranking" bigint not null,
   "run" bigint not null,
   "board" text,
-  "live" boolean default false not null,
+  "period" text,
+  "stage" text,
   "place" integer,
   "last_place" integer,
   "moved" integer,
@@ -193,7 +194,7 @@ create table "ranking_entry" (
   constraint "ranking_entry_pkey" primary key ("id")
 );
 
-create index "ranking_entry_live_board_place_idx" on "ranking_entry" ("live", "board", (coalesce(place, -32768)), "id");
+create index "ranking_entry_stage_board_period_place_idx" on "ranking_entry" ("stage", "board", "period", (coalesce(place, -32768)), "id");
 
 create index "ranking_entry_run_place_idx" on "ranking_entry" ("run", (coalesce(place, -32768)), "id");
 
@@ -206,6 +207,8 @@ create index "ranking_entry_user_run_time_idx" on "ranking_entry" ("user", (coal
 create index "ranking_entry_create_time_idx" on "ranking_entry" ("create_time", "id");
 
 create index "ranking_entry_board_idx" on "ranking_entry" ("board", "id");
+
+create index "ranking_entry_period_idx" on "ranking_entry" ("period", "id");
 
 create index "ranking_entry_place_filter_idx" on "ranking_entry" ("place", "id");
 
