@@ -12,7 +12,7 @@ import { memberModelCommands } from "./member-model.ts";
 import { multicolorModelCommands } from "./multicolor-model.ts";
 import { promotionModelCommands } from "./promotion-model.ts";
 import { rankingCommands, rankingRunCommands, rankingEntryCommands } from "./ranking.ts";
-import { recommendFormulaCommands } from "./recommend-formula.ts";
+import { recommendFormulaStandard, recommendFormulaCommands } from "./recommend-formula.ts";
 import { recommendationCommands } from "./recommendation.ts";
 
 export const area = defineArea("rankings", [
@@ -33,4 +33,6 @@ export const area = defineArea("rankings", [
   rankingEntryCommands,
   recommendFormulaCommands,
   recommendationCommands,
-], {});
+], {
+  recommendFormula: recommendFormulaStandard,
+});

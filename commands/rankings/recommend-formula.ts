@@ -2,6 +2,16 @@ import { recommendFormula } from "#domain/rankings/recommend-formula.resource.ts
 import { int, time } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 
+/** A formula that members are served by is stopped or replaced first. */
+export const recommendFormulaStandard = {
+  delete: {
+    guard: {
+      filter: "status:wait,off",
+      message: ["使用中的公式不能删除，请先停止或替换", "A formula in use is not deleted. Stop or replace it first"],
+    },
+  },
+} as const;
+
 export const recommendFormulaCommands = defineCommands(recommendFormula, {
   preview: {
     label: ["预览信息流", "Preview the feed"],

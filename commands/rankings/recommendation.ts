@@ -6,7 +6,7 @@ import { addModels, openModel } from "./lists.ts";
 const { place, begin, end, remark } = recommendation.fields;
 
 export const recommendationCommands = defineCommands(recommendation, {
-  addModels: addModels({ place, begin, end, remark }),
+  addModels: addModels({ place, begin, end }),
   recommend: { label: ["推荐", "Recommend"], key: "p", targets: "many", words: "通过 上架 again publish" },
   refuse: { label: ["不推荐", "Refuse"], key: "n", targets: "many", reasons: "free", words: "拒绝 no" },
   unrecommend: { label: ["取消推荐", "Unrecommend"], key: "t", targets: "many", reasons: "free", words: "下架 stop" },

@@ -10,7 +10,7 @@ import type { Described } from "#server/http/endpoints/endpoint.ts";
 import { permissionsOf } from "#server/http/endpoints/endpoint.ts";
 import type { TestApp } from "./app.ts";
 import { PASSWORD } from "./app.ts";
-import { makeModel, makeModelFile } from "./factory.ts";
+import { makeModel, makeModelFile, now } from "./factory.ts";
 import type { Values } from "./samples.ts";
 import { upload } from "./upload.ts";
 import { makeAny, modelFiles, samplesOf, startOf, storeIn, valuesOf } from "./samples.ts";
@@ -42,12 +42,18 @@ async function subjectOf(
 }
 
 /** Returns the required inputs of a command; all inputs where none is required. */
-async function inputOf(api: TestApp, { input, verb }: Command, subject: AnyRecord): Promise<Values> {
+async function inputOf(api: TestApp, { input, verb, resource }: Command, subject: AnyRecord): Promise<Values> {
   // A new rank is one of several kinds of places.
   if (verb === "rank") return { position: 1 };
   // A member or a model would have to exist.
   if (verb === "addMany")
     return { subjectKind: "device", subjects: "a device", scope: ["post"], forGood: true, reason: "原因" };
+  if (verb === "addModels") {
+    const [{ model, filamentColors: _, ...more } = {}] = await samplesOf(api, resourceNamed(resource ?? ""));
+    return { ...more, models: String(model) };
+  }
+  if (verb === "pin") return { place: 1, until: now() + 9_000 };
+  if (verb === "changeEnd") return { forGood: true };
   const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;
   const needed = Object.entries(input).filter(([, { required }]) => required);
   const values = await valuesOf(needed.length > 0 ? Object.fromEntries(needed) : input, refer, storeIn(api));

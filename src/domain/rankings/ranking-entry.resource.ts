@@ -32,7 +32,7 @@ export const rankingEntry = defineResource({
       readOnly: true,
       filter: true,
       sort: true,
-      alsoReads: ["lastPlace", "pinned"],
+      alsoReads: ["moved", "pinned"],
     }),
     lastPlace: int({ label: ["上次名次", "Last place"], readOnly: true }),
     moved: int({

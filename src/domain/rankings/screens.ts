@@ -146,6 +146,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "recommendFormula",
+    component: "cells",
+    needsAllAreas: true,
     goKey: "fm",
     words: "算法 权重 信息流 feed weights algorithm",
     views: [

@@ -1,12 +1,13 @@
 import type { JSX } from "react";
 import { rankingEntry } from "#domain/rankings/ranking-entry.resource.ts";
 import { multicolorModel } from "#domain/rankings/multicolor-model.resource.ts";
+import { recommendFormula } from "#domain/rankings/recommend-formula.resource.ts";
 import { blackList } from "#domain/risk/black-list.resource.ts";
 import { count, l, fill } from "#web/i18n/text.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import { cellRenderers } from "#web/list/columns/columns.ts";
 import { moment } from "#web/fields/format.ts";
-import { ScoreBar } from "./score-bar.tsx";
+import { partsText, ScoreBar } from "./score-bar.tsx";
 
 const WIDTH = 64;
 const HEIGHT = 16;
@@ -75,6 +76,11 @@ cellRenderers.set(places, ({ places: list }) => {
     </svg>
   );
 });
+
+/** Weights of a formula by their measures, without those that weigh nothing. */
+cellRenderers.set(recommendFormula.fields.weights, ({ weights }) =>
+  partsText(Object.fromEntries(Object.entries((weights ?? {}) as Record<string, number>).filter(([, one]) => one > 0))),
+);
 
 /** Filaments as swatches. Their names are the colours themselves. */
 cellRenderers.set(multicolorModel.fields.filamentColors, ({ filamentColors }) => {

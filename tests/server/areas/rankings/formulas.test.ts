@@ -134,6 +134,9 @@ describe("a formula", () => {
     const { version } = await fresh(made.id);
     const call = { id: made.id, version, item: { name: "改" } };
     expect((await api.call(v2("recommendFormula", "edit"), call, { token: api.admin })).code).toBe(codes.guardRefused);
+    expect(
+      (await api.call(v2("recommendFormula", "delete"), { id: made.id, version }, { token: api.admin })).code,
+    ).toBe(codes.guardRefused);
   });
 
   it("shares at most half of the members with other trials, until it is stopped or ends", async () => {

@@ -7,6 +7,9 @@ import { publicMail } from "./public-mail.ts";
 /** Shortest prefixes of a range: wider ones would shut out a whole town. */
 const LEAST_PREFIX = { 4: 24, 6: 48 } as const;
 
+/** Longest mail address. */
+const LONGEST = 254;
+
 /** A subject as it is stored and compared, and the record to which it belongs. */
 export interface Subject {
   subject: string;
@@ -91,6 +94,7 @@ function phone(text: string): string {
 export async function tidySubject(tx: Sql, kind: unknown, given: unknown): Promise<Subject> {
   const text = String(given ?? "").trim();
   const none = { user: null, model: null };
+  if (text.length > LONGEST) return fail([`最多 ${LONGEST} 个字符`, `At most ${LONGEST} characters`]);
   if (kind === "user") {
     const id = await idOf(tx, "user", text);
     return { ...none, subject: id, user: id };
