@@ -52,7 +52,7 @@ async function inputOf(api: TestApp, { input, verb, resource }: Command, subject
     const [{ model, filamentColors: _, ...more } = {}] = await samplesOf(api, resourceNamed(resource ?? ""));
     return { ...more, models: String(model) };
   }
-  if (verb === "pin") return { place: 1, until: now() + 9_000 };
+  if (resource === "rankingEntry" && verb === "pin") return { place: 1, until: now() + 9_000 };
   if (verb === "changeEnd") return { forGood: true };
   const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;
   const needed = Object.entries(input).filter(([, { required }]) => required);

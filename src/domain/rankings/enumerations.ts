@@ -41,6 +41,11 @@ export const EntryState = defineEnumeration("EntryState", [
   [null, "removed", "已移除", "Removed", "red"],
 ]);
 
+export const FormulaTarget = defineEnumeration("FormulaTarget", [
+  [null, "model", "模型", "Models"],
+  [null, "content", "帖子", "Posts"],
+]);
+
 export const FormulaPlace = defineEnumeration("FormulaPlace", [
   [null, "home", "首页", "Home"],
   [null, "category", "分类页", "Category page"],

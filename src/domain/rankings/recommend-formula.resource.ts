@@ -1,7 +1,7 @@
 import { decimal, int, oneOf, part, ref, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { FormulaPlace, FormulaState } from "./enumerations.ts";
+import { FormulaPlace, FormulaState, FormulaTarget } from "./enumerations.ts";
 
 const machine = defineMachine({
   fields: { status: FormulaState },
@@ -19,7 +19,7 @@ const machine = defineMachine({
 const weight = (zh: string, en: string) => int({ label: [zh, en], min: 0, max: 100, default: 0 });
 const factor = (zh: string, en: string) => decimal(1, { label: [zh, en], min: 0, max: 3, default: 1 });
 
-/** How the feed of models at a place is scored (catalogue/community.md, /recommend-formula). */
+/** How the feed of models or posts at a place is scored (catalogue/community.md, /recommend-formula). */
 export const recommendFormula = defineResource({
   name: "recommendFormula",
   area: "rankings",
@@ -28,6 +28,12 @@ export const recommendFormula = defineResource({
   module: "model",
   fields: {
     name: text(50, { label: ["名称", "Name"], required: true, search: true }),
+    target: oneOf(FormulaTarget, {
+      label: ["推荐对象", "Recommends"],
+      immutable: true,
+      default: "model",
+      filter: true,
+    }),
     place: oneOf(FormulaPlace, { label: ["位置", "Place"], required: true, filter: true }),
     weights: part(
       {
@@ -82,12 +88,12 @@ export const recommendFormula = defineResource({
   },
   machine,
   list: {
-    columns: ["name", "place", "share", "halfLife", "weights", "begin", "end", "status", "updater"],
+    columns: ["name", "target", "place", "share", "halfLife", "weights", "begin", "end", "status", "updater"],
     keeps: ["share"],
     sort: "-createTime",
   },
   form: [
-    { title: ["公式", "Formula"], fields: ["name", "place", "weights", "halfLife"] },
+    { title: ["公式", "Formula"], fields: ["name", "target", "place", "weights", "halfLife"] },
     { title: ["新作与评级", "New works and grades"], fields: ["newBonus", "newHours", "gradeFactor"] },
     { title: ["均衡", "Balance"], fields: ["sameAuthorMax", "diversity"] },
   ],

@@ -12,4 +12,7 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   // A page stands for a model or a tag, each by its own reference.
   "seoPage.target": "model",
   "tag.isRecommend": "recObjs",
+  // Works have a language; only members have a country.
+  "ranking.region": "langs",
+  "rankingEntry.target": "model",
 };

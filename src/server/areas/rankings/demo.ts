@@ -258,6 +258,7 @@ export const demo: AreaDemo = [
       const [name, place, status, weights, halfLife, newBonus, sameAuthorMax, diversity] = formulas[i] ?? formulas[0];
       return {
         name,
+        target: "model",
         place,
         weights,
         halfLife,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { FeedPreview } from "#domain/api/rankings.ts";
+import { content } from "#domain/posts/content.resource.ts";
 import { recommendFormula } from "#domain/rankings/recommend-formula.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -11,7 +12,8 @@ import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeModel, now } from "#support/factory.ts";
+import { makeModel, makeUser, now } from "#support/factory.ts";
+import { makeAny } from "#support/samples.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -164,5 +166,16 @@ describe("a formula", () => {
     ]);
     expect(reply.tried.map(({ id }) => id)).toEqual([old.id, young.id]);
     expect(reply.triedFigures).toMatchObject({ authors: 2, newcomers: 1, gini: 0 });
+  });
+
+  it("of posts weighs posts, and stands beside the one of models", async () => {
+    const live = { status: 2, publishTime: now() - 3_600, mediaType: 1, lang: 1 };
+    const author = (await makeUser(api.db)).id;
+    const post = await makeAny(api.db, content, { ...live, author, heading: "贴", likes: 30 });
+    await makeAny(api.db, content, { ...live, author, heading: "隐", status: 3, likes: 90 });
+    const made = await add("七", { target: "content", place: "related", weights: { likes: 50 } });
+    const reply = await api.ok<FeedPreview>("recommendFormula", "preview", { id: made.id });
+    expect(reply.tried.map(({ id }) => id)).toEqual([post.id]);
+    expect((await run("startTrial", made.id, { input: { share: 50 } })).code).toBe(codes.ok);
   });
 });

@@ -1,4 +1,5 @@
 import type { ComparedPlace, FeedFigures, FeedPreview } from "#domain/api/rankings.ts";
+import { ContentStatus } from "#domain/enumerations/community.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { recommendFormula } from "#domain/rankings/recommend-formula.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -29,16 +30,33 @@ export interface Work {
 
 const MEASURES = ["views", "downloads", "likes", "collections"] as const;
 
-async function works(db: Sql): Promise<Work[]> {
-  const columns = `id, group_name as name, covers -> 0 ->> 'key' as cover, author, category_id as category,
-    review_rank::int as grade, extract(epoch from now() - publish_time)::float8 / 3600 as age, view_count as views,
-    download_count as downloads, like_count as likes, collect_count as collections`;
-  const live = "delete_time is null and status = $1 and publish_time <= now()";
-  return db.query<Work>(
-    `(select ${columns} from model where ${live} order by publish_time desc limit $2)
-     union (select ${columns} from model where ${live} order by download_count desc limit $2)`,
-    [ModelShelf.of("up"), CANDIDATES],
-  );
+/** Where works of a target are stored: their own columns, the one of the most seen, and the state of live ones. */
+const sources = {
+  model: {
+    table: "model",
+    columns: `group_name as name, covers -> 0 ->> 'key' as cover, category_id::text as category, review_rank::int as grade,
+      view_count as views, download_count as downloads, like_count as likes, collect_count as collections`,
+    most: "download_count",
+    live: ModelShelf.of("up"),
+  },
+  // Posts have no categories. Those of one circle are alike.
+  content: {
+    table: "content",
+    columns: `heading as name, media -> 0 ->> 'key' as cover, coalesce(group_id, channel_id)::text as category,
+      grade_value::int as grade, views, 0 as downloads, likes, collections`,
+    most: "views",
+    live: ContentStatus.of("suc"),
+  },
+} as const;
+
+async function works(db: Sql, target: unknown): Promise<Work[]> {
+  const { table, columns, most, live } = sources[target === "content" ? "content" : "model"];
+  const one = `select id, author, extract(epoch from now() - publish_time)::float8 / 3600 as age, ${columns} from ${table}
+    where delete_time is null and status = $1 and publish_time <= now()`;
+  return db.query<Work>(`(${one} order by publish_time desc limit $2) union (${one} order by ${most} desc limit $2)`, [
+    live,
+    CANDIDATES,
+  ]);
 }
 
 type Factors = Readonly<Record<string, number>>;
@@ -143,11 +161,11 @@ const compared = (feed: readonly Placed[], other: readonly Placed[]): ComparedPl
 /** Compares the feed of a place now with the feed that a formula would make. */
 export async function previewFeed(db: Sql, formula: AnyRecord): Promise<FeedPreview> {
   const [row] = await db.query<{ id: string }>(
-    "select id from recommend_formula where place = $1 and status = 'live' and delete_time is null",
-    [formula["place"]],
+    `select id from recommend_formula where target = $1 and place = $2 and status = 'live' and delete_time is null`,
+    [formula["target"], formula["place"]],
   );
   const live = row ? await readRecord(db, recommendFormula, row.id) : null;
-  const all = await works(db);
+  const all = await works(db, formula["target"]);
   const now = live ? fillFeed(live, all) : newestFirst(all);
   const tried = fillFeed(formula, all);
   const newHours = Number(formula["newHours"]);

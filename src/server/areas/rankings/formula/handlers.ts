@@ -20,21 +20,23 @@ const id = {
 };
 const ALL = 100;
 
-/** Locks a place: only one formula is live there, and the shares of its trials add up. */
-const lockPlace = (tx: Sql, place: unknown): Promise<unknown> =>
-  tx.query("select pg_advisory_xact_lock(hashtext('recommendFormula'), hashtext($1))", [String(place)]);
+/** Locks a feed: only one formula is live there, and the shares of its trials add up. */
+const lockFeed = (tx: Sql, { target, place }: AnyRecord): Promise<unknown> =>
+  tx.query("select pg_advisory_xact_lock(hashtext('recommendFormula'), hashtext($1))", [
+    `${String(target)} ${String(place)}`,
+  ]);
 
 async function one(tx: Sql, context: Context, command: string, body: Record<string, unknown>): Promise<AnyRecord> {
   const [record] = await selectedRecords(tx, context, command, body);
   if (!record) throw new Refusal("illegalParameter", ["没有选中公式", "No formula is selected"], { path: "ids" });
-  await lockPlace(tx, record["place"]);
+  await lockFeed(tx, record);
   return record;
 }
 
-const liveAt = async (tx: Sql, place: unknown): Promise<AnyRecord | null> => {
+const liveAt = async (tx: Sql, { target, place }: AnyRecord): Promise<AnyRecord | null> => {
   const [row] = await tx.query<{ id: string }>(
-    "select id from recommend_formula where place = $1 and status = 'live' and delete_time is null",
-    [place],
+    `select id from recommend_formula where target = $1 and place = $2 and status = 'live' and delete_time is null`,
+    [target, place],
   );
   return row ? readRecord(tx, recommendFormula, row.id, true) : null;
 };
@@ -50,8 +52,9 @@ const startTrial: Handler = {
     if (end !== null && end <= context.now)
       throw new Refusal("illegalParameter", ["须晚于现在", "Must be after now"], { path: "input.end" });
     const [others] = await tx.query<{ share: number }>(
-      "select coalesce(sum(share), 0)::int as share from recommend_formula where place = $1 and status = 'trial' and delete_time is null",
-      [record["place"]],
+      `select coalesce(sum(share), 0)::int as share from recommend_formula
+       where target = $1 and place = $2 and status = 'trial' and delete_time is null`,
+      [record["target"], record["place"]],
     );
     const used = others?.share ?? 0;
     if (used + share > MOST_SHARE)
@@ -80,7 +83,7 @@ async function goLive(
   record: AnyRecord,
   given: { command: string; former: string | null; reason?: CommandRequest["reason"] },
 ): Promise<CommandReply> {
-  const live = await liveAt(tx, record["place"]);
+  const live = await liveAt(tx, record);
   if (live)
     await changeRecord(tx, context, {
       resource: recommendFormula,

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611271417-add-rankings",
+  name: "202611271438-add-rankings",
   transaction: true,
   sql: `
 create table "member_model" (
@@ -284,6 +284,7 @@ create table "recommend_formula" (
   "updater" bigint,
   "version" integer default 1 not null,
   "name" text default '' not null,
+  "target" text default 'model' not null,
   "place" text not null,
   "weights" jsonb not null,
   "half_life" integer default 72 not null,
@@ -303,6 +304,8 @@ create table "recommend_formula" (
 );
 
 create index "recommend_formula_create_time_idx" on "recommend_formula" ("create_time", "id");
+
+create index "recommend_formula_target_idx" on "recommend_formula" ("target", "id");
 
 create index "recommend_formula_place_idx" on "recommend_formula" ("place", "id");
 
