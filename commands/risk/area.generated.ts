@@ -2,6 +2,7 @@
 import { blackList } from "#domain/risk/black-list.resource.ts";
 import { blackListHit } from "#domain/risk/black-list-hit.resource.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
+import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { wordFind } from "#domain/risk/word-find.resource.ts";
 import { defineArea } from "#commands/define.ts";
@@ -13,6 +14,7 @@ export const area = defineArea("risk", [
   blackList,
   blackListHit,
   blackTag,
+  reviewFinding,
   riskRule,
   wordFind,
 ], [

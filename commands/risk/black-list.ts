@@ -29,7 +29,8 @@ export const blackListCommands = defineCommands(blackList, {
       begin,
       forGood,
       end,
-      reason,
+      // A command's own reason would say why the admin acts, not why the subjects are shut out.
+      why: reason,
     },
     words: "批量 列表 bulk list ids 黑名单 导入",
   },

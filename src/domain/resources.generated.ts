@@ -2,7 +2,6 @@
 import type { Resource } from "#kernel/resource.ts";
 import { model } from "./models/model.resource.ts";
 import { modelFile } from "./models/model-file.resource.ts";
-import { reviewFinding } from "./models/review-finding.resource.ts";
 import { content } from "./posts/content.resource.ts";
 import { comment } from "./comments/comment.resource.ts";
 import { category } from "./community/category.resource.ts";
@@ -37,6 +36,7 @@ import { systemConfig } from "./settings/system-config.resource.ts";
 import { blackList } from "./risk/black-list.resource.ts";
 import { blackListHit } from "./risk/black-list-hit.resource.ts";
 import { blackTag } from "./risk/black-tag.resource.ts";
+import { reviewFinding } from "./risk/review-finding.resource.ts";
 import { riskRule } from "./risk/risk-rule.resource.ts";
 import { wordFind } from "./risk/word-find.resource.ts";
 import { auditExempt } from "./users/audit-exempt.resource.ts";
@@ -61,7 +61,6 @@ import { recommendation } from "./rankings/recommendation.resource.ts";
 export const resources: readonly Resource[] = [
   model,
   modelFile,
-  reviewFinding,
   content,
   comment,
   category,
@@ -96,6 +95,7 @@ export const resources: readonly Resource[] = [
   blackList,
   blackListHit,
   blackTag,
+  reviewFinding,
   riskRule,
   wordFind,
   auditExempt,

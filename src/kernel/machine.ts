@@ -65,7 +65,8 @@ export function defineMachine(machine: Omit<Machine, "refusals" | "timed" | "fin
 
 type Row = Readonly<Record<string, unknown>>;
 
-const isIn = (machine: Machine, states: States, record: Row): boolean =>
+/** True if the record is in these states. */
+export const isIn = (machine: Machine, states: States, record: Row): boolean =>
   Object.entries(states).every(([field, keys]) => {
     const value = machine.fields[field]?.value(record[field]);
     return value !== undefined && keys.includes(value.key);
@@ -109,4 +110,17 @@ export function writes(machine: Machine, transition: Transition, row: Row = {}, 
     if (enumeration) target[field] = enumeration.of(key);
   }
   return target;
+}
+
+/** @throws Error where the machine has no such transition */
+export function transitionOf(machine: Machine, name: string): Transition {
+  const transition = machine.transitions[name];
+  if (!transition) throw new Error(`the machine has no transition ${name}`);
+  return transition;
+}
+
+/** @throws Error for a resource without states */
+export function machineOf({ name: resource, machine }: { name: string; machine: Machine | null }): Machine {
+  if (!machine) throw new Error(`${resource} has no machine`);
+  return machine;
 }

@@ -1,6 +1,26 @@
 import type { Label } from "./label.ts";
 
-/** A filtered view of a resource that is worked one item at a time: highest `severity` first, then the oldest. */
+/** A button of the decision bar. */
+export interface BarEntry {
+  /** Id of a command. */
+  command: string;
+  /** The main decisions stand first, in their tone. */
+  tone?: "green" | "red";
+  /** Label of the button, if that of the command would push another decision out of the bar. */
+  short?: Label;
+}
+
+/**
+ * Admins who may not decide on an item, because of their own part in it:
+ * the member in a field of the item; a member named by another record about it, such as its reporter; or the admin who
+ * ran one of these commands on it. `of` names the fields with resource and id, if the item is about another record.
+ */
+export type NotFor =
+  | { field: string }
+  | { record: string; by: string; member: string; where?: Readonly<Record<string, string>> }
+  | { decided: readonly string[]; of?: { type: string; id: string } };
+
+/** A filtered view of a resource that is worked one item at a time, the most urgent first. */
 export interface Queue {
   id: string;
   label: Label;
@@ -9,23 +29,33 @@ export interface Queue {
   waiting: string;
   /** Filter of the items that can be claimed. All other waiting items are only listed. */
   offered: string;
-  /** Filter of the items that are only listed, because they wait for the automatic review. */
-  running: string;
-  /** Sort fields: highest severity, then the oldest. */
+  /** Filter of the items that are only listed, because they wait for the automatic review; null without such items. */
+  running: string | null;
+  /** Sort fields: the most urgent first, then the oldest. */
   order: string;
   /** Field whose values `order` keeps together. The list has a section header for each value. */
   group: string;
+  /** Time field since which an item has waited. */
+  since: string;
+  /**
+   * Hours until an item is due, or the time field that says when. The age is shown in green up to half of this time, and
+   * in red when the time is over.
+   */
+  due: { hours: number } | { at: string };
+  /** Maximum number of leases of one moderator: the current item and the next ones. */
+  leases: number;
+  notFor: readonly NotFor[];
   /** Fields that a row of the queue shows next to its title. */
   row: readonly string[];
-  /**
-   * Hours until an item is due. The age is shown in green up to half of this time, and in red when the time is over.
-   */
-  dueHours: number;
+  /** Buttons of the decision bar, in order. */
+  bar: readonly BarEntry[];
+  /** What A does: runs a command on the other items with the same value in a field. Null without it. */
+  rest: { command: string; by: string } | null;
   route: string;
 }
 
-/** Maximum number of leases of one moderator in a queue: the current item and the next two. */
-export const MAX_LEASES = 3;
+/** Current item and the next two: the leases of most queues. */
+export const FEW_LEASES = 3;
 /** Seconds from the last key press until a lease ends. */
 export const LEASE_SECONDS = 300;
 export const HEARTBEAT_SECONDS = 30;
@@ -57,3 +87,18 @@ export interface Deferral {
   name: string;
   note: string;
 }
+
+/** Returns the filter of all other items with the same value in the field that the queue's `rest` names. */
+export const restOf = ({ offered, rest }: Queue, value: string, except: string): string =>
+  `${offered} ${rest?.by}:${value} -id:${except}`;
+
+/** Hours until an item is due, if they are the same for all items of the queue. */
+export const dueHoursOf = ({ due }: Queue): number | null => ("hours" in due ? due.hours : null);
+
+/** Fields that a row of the queue reads: those that it shows, and its times. */
+export const fieldsOfItem = ({ row, since, due }: Queue): string[] => [
+  ...row,
+  ...(row.includes("findingKinds") ? ["severity"] : []),
+  since,
+  ...("at" in due ? [due.at] : []),
+];

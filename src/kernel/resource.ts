@@ -1,3 +1,4 @@
+import type { EvidenceDefinition } from "./evidence.ts";
 import type { Chart, DaySums } from "./chart.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
 import { standardFields } from "./field.ts";
@@ -101,8 +102,8 @@ export interface Resource<F extends Fields = Fields> {
   readers?: { groups: string; owner: string } | { of: string };
   /** False if no bulk job may change its records. */
   bulk?: false;
-  /** Path of the call {id} that returns all evidence for a decision; null if the detail of the record is enough. */
-  evidence: string | null;
+  /** What a moderator sees before a decision; null if the detail of the record is enough. */
+  evidence: EvidenceDefinition | null;
   /** Fields that the automatic review reads. It runs again when one of them changes. */
   reviewed: readonly string[];
   /** Rules between several fields, checked in the form and on the server. @returns one problem for each broken rule */

@@ -18,6 +18,8 @@ export interface View {
    * draws ranks loads both, so the resource has ranks.
    */
   layout?: "tree" | "swatches";
+  /** In a queue: the view is a plain list of all records, with their detail. The screen's preset does not apply to it. */
+  isList?: true;
   /** Permission that the view requires. */
   permission?: string;
 }
@@ -106,6 +108,18 @@ export const parametersOf = (route: string): string[] =>
 /** Resource of the records that a screen shows in the given view. */
 export const resourceShown = (screen: Screen, view: string | undefined): string | undefined =>
   screen.views?.find(({ id }) => id === view)?.resource ?? screen.resource;
+
+/** Lists of queue screens, so that a screen is always the same object. */
+const listsOf = new WeakMap<Screen, Screen>();
+
+/** Returns a screen as the view shows it: a queue screen as a list, if the view is one. */
+export function screenShown(screen: Screen, view: string | undefined): Screen {
+  if (screen.kind !== "queue" || !screen.views?.some(({ id, isList }) => id === view && isList)) return screen;
+  const { queue: _, preset: __, ...list } = screen;
+  const shown = listsOf.get(screen) ?? { ...list, kind: "list" };
+  listsOf.set(screen, shown);
+  return shown;
+}
 
 const shows = ({ resource, views }: Screen, name: string): boolean =>
   resource === name || views?.some((view) => view.resource === name) === true;

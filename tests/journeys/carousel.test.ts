@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { reviewFinding } from "#domain/models/review-finding.resource.ts";
+import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { boxOf } from "#support/boxes.ts";
@@ -34,7 +34,12 @@ it("a finding is numbered on its picture and region, which keys, wheel and drag 
   const region = { x: 400, y: 300, width: 80, height: 60 };
   for (const more of [{ region }, {}]) {
     const values = { kind: FindingKind.of("image"), severity: Severity.of("warn"), time: now() };
-    await insertRecord(product.db, reviewFinding, { model: id, ...values, evidence: { ...evidence, ...more } }, null);
+    await insertRecord(
+      product.db,
+      reviewFinding,
+      { subject: "model", subjectId: id, ...values, evidence: { ...evidence, ...more } },
+      null,
+    );
   }
   const person = await visitor(product);
   const { page } = person;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { reviewFinding } from "#domain/models/review-finding.resource.ts";
+import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Console } from "#support/console.ts";
@@ -41,7 +41,12 @@ async function fillRepeated(n: number): Promise<string[]> {
       authorName: "",
     };
     const values = { kind: FindingKind.of("duplicate"), severity: Severity.of("warn"), time: now() };
-    await insertRecord(product.db, reviewFinding, { model: id, file: file.id, ...values, evidence }, null);
+    await insertRecord(
+      product.db,
+      reviewFinding,
+      { subject: "model", subjectId: id, file: file.id, ...values, evidence },
+      null,
+    );
   }
   return ids;
 }

@@ -146,7 +146,7 @@ describe("decisions faster than the server's responses", () => {
     let isLetThrough = (): void => undefined;
     const through = new Promise<void>((done) => (isLetThrough = done));
     const fetched: string[] = [];
-    await page.route("**/modelEvidence", async (route) => {
+    await page.route("**/model/evidence", async (route) => {
       const request = String(route.request().postData());
       if (request.includes(`"${ids[2]}"`)) await through;
       await route.continue();

@@ -49,7 +49,7 @@ describe("texts and times that a moderator reads at the queue", () => {
     await fillQueue(product, 2);
     const person = await visitor(product);
     const { page } = person;
-    const asked = page.waitForRequest("**/modelEvidence");
+    const asked = page.waitForRequest("**/model/evidence");
     await page.route(`**${v2("queue", "claim")}`, async (route) => {
       await asked;
       await route.continue();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import type { ReasonRow } from "#web/data/reasons.ts";
-import { reviewFinding } from "#domain/models/review-finding.resource.ts";
+import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Console, Visitor } from "#support/console.ts";
@@ -36,7 +36,8 @@ const findWord = (model: string | undefined, kind: string): Promise<unknown> =>
     product.db,
     reviewFinding,
     {
-      model,
+      subject: "model",
+      subjectId: model,
       kind: FindingKind.of("text"),
       severity: Severity.of("block"),
       evidence: { type: "text", field: "groupName", start: 0, end: 2, word: "花瓶", kind },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { reviewFinding } from "#domain/models/review-finding.resource.ts";
+import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Console } from "#support/console.ts";
@@ -20,7 +20,14 @@ const find = async (
   severity: Parameters<typeof Severity.of>[0],
 ): Promise<void> => {
   const evidence = { type: "fault", fault: "empty", detail: "" };
-  const values = { model, kind: FindingKind.of(kind), severity: Severity.of(severity), evidence, time: now() };
+  const values = {
+    subject: "model",
+    subjectId: model,
+    kind: FindingKind.of(kind),
+    severity: Severity.of(severity),
+    evidence,
+    time: now(),
+  };
   await insertRecord(product.db, reviewFinding, values, null);
 };
 

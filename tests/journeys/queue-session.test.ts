@@ -130,7 +130,7 @@ describe("a queue session", () => {
     await page.locator("[data-pane=evidence] [data-place=ahead]").waitFor({ state: "attached" });
     let isLetThrough = (): void => undefined;
     const through = new Promise<void>((done) => (isLetThrough = done));
-    await page.route(/modelEvidence$|queue\/claim$/, (route) => through.then(() => route.continue()));
+    await page.route(/model\/evidence$|queue\/claim$/, (route) => through.then(() => route.continue()));
     let counted = 0;
     page.on("request", (request) => (counted += request.url().endsWith("/queue/state") ? 1 : 0));
     await page.keyboard.press("p");

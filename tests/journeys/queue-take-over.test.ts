@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
 import { model } from "#domain/models/model.resource.ts";
-import { reviewFinding } from "#domain/models/review-finding.resource.ts";
+import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { publish } from "#server/live/publish.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -297,7 +297,14 @@ describe("two moderators at one queue", () => {
 
     // The automatic review ran again and added a finding of a known kind.
     await shown(page, titleOf(3));
-    const found = { model: ids[3], kind: 1, severity: 2, time: 1, evidence: { type: "fault", fault: "empty" } };
+    const found = {
+      subject: "model",
+      subjectId: ids[3],
+      kind: 1,
+      severity: 2,
+      time: 1,
+      evidence: { type: "fault", fault: "empty" },
+    };
     await insertRecord(product.db, reviewFinding, found, null);
     const item = await readRecord(product.db, model, ids[3] ?? "");
     await publish(product.db, [{ kind: "changed", resource: model.name, id: item.id, item }]);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { DECISION_GAP_MS, MIN_VIEW_MS } from "#kernel/queue.ts";
-import { v3 } from "#domain/api/call.ts";
+import { v2 } from "#domain/api/call.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { hashPassword } from "#server/auth/password/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
@@ -88,7 +88,7 @@ export const prefetched = (page: Page, n: number): Promise<unknown> =>
   page.waitForFunction(
     ([path, least]) =>
       performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(path)).length >= least,
-    [v3("modelEvidence"), n] as const,
+    [v2("model", "evidence"), n] as const,
   );
 
 /** Waits until the page has had no answer for half a second, so that it does not learn what the test changes next. */

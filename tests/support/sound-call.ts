@@ -47,7 +47,7 @@ async function inputOf(api: TestApp, { input, verb, resource }: Command, subject
   if (verb === "rank") return { position: 1 };
   // A member or a model would have to exist.
   if (verb === "addMany")
-    return { subjectKind: "device", subjects: "a device", scope: ["post"], forGood: true, reason: "原因" };
+    return { subjectKind: "device", subjects: "a device", scope: ["post"], forGood: true, why: "原因" };
   if (verb === "addModels") {
     const [{ model, filamentColors: _, ...more } = {}] = await samplesOf(api, resourceNamed(resource ?? ""));
     return { ...more, models: String(model) };

@@ -8,6 +8,7 @@ import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import { DEFAULT_PAGE_SIZE, pageSizeOf } from "#kernel/page.ts";
 import type { Queue } from "#kernel/queue.ts";
+import { fieldsOfItem } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen, View } from "#kernel/screen.ts";
 import type { FirstListRequest, ListRequest } from "./list.ts";
@@ -154,7 +155,7 @@ export function listAt(list: ListOf, address: ListAddress): AddressedList {
     names,
     filter: joined(screen.preset, view?.filter, usableFilter(resource, address.f ?? "")),
     sort: usableSort(resource, address.s ?? "").join() || (view?.sort ?? screen.sort ?? resource.list.sort),
-    columns: fieldsOfRow(resource, columnNames(resource, names), queue?.row, commands),
+    columns: fieldsOfRow(resource, columnNames(resource, names), queue && fieldsOfItem(queue), commands),
     pageSize: pageSizeOf(address.ps, DEFAULT_PAGE_SIZE),
   };
 }

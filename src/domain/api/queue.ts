@@ -1,3 +1,4 @@
+import type { StoredImage } from "#kernel/field.ts";
 import type { Titles, DetailReply } from "./list.ts";
 
 /** A section of a queue's list: the rows with the same value of its group field, in the queue's order. */
@@ -74,4 +75,12 @@ export interface ClaimReply {
   items: DetailReply[];
   /** A free item was locked for a moment, such as by a review, and could not be leased. A later call leases it. */
   more?: true;
+}
+
+/** Entry of the response of POST v2("queue", "previews") {queue, ids}: an item of a bulk decision. */
+export interface Preview {
+  id: string;
+  cover: StoredImage | null;
+  /** By severity, the worst first. `text` is the label of the rule, or of the kind if there is no rule. */
+  findings: { text: string; severity: "info" | "warn" | "block"; count: number }[];
 }

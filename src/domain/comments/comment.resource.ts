@@ -16,6 +16,10 @@ export const comment = defineResource({
   title: "content",
   module: "comment",
   ownerField: "author",
+  evidence: {
+    facts: ["author", "targetId", "ipRegion", "submitTime", "platform"],
+    blocks: [{ kind: "thread" }, { kind: "pictures", field: "pictures" }],
+  },
   fields: {
     type: oneOf(CommentType, { label: ["对象类型", "Kind of target"], required: true, immutable: true, filter: true }),
     targetId: recordId({

@@ -14,7 +14,6 @@ import {
   treeRef,
 } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { v3 } from "#domain/api/call.ts";
 import {
   License,
   ModelProcessing,
@@ -39,7 +38,10 @@ export const model = defineResource({
   title: "groupName",
   module: "model",
   ownerField: "author",
-  evidence: v3("modelEvidence"),
+  evidence: {
+    facts: ["author", "modelSource", "license", "categoryId", "isPay", "submitTime", "uploadSource"],
+    blocks: [{ kind: "model" }, { kind: "texts", fields: ["groupDesc", "tags"] }],
+  },
   fields: {
     groupName: text(60, { label: ["模型名", "Name"], required: true, search: true }),
     groupDesc: html({ label: ["描述", "Description"], search: true }),

@@ -1,3 +1,4 @@
+import { FEW_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 
 /** Review queues of models (catalogue/reports.md). */
@@ -11,8 +12,22 @@ export const queues: readonly Queue[] = [
     running: "status:wait machineReview:wait",
     order: "queueOrder,submitTime",
     group: "machineReview",
-    row: ["severity", "findingKinds", "submitTime"],
-    dueHours: 24,
+    since: "submitTime",
+    due: { hours: 24 },
+    leases: FEW_LEASES,
+    notFor: [{ field: "author" }],
+    row: ["findingKinds"],
+    bar: [
+      { command: "model.pass", tone: "green" },
+      { command: "model.noPass", tone: "red" },
+      { command: "queue.skip" },
+      { command: "queue.askAuthor", short: ["待作者", "Ask"] },
+      { command: "queue.escalate" },
+      { command: "model.compare", short: ["对比", "Compare"] },
+      { command: "model.remark" },
+      { command: "queue.passRest", short: ["通过其余", "Pass rest"] },
+    ],
+    rest: { command: "model.pass", by: "author" },
     route: "/model-machine-review",
   },
 ];

@@ -34,6 +34,15 @@ export const content = defineResource({
   title: "heading",
   module: "content",
   ownerField: "author",
+  evidence: {
+    facts: ["author", "groupId", "channelId", "source", "ipRegion", "submitTime", "platform"],
+    blocks: [
+      { kind: "texts", fields: ["title", "content", "description", "tags"] },
+      { kind: "pictures", field: "media" },
+      { kind: "video", field: "clip" },
+      { kind: "facts", title: ["打印", "Print"], fields: ["modelGroupId", "gcodeInfo"] },
+    ],
+  },
   fields: {
     /** Title, or the first line of the text if there is none. The server sets it. */
     heading: text(100, { label: ["标题或首行", "Heading"], readOnly: true, search: true }),

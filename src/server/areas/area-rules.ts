@@ -3,6 +3,7 @@ import type { Consequences } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
+import type { Subject } from "#server/review/subject.ts";
 
 /** A write of one record. */
 export interface Write {
@@ -38,6 +39,8 @@ type ByResource<F> = Readonly<Record<string, F>>;
 export interface AreaRules {
   /** What a transition or a change of fields does beyond its declaration. */
   consequences?: ByResource<Consequences>;
+  /** How the automatic review judges records. */
+  review?: ByResource<Subject>;
   /** Fields that the server sets itself when a record is added or edited. */
   fill?: ByResource<(tx: Sql, write: Write, context: Context) => Promise<Row>>;
   /** Rules that depend on the admin who writes. The record is locked, and nothing is written yet. */

@@ -76,6 +76,8 @@ import { migration as m202611271149 } from "./migrations/202611271149-admin-lang
 import { migration as m202611271216 } from "./migrations/202611271216-short-link-hosts.ts";
 import { migration as m202611271342 } from "./migrations/202611271342-add-black-list.ts";
 import { migration as m202611271343 } from "./migrations/202611271343-add-posts-and-comments.ts";
+import { migration as m202611271356 } from "./migrations/202611271356-findings-of-any-subject.ts";
+import { migration as m202611271356c } from "./migrations/202611271356-findings-of-any-subject-concurrently.ts";
 import { migration as m202611271438 } from "./migrations/202611271438-add-rankings.ts";
 
 export const migrations: readonly Migration[] = [
@@ -155,5 +157,7 @@ export const migrations: readonly Migration[] = [
   m202611271216,
   m202611271342,
   m202611271343,
+  m202611271356,
+  m202611271356c,
   m202611271438,
 ];

@@ -3,6 +3,8 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { seeded } from "#server/demo/shapes/random.ts";
 import type { Random } from "#server/demo/shapes/random.ts";
+import { enqueueReview } from "#server/jobs/enqueue.ts";
+import { isReviewed } from "#server/review/subjects.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Row } from "#server/resources/row.ts";
 
@@ -100,7 +102,10 @@ async function addBatch(
     const end = Math.min(made + BATCH, count);
     for (let i = made; i < end; i++) {
       const record = await values(i, toolsFor(tx, name, i, now, known));
-      if (record) await insertRecord(tx, resource, record, null);
+      if (!record) continue;
+      const { id } = await insertRecord(tx, resource, record, null);
+      if (isReviewed(resource.name))
+        await enqueueReview(tx, resource.name, id, { findingsOnly: record["reviewTime"] !== undefined, later: true });
     }
     if (end > made) await tx.query("update state set value = $2 where key = $1", [key, JSON.stringify(end)]);
     return end < count;

@@ -174,7 +174,7 @@ export async function addDemoModel(tx: Sql, cast: SharedRecords, i: number): Pro
   };
   await insertRecord(tx, modelFile, { model: record.id, file: template.file, sort: 0, ...named }, null);
   await count(tx, record["author"], fate === "waits" ? {} : await addDecision(tx, record, fate, random));
-  if (fate === "waits") return enqueueReview(tx, record.id);
+  if (fate === "waits") return enqueueReview(tx, "model", record.id);
   // A low priority, so that waiting models are reviewed first. Decided models only get findings.
-  await enqueueReview(tx, record.id, { findingsOnly: true, later: true });
+  await enqueueReview(tx, "model", record.id, { findingsOnly: true, later: true });
 }

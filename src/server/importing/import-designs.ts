@@ -268,7 +268,7 @@ async function addThing(
   }
   await addImportFindings(tx, record.id, leftOut, Math.floor(Date.now() / 1000));
   await countModel(tx, author);
-  await enqueueReview(tx, record.id);
+  await enqueueReview(tx, "model", record.id);
   return record.id;
 }
 

@@ -1,11 +1,11 @@
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
-import { reviewFinding } from "#domain/models/review-finding.resource.ts";
+import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { withoutUnwanted } from "#kernel/characters.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { KindKey } from "#server/review/finding.ts";
 import { IMPORT_RULE } from "#server/review/finding.ts";
-import { enabledRules } from "#server/review/read-model.ts";
+import { enabledRules } from "#server/review/read-subject.ts";
 import type { Unreadable } from "./open-contained-file.ts";
 
 /** A part of a design that its record does not contain. */
@@ -49,7 +49,8 @@ export async function addImportFindings(
   }
   for (const { kind, fault, names } of groups.values()) {
     const values = {
-      model,
+      subject: "model",
+      subjectId: model,
       rule: rule.id,
       kind: FindingKind.of(kind),
       severity: Severity.of(rule.severity),

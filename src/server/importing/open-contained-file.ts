@@ -5,7 +5,7 @@ import { join, sep } from "node:path";
 import { codeOf } from "#server/db/database-errors.ts";
 
 /**
- * The reason why a path of a design is not read. Each is also a `fault` in a finding (web/queue/evidence/findings.ts).
+ * The reason why a path of a design is not read. Each is also a `fault` in a finding (web/evidence/findings.ts).
  */
 export type Unreadable = "notThere" | "isLink" | "notOrdinary";
 

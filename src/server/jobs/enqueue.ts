@@ -1,9 +1,11 @@
 import type { Sql } from "#server/db/sql.ts";
-import type { AccountNotice, LoginCode, NewDevice, UnsafeLink } from "./payloads.ts";
+import type { AccountNotice, LoginCode, NewDevice, ReviewOrder, UnsafeLink } from "./payloads.ts";
 
 /** Payloads of the jobs, by name. */
 export interface Jobs {
   runTask: { taskId: string };
+  reviewRecord: ReviewOrder;
+  /** Reviews that the former release has enqueued. */
   reviewModel: { modelId: string; findingsOnly: boolean };
   sendLoginCode: LoginCode;
   sendNewDevice: NewDevice;
@@ -29,8 +31,14 @@ export async function enqueue<K extends keyof Jobs>(
   );
 }
 
-export const enqueueReview = (tx: Sql, modelId: string, { findingsOnly = false, later = false } = {}): Promise<void> =>
-  enqueue(tx, "reviewModel", { modelId, findingsOnly }, { key: `review:${modelId}`, later });
+/** Has a record reviewed by a worker of any process. */
+export const enqueueReview = (
+  tx: Sql,
+  resource: string,
+  id: string,
+  { findingsOnly = false, later = false } = {},
+): Promise<void> =>
+  enqueue(tx, "reviewRecord", { resource, id, findingsOnly }, { key: `review:${resource}:${id}`, later });
 
 /** Has a task run by a worker of any process. Its state decides what the run does. */
 export const enqueueTask = (tx: Sql, taskId: string): Promise<void> =>

@@ -55,3 +55,11 @@ export interface AccountNotice {
   /** Seconds since 1970. */
   time: number;
 }
+
+/** A record to review. */
+export interface ReviewOrder {
+  resource: string;
+  id: string;
+  /** True to store the findings without a verdict. */
+  findingsOnly: boolean;
+}

@@ -5,7 +5,7 @@ import { ATTEMPTS } from "./enqueue.ts";
  * Name of the jobs that are retried: only reviews, because without a review nobody can decide on a model. The cause of
  * a failure, such as a full disk or an unreachable storage, may be gone.
  */
-const TRIED_AGAIN = "reviewModel";
+const TRIED_AGAIN = "reviewRecord";
 
 /**
  * Gives one more attempt to each review whose attempts have all failed.

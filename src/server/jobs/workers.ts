@@ -31,7 +31,8 @@ import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { rewriteSearch } from "#server/resources/rewrite-search.ts";
-import { runReview } from "#server/review/review-model.ts";
+import { enqueueReview } from "./enqueue.ts";
+import { runReview } from "#server/review/review-record.ts";
 import { resumeTasks } from "#server/tasks/resume-tasks.ts";
 import { runTask } from "#server/tasks/run-task.ts";
 import { expireTaskFiles } from "#server/tasks/task-files.ts";
@@ -146,10 +147,11 @@ const listOf = <N extends keyof Jobs>(tasks: Tasks<N>): TaskList =>
 function shortJobs(options: WorkerOptions): TaskList {
   const { db, committed } = options;
   return listOf<Exclude<keyof Jobs, "runTask">>({
-    reviewModel: async (payload, isLastAttempt) => {
+    reviewRecord: async (payload, isLastAttempt) => {
       await runReview(options, payload, isLastAttempt);
       committed();
     },
+    reviewModel: ({ modelId, findingsOnly }) => enqueueReview(db, "model", modelId, { findingsOnly }),
     sendLoginCode: (code) => sendLoginCode(db, options, code),
     sendNewDevice: (device) => sendNewDevice(options.mailer, device),
     sendUnsafeLink: (notice) => sendUnsafeLink(options.mailer, notice),

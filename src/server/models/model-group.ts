@@ -181,7 +181,7 @@ export async function createGroup(
   const author = after["author"] ? String(after["author"]) : null;
   const count = authorStats("model.add", author, false);
   await recordWrite(tx, context, { resource: model, verb: "add", before: null, item: after }, { count });
-  await enqueueReview(tx, made.id);
+  await enqueueReview(tx, "model", made.id);
   return after;
 }
 
@@ -217,7 +217,7 @@ export async function editGroup(
   await afterWrite(tx, context, { resource: model, verb: "edit", before, patch: values, after });
   const leavesQueues = changed ? queuesOf(model.name) : [];
   await recordWrite(tx, context, { resource: model, verb: "edit", before, item: after }, { leavesQueues });
-  await enqueueReview(tx, before.id, { findingsOnly: !changed });
+  await enqueueReview(tx, "model", before.id, { findingsOnly: !changed });
   return after;
 }
 

@@ -2,7 +2,6 @@ import type { ClaimReply, Lease } from "#domain/api/queue.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
-import { MAX_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -20,7 +19,7 @@ import { isOfWindow, splitLeases, releaseExcess } from "./window-leases.ts";
 import type { WindowLeases } from "./window-leases.ts";
 
 /**
- * Claims items until the moderator has three leases, and returns them with their details. The wanted item comes first,
+ * Claims items until the moderator has as many leases as the queue allows, and returns them with their details. The wanted item comes first,
  * the others in queue order.
  * @throws Refusal heldByOther where a colleague has leased the wanted item; otherwise as `assertClaimable`
  */
@@ -66,7 +65,7 @@ const copyOf = (condition: Condition): Condition => ({
 });
 
 /**
- * Claims the next items until this window has three. If the moderator's other windows have leases, it stops at two,
+ * Claims the next items until this window has as many as the queue allows. If the moderator's other windows have leases, it stops one short,
  * unless the next item is one of theirs: then it takes that item over.
  * @param hasNothing true if the moderator had no lease before this call; only then the query may wait for locked rows
  * @returns true if a free item was left out because another transaction had locked it
@@ -82,11 +81,11 @@ async function claimNext(
   const resource = resourceNamed(queue.resource);
   const next = (lockedRows: "skip" | "wait" | "look"): Promise<string | null> =>
     nextFree(tx, context, queue, resource, copyOf(fitting), windowLeases.here, lockedRows);
-  while (windowLeases.here.length < MAX_LEASES) {
+  while (windowLeases.here.length < queue.leases) {
     const id = (await next("skip")) ?? (hasNothing && windowLeases.here.length === 0 ? await next("wait") : null);
     if (!id) return (await next("look")) !== null;
     const isTheirs = windowLeases.elsewhere.includes(id);
-    if (!isTheirs && windowLeases.elsewhere.length > 0 && windowLeases.here.length >= MAX_LEASES - 1) return false;
+    if (!isTheirs && windowLeases.elsewhere.length > 0 && windowLeases.here.length >= queue.leases - 1) return false;
     // If another claim has leased the item since the query, the next item is tried.
     if (!(await lease(tx, queue.id, id, context.actor.id))) continue;
     windowLeases.here.push(id);

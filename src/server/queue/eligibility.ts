@@ -5,6 +5,7 @@ import type { Queue, DeferralKind } from "#kernel/queue.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
+import { mayDecide } from "./not-for.ts";
 
 /** The kinds of deferral. Where a kind is expected, null means the queue itself. */
 const asides = ["asked", "escalated"] as const satisfies readonly DeferralKind[];
@@ -33,8 +34,8 @@ export const isInLanguages = (queue: Queue, admin: string): string =>
     : `${admin}::bigint is not null`;
 
 /**
- * Builds the SQL condition, over alias `t`, for items that wait for this admin. It excludes the admin's own items,
- * items outside the language scope, and items waiting for their author. Escalated items are included only for queue
+ * Builds the SQL condition, over alias `t`, for items that wait for this admin. It excludes items on which the admin may
+ * not decide (`notFor` of the queue), items outside the language scope, and items waiting for their author. Escalated items are included only for queue
  * leads, but not for the lead who escalated them. List, counts, claim and bulk commands share this condition, so that
  * they always agree.
  * @param aside kind of deferral: selects only items that wait for their author (`asked`), or only escalated ones
@@ -55,7 +56,7 @@ export function eligibleFor(
   const escalated = isLead ? itemWith("q.escalated") : "false";
   const forOthers = itemWith(isLead ? `q.escalated and q.asked_by = ${admin}::bigint` : "q.escalated");
   const terms = [
-    `t.author <> ${parameters.add(context.actor.userId ?? "0")}::bigint`,
+    mayDecide(context, queue, parameters),
     isInLanguages(queue, admin),
     aside === "asked" ? asked : `not ${asked}`,
     aside === "escalated" ? escalated : `not ${forOthers}`,

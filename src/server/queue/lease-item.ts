@@ -1,6 +1,5 @@
 import type { Lease } from "#domain/api/queue.ts";
 import { resourceNamed } from "#domain/index.ts";
-import { MAX_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { mayWork } from "#server/auth/permissions/read-permissions.ts";
@@ -15,7 +14,7 @@ import { requireQueue } from "./require-queue.ts";
 
 /** Releases the moderator's last items in queue order, so that one more lease stays within the maximum. */
 async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Queue, held: Lease[]): Promise<void> {
-  const excess = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(MAX_LEASES - 1);
+  const excess = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(queue.leases - 1);
   if (excess.length === 0) return;
   await releaseItems(
     tx,

@@ -1,5 +1,5 @@
 import { queues } from "#domain/index.ts";
-import { MAX_LEASES, LEASE_SECONDS } from "#kernel/queue.ts";
+import { LEASE_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Lease } from "#domain/api/queue.ts";
@@ -139,7 +139,7 @@ export async function leasesOf(tx: Sql, queue: string, admin: string): Promise<L
     `select q.item as id, floor(extract(epoch from q.lease_until))::float8 as until, floor(extract(epoch from now()))::float8 as now,
        exists (select 1 from queue_skip s where s.queue = q.queue and s.admin = q.holder and s.item = q.item) as skipped
      from queue_item q where q.queue = $1 and q.holder = $2::bigint and q.lease_until > now()
-     order by q.held_since, q.item limit ${MAX_LEASES}`,
+     order by q.held_since, q.item`,
     [queue, admin],
   );
   return rows.map(({ id, until, now, skipped }) => ({

@@ -55,6 +55,7 @@ async function groupsOf(
 
 /** Counts listed items that nobody can claim yet, because their automatic review still runs. */
 async function runningIn(db: Sql, context: Context, queue: Queue): Promise<number> {
+  if (queue.running === null) return 0;
   const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
   const { where, parameters } = conditionOf(resourceNamed(queue.resource), queue.running, { ...context, among });
   const [row] = await db.query<{ n: number }>(
@@ -76,6 +77,10 @@ async function skippedIn(db: Sql, context: Context, queue: Queue): Promise<strin
   );
   return rows.map(({ id }) => id);
 }
+
+/** SQL term for the time at which row `t` is due. */
+const dueTerm = ({ due, since }: Queue): string =>
+  "at" in due ? `t.${sqlName(due.at)}` : `(t.${sqlName(since)} + ${due.hours} * interval '1 hour')`;
 
 /** The list whose groups are counted, in addition to the counts of the whole queue. */
 export interface StateOf {
@@ -99,12 +104,13 @@ export async function queueState(
   const { where: free, parameters } = conditionOf(resource, queue.offered, { ...context, among });
   const leaseParameters = new Parameters([...parameters.values]);
   const [queueId, me] = [leaseParameters.add(queue.id), leaseParameters.add(context.actor.id)];
-  const hours = parameters.add(queue.dueHours);
+  const since = `t.${sqlName(queue.since)}`;
+  const due = dueTerm(queue);
   const [counts, running, mine, skipped, others, arrivals, decisions, groups] = await Promise.all([
     db.query<Counts>(
-      `select count(*) as waiting, min(t.submit_time) as oldest,
-         count(*) filter (where t.submit_time < now() - ${hours}::int * interval '1 hour') as overdue,
-         count(*) filter (where t.submit_time between now() - ${hours}::int * interval '1 hour' and now() - (${hours}::int - 1) * interval '1 hour') as due
+      `select count(*) as waiting, min(${since}) as oldest,
+         count(*) filter (where ${due} < now()) as overdue,
+         count(*) filter (where ${due} between now() and now() + interval '1 hour') as due
        from ${table} t where ${free}`,
       parameters.values,
     ),
@@ -119,7 +125,7 @@ export async function queueState(
     ),
     perHour(
       db,
-      `select t.submit_time as at from ${table} t where t.submit_time > now() - interval '25 hours' and ${isInLanguages(queue, "$1")}`,
+      `select ${since} as at from ${table} t where ${since} > now() - interval '25 hours' and ${isInLanguages(queue, "$1")}`,
       [context.actor.id],
     ),
     perHour(

@@ -1,5 +1,4 @@
 import type { Lease } from "#domain/api/queue.ts";
-import { MAX_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
@@ -43,7 +42,7 @@ export async function releaseExcess(
   queue: Queue,
   { here, elsewhere }: WindowLeases,
 ): Promise<void> {
-  const room = Math.max(0, MAX_LEASES - here.length);
+  const room = Math.max(0, queue.leases - here.length);
   if (elsewhere.length <= room) return;
   const leases = (await leasesOf(tx, queue.id, context.actor.id)).filter((one) => elsewhere.includes(one.id));
   const excess = (await inQueueOrder(tx, context, resource, queue, leases, null)).slice(room);

@@ -1,4 +1,4 @@
-import type { Evidence } from "#domain/models/review-finding.resource.ts";
+import type { Evidence } from "#domain/risk/review-finding.resource.ts";
 
 export type SeverityKey = "info" | "warn" | "block";
 export type KindKey = "text" | "image" | "geometry" | "duplicate" | "account";

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { modelMachine } from "#domain/models/model.machine.ts";
-import { model } from "#domain/models/model.resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
-import { writes } from "#kernel/machine.ts";
+import { machineOf, transitionOf, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { ownerOf } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -11,54 +10,56 @@ import { publish } from "#server/live/publish.ts";
 import { queuesOf } from "#server/queue/lease.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
-import { modelExemption } from "#server/users/exemption.ts";
+import { exemptionOf } from "#server/users/exemption.ts";
+import { subjectOf } from "./subjects.ts";
 
 /**
- * Publishes a model of an exempt author without a moderator (catalogue/users.md, /white-list-audit), unless the review
- * found a blocking problem. No moderator decides, so the author's count of passed models does not change.
- * @param record the model with its verdict, locked
- * @returns the current model
+ * Publishes a record of an exempt owner without a moderator (catalogue/users.md, /white-list-audit), unless the review
+ * found a blocking problem. No moderator decides, so the owner's count of passed models does not change.
+ * @param record the record with its verdict, locked
+ * @returns the current record
  */
-export async function publishExempt(tx: Sql, context: Context, record: AnyRecord): Promise<AnyRecord> {
-  const transition = modelMachine.transitions["publishExempt"];
-  const ground = await modelExemption(tx, record["author"]);
-  if (!ground || !transition) return record;
-  const author = String(record["author"]);
+export async function publishExempt(tx: Sql, context: Context, name: string, record: AnyRecord): Promise<AnyRecord> {
+  const { resource, exemption } = subjectOf(name);
+  const owner = ownerOf(resource, record);
+  const ground = exemption ? await exemptionOf(tx, owner, exemption) : null;
+  if (!ground || owner === null) return record;
+  const machine = machineOf(resource);
   const patch = {
-    ...writes(modelMachine, transition),
+    ...writes(machine, transitionOf(machine, "publishExempt")),
     queueOrder: null,
     publishTime: record["publishTime"] ?? context.now,
   };
-  const after = await updateRecord(tx, model, record, patch, null);
+  const after = await updateRecord(tx, resource, record, patch, null);
   const reason = `#${ground.id} ${String(ground["reason"])}`;
   await recordOperation(
     tx,
     context,
     {
-      resource: model,
+      resource,
       id: record.id,
-      targetId: author,
-      command: "model.publishExempt",
+      targetId: owner,
+      command: `${resource.name}.publishExempt`,
       before: record,
       after,
       reason,
       batchId: randomUUID(),
     },
     {
-      leavesQueues: queuesOf(model.name),
+      leavesQueues: queuesOf(resource.name),
       effects: [
         {
           kind: "authorMessage",
-          receiver: author,
-          event: "model.pass",
-          title: String(record["groupName"] ?? ""),
+          receiver: owner,
+          event: `${resource.name}.pass`,
+          title: String(record[resource.title] ?? ""),
           reason: "",
           reasonKey: "",
         },
       ],
     },
   );
-  // The event updates the exemption's number of published models in open windows.
+  // The event updates the exemption's number of published records in open windows.
   const item = await readRecord(tx, auditExempt, ground.id);
   await publish(tx, [{ kind: "changed", resource: auditExempt.name, id: ground.id, item }]);
   return after;

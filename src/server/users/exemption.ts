@@ -40,9 +40,12 @@ async function inForce(tx: Sql, member: unknown, rule: unknown = null): Promise<
   return found?.["status"] === active ? found : null;
 }
 
-/** Returns the exemption that lets this member's models go live without a moderator; null for almost all members. */
-export const modelExemption = (tx: Sql, author: unknown): Promise<AnyRecord | null> =>
-  inForce(tx, author, AuditExemption.of("model"));
+/** Returns the exemption that lets this member's records go live without a moderator; null for almost all members. */
+export const exemptionOf = (
+  tx: Sql,
+  member: string | null,
+  rule: Parameters<typeof AuditExemption.of>[0],
+): Promise<AnyRecord | null> => inForce(tx, member, AuditExemption.of(rule));
 
 /** Returns the batch id of a suspension, so that the undo of the decision finds it. */
 const batchOf = (decision: string): string => `strike-${decision}`;

@@ -26,7 +26,7 @@ export const parts = {
     "src/web/list/empty-list.tsx",
     "src/web/ui/lazy-icon.tsx",
   ],
-  html: ["src/web/ui/sanitize-html.ts", "src/web/queue/evidence/safe-html.ts"],
+  html: ["src/web/ui/sanitize-html.ts", "src/web/evidence/safe-html.ts"],
   screens: ["virtual:screens"],
   "open-pages": ["src/web/mobile/small-page.ts", "src/web/mobile/company-page.ts", "src/web/mobile/small.css"],
   phone: ["src/web/mobile/main.ts"],
@@ -164,7 +164,7 @@ function areasThatReach(graph: Graph): Map<string, string[]> {
 }
 
 /**
- * Returns the area of a definition: `models` for `src/domain/models/evidence.ts`, `commands/models/model.ts` and
+ * Returns the area of a definition: `models` for `src/domain/models/queues.ts`, `commands/models/model.ts` and
  * `src/domain/enumerations/models.ts`.
  */
 const areaOf = (id: string): string =>

@@ -1,5 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
 import type { Resource } from "#kernel/resource.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import type { DetailReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "./client.ts";
@@ -17,17 +18,17 @@ export const detailQuery = (resource: string, id: string) => ({
   staleTime: STALE_MS,
 });
 
-/** Query of a record's evidence, for resources that have a call for it. */
-export const evidenceQuery = <T>({ name, evidence }: Pick<Resource, "name" | "evidence">, id: string) => ({
-  queryKey: ["evidence", name, id] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call<T>(evidence ?? "", { id }, { signal }),
+/** Query of a record's evidence, for resources that declare it. */
+export const evidenceQuery = (resource: string, id: string) => ({
+  queryKey: ["evidence", resource, id] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call<Evidence>(v2(resource, "evidence"), { id }, { signal }),
   staleTime: 60_000,
 });
 
 /** Fetches a record and its evidence in parallel, before the components that show them are loaded. */
 export function prefetchFirst(resource: Resource, id: string): void {
   prefetchRecords(resource.name, [id]);
-  if (resource.evidence) void queryClient.prefetchQuery(evidenceQuery(resource, id));
+  if (resource.evidence) void queryClient.prefetchQuery(evidenceQuery(resource.name, id));
 }
 
 /** Prefetches the next records, before the cursor reaches them. */

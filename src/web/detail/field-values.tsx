@@ -4,7 +4,7 @@ import { standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
 import type { Titles } from "#domain/api/list.ts";
-import { inOneLanguage, isImage, textOf, Time } from "#web/fields/cell.tsx";
+import { inOneLanguage, isImage, textInRecord, textOf, Time } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";
 import { isRecord } from "#web/store/stored.ts";
@@ -13,7 +13,8 @@ import { Why } from "./reason-text.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 
-function valueOf(field: Field, value: unknown, titles: Titles): ReactNode {
+function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles): ReactNode {
+  const value = record[name];
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value) && value.length === 0) return null;
   if (isRecord(value) && Object.keys(value).length === 0) return null;
@@ -48,7 +49,9 @@ function valueOf(field: Field, value: unknown, titles: Titles): ReactNode {
     case "video":
       return isRecord(value) ? `${String(value["name"])} · ${fileSize(Number(value["size"]))}` : null;
     case "i18n":
-      return field.byLanguage ? valueOf(field.byLanguage, inOneLanguage(value), titles) : null;
+      return field.byLanguage
+        ? valueOf(field.byLanguage, name, { ...record, [name]: inOneLanguage(value) }, titles)
+        : null;
     case "json":
       if (field.shape || field.each)
         return Array.isArray(value) ? (
@@ -62,7 +65,7 @@ function valueOf(field: Field, value: unknown, titles: Titles): ReactNode {
         String(value)
       );
     default:
-      return textOf(field, value, titles);
+      return textInRecord(field, name, record, titles);
   }
 }
 
@@ -94,17 +97,24 @@ function Entries({
 const isStandard = (name: string): boolean => Object.hasOwn(standardFields, name);
 
 /** All fields with a value, in the order of the definition. */
-export function FieldValues(props: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element {
+export function FieldValues(props: {
+  resource: Resource;
+  record: AnyRecord;
+  titles: Titles;
+  /** Names of the fields to show; absent means all. */
+  only?: readonly string[];
+}): JSX.Element {
   const rows = Object.entries(props.resource.fields)
     .sort(([a], [b]) => Number(isStandard(a)) - Number(isStandard(b)))
     .filter(([name, field]) => !field.secret && name !== "id" && name !== "version")
+    .filter(([name]) => props.only?.includes(name) ?? true)
     .flatMap(([name, field]) => {
       const stored = props.record[name];
       const plain =
         field.masked && stored ? (
           <MaskedValue {...props} name={name} />
         ) : (
-          (drawn(field, stored, props) ?? valueOf(field, stored, props.titles))
+          (drawn(field, stored, props) ?? valueOf(field, name, props.record, props.titles))
         );
       const kind = props.record["resource"] ?? props.resource.name;
       const value = plain && field.isReason ? <Why resource={kind} written={stored} /> : plain;

@@ -64,7 +64,7 @@ const reviewFields = {
   severity: (was: unknown, now: unknown) => Number(now ?? 0) > Number(was ?? 0),
   findingKinds: (was: unknown, now: unknown) => more(was, now).length > 0,
   /**
-   * Keys of the single findings, if they were on screen (queue/evidence/evidence.ts). A second finding of the same kind
+   * Keys of the single findings, if they were on screen (web/evidence/evidence.ts). A second finding of the same kind
    * is a change too.
    */
   findings: (was: unknown, now: unknown) => was !== undefined && more(was, now).length > 0,

@@ -104,6 +104,18 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
   }
 }
 
+/** Text of a field of a record. An id whose resource stands in another field is shown by the title of its record. */
+export function textInRecord(
+  field: Field,
+  name: string,
+  record: Readonly<Record<string, unknown>>,
+  titles: Titles,
+): string {
+  const value = record[name];
+  const of = field.kind === "id" && field.of && !empty(value) ? String(record[field.of]) : null;
+  return (of && titles[of]?.[String(value)]) || textOf(field, value, titles);
+}
+
 /** Returns the title of a record; its resource and id if it has none. */
 export function nameOfRecord(resource: Resource, record: AnyRecord, titles: Titles = {}): string {
   const field = resource.title === "id" ? undefined : resource.fields[resource.title];

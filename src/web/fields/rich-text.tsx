@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
-import { safeFragment } from "#web/queue/evidence/safe-html.ts";
+import { safeFragment } from "#web/evidence/safe-html.ts";
 
 /** Rich text of members or staff, without anything active. */
 export function RichText({ html, className }: { html: string; className: string }): JSX.Element {

@@ -6,7 +6,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { RecordWindow, Row as Loaded } from "#web/data/records.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/row-overlay.ts";
-import { cellOf } from "#web/fields/cell.tsx";
+import { cellOf, textInRecord } from "#web/fields/cell.tsx";
 import { part, t } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
@@ -50,7 +50,10 @@ const why = defineChunk(async () => (await part(import("#web/detail/reason-text.
 function faceOf({ field, name }: Column, titles: Titles, record: AnyRecord, resource: Resource): ReactNode {
   if (field.isReason)
     return <Load chunk={why} given={{ resource: record["resource"] ?? resource.name, written: record[name] }} />;
-  return cellRenderers.get(field)?.(record, titles) ?? cellOf(field, record[name], titles);
+  return (
+    cellRenderers.get(field)?.(record, titles) ??
+    (field.kind === "id" && field.of ? textInRecord(field, name, record, titles) : cellOf(field, record[name], titles))
+  );
 }
 
 function Cell(props: Omit<CellsProps, "columns"> & { column: Column }): JSX.Element {

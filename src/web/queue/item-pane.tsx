@@ -21,16 +21,16 @@ import { Split } from "#web/panes/split.tsx";
 import { announce } from "#web/shell/status-line.tsx";
 import { useStore } from "#web/store/external.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
-import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { DecisionBar } from "./decisions/decision-bar.tsx";
-import { EvidencePane } from "./evidence/evidence-pane.tsx";
+import { EvidencePane } from "#web/evidence/evidence-pane.tsx";
 import { usePrerenderedItem } from "#web/render/use-prerendered-item.ts";
-import type { FoundEvidence } from "./evidence/evidence.ts";
-import { useEvidence } from "./evidence/evidence.ts";
-import { FindingsPane } from "./evidence/findings-pane.tsx";
-import type { NumberedFinding } from "./evidence/findings.ts";
-import { numbered } from "./evidence/findings.ts";
+import type { FoundEvidence } from "#web/evidence/evidence.ts";
+import { useEvidence } from "#web/evidence/evidence.ts";
+import { FindingsPane } from "#web/evidence/findings-pane.tsx";
+import type { NumberedFinding } from "#web/evidence/findings.ts";
+import { numbered } from "#web/evidence/findings.ts";
 import { EmptyQueue } from "./empty-queue.tsx";
 import { reasonDraft } from "./reasons/reason-drafts.ts";
 import { ReasonPicker } from "./reasons/reason-picker.tsx";
@@ -40,7 +40,7 @@ import type { Asked } from "./decisions/use-decisions.ts";
 import { lastReasonOf } from "./decisions/use-decisions.ts";
 
 interface Item {
-  evidence: ModelEvidence;
+  evidence: Evidence;
   record: AnyRecord;
   findings: readonly NumberedFinding[];
 }
@@ -66,7 +66,7 @@ function Panes(props: { item: Item; prerendered: Item | null; resource: Resource
           id: "evidence",
           min: 360,
           children: (
-            <Pane id="evidence" label={String(item.record["groupName"] ?? "")}>
+            <Pane id="evidence" label={String(item.record[resource.title] ?? "")}>
               {editing.what === null ? (
                 layers((one) => <EvidencePane {...one} resource={resource} />)
               ) : (
@@ -138,9 +138,9 @@ export function ItemPane(props: {
   asked: Asked;
 }): JSX.Element {
   const { session, queue, resource, current, asked } = props;
-  const found = useEvidence(current);
+  const found = useEvidence(resource.name, current);
   // Deferred, so that a key pressed while the next item is prerendered is handled first.
-  const prerendered = useDeferredValue(useItem(useEvidence(usePrerenderedItem(session, current))));
+  const prerendered = useDeferredValue(useItem(useEvidence(resource.name, usePrerenderedItem(session, current))));
   const { error } = found;
   useEditCommands(resource, () => current);
   const editing = useEditing(resource, current, null, "list");
@@ -178,6 +178,7 @@ export function ItemPane(props: {
       {editing.what === null && (
         <DecisionBar
           session={session}
+          queue={queue}
           target={props.target()}
           asking={asking?.command.id ?? null}
           others={Math.min(evidence.author?.waiting ?? 0, MAX_DECIDED_ALONE)}

@@ -1,10 +1,9 @@
 import { flushSync } from "react-dom";
 import { singleDecisionRefusal } from "#kernel/availability.ts";
-import { MAX_SELECTED, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
+import { MAX_SELECTED, MAX_DECIDED_ALONE, restOf } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
-import { restOf } from "#domain/models/evidence.ts";
 import type { Handler } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -12,7 +11,7 @@ import type { Target } from "#web/commands/target.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { LAST } from "#web/detail/compare-param.ts";
-import { modelsOf } from "#web/areas/models/models-of.ts";
+import { listOfOwner } from "#web/list/list-of-owner.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { addLayer } from "#web/keyboard/layers.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
@@ -20,26 +19,27 @@ import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { cachedEvidence } from "./evidence/evidence.ts";
+import { cachedEvidence } from "#web/evidence/evidence.ts";
 import type { QueueSession } from "./session/queue-session.ts";
 import { validDecisions } from "#web/queue/decisions/decided.ts";
 import { knownTitleOf } from "./session/title-of.ts";
 import type { Asked } from "./decisions/use-decisions.ts";
 
-async function readRest({ queue }: QueueSession, resource: Resource, { author, id }: AnyRecord): Promise<ListReply> {
-  return call<ListReply>(v2("model", "list"), {
+async function readRest({ queue }: QueueSession, resource: Resource, record: AnyRecord): Promise<ListReply> {
+  const own = resource.fields["severity"] ? ["severity"] : [];
+  return call<ListReply>(v2(resource.name, "list"), {
     queue: queue.id,
-    filter: restOf(queue, String(author), id),
-    columns: [...resource.list.columns, "severity"],
+    filter: restOf(queue, String(record[queue.rest?.by ?? ""]), record.id),
+    columns: [...resource.list.columns, ...own],
     // More than one decision accepts, because some records may be excluded later.
     pageSize: MAX_SELECTED,
-    sort: "queueOrder,submitTime",
+    sort: queue.order,
   });
 }
 
-/** Passes the author's other waiting items together (A), after one confirmation over their previews. */
+/** Decides the other waiting items of the queue's `rest` together (A), after one confirmation over their previews. */
 async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, resource: Resource): Promise<void> {
-  const command = registry().command("model.pass");
+  const command = registry().command(session.queue.rest?.command ?? "");
   if (!command) return;
   // Keys pressed while the confirmation loads are meant for it, so no other layer may receive them.
   const end = addLayer({ layer: "modal", blocks: true });
@@ -58,7 +58,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
         return why ? [{ record: one, why }] : [];
       });
       const records = free.filter((one) => leftOut.every(({ record }) => record !== one)).slice(0, MAX_DECIDED_ALONE);
-      const author = cachedEvidence(record.id)?.author?.nickname;
+      const author = cachedEvidence(resource.name, record.id)?.author?.nickname;
       flushSync(() => asked.askMany({ command, records, held, author, leftOut }));
     }
   } catch (error) {
@@ -137,9 +137,11 @@ export function useQueueCommands(
     const [record] = on?.records ?? [];
     return on && record ? void passRest(session, asked, record, on.resource) : false;
   });
-  useCommandHandler("model.openAuthor", () => {
-    const author = current ? cachedEvidence(current)?.author : null;
-    if (author) go(modelsOf(author.id));
-    return Boolean(author);
+  const { resource } = session.queue;
+  useCommandHandler(`${resource}.openAuthor`, () => {
+    const author = current ? cachedEvidence(resource, current)?.author : null;
+    const address = author && listOfOwner(resource, author.id);
+    if (address) go(address);
+    return Boolean(address);
   });
 }

@@ -20,6 +20,9 @@ import type { SelectionStore } from "#web/list/selection/selection.ts";
 import { clearSelection, createSelection } from "#web/list/selection/selection.ts";
 import { Split } from "#web/panes/split.tsx";
 import { registry } from "#web/registry/registry.ts";
+import { screenShown } from "#kernel/screen.ts";
+import { useQuery } from "#web/routing/address.ts";
+import { ListScreen } from "#web/list/list-screen.tsx";
 import { useStore } from "#web/store/external.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
@@ -187,8 +190,14 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   );
 }
 
-/** A review queue: list left, evidence in the middle, findings right. */
-export function QueueScreen({ screen }: ScreenProps): JSX.Element {
+/** A review queue: list left, evidence in the middle, findings right. A view of all records is a plain list. */
+export function QueueScreen({ screen, parameters }: ScreenProps): JSX.Element {
+  const shown = screenShown(screen, useQuery()["v"]);
+  if (shown !== screen) return <ListScreen screen={shown} parameters={parameters} />;
+  return <QueueOf screen={screen} />;
+}
+
+function QueueOf({ screen }: Pick<ScreenProps, "screen">): JSX.Element {
   const queue = registry().queue(screen.queue ?? "");
   const resource = registry().resource(queue?.resource ?? "");
   if (!queue || !resource) return <EmptyState title={t("screen.later")} />;

@@ -8,7 +8,7 @@ import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
 import { withOverlay } from "#web/list/selection/selection.ts";
 import { isClaimable } from "./leases/mark-colleague-leases.ts";
-import { cachedEvidence, recordIn } from "./evidence/evidence.ts";
+import { cachedEvidence, recordIn } from "#web/evidence/evidence.ts";
 
 /** A selected row that a colleague has leased. */
 export interface LeasedRow {
@@ -45,7 +45,7 @@ export function shownTarget(
   const { id, index } = cursor.get();
   const nothing: Target = { resource, matching: null, queue: queue.id, records: [], shownId: null };
   if (id === null) return { ...nothing, refusal: t("queue.nothingOpen") };
-  const evidence = cachedEvidence(id);
+  const evidence = cachedEvidence(resource.name, id);
   if (!evidence) return { ...nothing, refusal: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
   const record = recordIn(evidence, overlayOf(resource.name, id));
   const shown = { ...nothing, records: [record], shownId: currentId() };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import { codes } from "#kernel/errors.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
-import { v2, v3 } from "#domain/api/call.ts";
+import { v2 } from "#domain/api/call.ts";
 import { isOfQueue } from "#server/http/endpoints/endpoint.ts";
 import { calls } from "#server/http/endpoints/index.ts";
 import { lease } from "#server/queue/lease.ts";
@@ -134,7 +134,7 @@ describe("the permission of one queue", () => {
 });
 
 describe("the evidence of a model", () => {
-  const evidence = (token: string) => api.call<ModelEvidence>(v3("modelEvidence"), { id: model.id }, { token });
+  const evidence = (token: string) => api.call<Evidence>(v2("model", "evidence"), { id: model.id }, { token });
 
   it("opens the evidence to moderators of a model queue and to admins with a model screen only", async () => {
     const cases: [string, number][] = [

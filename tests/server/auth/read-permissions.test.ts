@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ofModels = ["admin", "category", "model", "modelFile", "reviewFinding", "tag", "user"];
+const ofModels = ["admin", "category", "model", "modelFile", "tag", "user"];
 
 describe("a screen", () => {
   it("opens its resource and what that refers to, but no referring list with its own screen", async () => {
@@ -69,7 +69,7 @@ describe("a screen", () => {
       [v2("model", "detail"), { id: model.id }],
       [v2("model", "history"), { id: model.id }],
       [v3("modelGroupDetail"), { id: model.id }],
-      [v3("modelEvidence"), { id: model.id }],
+      [v2("model", "evidence"), { id: model.id }],
       [v3("modelList"), {}],
       [v2("operationRecord", "list"), { filter: `admin:${id}` }],
       [v2("auditExempt", "list"), {}],

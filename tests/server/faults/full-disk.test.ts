@@ -121,7 +121,7 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
     await expect.poll(() => ready(server.url), patient).toMatchObject({ status: 200 });
     expect(await pass(own, decided.id)).toMatchObject({ code: codes.ok });
     await expect.poll(status.now, patient).toBeNull();
-    await db.transaction((tx) => enqueueReview(tx, reviewed.id));
+    await db.transaction((tx) => enqueueReview(tx, "model", reviewed.id));
     await expect
       .poll(() => db.query("select machine_review from model where id = $1::bigint", [reviewed.id]), patient)
       .not.toEqual([{ machine_review: 1 }]);

@@ -104,7 +104,7 @@ describe("two servers on one database", () => {
     // The other server gets the jobs of the killed one after its heartbeat has stopped.
     await one.kill("SIGKILL");
     await db.query(
-      `select graphile_worker.add_job('reviewModel', '{"modelId":"0","findingsOnly":true}'::json, run_at => now() + interval '1 hour')`,
+      `select graphile_worker.add_job('reviewRecord', '{"resource":"model","id":"0","findingsOnly":true}'::json, run_at => now() + interval '1 hour')`,
     );
     await db.query(
       `update graphile_worker._private_jobs set locked_at = now() - interval '31 seconds', run_at = now(),

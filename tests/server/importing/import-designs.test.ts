@@ -11,7 +11,7 @@ import { importThings } from "#server/importing/import-designs.ts";
 import { unreadableReasons, readInside } from "#server/importing/open-contained-file.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { reviewModel } from "#server/review/review-model.ts";
+import { reviewRecord } from "#server/review/review-record.ts";
 import type { TestApp } from "#support/app.ts";
 import { fileUses } from "#support/file-uses.ts";
 import { testApp } from "#support/app.ts";
@@ -138,7 +138,7 @@ describe("a design that names files of others", () => {
     ];
     expect(await findings()).toEqual(expected);
     // A review repeats its own findings and keeps those of the import.
-    await reviewModel({ db: api.db, storage: api.storage }, { modelId: id, findingsOnly: false });
+    await reviewRecord({ db: api.db, storage: api.storage }, { resource: "model", id, findingsOnly: false });
     expect(await findings()).toEqual(expected);
     expect(await api.db.query("select severity, machine_review from model where id = $1::bigint", [id])).toEqual([
       { severity: 1, machine_review: 2 },
@@ -214,7 +214,7 @@ describe("a design with more than a record may have", () => {
     ]);
     expect(api.lines.join("\n")).toMatch(/box: left out, because .*: picture 11\.png, tag tag 20, tag tag 21, tag ttt/);
 
-    await reviewModel({ db: api.db, storage: api.storage }, { modelId: record.id, findingsOnly: false });
+    await reviewRecord({ db: api.db, storage: api.storage }, { resource: "model", id: record.id, findingsOnly: false });
     const { version } = await readRecord(api.db, model, record.id);
     await api.ok("model", "pass", { ids: [record.id], versions: { [record.id]: version } });
     expect(await readRecord(api.db, model, record.id)).toMatchObject({ status: 2, publishTime: published });

@@ -14,8 +14,8 @@ afterAll(() => api.close());
 
 it("a review that failed at every attempt is tried once more; other jobs are not", async () => {
   await api.db.transaction(async (tx) => {
-    await enqueueReview(tx, "1");
-    await enqueueReview(tx, "2");
+    await enqueueReview(tx, "model", "1");
+    await enqueueReview(tx, "model", "2");
     const device = { account: "li", email: "li@example.com", device: "x", ip: "127.0.0.1", language: 1, at: 0 };
     await enqueue(tx, "sendNewDevice", device as never, { key: "device" });
   });
@@ -23,12 +23,12 @@ it("a review that failed at every attempt is tried once more; other jobs are not
     api.db.query<{ key: string; left: number }>(
       "select key, max_attempts - attempts as left from graphile_worker.jobs order by key",
     );
-  await api.db.query("update graphile_worker._private_jobs set attempts = max_attempts where key <> 'review:2'");
+  await api.db.query("update graphile_worker._private_jobs set attempts = max_attempts where key <> 'review:model:2'");
   expect(await retryFailed(api.db)).toBe(1);
   expect(await left()).toEqual([
     { key: "device", left: 0 },
-    { key: "review:1", left: 1 },
-    { key: "review:2", left: 5 },
+    { key: "review:model:1", left: 1 },
+    { key: "review:model:2", left: 5 },
   ]);
   expect(await retryFailed(api.db)).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { v2, v3 } from "#domain/api/call.ts";
@@ -41,7 +41,7 @@ describe("the counters of an author", () => {
     const [, refused] = await decide(two, "noPass", "contact");
     expect(await standingOf(author)).toEqual({ ...zero, refused: 1, strikes: 1 });
     const [evidence] = [
-      (await api.call<ModelEvidence>(v3("modelEvidence"), { id: one.id }, { token: api.admin })).result,
+      (await api.call<Evidence>(v2("model", "evidence"), { id: one.id }, { token: api.admin })).result,
     ];
     expect(evidence.author).toMatchObject({ passed: 0, refused: 1, strikes: 1 });
     expect(evidence.author).not.toHaveProperty("openReports");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import { permissionNames } from "#commands/permissions.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -79,8 +79,8 @@ describe("marking a file as repeated", () => {
   });
 
   it("counts in the evidence each file that exists in other models", async () => {
-    const { result } = await api.call<ModelEvidence>(v3("modelEvidence"), { id: ours.id }, { token: api.admin });
-    expect(result.repeats).toEqual({ [ourFile]: 1 });
+    const { result } = await api.call<Evidence>(v2("model", "evidence"), { id: ours.id }, { token: api.admin });
+    expect(result.blocks.model?.repeats).toEqual({ [ourFile]: 1 });
   });
 
   it("links the two files, records it in the model's history, and can be undone", async () => {

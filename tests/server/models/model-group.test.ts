@@ -5,7 +5,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v3 } from "#domain/api/call.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
-import { reviewModel } from "#server/review/review-model.ts";
+import { reviewRecord } from "#server/review/review-record.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeCategory, makeUser } from "#support/factory.ts";
@@ -55,11 +55,11 @@ const create = async (more: object = {}, modelList: object[] = listed(0, 1)): Pr
 };
 const detail = async (id: string): Promise<Group> => (await call("modelGroupDetail", { id, lang: 1 })).result;
 const review = (modelId: string, findingsOnly = false) =>
-  reviewModel({ db: api.db, storage: api.storage }, { modelId, findingsOnly });
+  reviewRecord({ db: api.db, storage: api.storage }, { resource: "model", id: modelId, findingsOnly });
 const jobs = (id: string) =>
   api.db.query<{ findingsOnly: boolean }>(
     "select (payload ->> 'findingsOnly')::boolean as \"findingsOnly\" from graphile_worker._private_jobs where key = $1",
-    [`review:${id}`],
+    [`review:model:${id}`],
   );
 
 describe("a file of a model", () => {
@@ -223,7 +223,7 @@ describe("editing a model", () => {
     expect(await jobs(group.id)).toEqual([{ findingsOnly: true }]);
     await review(group.id, true);
     const findings = await api.ok<ListReply>("reviewFinding", "list", {
-      filter: `model:${group.id}`,
+      filter: `subject:model subjectId:${group.id}`,
       columns: ["evidence"],
     });
     expect(JSON.stringify(findings.list)).toContain("groupName");

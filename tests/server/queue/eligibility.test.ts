@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ClaimReply, QueueState } from "#domain/api/queue.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { ListReply } from "#domain/api/list.ts";
-import { v2, v3 } from "#domain/api/call.ts";
+import { v2 } from "#domain/api/call.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, now } from "#support/factory.ts";
@@ -95,7 +95,7 @@ describe("the items that wait for a moderator", () => {
     for (const { id } of models)
       await api.db.query("update model set author = $1::bigint where id = $2::bigint", [author, id]);
     const rest = async (token = api.admin): Promise<number | undefined> =>
-      (await api.call<ModelEvidence>(v3("modelEvidence"), { id: idOf(4) }, { token })).result.author?.waiting;
+      (await api.call<Evidence>(v2("model", "evidence"), { id: idOf(4) }, { token })).result.author?.waiting;
     expect(await rest()).toBe(4);
     await putAside(0, "askAuthor");
     await putAside(1, "escalate");
@@ -183,8 +183,8 @@ describe("the items that wait for a moderator", () => {
     const by = (to: string) => ({ to, name: expect.any(String), note: "?" });
     const list = (more: object = {}, token = api.admin): Promise<ListReply> =>
       api.ok<ListReply>("model", "list", { queue, ...more }, { token });
-    const evidence = async (i: number): Promise<ModelEvidence> =>
-      (await api.call<ModelEvidence>(v3("modelEvidence"), { id: idOf(i) }, { token: api.admin })).result;
+    const evidence = async (i: number): Promise<Evidence> =>
+      (await api.call<Evidence>(v2("model", "evidence"), { id: idOf(i) }, { token: api.admin })).result;
     const { token } = await api.colleague("told-lead");
     expect((await list({ aside: "asked" })).asides).toEqual({ [idOf(0)]: by("asked") });
     expect((await list({ filter }, token)).asides).toEqual({ [idOf(1)]: by("escalated") });

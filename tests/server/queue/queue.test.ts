@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { LEASE_SECONDS } from "#kernel/queue.ts";
 import type { ClaimReply, QueueState, Lease } from "#domain/api/queue.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { ListReply } from "#domain/api/list.ts";
-import { v2, v3 } from "#domain/api/call.ts";
+import { v2 } from "#domain/api/call.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -184,7 +184,7 @@ describe("a decision", () => {
     await api.ok("queue", "claim", { queue: "machineReview", want: record.id }, { token: colleague.token });
     expect(await refused(record)).toMatchObject({ code: codes.heldByOther, msg: "holder 正在处理" });
     const holderFor = async (token: string) =>
-      (await api.call<ModelEvidence>(v3("modelEvidence"), { id: record.id }, { token })).result.holder;
+      (await api.call<Evidence>(v2("model", "evidence"), { id: record.id }, { token })).result.holder;
     expect(await holderFor(api.admin)).toMatchObject({ name: "holder", until: expect.any(Number) });
     expect(await holderFor(colleague.token), "one's own lease is nobody else's").toBeNull();
     // An expired lease that is not yet swept does not block the decision, and nobody is named.

@@ -37,7 +37,7 @@ const inputs: Readonly<Record<string, Values>> = {
   "blackList.changeEnd": { forGood: true },
   "rankingEntry.pin": { place: 1, until: now() + 9_000 },
   "multicolorModel.setColors": { colorCount: 2, filamentColors: [{ color: "#336699" }] },
-  "blackList.addMany": { subjectKind: "device", subjects: "a device", reason: "广告", scope: ["post"], forGood: true },
+  "blackList.addMany": { subjectKind: "device", subjects: "a device", why: "广告", scope: ["post"], forGood: true },
   "externalHost.decide": { action: "block", category: "malware" },
   "tagRecommendation.setPicture": withPicture,
   "tag.setNearColors": { nearColors: [{ color: "#336699" }] },

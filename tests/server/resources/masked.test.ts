@@ -5,7 +5,7 @@ import { companyPage } from "#domain/community/company-page.resource.ts";
 import { consent } from "#domain/community/consent.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
-import { v2, v3 } from "#domain/api/call.ts";
+import { v2 } from "#domain/api/call.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { codes } from "#kernel/errors.ts";
 import type { MaskKind } from "#kernel/mask.ts";
@@ -141,7 +141,7 @@ describe("a masked value", () => {
     const record = await makeModel(api.db, { ip: IP });
     const at = { token: api.admin };
     const claimed = await api.call(v2("queue", "claim"), { queue: "machineReview", want: record.id }, at);
-    const evidence = await api.call(v3("modelEvidence"), { id: record.id }, at);
+    const evidence = await api.call(v2("model", "evidence"), { id: record.id }, at);
     const decision = { ids: [record.id], versions: { [record.id]: record.version }, queue: "machineReview" };
     const decided = await api.call(v2("model", "pass"), decision, at);
     const texts = [claimed, evidence, decided].map((reply) => JSON.stringify(reply));

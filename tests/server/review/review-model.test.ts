@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { StoredFile } from "#kernel/field.ts";
-import type { ModelEvidence } from "#domain/models/evidence.ts";
-import { v3 } from "#domain/api/call.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
+import { v2 } from "#domain/api/call.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { reviewModel, runReview } from "#server/review/review-model.ts";
+import { reviewRecord, runReview } from "#server/review/review-record.ts";
 import { makeModel } from "#support/factory.ts";
 import { sharedReviewApp } from "#support/shared.ts";
 import { stl, upload } from "#support/upload.ts";
@@ -37,9 +37,9 @@ const waiting = (more: object = {}): Promise<AnyRecord> =>
   makeModel(api.db, { machineReview: 1, queueOrder: null, severity: null, findingKinds: [], ...more });
 
 async function reviewed(record: AnyRecord): Promise<{ record: AnyRecord; rules: string[] }> {
-  await reviewModel({ db: api.db, storage: api.storage }, { modelId: record.id, findingsOnly: false });
+  await reviewRecord({ db: api.db, storage: api.storage }, { resource: "model", id: record.id, findingsOnly: false });
   const rules = await api.db.query<{ key: string }>(
-    "select r.key from review_finding f join risk_rule r on r.id = f.rule where f.model = $1::bigint order by r.key",
+    "select r.key from review_finding f join risk_rule r on r.id = f.rule where f.subject_id = $1::bigint order by r.key",
     [record.id],
   );
   return { record: await readRecord(api.db, model, record.id), rules: rules.map(({ key }) => key) };
@@ -69,7 +69,7 @@ describe("the automatic review", () => {
     for (const record of [older, younger]) await addFile(record, "same.stl", stl(12));
     expect((await reviewed(younger)).rules).toEqual(["sameFile"]);
     const pictures = async ({ id }: AnyRecord) =>
-      (await api.call<ModelEvidence>(v3("modelEvidence"), { id }, { token: api.admin })).result.pictures;
+      (await api.call<Evidence>(v2("model", "evidence"), { id }, { token: api.admin })).result.blocks.model?.pictures;
     expect(await pictures(younger)).toEqual({ [older.id]: (older["covers"] as unknown[])[0] });
     expect(await pictures(older)).toEqual({});
     expect((await reviewed(older)).rules).toEqual([]);
@@ -78,7 +78,10 @@ describe("the automatic review", () => {
   it("publishes new findings of items that wait for a decision, and of no others", async () => {
     const publishedKinds = async (record: AnyRecord): Promise<unknown[]> => {
       await api.db.query("delete from live_event");
-      await reviewModel({ db: api.db, storage: api.storage }, { modelId: record.id, findingsOnly: true });
+      await reviewRecord(
+        { db: api.db, storage: api.storage },
+        { resource: "model", id: record.id, findingsOnly: true },
+      );
       const rows = await api.db.query<{ item: AnyRecord }>("select payload->'item' as item from live_event");
       return rows.map(({ item }) => item["findingKinds"]);
     };
@@ -263,11 +266,13 @@ describe("the automatic review", () => {
       await addFile(record, "fails.stl", stl(18));
       const storage = { ...api.storage, local: () => Promise.reject(error) };
       const review = (isLast: boolean) =>
-        runReview({ db: api.db, storage }, { modelId: record.id, findingsOnly: false }, isLast);
+        runReview({ db: api.db, storage }, { resource: "model", id: record.id, findingsOnly: false }, isLast);
       await expect(review(false)).rejects.toBe(error);
       if (!ends) return expect(review(true)).rejects.toBe(error);
       await review(true);
-      const findings = await api.db.query("select evidence from review_finding where model = $1::bigint", [record.id]);
+      const findings = await api.db.query("select evidence from review_finding where subject_id = $1::bigint", [
+        record.id,
+      ]);
       expect(findings).toEqual([{ evidence: { type: "fault", fault: "unfinished", detail: "" } }]);
       expect(await readRecord(api.db, model, record.id)).toMatchObject({
         machineReview: 4,
@@ -277,6 +282,6 @@ describe("the automatic review", () => {
   );
 
   it("reviews nothing for a missing model", async () => {
-    await reviewModel({ db: api.db, storage: api.storage }, { modelId: "999999", findingsOnly: false });
+    await reviewRecord({ db: api.db, storage: api.storage }, { resource: "model", id: "999999", findingsOnly: false });
   });
 });

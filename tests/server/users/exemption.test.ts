@@ -7,7 +7,7 @@ import type { ListReply } from "#domain/api/list.ts";
 import { v2, v3 } from "#domain/api/call.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { reviewModel } from "#server/review/review-model.ts";
+import { reviewRecord } from "#server/review/review-record.ts";
 import { makeCategory, makeModel, makeUser, now } from "#support/factory.ts";
 import { rowCounts } from "#support/rows.ts";
 import { sharedReviewApp } from "#support/shared.ts";
@@ -49,7 +49,7 @@ async function uploaded(author: unknown, groupDesc = "<p>0.2 mm</p>", size = 11)
 }
 
 async function reviewed({ id }: AnyRecord): Promise<AnyRecord> {
-  await reviewModel({ db: api.db, storage: api.storage }, { modelId: id, findingsOnly: false });
+  await reviewRecord({ db: api.db, storage: api.storage }, { resource: "model", id, findingsOnly: false });
   return readRecord(api.db, model, id);
 }
 

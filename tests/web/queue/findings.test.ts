@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
-import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
+import { resources } from "#domain/index.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { loadTexts } from "#support/texts.ts";
-import { numbered, sentenceOf } from "#web/queue/evidence/findings.ts";
+import { numbered, sentenceOf } from "#web/evidence/findings.ts";
 
 beforeAll(async () => {
+  installRegistry(createRegistry({ commands: [], resources, screens: [], queues: [] }));
   await loadTexts("zh");
 });
 
@@ -13,17 +16,18 @@ const word = { type: "text", field: "groupName", start: 0, end: 2, word: "微信
 const record = (id: string, more: object) => ({ id, version: 1, ...more });
 
 const sentencesFor = (...names: readonly string[]): string[] => {
-  const evidence: ModelEvidence = {
+  const evidence: Evidence = {
+    resource: "model",
     item: record("1", {}),
     titles: {},
-    files: names.map((fileName, at) => record(String(at), { fileName })),
-    repeats: {},
     findings: [
       record("7", { file: "0", evidence: limit }),
       record("8", { file: "1", evidence: bed }),
       record("9", { file: null, evidence: word }),
     ],
-    pictures: {},
+    blocks: {
+      model: { files: names.map((fileName, at) => record(String(at), { fileName })), repeats: {}, pictures: {} },
+    },
     author: null,
     history: [],
     historyCount: 0,
@@ -37,7 +41,7 @@ it("names the file of a finding if the model has several files", () => {
   expect(sentencesFor("塔.stl", "底座.stl")).toEqual([
     "塔.stl：退化面 4，上限 0",
     "底座.stl：最长边 512.5 mm，上限 500",
-    "标题中的「微信」",
+    "模型名中的「微信」",
   ]);
   expect(sentencesFor("塔.stl")[0]).toBe("退化面 4，上限 0");
 });

@@ -27,7 +27,7 @@ vi.mock("#web/queue/session/fetch-counts.ts", () => ({
   },
 }));
 vi.mock("#web/render/after-paint.ts", () => ({ afterPaint: () => Promise.resolve() }));
-vi.mock("#web/queue/evidence/evidence.ts", () => ({
+vi.mock("#web/evidence/evidence.ts", () => ({
   cachedEvidence: () => undefined,
   prefetchItems: () => Promise.resolve(),
   staleEvidence: () => undefined,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { offered } from "#web/commands/reason-typing.ts";
-import type { NumberedFinding } from "#web/queue/evidence/findings.ts";
+import type { NumberedFinding } from "#web/evidence/findings.ts";
 import { answers, likelyReason, suggestedReasons } from "#web/queue/reasons/suggested-reasons.ts";
 
 const finding = (
@@ -9,6 +9,7 @@ const finding = (
   evidence: NumberedFinding["evidence"] = { type: "text", field: "groupName", start: 0, end: 2, word: "微信" },
 ): NumberedFinding => ({
   id: String(n),
+  resource: "model",
   key: String(n),
   n,
   severity,

@@ -18,7 +18,7 @@ vi.mock("idb-keyval", () => ({ get: () => Promise.resolve(), update: () => Promi
 vi.mock("#web/data/client.ts");
 vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn(), currentNotice: vi.fn(() => null), dropNotice: vi.fn() }));
 vi.mock("#web/render/after-paint.ts", () => ({ afterPaint: () => Promise.resolve() }));
-vi.mock("#web/queue/evidence/evidence.ts", () => ({ staleEvidence: () => undefined, staleAuthor: () => undefined }));
+vi.mock("#web/evidence/evidence.ts", () => ({ staleEvidence: () => undefined, staleAuthor: () => undefined }));
 
 /** Maximum wait for a response before U undoes by request id (retry-queue.ts), in milliseconds. */
 const ANSWER_MS = 600;

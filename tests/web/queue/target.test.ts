@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
-import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { asks, availabilityHere } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
@@ -49,12 +49,11 @@ function targetWith(ids: string[], shown: string | null = null): Target | null {
     unanswered: (id) => (unanswered.has(id) ? "decided" : null),
   });
 }
-const nothing: Omit<ModelEvidence, "item"> = {
+const nothing: Omit<Evidence, "item"> = {
+  resource: "model",
   titles: {},
-  files: [],
-  repeats: {},
   findings: [],
-  pictures: {},
+  blocks: {},
   author: null,
   history: [],
   historyCount: 0,

@@ -4,6 +4,7 @@ import { decisionConsequences } from "#server/review/decision-consequences.ts";
 
 export const rules: AreaRules = {
   consequences: { comment: decisionConsequences(comment) },
+  review: { comment: { scope: "comment", texts: ["content"], pictures: "pictures" } },
   fill: {
     comment: async (_tx, { before, patch }, { now }) => ({
       ...(patch["isTop"] === true ? { topBegin: now } : {}),

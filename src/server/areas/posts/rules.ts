@@ -22,6 +22,14 @@ export const rules: AreaRules = {
     })),
   },
   beforeWrite: { content: checkAuthor },
+  review: {
+    content: {
+      scope: "content",
+      texts: ["title", "content", "description", "keysword", "location", "tags"],
+      pictures: "media",
+      exemption: "content",
+    },
+  },
   fill: {
     content: async (_tx, { before, patch }, { now, ip }) => {
       const record = { ...before, ...patch };

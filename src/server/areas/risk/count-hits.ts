@@ -1,25 +1,26 @@
 import type { Database } from "#server/db/sql.ts";
 
 /**
- * Counts for each banned word its findings of 30 days, those on models that a moderator decided afterwards, and those
+ * Counts for each banned word its findings of 30 days, those on records that a moderator decided afterwards, and those
  * that were not passed.
  */
 export async function countHits(db: Database): Promise<void> {
   await db.query(
     `with hit as (
-       select lower(f.evidence ->> 'word') as word, f.model, f.time from review_finding f
+       select lower(f.evidence ->> 'word') as word, f.subject, f.subject_id, f.time from review_finding f
        where f.time > now() - interval '30 days' and f.evidence ->> 'type' = 'text'
      ), judged as (
        select h.word, h.time,
          (select r.command from operation_record r
-          where r.resource = 'model' and r.op_obj_id = h.model and r.command in ('model.pass', 'model.noPass')
+          where r.resource = h.subject and r.op_obj_id = h.subject_id
+            and r.command in (h.subject || '.pass', h.subject || '.noPass')
             and r.create_time >= h.time and r.undoes is null
             and not exists (select 1 from operation_record u where u.undoes = r.id)
           order by r.id desc limit 1) as decision
        from hit h
      ), counted as (
        select word, count(*)::int as hits, count(decision)::int as decided,
-         count(*) filter (where decision = 'model.noPass')::int as upheld, max(time) as last
+         count(*) filter (where decision like '%.noPass')::int as upheld, max(time) as last
        from judged group by word
      ), fresh as (
        select b.id, coalesce(c.hits, 0) as hits, coalesce(c.decided, 0) as decided, coalesce(c.upheld, 0) as upheld,

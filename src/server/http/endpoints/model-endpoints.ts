@@ -2,18 +2,16 @@ import { Language } from "#domain/enumerations/system.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { queues } from "#domain/queues.generated.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import { anything, bool, int, oneOf, recordId, refs, rows, text } from "#kernel/field.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { v3 } from "#domain/api/call.ts";
-import { ownPermissions, queuePermissions, readPermissions } from "#server/auth/permissions/read-permissions.ts";
+import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { repeatHandle } from "#server/areas/models/mark-duplicate.ts";
 import { runFlat } from "#server/commands/single-record-call.ts";
 import { selectedFiles, partsOf } from "#server/models/downloads.ts";
-import { evidenceOf } from "#server/models/evidence.ts";
 import { createGroup, editGroup, groupDetail, groupItem, listedFile } from "#server/models/model-group.ts";
 import { repeatedList, duplicateLinksOf } from "#server/models/duplicates.ts";
 import { listRecords } from "#server/resources/list.ts";
@@ -83,13 +81,6 @@ export const modelEndpoints: readonly Endpoint[] = [
     access: readPermissions(model),
     body: { id, lang: oneOf(Language, { label: ["语言", "Language"] }) },
     handle: (context, body) => groupDetail(context.db, String(body.id), Number(body.lang ?? context.language)),
-  }),
-  endpoint({
-    path: v3("modelEvidence"),
-    label: ["审核依据", "Evidence of a model"],
-    access: [...ownPermissions(model), ...queuePermissions(queues.filter(({ resource }) => resource === model.name))],
-    body: { id },
-    handle: (context, body) => evidenceOf(context.db, context, String(body.id)),
   }),
   endpoint({
     path: v3("modelList"),

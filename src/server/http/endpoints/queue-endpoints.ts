@@ -7,6 +7,8 @@ import { noteUse } from "#server/auth/session/session.ts";
 import { undo } from "#server/commands/undo.ts";
 import { voidRequestId, undoCall } from "#server/commands/undo-call.ts";
 import { askAuthor, escalate } from "#server/queue/defer.ts";
+import { MAX_SELECTED } from "#kernel/queue.ts";
+import { previewsOf } from "#server/queue/previews.ts";
 import { claim } from "#server/queue/claim.ts";
 import { releaseItems } from "#server/queue/release.ts";
 import { releaseAbandoned } from "#server/queue/release-abandoned.ts";
@@ -133,6 +135,15 @@ export const queueEndpoints: readonly Endpoint[] = [
     unattended: true,
     body: { queue },
     handle: (context, body) => undoableActs(context.db, context, requireQueue(body.queue)),
+  }),
+  endpoint({
+    path: v2("queue", "previews"),
+    label: ["批量审核的预览", "Previews of a bulk decision"],
+    access: ofQueue,
+    body: { queue, ids: refs("", { label: ["编号", "IDs"], required: true, max: MAX_SELECTED }) },
+    handle: async (context, body) => ({
+      list: await previewsOf(context.db, context, requireQueue(body.queue), body.ids.map(String)),
+    }),
   }),
   endpoint({
     path: v2("queue", "askAuthor"),

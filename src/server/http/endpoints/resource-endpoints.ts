@@ -1,7 +1,7 @@
 import { commands } from "#commands/index.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { OperationModule } from "#domain/enumerations/reports.ts";
-import { resources } from "#domain/index.ts";
+import { queues, resources } from "#domain/index.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
@@ -16,7 +16,13 @@ import { refuse } from "#kernel/validate.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
-import { readable, readPermissions, wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import {
+  ownPermissions,
+  queuePermissions,
+  readable,
+  readPermissions,
+  wholePermissions,
+} from "#server/auth/permissions/read-permissions.ts";
 import { reasonField } from "#server/commands/run-on-selection.ts";
 import { foretell } from "#server/commands/foretell.ts";
 import { handlers } from "#server/commands/handlers.ts";
@@ -28,6 +34,7 @@ import { queuesOf } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { deferralsOf } from "#server/queue/deferral.ts";
 import { deferralKindOf, eligibleFor } from "#server/queue/eligibility.ts";
+import { readEvidence } from "#server/evidence/read-evidence.ts";
 import { readDetail } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import type { ListContext } from "#server/resources/list.ts";
@@ -77,6 +84,19 @@ function idIn({ id: own, userId }: Readonly<Record<string, unknown>>): string {
   if (given === null || given === undefined) refuse([{ path: "id", label: ["缺少编号", "The id is missing"] }]);
   return String(given);
 }
+
+/** Call for all evidence on a record. Moderators of a queue with such records may read it too. */
+const evidenceOf = (resource: Resource): Endpoint =>
+  endpoint({
+    path: v2(resource.name, "evidence"),
+    label: [`${resource.label[0]}审核依据`, `Evidence on ${resource.label[1]}`],
+    access: [
+      ...ownPermissions(resource),
+      ...queuePermissions(queues.filter((queue) => queue.resource === resource.name)),
+    ],
+    body: { id },
+    handle: (context, body) => readEvidence(context.db, context, resource, String(body.id)),
+  });
 
 function reading(resource: Resource): Endpoint[] {
   const access = readPermissions(resource);
@@ -134,6 +154,7 @@ function reading(resource: Resource): Endpoint[] {
       body: { id, ...paging },
       handle: (context, body) => historyOf(context.db, resource, String(body.id), listRequest(body), context),
     }),
+    ...(resource.evidence ? [evidenceOf(resource)] : []),
   ];
 }
 

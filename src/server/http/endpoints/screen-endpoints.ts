@@ -5,7 +5,7 @@ import { Refusal } from "#kernel/errors.ts";
 import { text } from "#kernel/field.ts";
 import type { ListAddress } from "#domain/api/list-address.ts";
 import { firstRequest } from "#domain/api/list-address.ts";
-import { matchRoute, resourceShown } from "#kernel/screen.ts";
+import { matchRoute, resourceShown, screenShown } from "#kernel/screen.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import type { OpenReply, SessionReply } from "#domain/api/session.ts";
 import { v2 } from "#domain/api/call.ts";
@@ -24,9 +24,10 @@ async function firstList(
   { columns }: SessionReply,
   { path, query }: { path: string; query: string },
 ): Promise<OpenReply["first"]> {
-  const screen = screens.find(({ route }) => matchRoute(route, path));
-  if (!screen || (screen.kind !== "list" && screen.kind !== "queue")) return null;
+  const found = screens.find(({ route }) => matchRoute(route, path));
+  if (!found || (found.kind !== "list" && found.kind !== "queue")) return null;
   const address: ListAddress = Object.fromEntries(new URLSearchParams(query));
+  const screen = screenShown(found, address.v);
   const resource = findResource(resourceShown(screen, address.v) ?? "");
   const list = resource && resourceEndpoints.find((one) => one.path === v2(resource.name, "list"));
   if (!list) return null;

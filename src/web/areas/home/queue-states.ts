@@ -2,6 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Tone } from "#kernel/enumeration.ts";
 import type { Queue } from "#kernel/queue.ts";
+import { dueHoursOf } from "#kernel/queue.ts";
 import type { QueueState } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
@@ -24,8 +25,11 @@ const TOGETHER_MS = 1_000;
  */
 export function urgency({ queue, state }: HomeQueue, now: number): Tone {
   if (!state?.oldest) return "green";
-  const share = (now - state.oldest) / (queue.dueHours * 3_600);
-  if (state.overdue > 0 || share >= 1) return "red";
+  if (state.overdue > 0) return "red";
+  const hours = dueHoursOf(queue);
+  if (hours === null) return state.dueWithinHour > 0 ? "yellow" : "green";
+  const share = (now - state.oldest) / (hours * 3_600);
+  if (share >= 1) return "red";
   return share > 0.5 ? "yellow" : "green";
 }
 

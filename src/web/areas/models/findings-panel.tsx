@@ -4,8 +4,8 @@ import type { PanelProps } from "#web/detail/panel.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { toneOf } from "#web/media/viewer/model-file.ts";
-import { numbered, sentenceOf } from "#web/queue/evidence/findings.ts";
-import { DuplicateModel } from "#web/queue/evidence/duplicate-model.tsx";
+import { numbered, sentenceOf } from "#web/evidence/findings.ts";
+import { DuplicateModel } from "#web/evidence/blocks/duplicate-model.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { LoadEvidence } from "./load-evidence.tsx";
@@ -18,7 +18,7 @@ const severityLabel = (key: string): string =>
 export function FindingsPanel({ record }: PanelProps): JSX.Element {
   return (
     <LoadEvidence id={record.id}>
-      {(evidence) => {
+      {(_model, evidence) => {
         const findings = numbered(evidence);
         if (findings.length === 0) return <EmptyState title={t("files.findings.empty")} />;
         return (

@@ -9,7 +9,7 @@ import "./panels.css";
 export function PreviewPanel({ record }: PanelProps): JSX.Element {
   return (
     <LoadEvidence id={record.id}>
-      {({ files, repeats, findings }) => (
+      {({ files, repeats }, { findings }) => (
         <ModelPreview model={record} files={files} repeats={repeats} findings={findingsFrom(findings)} />
       )}
     </LoadEvidence>

@@ -1,6 +1,6 @@
 import type { CSSProperties, JSX, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
-import type { Region } from "#domain/models/review-finding.resource.ts";
+import type { Region } from "#domain/risk/review-finding.resource.ts";
 import type { Tone } from "#kernel/enumeration.ts";
 import { fileSize } from "#kernel/page.ts";
 import { t } from "#web/i18n/part-text.ts";

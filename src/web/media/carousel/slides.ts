@@ -3,7 +3,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { t } from "#web/i18n/part-text.ts";
 import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { toneOf } from "#web/media/viewer/model-file.ts";
-import { sentenceOf } from "#web/queue/evidence/findings.ts";
+import { sentenceOf } from "#web/evidence/findings.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import type { Slide, SlideMark } from "./carousel.tsx";
 
@@ -15,7 +15,14 @@ export const picturesOf = (value: unknown): StoredImage[] => (Array.isArray(valu
 const marksAt = (findings: readonly ViewerFinding[], at: number): SlideMark[] =>
   findings.flatMap(({ n, severity, evidence }) =>
     evidence?.type === "image" && evidence.index === at
-      ? [{ n, tone: toneOf[severity], text: sentenceOf({ evidence, file: null }), region: evidence.region ?? null }]
+      ? [
+          {
+            n,
+            tone: toneOf[severity],
+            text: sentenceOf({ evidence, file: null, resource: "model" }),
+            region: evidence.region ?? null,
+          },
+        ]
       : [],
   );
 

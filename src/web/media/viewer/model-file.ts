@@ -1,6 +1,6 @@
 import { Severity } from "#domain/risk/enumerations.ts";
 import type { modelFile } from "#domain/models/model-file.resource.ts";
-import type { Evidence } from "#domain/models/review-finding.resource.ts";
+import type { Evidence } from "#domain/risk/review-finding.resource.ts";
 import type { Tone } from "#kernel/enumeration.ts";
 import type { AnyRecord, RecordFor } from "#kernel/resource.ts";
 

@@ -73,7 +73,7 @@ export function BulkConfirm(props: { asking: Many; asked: Asked; resource: Resou
   const grid = useRef<HTMLDivElement>(null);
   const reasons = useRef<HTMLDivElement>(null);
   const ids = records.map(({ id }) => id);
-  const { of, error } = usePreviews(resource, ids);
+  const { of, error } = usePreviews(props.queue, ids);
   const walk = useWalk(ids, grid);
   const kept = records.filter(({ id }) => !walk.out.has(id));
   const draft = reasonDraft(props.queue, command.id, ids.join());

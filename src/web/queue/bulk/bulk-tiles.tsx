@@ -6,7 +6,7 @@ import { SmallPicture } from "#web/media/small-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Preview } from "./bulk-previews.ts";
-import { severityTone } from "#web/queue/evidence/severity.ts";
+import { severityTone } from "#web/evidence/severity.ts";
 
 const COVER_PX = 320;
 const tileId = (at: number): string => `bulk-${at}`;

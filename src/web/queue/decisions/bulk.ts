@@ -8,7 +8,7 @@ import type { RowMark } from "#web/data/row-overlay.ts";
 import { setOverlay } from "#web/data/row-overlay.ts";
 import { forget } from "#web/detail/stale-read-guard.ts";
 import { t } from "#web/i18n/part-text.ts";
-import { staleEvidence } from "#web/queue/evidence/evidence.ts";
+import { staleEvidence } from "#web/evidence/evidence.ts";
 import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { DecisionLog } from "./decision-log.ts";
@@ -67,7 +67,7 @@ export class BulkDecisions {
     for (const { id, ok, item, msg } of reply.outcomes) {
       setOverlay(resource, id, { record: item, ...(ok ? mark : { mark: { kind: "failed", why: msg } }) });
       if (ok) forget(resource, id);
-      staleEvidence(id);
+      staleEvidence(resource, id);
     }
     if (entry) {
       entry.ids = done;

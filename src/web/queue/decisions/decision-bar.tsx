@@ -1,9 +1,10 @@
 import type { JSX } from "react";
 import { memo } from "react";
+import type { Label } from "#kernel/label.ts";
+import type { Queue } from "#kernel/queue.ts";
 import { CommandRow } from "#web/commands/command-row.tsx";
 import { availabilityHere } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
-import type { TextKey } from "#web/i18n/part-text.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { pressCommand } from "#web/keyboard/listener.ts";
@@ -17,17 +18,6 @@ import { itemCount, validDecisions } from "./decided.ts";
 /** Number of decisions after which a break is due; the bar fills up to it. */
 const STRETCH = 50;
 
-const core = [
-  { id: "model.pass", kind: "main", tone: "green" },
-  { id: "model.noPass", kind: "main", tone: "red" },
-  { id: "queue.skip" },
-  { id: "queue.askAuthor", short: "queue.bar.ask" },
-  { id: "queue.escalate" },
-  { id: "model.compare", short: "queue.bar.compare" },
-  { id: "model.remark" },
-  { id: "queue.passRest", short: "queue.bar.rest" },
-] as const;
-
 /** Button of a command. It is drawn again only if the current item changes something about the command. */
 const Command = memo(function Command(props: {
   id: string;
@@ -38,7 +28,7 @@ const Command = memo(function Command(props: {
   pressed: boolean;
   more?: string;
   /** Short label, used if the full one would push another decision out of the bar. */
-  short?: TextKey;
+  short?: Label | undefined;
 }): JSX.Element | null {
   const keyOf = useKeyOf();
   const command = registry().command(props.id);
@@ -46,7 +36,7 @@ const Command = memo(function Command(props: {
   const more = props.more ?? "";
   return (
     <Button
-      label={`${props.short ? t(props.short) : l(command.label)}${more}`}
+      label={`${l(props.short ?? command.label)}${more}`}
       {...(props.short ? { name: `${l(command.label)}${more}` } : {})}
       binding={keyOf(command)}
       kind={props.kind ?? "plain"}
@@ -67,9 +57,10 @@ function whyNot(id: string, target: Target): string | null {
 /** The decisions with their keys, always in the same place, and the session's progress. */
 export function DecisionBar(props: {
   session: QueueSession;
+  queue: Queue;
   target: Target;
   asking: string | null;
-  /** Number of the author's other waiting items. */
+  /** Number of other items on which the queue's `rest` decides. */
   others: number;
   hasCompare: boolean;
 }): JSX.Element {
@@ -79,25 +70,26 @@ export function DecisionBar(props: {
   const others = useValueAfterPaint(props.others);
   const hasCompare = useValueAfterPaint(props.hasCompare);
   const undo = registry().command("edit.undo");
-  const shown = core.filter(
-    ({ id }) => (id !== "model.compare" || hasCompare) && (id !== "queue.passRest" || others > 0),
+  const shown = props.queue.bar.filter(
+    ({ command }) => (!command.endsWith(".compare") || hasCompare) && (command !== "queue.passRest" || others > 0),
   );
+  const firstPlain = shown.find(({ tone }) => tone === undefined)?.command;
   return (
     <div className="db" role="toolbar" aria-label={t("queue.decisions")} data-leaves-keys>
       <CommandRow
         shown={shown.map((one) => ({
-          id: one.id,
-          run: (click) => pressCommand(one.id, click),
+          id: one.command,
+          run: (click) => pressCommand(one.command, click),
           draw: (
             <>
-              {one.id === "queue.skip" && <span className="vr" />}
+              {one.command === firstPlain && <span className="vr" />}
               <Command
-                id={one.id}
-                why={whyNot(one.id, props.target)}
-                pressed={props.asking === one.id}
-                {...("short" in one ? { short: one.short } : {})}
-                {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
-                {...(one.id === "queue.passRest" ? { more: ` ${others}` } : {})}
+                id={one.command}
+                why={whyNot(one.command, props.target)}
+                pressed={props.asking === one.command}
+                short={one.short}
+                {...(one.tone ? { kind: "main", tone: one.tone } : {})}
+                {...(one.command === "queue.passRest" ? { more: ` ${others}` } : {})}
               />
             </>
           ),

@@ -8,7 +8,7 @@ import type { RowMark } from "#web/data/row-overlay.ts";
 import { overlayOf, setOverlay } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { staleEvidence } from "#web/queue/evidence/evidence.ts";
+import { staleEvidence } from "#web/evidence/evidence.ts";
 import type { Unanswered } from "#web/queue/queue-target.ts";
 import { dropDraftsOf, keepDraft, reasonDraft } from "#web/queue/reasons/reason-drafts.ts";
 import type { Decided } from "./decided.ts";
@@ -153,7 +153,7 @@ export class DecisionLog {
     const isExplained = overlayOf(resource, id).mark?.kind === "decided";
     const mark = isExplained ? {} : { mark: { kind: "failed" as const, why } };
     setOverlay(resource, id, { ...(item ? { record: item } : {}), ...mark });
-    staleEvidence(id);
+    staleEvidence(resource, id);
     notify(message, "yellow");
   }
 }

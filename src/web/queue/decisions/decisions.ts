@@ -12,7 +12,7 @@ import { forget } from "#web/detail/stale-read-guard.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";
+import { staleAuthor, staleEvidence } from "#web/evidence/evidence.ts";
 import { timeHere } from "#web/queue/session/clock.ts";
 import type { Decided, Deferring } from "./decided.ts";
 import type { SessionState } from "#web/queue/session/session-state.ts";
@@ -124,7 +124,7 @@ export class Decisions {
       const handle = await send(requestId);
       const entry = this.log.entry(requestId);
       if (entry) entry.handle = handle;
-      staleAuthor(record);
+      staleAuthor(this.queue.resource, record);
     } catch (error) {
       options.refused?.(error);
       const why = messageOf(error);
@@ -148,7 +148,7 @@ export class Decisions {
     if (!outcome.ok) return this.log.revert(decision, outcome.msg, outcome.item);
     forget(resource, id);
     setOverlay(resource, id, { record: outcome.item, ...this.lateMark(entry, decision, reply) });
-    staleEvidence(id);
+    staleEvidence(resource, id);
   }
 
   /**

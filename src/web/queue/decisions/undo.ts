@@ -5,7 +5,7 @@ import type { ApiError } from "#web/data/error.ts";
 import { messageOf } from "#web/data/error.ts";
 import { setOverlay } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/part-text.ts";
-import { staleEvidence } from "#web/queue/evidence/evidence.ts";
+import { staleEvidence } from "#web/evidence/evidence.ts";
 import type { Decided } from "./decided.ts";
 import { titleOfDecided } from "#web/queue/session/title-of.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -58,7 +58,7 @@ export class Undo {
     this.bulk.settle(requestId, ({ resolve }) => resolve([]));
     for (const id of last.ids) {
       setOverlay(this.log.queue.resource, id, { mark: null });
-      staleEvidence(id);
+      staleEvidence(this.log.queue.resource, id);
     }
     notify(t("queue.undone", { title: titleOfDecided(last) }), "green");
     return { isConfirmed };
@@ -87,17 +87,17 @@ export class Undo {
     if (isNews) entry.isUndone = true;
     for (const { id, item } of outcomes) {
       setOverlay(resource, id, { record: item, ...(isNews ? { mark: null } : {}) });
-      staleEvidence(id);
+      staleEvidence(resource, id);
     }
     this.resolveWithdrawn(requestId, true);
   }
 
   /** Handles a refused undo: the server had the decision, and its undo window ended before the undo arrived. */
-  refused({ requestId, verb, request, title }: QueuedDecision, error: ApiError): void {
+  refused({ requestId, resource, verb, request, title }: QueuedDecision, error: ApiError): void {
     const entry = this.log.entry(requestId);
     if (entry) entry.isUndone = false;
     this.log.markPending(request.ids, verb, Date.now());
-    for (const id of request.ids) staleEvidence(id);
+    for (const id of request.ids) staleEvidence(resource, id);
     notify(t("queue.notUndone", { title, why: error.message }), "red");
     this.resolveWithdrawn(requestId, false);
   }

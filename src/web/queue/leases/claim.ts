@@ -1,4 +1,3 @@
-import { MAX_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { ClaimReply, Lease } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
@@ -8,7 +7,7 @@ import { setOverlay } from "#web/data/row-overlay.ts";
 import { storedToken } from "#web/auth/session/storage.ts";
 import { keepToken } from "#web/auth/session/unsaved-work.ts";
 import { notifyOf } from "#web/ui/notice.tsx";
-import { cachedEvidence, prefetchItems } from "#web/queue/evidence/evidence.ts";
+import { cachedEvidence, prefetchItems } from "#web/evidence/evidence.ts";
 import { unsent } from "#web/queue/decisions/retry-queue.ts";
 import { noteServerTime } from "#web/queue/session/clock.ts";
 import type { ScreenProxy } from "#web/queue/session/queue-view.ts";
@@ -124,7 +123,7 @@ export class Claims {
   async refill(): Promise<void> {
     // A claim that is already running may not know of the free place.
     while (this.running) await this.running;
-    if (this.session.state.leases.length >= MAX_LEASES || this.session.release.hasReleasedAll()) return;
+    if (this.session.state.leases.length >= this.session.queue.leases || this.session.release.hasReleasedAll()) return;
     await this.claim();
   }
 
@@ -154,7 +153,7 @@ export class Claims {
   }
 
   private async runClaim(options: ClaimOptions): Promise<void> {
-    const { state, activity, release, isOpen } = this.session;
+    const { queue, state, activity, release, isOpen } = this.session;
     release.noteClaim();
     // The current item is drawn first.
     if (state.leases.length > 0) await afterPaint();
@@ -170,8 +169,11 @@ export class Claims {
       if (reply.more) this.retry({});
       // Until the server answers a decision, it counts the item as leased. With three such items the queue may still
       // have more.
-      state.isEmpty = state.leases.length === 0 && reply.held.length < MAX_LEASES;
-      await prefetchItems(reply.held.map(({ id }) => id));
+      state.isEmpty = state.leases.length === 0 && reply.held.length < queue.leases;
+      await prefetchItems(
+        queue.resource,
+        reply.held.map(({ id }) => id),
+      );
     } catch (error) {
       this.failed(options, error);
     }
@@ -193,7 +195,10 @@ export class Claims {
     if (want !== undefined) reservations.cancel(want);
     if (!(error instanceof ApiError) || error.isOffline) this.retry(options);
     // No message if the item was decided here, or does not exist: its pane says so.
-    else if (want === undefined || (!release.isHandledHere(want) && (!error.isMissing || cachedEvidence(want))))
+    else if (
+      want === undefined ||
+      (!release.isHandledHere(want) && (!error.isMissing || cachedEvidence(queue.resource, want)))
+    )
       notifyOf(want === undefined ? "" : knownTitleOf(queue, want), messageOf(error), "yellow");
     this.recount();
   }

@@ -6,7 +6,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { QueueState } from "#domain/api/queue.ts";
 import { setOverlay, overlayOf } from "#web/data/row-overlay.ts";
 import { registry } from "#web/registry/registry.ts";
-import { cachedEvidence } from "#web/queue/evidence/evidence.ts";
+import { cachedEvidence } from "#web/evidence/evidence.ts";
 
 /**
  * Marks the rows that colleagues have leased, and removes the marks of leases that ended.
@@ -39,7 +39,7 @@ export const isDecidedByOthers = ({ resource }: Queue, id: string): boolean =>
 export function isFree(queue: Queue, id: string): boolean {
   const { mark } = overlayOf(queue.resource, id);
   if (mark?.kind === "held" || mark?.kind === "decided") return false;
-  const item = cachedEvidence(id)?.item;
+  const item = cachedEvidence(queue.resource, id)?.item;
   return !item || isClaimable(queue, item);
 }
 

@@ -21,3 +21,10 @@ export function leaseLeft(until: number, now: number): string {
   const seconds = Math.min(LEASE_SECONDS, Math.max(0, Math.ceil((timeHere(until) - now) / 1_000)));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
+
+/** Time until `due` as `2:05` in hours and minutes; with a minus sign once it has passed. Seconds since 1970. */
+export function timeLeft(due: number, now = serverTime()): string {
+  const minutes = Math.floor((due - now) / 60);
+  const whole = Math.abs(minutes);
+  return `${minutes < 0 ? "−" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

@@ -2,8 +2,10 @@ import type { JSX } from "react";
 import { memo } from "react";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
-import type { Deferral } from "#kernel/queue.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Deferral, Queue } from "#kernel/queue.ts";
+import type { Row as FilledRow } from "#web/data/records.ts";
+import { textInRecord } from "#web/fields/cell.tsx";
 import type { RowMark } from "#web/data/row-overlay.ts";
 import { merged } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -16,10 +18,10 @@ import type { RowProps } from "#web/list/row.tsx";
 import { rowId } from "#web/list/row.tsx";
 import { useIsSelected } from "#web/list/selection/selection.ts";
 import { useNow } from "#web/ui/use-now.ts";
-import { ageOf } from "./age.ts";
+import { ageOf, timeLeft } from "./age.ts";
 import { useDeferral } from "#web/queue/decisions/deferrals.ts";
 import { useMinutely } from "#web/queue/session/clock.ts";
-import { useHead } from "./section-headers.ts";
+import { useHead, useShownQueue } from "./section-headers.ts";
 import { useIsLeasedInPlace } from "#web/queue/leases/pinned-rows.ts";
 import { useOverlayAfterPaint } from "#web/render/after-paint.ts";
 import { QueueHead } from "./queue-head.tsx";
@@ -32,10 +34,8 @@ const verdictTones: Record<string, "green" | "red" | "blue"> = {
 };
 const toneOf = (verb: string): "green" | "red" | "blue" => verdictTones[verb] ?? "red";
 
-const verdictLabel = (verb: string): string => {
-  const command = registry().commands.find(
-    (one) => one.verb === verb && (one.resource === "model" || one.id === `queue.${verb}`),
-  );
+const verdictLabel = (resource: string, verb: string): string => {
+  const command = registry().command(`${resource}.${verb}`) ?? registry().command(`queue.${verb}`);
   return command ? l(command.label) : verb;
 };
 
@@ -46,6 +46,17 @@ function Countdown({ until }: { until: number }): JSX.Element | null {
 
 /** Waiting time. It is a component of its own, so that a new minute does not draw the whole row again. */
 const Age = ({ since }: { since: number }): string => useMinutely((now) => ageOf(since, now));
+
+/** Waiting time; in a queue whose items have a due time of their own, the time that is left. */
+function Due({ queue, record }: { queue: Queue; record: AnyRecord }): JSX.Element {
+  if ("hours" in queue.due) return <Age since={Number(record[queue.since] ?? 0)} />;
+  return <TimeLeft due={Number(record[queue.due.at] ?? 0)} />;
+}
+
+function TimeLeft({ due }: { due: number }): JSX.Element {
+  const text = useMinutely((now) => timeLeft(due, now));
+  return <span className={text.startsWith("−") ? "red tx" : ""}>{text}</span>;
+}
 
 /** One character for each kind of finding; the first is boxed if the item is blocked. */
 function Kinds({ record }: { record: AnyRecord }): JSX.Element {
@@ -68,16 +79,43 @@ function Kinds({ record }: { record: AnyRecord }): JSX.Element {
 /** Verbs that name a colleague's deferral in a row. */
 const asideVerbs = { asked: "askAuthor", escalated: "escalate" } as const;
 
-function State(props: { mark: RowMark | null; aside: Deferral | null; record: AnyRecord }): JSX.Element {
-  const { mark, aside, record } = props;
+/** Fields that the queue shows next to the title. */
+function Shown({ queue, resource, row }: { queue: Queue; resource: Resource; row: FilledRow }): JSX.Element {
+  return (
+    <>
+      {queue.row.map((name) => {
+        const field = resource.fields[name];
+        if (name === "findingKinds") return <Kinds key={name} record={row.record} />;
+        const text = field ? textInRecord(field, name, row.record, row.titles) : "";
+        return (
+          text && (
+            <span key={name} className="w el">
+              {text}
+            </span>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+interface StateProps {
+  mark: RowMark | null;
+  aside: Deferral | null;
+  queue: Queue;
+  resource: Resource;
+  row: FilledRow;
+}
+
+function State({ mark, aside, queue, resource, row }: StateProps): JSX.Element {
   if (mark?.kind === "pending") {
     const tone = toneOf(mark.transition);
-    return <span className={`w ${tone} tx`}>{verdictLabel(mark.transition)}</span>;
+    return <span className={`w ${tone} tx`}>{verdictLabel(resource.name, mark.transition)}</span>;
   }
   if (mark?.kind === "decided")
     return (
       <span className="w">
-        {mark.name} {verdictLabel(mark.transition)}
+        {mark.name} {verdictLabel(resource.name, mark.transition)}
       </span>
     );
   if (mark?.kind === "failed")
@@ -97,10 +135,10 @@ function State(props: { mark: RowMark | null; aside: Deferral | null; record: An
     <>
       {aside && (
         <span className="w by" title={aside.note}>
-          {aside.name} {verdictLabel(asideVerbs[aside.to])}
+          {aside.name} {verdictLabel("queue", asideVerbs[aside.to])}
         </span>
       )}
-      <Kinds record={record} />
+      <Shown {...{ queue, resource, row }} />
     </>
   );
 }
@@ -120,6 +158,7 @@ function Lead(props: { mark: RowMark | null; isHeld: boolean; isSelected: boolea
 /** Row of an item: title, state, waiting time. The state changes within the row. */
 function ItemRow(props: RowProps): JSX.Element {
   const { index, top, resource, row } = props;
+  const queue = useShownQueue();
   const id = row?.record.id ?? null;
   const isCursor = useIsCursor(props.cursor, index);
   const isSelected = useIsSelected(props.selection, id);
@@ -145,10 +184,10 @@ function ItemRow(props: RowProps): JSX.Element {
         {record ? String(record[resource.title] ?? "") : <span className="sk" style={{ width: "46%" }} />}
       </span>
       <span role="gridcell" className="state fit">
-        {record && <State mark={over.mark} aside={aside} record={record} />}
+        {row && record && queue && <State mark={over.mark} {...{ aside, queue, resource }} row={{ ...row, record }} />}
       </span>
       <span role="gridcell" className="age fit">
-        {record && over.mark?.kind !== "pending" && <Age since={Number(record["submitTime"] ?? 0)} />}
+        {record && queue && over.mark?.kind !== "pending" && <Due queue={queue} record={record} />}
         {over.mark?.kind === "pending" && <Countdown until={over.mark.until} />}
       </span>
     </div>

@@ -1,4 +1,5 @@
 import type { Enumeration } from "#kernel/enumeration.ts";
+import type { Queue } from "#kernel/queue.ts";
 import type { QueueGroup } from "#domain/api/queue.ts";
 import { createStore, useSelected, useStore } from "#web/store/external.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
@@ -21,6 +22,8 @@ const drawn = createStore<Drawn | null>(null);
 
 export const showHeads = (next: Drawn | null): void => drawn.set(next);
 export const useDrawn = (): Drawn | null => useStore(drawn);
+/** Queue whose rows are drawn. */
+export const useShownQueue = (): Queue | null => useSelected(drawn, (now) => now?.session.queue ?? null);
 /** Section header at an index; null for a record's row. */
 export const useHead = (index: number): SectionHeader | null =>
   useSelected(drawn, (now) => now?.list.headAt(index) ?? null);

@@ -9,7 +9,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { notify } from "#web/ui/notice.tsx";
-import type { NumberedFinding } from "#web/queue/evidence/findings.ts";
+import type { NumberedFinding } from "#web/evidence/findings.ts";
 import { draftOf, dropDraft, keepDraft } from "./reason-drafts.ts";
 import { likelyReason, suggestedReasons } from "./suggested-reasons.ts";
 

@@ -1,8 +1,8 @@
-import type { Evidence } from "#domain/models/review-finding.resource.ts";
+import type { Evidence } from "#domain/risk/review-finding.resource.ts";
 import type { Tone } from "#kernel/enumeration.ts";
 import type { ReasonRow } from "#web/data/reasons.ts";
-import type { NumberedFinding } from "#web/queue/evidence/findings.ts";
-import { severityTone } from "#web/queue/evidence/severity.ts";
+import type { NumberedFinding } from "#web/evidence/findings.ts";
+import { severityTone } from "#web/evidence/severity.ts";
 
 /** Reason keys by kind of banned word; all other kinds mean forbidden content. */
 const answersToWord: Readonly<Record<string, string>> = {

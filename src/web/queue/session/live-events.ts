@@ -7,7 +7,7 @@ import { onLive } from "#web/data/live.ts";
 import { setOverlay, overlayOf } from "#web/data/row-overlay.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { noteDeferral } from "#web/queue/decisions/deferrals.ts";
-import { cachedEvidence, staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";
+import { cachedEvidence, staleAuthor, staleEvidence } from "#web/evidence/evidence.ts";
 import { dropDraftsOf } from "#web/queue/reasons/reason-drafts.ts";
 import type { QueueSession } from "./queue-session.ts";
 import { knownTitleOf } from "./title-of.ts";
@@ -29,7 +29,7 @@ function leaveRows(id: string, name: string | null, session: QueueSession, decid
 function applyLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, session: QueueSession): void {
   if (!session.leases.isLeased(event.id) || event.admin === actorStore.get()?.id) return;
   if (event.admin === null) return void session.leases.lostElsewhere(event.id);
-  staleEvidence(event.id);
+  staleEvidence(queue.resource, event.id);
   session.outsideChanges.takenOver(event.id, knownTitleOf(queue, event.id), event.name);
 }
 
@@ -46,21 +46,21 @@ function applyDeferral(
   const isMine = event.admin === actor?.id;
   if (verb === "back") {
     noteDeferral(id, null);
-    return staleEvidence(id);
+    return staleEvidence(queue.resource, id);
   }
   // A queue lead still sees an escalated item, so its row stays. Another event updates the counts.
   if (!isMine && verb === "escalate" && actor && isGranted(actor, leadPermission(queue))) {
     noteDeferral(id, { to: "escalated", name, note });
     if (overlayOf(queue.resource, id).mark?.kind === "held") setOverlay(queue.resource, id, { mark: null });
-    return staleEvidence(id);
+    return staleEvidence(queue.resource, id);
   }
   if (verb === "skip") {
     dropDraftsOf(queue.id, [id]);
     return session.outsideChanges.skipped(id);
   }
   if (verb === "unskip") return session.outsideChanges.unskipped(id);
-  const item = cachedEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
-  if (item) staleAuthor(item);
+  const item = cachedEvidence(queue.resource, id)?.item ?? overlayOf(queue.resource, id).record;
+  if (item) staleAuthor(queue.resource, item);
   setOverlay(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
   leaveRows(id, isMine ? null : name, session, decidedElsewhere);
 }
@@ -70,7 +70,7 @@ function applyEvent(event: LiveEvent, queue: Queue, session: QueueSession, decid
   if (event.kind === "aside" && event.queue === queue.id) return applyDeferral(event, queue, session, decidedElsewhere);
   if (event.kind === "count" && event.queue === queue.id) void session.leases.refresh();
   if ((event.kind !== "changed" && event.kind !== "decision") || event.resource !== queue.resource) return;
-  staleAuthor(event.item);
+  staleAuthor(queue.resource, event.item);
   if (event.kind === "changed") return session.outsideChanges.changed(event.id, false);
   const { id, transition, name } = event;
   const isMine = event.admin === actorStore.get()?.id;

@@ -12,7 +12,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { pointTab } from "#web/routing/tabs.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Decisions } from "#web/queue/decisions/decisions.ts";
-import { staleEvidence } from "#web/queue/evidence/evidence.ts";
+import { staleEvidence } from "#web/evidence/evidence.ts";
 import { Leases } from "#web/queue/leases/leases.ts";
 import type { QueuedDecision } from "#web/queue/decisions/retry-queue.ts";
 import type { Deferring } from "#web/queue/decisions/decided.ts";
@@ -323,7 +323,7 @@ export class QueueSession {
     const isMine = this.leases.isLeased(id);
     if (isMine) {
       setOverlay(this.queue.resource, id, { mark: null });
-      staleEvidence(id);
+      staleEvidence(this.queue.resource, id);
       if (this.moves === step) this.screen.show(id);
     }
     return isMine;

@@ -4,7 +4,7 @@ import { overlayOf } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { cachedEvidence } from "#web/queue/evidence/evidence.ts";
+import { cachedEvidence } from "#web/evidence/evidence.ts";
 import type { Decided } from "#web/queue/decisions/decided.ts";
 
 /** Title of an item; its id if the record is not loaded. */
@@ -13,7 +13,7 @@ export const titleOf = ({ resource }: Queue, id: string, record: AnyRecord | nul
 
 /** Title of an item from what is loaded here. */
 export const knownTitleOf = (queue: Queue, id: string): string =>
-  titleOf(queue, id, cachedEvidence(id)?.item ?? overlayOf(queue.resource, id).record);
+  titleOf(queue, id, cachedEvidence(queue.resource, id)?.item ?? overlayOf(queue.resource, id).record);
 
 /** Title of a decision in the current language. */
 export const titleOfDecided = ({ title, ids }: Pick<Decided, "title" | "ids">): string =>

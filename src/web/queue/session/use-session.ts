@@ -7,7 +7,7 @@ import { queryClient } from "#web/data/query.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { isFiltered } from "#web/list/list-state.ts";
-import { prefetchEvidence } from "#web/queue/evidence/evidence.ts";
+import { prefetchEvidence } from "#web/evidence/evidence.ts";
 import { runAfterPaint } from "#web/render/after-paint.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
@@ -96,7 +96,7 @@ export function useClaims(session: QueueSession, state: SectionedState, current:
     // The claim usually returns this item, so its evidence is loaded at the same time.
     const { records } = state;
     const first = id ?? records.rowAt(records.landing(0, 0))?.record.id;
-    if (isId(first)) void prefetchEvidence(first);
+    if (isId(first)) void prefetchEvidence(session.queue.resource, first);
     // In a filtered list, an item that another window leased, or that was taken down, may not match.
     if (isNarrow.current) void session.changeFilter(id ?? undefined);
     else void (id ? session.begin(id) : session.next());

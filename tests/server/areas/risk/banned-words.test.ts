@@ -154,8 +154,8 @@ describe("the figures of a banned word", () => {
     const models = [await makeModel(api.db), await makeModel(api.db), await makeModel(api.db)];
     for (const { id } of models)
       await api.db.query(
-        `insert into review_finding (model, kind, severity, evidence, time)
-         values ($1::bigint, 'text', 3, '{"type": "text", "word": "zqfigure"}', now() - interval '1 hour')`,
+        `insert into review_finding (subject, subject_id, kind, severity, evidence, time)
+         values ('model', $1::bigint, 'text', 3, '{"type": "text", "word": "zqfigure"}', now() - interval '1 hour')`,
         [id],
       );
     const decide = (verb: string, at: number, more: object = {}) =>

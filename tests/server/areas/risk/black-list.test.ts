@@ -84,7 +84,7 @@ describe("a pasted list", () => {
   const paste = (subjectKind: string, subjects: string) =>
     api.call(
       v2("blackList", "addMany"),
-      { input: { subjectKind, subjects, scope: ["comment"], forGood: true, reason: "广告" } },
+      { input: { subjectKind, subjects, scope: ["comment"], forGood: true, why: "广告" } },
       { token: api.admin },
     );
   const countOf = async () => Number((await api.db.query<{ n: string }>("select count(*) as n from black_list"))[0]?.n);

@@ -12,7 +12,7 @@ const HOUR = 3_600;
 function card(id: string, hours: number): HomeQueue {
   if (!queue) throw new Error("there is no queue");
   const state = { oldest: now - hours * HOUR, overdue: 0 } as QueueState;
-  return { queue: { ...queue, id, dueHours: 24 }, state, error: null };
+  return { queue: { ...queue, id, due: { hours: 24 } }, state, error: null };
 }
 const names = (cards: readonly HomeQueue[]): string => cards.map((one) => one.queue.id).join(" ");
 const all = [card("calm", 1), card("soon", 20), card("late", 30), card("quiet", 2)];

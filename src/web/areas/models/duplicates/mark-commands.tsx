@@ -5,7 +5,7 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { downloadFiles } from "#web/media/download.ts";
 import { go } from "#web/routing/navigate.ts";
-import { modelsOf } from "#web/areas/models/models-of.ts";
+import { listOfOwner } from "#web/list/list-of-owner.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 
 const dialog = defineChunk(async () => (await import("./mark-dialog.tsx")).MarkDialog);
@@ -17,7 +17,10 @@ const dialog = defineChunk(async () => (await import("./mark-dialog.tsx")).MarkD
 export function MarkHost({ record }: { record: AnyRecord }): JSX.Element | null {
   const [isOpen, setOpen] = useState(false);
   useCommandHandler("model.markRepeated", () => setOpen(true));
-  useCommandHandler("model.openAuthor", () => go(modelsOf(String(record["author"]))));
+  useCommandHandler("model.openAuthor", () => {
+    const address = listOfOwner("model", String(record["author"]));
+    if (address) go(address);
+  });
   useCommandHandler("model.download", () => void downloadFiles(record.id));
   return isOpen ? <LoadLayer chunk={dialog} given={{ record, close: () => setOpen(false) }} /> : null;
 }

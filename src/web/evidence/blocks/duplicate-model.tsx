@@ -1,18 +1,18 @@
 import type { JSX } from "react";
-import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
-import type { NumberedFinding } from "./findings.ts";
+import type { NumberedFinding } from "#web/evidence/findings.ts";
 import "./duplicate-model.css";
 
 const WIDTH = 64;
 
 /** The model whose file this one repeats, as its author presents it, with a link to its page. */
-export function DuplicateModel(props: { finding: NumberedFinding; among: ModelEvidence }): JSX.Element | null {
+export function DuplicateModel(props: { finding: NumberedFinding; among: Evidence }): JSX.Element | null {
   const found = props.finding.evidence;
   if (found?.type !== "file") return null;
-  const picture = props.among.pictures[found.modelId];
+  const picture = props.among.blocks.model?.pictures[found.modelId];
   const page = pageOfRecord("model", { id: found.modelId, title: found.modelName });
   if (!picture || !page) return null;
   return (

@@ -2,8 +2,9 @@ import { tag } from "#domain/tags/tag.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
-import type { StoredImage } from "#kernel/field.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { Field, StoredImage } from "#kernel/field.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { fieldOf } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { activeWords } from "#server/areas/risk/match-words.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -29,28 +30,42 @@ export async function enabledRules(db: Sql): Promise<Rules> {
   );
 }
 
-/** Returns the findings from a model's import. They affect the verdict, but no review creates or removes them. */
-export async function keptFindings(db: Sql, model: string): Promise<Pick<Finding, "kind" | "severity">[]> {
+/** Returns the findings of an import. They affect the verdict, but no review creates or removes them. */
+export async function keptFindings(
+  db: Sql,
+  subject: string,
+  id: string,
+): Promise<Pick<Finding, "kind" | "severity">[]> {
   const rows = await db.query<{ kind: string; severity: number }>(
-    "select f.kind, f.severity from review_finding f join risk_rule r on r.id = f.rule where f.model = $1::bigint and r.key = $2",
-    [model, IMPORT_RULE],
+    `select f.kind, f.severity from review_finding f join risk_rule r on r.id = f.rule
+     where f.subject = $1 and f.subject_id = $2::bigint and r.key = $3`,
+    [subject, id, IMPORT_RULE],
   );
   return rows.map(({ kind, severity }) => ({ kind: kindKey(kind), severity: severityKey(severity) }));
 }
 
-export const bannedWords = async (db: Sql): Promise<BannedWord[]> =>
-  (await activeWords(db, ["model"])).map((entry) => ({ ...entry, severity: entry.severity as SeverityKey }));
+export const bannedWords = async (db: Sql, scope: string): Promise<BannedWord[]> =>
+  (await activeWords(db, [scope])).map((entry) => ({ ...entry, severity: entry.severity as SeverityKey }));
 
-/** Returns the author's texts as plain text by field. */
-export async function textsOf(db: Sql, model: AnyRecord): Promise<Texts> {
+async function textIn(db: Sql, { kind, target }: Field, value: unknown): Promise<string> {
+  if (kind === "html") return textOfHtml(String(value ?? ""));
+  if (target !== tag.name) return String(value ?? "");
   const names = await db.query<{ name: string }>(`select name from ${sqlName(tag.name)} where id = any($1::bigint[])`, [
-    model["tags"],
+    value ?? [],
   ]);
-  return {
-    groupName: String(model["groupName"] ?? ""),
-    groupDesc: textOfHtml(String(model["groupDesc"] ?? "")),
-    tags: names.map((row) => row.name).join(" · "),
-  };
+  return names.map((row) => row.name).join(" · ");
+}
+
+/** Returns texts of a record as plain text by field. Tags are a text of their names. */
+export async function textsOf(
+  db: Sql,
+  resource: Resource,
+  fields: readonly string[],
+  record: AnyRecord,
+): Promise<Texts> {
+  const texts: Record<string, string> = {};
+  for (const name of fields) texts[name] = await textIn(db, fieldOf(resource, name), record[name]);
+  return texts;
 }
 
 /** Finds files with the same content in other published or waiting models: for each file the oldest one. */
@@ -80,5 +95,5 @@ export async function standingOf(db: Sql, author: unknown, now: number): Promise
   };
 }
 
-export const coversOf = (model: AnyRecord): StoredImage[] =>
-  Array.isArray(model["covers"]) ? (model["covers"] as StoredImage[]) : [];
+export const picturesOf = (record: AnyRecord, field: string): StoredImage[] =>
+  Array.isArray(record[field]) ? (record[field] as StoredImage[]) : [];

@@ -1,8 +1,8 @@
 import type { JSX } from "react";
 import { memo } from "react";
-import type { AuthorRecord, ModelEvidence } from "#domain/models/evidence.ts";
+import type { AuthorRecord, Evidence } from "#domain/api/evidence.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Resource } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { useReasonTexts } from "#web/data/reasons.ts";
 import { changedSince, readMarks, newFindings } from "#web/detail/stale-read-guard.ts";
@@ -18,19 +18,19 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { shortTime } from "#web/fields/format.ts";
+import type { EvidenceProps } from "./evidence-props.ts";
 import type { NumberedFinding } from "./findings.ts";
 import { sentenceOf } from "./findings.ts";
-import { DuplicateModel } from "./duplicate-model.tsx";
+import { DuplicateModel } from "./blocks/duplicate-model.tsx";
 import { severityTone } from "./severity.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
 import "./findings-pane.css";
 
 const severityLabel = (key: string): string =>
   l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);
-const toneOfCommand = (id: string): "green" | "red" =>
-  id === "model.pass" || id === "model.restore" ? "green" : "red";
+const toneOfCommand = (id: string): "green" | "red" => (/\.(?:pass|restore)$/.test(id) ? "green" : "red");
 
-function Finding(props: { finding: NumberedFinding; among: ModelEvidence; isNew: boolean }): JSX.Element {
+function Finding(props: { finding: NumberedFinding; among: Evidence; isNew: boolean }): JSX.Element {
   const { finding, among, isNew } = props;
   const tone = severityTone[finding.severity];
   return (
@@ -46,15 +46,15 @@ function Finding(props: { finding: NumberedFinding; among: ModelEvidence; isNew:
   );
 }
 
-function Author({ author }: { author: AuthorRecord }): JSX.Element {
+function Author({ author, resource }: { author: AuthorRecord; resource: Resource }): JSX.Element {
   const figures = [
     [t("queue.author.passed"), author.passed],
     [t("queue.author.refused"), author.refused],
     [t("queue.author.strikes"), author.strikes],
   ] as const;
-  const words = useReasonTexts("model");
+  const words = useReasonTexts(resource.name);
   const keyOf = useKeyOf();
-  const open = registry().command("model.openAuthor");
+  const open = registry().command(`${resource.name}.openAuthor`);
   return (
     <section className="sec">
       <div className="sh">
@@ -79,7 +79,7 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
             <time>{shortTime(past.time)}</time>
             <Glyph tone={toneOfCommand(past.command)} />
             <span>
-              {past.modelName}
+              {past.title}
               {past.reason && ` · ${words(past.reason)}`}
             </span>
           </li>
@@ -93,8 +93,8 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
 const remarkIn = (after: unknown): string =>
   isRecord(after) && isString(after["remark"]) && after["remark"] !== "" ? ` · ${after["remark"]}` : "";
 
-function Past({ evidence, resource }: { evidence: ModelEvidence; resource: Resource }): JSX.Element {
-  const words = useReasonTexts("model");
+function Past({ evidence, resource }: { evidence: Evidence; resource: Resource }): JSX.Element {
+  const words = useReasonTexts(resource.name);
   const { item, history, historyCount } = evidence;
   const page = pageOfRecord(resource.name, { id: item.id, title: String(item[resource.title] ?? "") });
   return (
@@ -128,25 +128,20 @@ function Past({ evidence, resource }: { evidence: ModelEvidence; resource: Resou
 }
 
 const judged = {
-  "model.judgePass": "queue.judged.pass",
-  "model.judgeDubious": "queue.judged.dubious",
-  "model.judgeNoPass": "queue.judged.noPass",
+  judgePass: "queue.judged.pass",
+  judgeDubious: "queue.judged.dubious",
+  judgeNoPass: "queue.judged.noPass",
 } as const;
-const isJudged = (id: string): id is keyof typeof judged => Object.hasOwn(judged, id);
-const historyName = (id: string): string => (isJudged(id) ? t(judged[id]) : nameOfCommand(id));
+const isJudged = (verb: string): verb is keyof typeof judged => Object.hasOwn(judged, verb);
+
+function historyName(id: string): string {
+  const verb = id.split(".")[1] ?? "";
+  return isJudged(verb) ? t(judged[verb]) : nameOfCommand(id);
+}
 
 /** Findings, the author's statistics, and the item's history. */
-export const FindingsPane = memo(function FindingsPane({
-  evidence,
-  findings,
-  record,
-  resource,
-}: {
-  evidence: ModelEvidence;
-  findings: readonly NumberedFinding[];
-  record: AnyRecord;
-  resource: Resource;
-}): JSX.Element {
+export const FindingsPane = memo(function FindingsPane(props: EvidenceProps): JSX.Element {
+  const { evidence, findings, record, resource } = props;
   useStore(readMarks);
   const fresh = new Set(newFindings(changedSince(resource, record)));
   return (
@@ -167,7 +162,7 @@ export const FindingsPane = memo(function FindingsPane({
           </ol>
         )}
       </section>
-      {evidence.author && <Author author={evidence.author} />}
+      {evidence.author && <Author author={evidence.author} resource={resource} />}
       <Past evidence={evidence} resource={resource} />
     </div>
   );

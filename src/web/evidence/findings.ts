@@ -1,16 +1,21 @@
-import type { Evidence } from "#domain/models/review-finding.resource.ts";
+import type { Evidence as Pointer } from "#domain/risk/review-finding.resource.ts";
 import type { SeverityKey } from "./severity.ts";
 import { severityKey, severityTone } from "./severity.ts";
 import { FindingKind } from "#domain/risk/enumerations.ts";
-import type { ModelEvidence } from "#domain/models/evidence.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
+import type { Label } from "#kernel/label.ts";
+import { small } from "#kernel/label.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import type { TextMark } from "./marked-text.tsx";
 
 export interface NumberedFinding {
   id: string;
+  /** Resource of the record with the finding. */
+  resource: string;
   /** Key that stays the same across reviews. The id cannot be used, because each review writes new rows. */
   key: string;
   /** Number of the finding in text, mesh, figures and reasons. */
@@ -18,7 +23,7 @@ export interface NumberedFinding {
   severity: SeverityKey;
   title: string;
   rule: string;
-  evidence: Evidence | null;
+  evidence: Pointer | null;
   fileId: string | null;
   /** Name of its file if the model has several. */
   file: string | null;
@@ -36,34 +41,36 @@ function keyOf({ rule, file, severity, evidence }: AnyRecord): string {
   return JSON.stringify([rule, file, severity, pointed]);
 }
 
-export const findingKeys = ({ findings }: ModelEvidence): string[] => findings.map(keyOf);
+export const findingKeys = ({ findings }: Evidence): string[] => findings.map(keyOf);
 
 function nameOfFile(files: readonly AnyRecord[], id: unknown): string | null {
   const name = files.find((file) => file.id === id)?.["fileName"];
   return isString(name) ? name : null;
 }
 
-const numberedCache = new WeakMap<ModelEvidence, readonly NumberedFinding[]>();
+const numberedCache = new WeakMap<Evidence, readonly NumberedFinding[]>();
 
 /** Numbers the findings from 1 in their order. */
-export function numbered(evidence: ModelEvidence): readonly NumberedFinding[] {
+export function numbered(evidence: Evidence): readonly NumberedFinding[] {
   const findings = numberedCache.get(evidence) ?? numberedOf(evidence);
   numberedCache.set(evidence, findings);
   return findings;
 }
 
-function numberedOf({ files, findings, titles }: ModelEvidence): NumberedFinding[] {
+function numberedOf({ resource, blocks, findings, titles }: Evidence): NumberedFinding[] {
+  const files = blocks.model?.files ?? [];
   return findings.map((record, at) => {
     const rule = titles["riskRule"]?.[String(record["rule"])] ?? kindLabel(record["kind"]);
     return {
       id: record.id,
+      resource,
       key: keyOf(record),
       n: at + 1,
       severity: severityKey(record["severity"]),
       title: rule,
       rule,
       // Written by the server in the shape that the resource declares.
-      evidence: (record["evidence"] ?? null) as Evidence | null,
+      evidence: (record["evidence"] ?? null) as Pointer | null,
       fileId: record["file"] ? String(record["file"]) : null,
       file: files.length > 1 ? nameOfFile(files, record["file"]) : null,
     };
@@ -79,28 +86,31 @@ export function marksIn(findings: readonly NumberedFinding[], field: string): Te
   );
 }
 
-const fieldNames = {
-  groupName: "queue.field.name",
-  groupDesc: "queue.field.desc",
-  tags: "queue.field.tags",
-  licenseText: "queue.field.licence",
-} as const;
+/** Label of a field of the record with the finding. */
+function fieldName(resource: Resource | undefined, field: string): string {
+  const label = resource?.fields[field]?.label;
+  return label ? inSentence(label) : field;
+}
 
-const fieldName = (field: string): string =>
-  field in fieldNames ? t(fieldNames[field as keyof typeof fieldNames]) : field;
+/** English labels begin with a capital letter, which belongs to no middle of a sentence. */
+const inSentence = (label: Label): string => l([label[0], small(label[1])]);
 
 /** A finding as a sentence: measure and limit, or word and place. */
-export function sentenceOf({ evidence, file }: Pick<NumberedFinding, "evidence" | "file">): string {
-  const text = evidence ? textOf(evidence) : "";
+export function sentenceOf({
+  evidence,
+  file,
+  resource,
+}: Pick<NumberedFinding, "evidence" | "file" | "resource">): string {
+  const text = evidence ? textOf(evidence, registry().resource(resource)) : "";
   return file && text ? t("queue.evidence.of", { file, text }) : text;
 }
 
 const withUnit = ({ value, unit }: { value: number; unit: string }): string => `${value} ${unit}`.trim();
 
-function textOf(evidence: Evidence): string {
+function textOf(evidence: Pointer, resource: Resource | undefined): string {
   switch (evidence.type) {
     case "text":
-      return t("queue.evidence.text", { field: fieldName(evidence.field), word: evidence.word });
+      return t("queue.evidence.text", { field: fieldName(resource, evidence.field), word: evidence.word });
     case "limit":
       return t("queue.evidence.limit", {
         measure: measureName(evidence.measure),

@@ -1,6 +1,6 @@
-import { json, oneOf, ref, time } from "#kernel/field.ts";
+import { json, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "./enumerations.ts";
 
 /** A region of a picture in pixels of that picture. */
 export interface Region {
@@ -22,14 +22,29 @@ export type Evidence =
   | { type: "account"; measure: string; value: number; limit: number }
   | { type: "fault"; fault: string; detail: string };
 
+/** What a rule of the automatic review found in a record, its subject. */
 export const reviewFinding = defineResource({
   name: "reviewFinding",
-  area: "models",
+  area: "risk",
   label: ["机审发现", "Review finding"],
   title: "id",
   module: "model",
   fields: {
-    model: ref("model", { label: ["模型", "Model"], partOf: true, required: true, readOnly: true, filter: true }),
+    subject: text(40, {
+      label: ["对象类型", "Kind of subject"],
+      required: true,
+      readOnly: true,
+      filter: true,
+      definitionKind: "resource",
+    }),
+    subjectId: recordId({
+      label: ["对象", "Subject"],
+      required: true,
+      readOnly: true,
+      filter: true,
+      of: "subject",
+      renamedFrom: "model",
+    }),
     file: ref("modelFile", { label: ["文件", "File"], readOnly: true, filter: true }),
     rule: ref("riskRule", { label: ["规则", "Rule"], readOnly: true, filter: true }),
     kind: oneOf(FindingKind, { label: ["类别", "Kind"], required: true, readOnly: true, filter: true }),
@@ -37,5 +52,6 @@ export const reviewFinding = defineResource({
     evidence: json<Evidence>({ label: ["证据", "Evidence"] }),
     time: time({ label: ["时间", "Time"], required: true, readOnly: true }),
   },
-  list: { columns: ["model", "file", "kind", "severity", "rule", "time"], sort: "-createTime" },
+  list: { columns: ["subjectId", "file", "kind", "severity", "rule", "time"], sort: "-createTime" },
+  indexes: [{ by: ["subject", "subjectId", "-severity"] }],
 });

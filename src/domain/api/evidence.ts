@@ -1,0 +1,77 @@
+import type { StoredImage } from "#kernel/field.ts";
+import type { Deferral } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Titles } from "./list.ts";
+
+/** An earlier decision on a record of the same owner. */
+export interface PastDecision {
+  recordId: string;
+  /** Id and title of the record that was decided. */
+  id: string;
+  title: string;
+  command: string;
+  reason: string;
+  /** Seconds since 1970. */
+  time: number;
+}
+
+/** Track record of the member to whom the item belongs. */
+export interface AuthorRecord {
+  id: string;
+  nickname: string;
+  /** Number of the member's records of this resource that passed the review, and of those that did not. */
+  passed: number;
+  refused: number;
+  strikes: number;
+  /** Seconds since 1970; null where unknown. */
+  registered: number | null;
+  /** Number of the member's other items that this admin can claim and decide together (`rest` of the queue). */
+  waiting: number;
+  recent: PastDecision[];
+}
+
+/** Block `model`: the files of a model. */
+export interface ModelBlock {
+  files: AnyRecord[];
+  /** Number of other files with the same content, by file id. Files without an entry have none. */
+  repeats: Record<string, number>;
+  /** First cover of each other model to which a finding refers, by model id. */
+  pictures: Record<string, StoredImage>;
+}
+
+/** Block `thread`: a comment in its place among those around it. */
+export interface ThreadBlock {
+  /** First comment of the thread, then its replies, oldest first, as a window around the item. */
+  comments: AnyRecord[];
+  /** Number of comments of the thread before and after the window. */
+  before: number;
+  after: number;
+  /** Number of comments under the same target. */
+  total: number;
+}
+
+/** Data of blocks that need more than the item, by kind. */
+export interface BlockData {
+  model?: ModelBlock;
+  thread?: ThreadBlock;
+  /** Evidence of the record that the item is about; null if it is gone. */
+  target?: Evidence | null;
+}
+
+/** Response of POST v2(resource, "evidence") {id}: everything a decision on the record rests on. */
+export interface Evidence {
+  resource: string;
+  item: AnyRecord;
+  titles: Titles;
+  /** Worst first. The first one is finding 1. */
+  findings: AnyRecord[];
+  blocks: BlockData;
+  author: AuthorRecord | null;
+  /** Latest operation records, newest first. `historyCount` is the total number. */
+  history: AnyRecord[];
+  historyCount: number;
+  /** The deferral; null if the item is not deferred. */
+  aside: Deferral | null;
+  /** The lease holder, if a colleague has leased the item. `until` is in seconds since 1970. */
+  holder: { name: string; until: number } | null;
+}

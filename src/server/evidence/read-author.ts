@@ -1,0 +1,91 @@
+import type { AuthorRecord, PastDecision } from "#domain/api/evidence.ts";
+import { MachineReview } from "#domain/enumerations/review.ts";
+import { queues } from "#domain/queues.generated.ts";
+import type { Parameters } from "#kernel/filter/sql.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { restOf } from "#kernel/queue.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import { findCommand } from "#commands/index.ts";
+import type { Context } from "#server/context.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { eligibleFor } from "#server/queue/eligibility.ts";
+import { conditionOf } from "#server/resources/list.ts";
+
+const RECENT = 5;
+const decisions = ["pass", "noPass", "stop", "delete", "restore"];
+
+async function recentOf(db: Sql, resource: Resource, author: string, except: string): Promise<PastDecision[]> {
+  const rows = await db.query<Omit<PastDecision, "time"> & { at: Date }>(
+    `select r.id as "recordId", t.id, t.${sqlName(resource.title)} as title, r.command, r.reason, r.create_time as at
+     from operation_record r join ${sqlName(resource.name)} t on t.id = r.op_obj_id
+     where r.target_id = $1::bigint and r.resource = $3 and r.undoes is null and r.op_obj_id <> $2::bigint
+       and not exists (select 1 from operation_record u where u.undoes = r.id) and r.command = any($4::text[])
+     order by r.create_time desc, r.id desc limit ${RECENT}`,
+    [author, except, resource.name, decisions.map((verb) => `${resource.name}.${verb}`)],
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, time: Math.floor(at.getTime() / 1000) }));
+}
+
+/** Filter of the author's other items that the command of `rest` decides on. */
+function passableRest(queue: Queue, author: string, except: string): string {
+  const single = findCommand(queue.rest?.command ?? "")?.single;
+  return `${restOf(queue, author, except)}${single ? ` -${single.filter}` : ""}`;
+}
+
+async function waitingOf(
+  db: Sql,
+  context: Context,
+  resource: Resource,
+  author: string,
+  except: string,
+): Promise<number> {
+  const queue = queues.find((one) => one.resource === resource.name && one.rest?.by === resource.ownerField);
+  if (!queue) return 0;
+  const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
+  const { where, parameters } = conditionOf(resource, passableRest(queue, author, except), { ...context, among });
+  const [row] = await db.query<{ n: number }>(
+    `select count(*)::int as n from ${sqlName(resource.name)} t where ${where}`,
+    parameters.values,
+  );
+  return row?.n ?? 0;
+}
+
+interface Counts {
+  passed: number;
+  refused: number;
+}
+
+/** Counts the member's records by what the review decided on them. */
+async function countsOf(db: Sql, { name, ownerField, fields }: Resource, author: string): Promise<Counts> {
+  if (!fields["machineReview"] || ownerField === null) return { passed: 0, refused: 0 };
+  const [row] = await db.query<Counts>(
+    `select count(*) filter (where machine_review = $2)::int as passed,
+       count(*) filter (where machine_review = $3)::int as refused
+     from ${sqlName(name)} where ${sqlName(ownerField)} = $1::bigint and delete_time is null`,
+    [author, MachineReview.of("reviewPassed"), MachineReview.of("reviewFailed")],
+  );
+  return row ?? { passed: 0, refused: 0 };
+}
+
+/** Reads the track record of a member. @param except id of the item itself */
+export async function readAuthor(
+  db: Database,
+  context: Context,
+  resource: Resource,
+  author: string,
+  except: string,
+): Promise<AuthorRecord | null> {
+  const [row] = await db.query<{ id: string; nickname: string; strikes: number; registered: Date | null }>(
+    `select u.id, u.nickname, u.strikes, u.reg_time as registered from "user" u where u.id = $1::bigint`,
+    [author],
+  );
+  if (!row) return null;
+  const registered = row.registered ? Math.floor(row.registered.getTime() / 1000) : null;
+  const [counts, waiting, recent] = await Promise.all([
+    countsOf(db, resource, author),
+    waitingOf(db, context, resource, author, except),
+    recentOf(db, resource, author, except),
+  ]);
+  return { ...row, ...counts, registered, waiting, recent };
+}

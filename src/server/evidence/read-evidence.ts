@@ -1,0 +1,77 @@
+import type { BlockData, Evidence } from "#domain/api/evidence.ts";
+import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
+import type { EvidenceBlock } from "#kernel/evidence.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { ownerOf } from "#kernel/resource.ts";
+import type { Context } from "#server/context.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { holdersOf, queuesOf } from "#server/queue/lease.ts";
+import { deferralsOf } from "#server/queue/deferral.ts";
+import { readDetail, readRecords } from "#server/resources/detail.ts";
+import { historyOf } from "#server/resources/history.ts";
+import { titlesFor } from "#server/resources/titles.ts";
+import { readAuthor } from "./read-author.ts";
+import { readModelBlock } from "./read-model-block.ts";
+import { readThread } from "./read-thread.ts";
+
+const HISTORY = 8;
+
+async function findingsOf(db: Sql, resource: string, id: string): Promise<AnyRecord[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from review_finding where subject = $1 and subject_id = $2::bigint and delete_time is null
+     order by severity desc, id`,
+    [resource, id],
+  );
+  return readRecords(
+    db,
+    reviewFinding,
+    rows.map((row) => row.id),
+  );
+}
+
+/** Reads what a block needs beyond the item itself. Most blocks show fields of the item and need nothing. */
+async function readBlock(db: Database, context: Context, block: EvidenceBlock, item: AnyRecord): Promise<BlockData> {
+  switch (block.kind) {
+    case "model":
+      return { model: await readModelBlock(db, item.id) };
+    case "thread":
+      return { thread: await readThread(db, context, item) };
+    default:
+      return {};
+  }
+}
+
+/**
+ * Reads the evidence for a decision on a record.
+ * @throws Refusal notFound
+ */
+export async function readEvidence(db: Database, context: Context, resource: Resource, id: string): Promise<Evidence> {
+  const { item, titles } = await readDetail(db, resource, id, context);
+  const owner = ownerOf(resource, item);
+  const [findings, author, history, holders, asides, ...blocks] = await Promise.all([
+    findingsOf(db, resource.name, id),
+    owner === null ? null : readAuthor(db, context, resource, owner, id),
+    historyOf(db, resource, id, { pageSize: HISTORY }, context),
+    holdersOf(db, resource.name, [id]),
+    deferralsOf(db, queuesOf(resource.name), [id]),
+    ...(resource.evidence?.blocks ?? []).map((block) => readBlock(db, context, block, item)),
+  ]);
+  const holder = holders.get(id);
+  return {
+    resource: resource.name,
+    item,
+    titles: {
+      ...titles,
+      ...history.titles,
+      ...(await titlesFor(db, reviewFinding, findings, context.language)),
+      [resource.name]: { ...titles[resource.name], [id]: String(item[resource.title] ?? "") },
+    },
+    findings,
+    blocks: Object.assign({}, ...blocks),
+    author,
+    history: history.list,
+    historyCount: history.count,
+    aside: asides[id] ?? null,
+    holder: holder && holder.admin !== context.actor.id ? { name: holder.name, until: holder.until } : null,
+  };
+}

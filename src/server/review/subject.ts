@@ -1,0 +1,27 @@
+import type { AuditExemption } from "#domain/enumerations/review.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Database } from "#server/db/sql.ts";
+import type { Row } from "#server/resources/row.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import type { Finding, Rules } from "./finding.ts";
+
+export interface ReviewOptions {
+  db: Database;
+  storage: Storage;
+}
+
+/** How the automatic review judges the records of a resource. */
+export interface Subject {
+  /** Where the banned words hold: a key of WordScope. */
+  scope: string;
+  /** Fields whose texts are searched for banned words and contact data. */
+  texts: readonly string[];
+  /** Field with the pictures that are checked. */
+  pictures: string;
+  /** Findings of rules that hold only for this resource. */
+  findings?: (options: ReviewOptions, record: AnyRecord, rules: Rules) => Promise<Finding[]>;
+  /** Further values that a verdict writes. */
+  finished?: Row;
+  /** Exemption with which an owner's records are published without a moderator. */
+  exemption?: Parameters<typeof AuditExemption.of>[0];
+}

@@ -1,0 +1,50 @@
+import type { JSX } from "react";
+import { memo } from "react";
+import type { EvidenceBlock } from "#kernel/evidence.ts";
+import type { EvidenceProps } from "#web/evidence/evidence-props.ts";
+import { FactsBlock } from "./facts-block.tsx";
+import { ModelBlock } from "./model-block.tsx";
+import { PicturesBlock } from "./pictures-block.tsx";
+import { TextsBlock } from "./texts-block.tsx";
+import { ThreadBlock } from "./thread-block.tsx";
+import { VideoBlock } from "./video-block.tsx";
+import "./blocks.css";
+
+function Block(props: EvidenceProps & { block: EvidenceBlock }): JSX.Element | null {
+  const { block, ...item } = props;
+  switch (block.kind) {
+    case "model":
+      return <ModelBlock {...item} block={block} />;
+    case "texts":
+      return <TextsBlock {...item} block={block} />;
+    case "pictures":
+      return <PicturesBlock {...item} block={block} />;
+    case "video":
+      return <VideoBlock {...item} block={block} />;
+    case "facts":
+      return <FactsBlock {...item} block={block} />;
+    case "thread":
+      return <ThreadBlock {...item} block={block} />;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Blocks of an item in the order of its definition. A 3D model fills the pane, with the texts below it; without one the
+ * blocks scroll together.
+ */
+export const Blocks = memo(function Blocks(props: EvidenceProps): JSX.Element {
+  const blocks = props.resource.evidence?.blocks ?? [];
+  const drawn = blocks.map((block, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the definition never changes
+    <Block key={at} {...props} block={block} />
+  ));
+  if (blocks.some(({ kind }) => kind === "model")) return <>{drawn}</>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+    <div className="scroll evb" tabIndex={0} data-pane-focus>
+      {drawn}
+    </div>
+  );
+});

@@ -1,0 +1,58 @@
+import type { JSX } from "react";
+import { Fragment, memo, useMemo } from "react";
+import type { Titles } from "#domain/api/list.ts";
+import type { Field } from "#kernel/field.ts";
+import type { BlockProps } from "#web/evidence/evidence-props.ts";
+import { marksIn } from "#web/evidence/findings.ts";
+import type { NumberedFinding } from "#web/evidence/findings.ts";
+import { MarkedHtml, MarkedText } from "#web/evidence/marked-text.tsx";
+import { titleOf } from "#web/fields/cell.tsx";
+import { l } from "#web/i18n/text.ts";
+
+function Text(props: {
+  name: string;
+  field: Field;
+  value: unknown;
+  titles: Titles;
+  findings: readonly NumberedFinding[];
+}): JSX.Element {
+  const { name, field, value, titles, findings } = props;
+  const marks = useMemo(() => marksIn(findings, name), [findings, name]);
+  if (field.kind === "html") return <MarkedHtml html={String(value ?? "")} marks={marks} />;
+  if (!Array.isArray(value)) return <MarkedText text={String(value ?? "")} marks={marks} />;
+  return (
+    <span className="tags">
+      {value.map((id) => (
+        <span key={String(id)} className="chip p">
+          {titleOf(titles, field.target, id)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Texts of the item, with the words that findings point at. A rich text is shown even if it is empty. */
+export const TextsBlock = memo(function TextsBlock(props: BlockProps<"texts">): JSX.Element {
+  const { resource, record, evidence, findings, block } = props;
+  const isBelowModel = evidence.blocks.model !== undefined;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+    <dl className="txt" {...(isBelowModel ? { tabIndex: 0, "data-pane-focus": true } : {})}>
+      {block.fields.map((name) => {
+        const field = resource.fields[name];
+        if (!field || (field.kind !== "html" && isEmpty(record[name]))) return null;
+        return (
+          <Fragment key={name}>
+            <dt>{l(field.label)}</dt>
+            <dd>
+              <Text {...{ name, field, findings }} value={record[name]} titles={evidence.titles} />
+            </dd>
+          </Fragment>
+        );
+      })}
+    </dl>
+  );
+});

@@ -1,0 +1,79 @@
+import type { JSX } from "react";
+import { comment as comments } from "#domain/comments/comment.resource.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
+import { ContentStatus } from "#domain/enumerations/community.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { BlockProps } from "#web/evidence/evidence-props.ts";
+import type { NumberedFinding } from "#web/evidence/findings.ts";
+import { marksIn } from "#web/evidence/findings.ts";
+import { MarkedText } from "#web/evidence/marked-text.tsx";
+import { textInRecord, titleOf } from "#web/fields/cell.tsx";
+import { shortTime } from "#web/fields/format.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count, l } from "#web/i18n/text.ts";
+import { StateBadge } from "#web/ui/badge.tsx";
+
+const isLive = (record: AnyRecord): boolean => record["status"] === ContentStatus.of("suc");
+
+/** A comment of the thread. The item itself is set off, and its findings are marked. */
+function Comment(props: {
+  one: AnyRecord;
+  isItem: boolean;
+  isReply: boolean;
+  evidence: Evidence;
+  findings: readonly NumberedFinding[];
+}): JSX.Element {
+  const { one, isItem, isReply, evidence, findings } = props;
+  const { titles } = evidence;
+  return (
+    <li className={`cm${isItem ? " cur" : ""}${isReply ? " reply" : ""}`} aria-current={isItem || undefined}>
+      <span className="by">
+        <b>{titleOf(titles, "user", one["author"])}</b>
+        {!isLive(one) && <StateBadge enumeration={ContentStatus} stored={one["status"]} inTable />}
+        <span className="sp" />
+        <time>{shortTime(Number(one["createTime"]))}</time>
+      </span>
+      <p>
+        <MarkedText text={String(one["content"] ?? "")} marks={isItem ? marksIn(findings, "content") : []} />
+      </p>
+    </li>
+  );
+}
+
+/** The thread around a comment, in its order. */
+export function ThreadBlock({ record, evidence, findings }: BlockProps<"thread">): JSX.Element | null {
+  const { thread } = evidence.blocks;
+  if (!thread) return null;
+  const first = String(record["parentId"] ?? record.id);
+  const target = textInRecord(comments.fields.targetId, "targetId", record, evidence.titles);
+  return (
+    <section className="evsec thread">
+      <h2>
+        {l(comments.fields.targetId.label)} <span className="ink">{target}</span>
+        <span className="sp" />
+        <span className="mu">{t("queue.thread.total", { n: count(thread.total) })}</span>
+      </h2>
+      <ol>
+        {thread.comments.map((one, at) => (
+          <ThreadEntry key={one.id} before={at === 1 ? thread.before : 0}>
+            <Comment
+              one={one.id === record.id ? record : one}
+              isItem={one.id === record.id}
+              isReply={one.id !== first}
+              {...{ evidence, findings }}
+            />
+          </ThreadEntry>
+        ))}
+        {thread.after > 0 && <li className="more">{t("queue.thread.after", { n: count(thread.after) })}</li>}
+      </ol>
+    </section>
+  );
+}
+
+/** An entry of the thread, after the number of replies that are left out before it. */
+const ThreadEntry = ({ before, children }: { before: number; children: JSX.Element }): JSX.Element => (
+  <>
+    {before > 0 && <li className="more">{t("queue.thread.before", { n: count(before) })}</li>}
+    {children}
+  </>
+);

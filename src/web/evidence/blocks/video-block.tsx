@@ -1,0 +1,14 @@
+import type { JSX } from "react";
+import type { BlockProps } from "#web/evidence/evidence-props.ts";
+import { isRecord } from "#web/store/stored.ts";
+import { fileUrl } from "#web/ui/thumb.tsx";
+
+/** Video of the item. Its bytes are loaded when it is played. */
+export function VideoBlock({ record, block }: BlockProps<"video">): JSX.Element | null {
+  const value = record[block.field];
+  if (!isRecord(value) || typeof value["key"] !== "string") return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- videos of members have no captions
+    <video className="evvideo" src={fileUrl(value["key"])} controls preload="metadata" />
+  );
+}

@@ -1,0 +1,108 @@
+import type { JSX } from "react";
+import { memo } from "react";
+import type { Evidence } from "#domain/api/evidence.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { Changed } from "#web/detail/changed-since-read.tsx";
+import { NeighborButtons } from "#web/detail/neighbor-buttons.tsx";
+import { textInRecord, Time, titleOf } from "#web/fields/cell.tsx";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { Blocks } from "./blocks/blocks.tsx";
+import type { EvidenceProps } from "./evidence-props.ts";
+import { marksIn } from "./findings.ts";
+import { MarkedText } from "./marked-text.tsx";
+
+/** Value of a fact: a word for a yes, nothing for a no, else the text of the field. */
+function Fact(props: { resource: Resource; record: AnyRecord; name: string; evidence: Evidence }): JSX.Element | null {
+  const { resource, record, name, evidence } = props;
+  const field = resource.fields[name];
+  const value = record[name];
+  if (!field || value === false) return null;
+  if (field.kind === "bool") return <>{l(field.label)}</>;
+  if (field.kind === "time") return value ? <Time seconds={Number(value)} /> : null;
+  if (name === resource.ownerField) {
+    const owner = titleOf(evidence.titles, field.target, value);
+    return (
+      <>
+        <Avatar name={owner} />
+        <b>{owner}</b>
+      </>
+    );
+  }
+  return <>{textInRecord(field, name, record, evidence.titles)}</>;
+}
+
+const hasFact = (resource: Resource, record: AnyRecord, name: string): boolean => {
+  const value = record[name];
+  return (
+    value !== null && value !== undefined && value !== "" && value !== false && resource.fields[name] !== undefined
+  );
+};
+
+/** The state that the queue is about: the verdict of the automatic review, or the first state of the record. */
+function State({ resource, record }: { resource: Resource; record: AnyRecord }): JSX.Element | null {
+  const states = resource.machine?.fields ?? {};
+  const name = states["machineReview"] ? "machineReview" : Object.keys(states)[0];
+  const enumeration = states[name ?? ""];
+  return enumeration && name ? <StateBadge enumeration={enumeration} stored={record[name]} /> : null;
+}
+
+const Head = memo(function Head({ resource, evidence, record, findings }: EvidenceProps): JSX.Element {
+  const facts = (resource.evidence?.facts ?? []).filter((name) => hasFact(resource, record, name));
+  return (
+    <header className="rh">
+      <div className="l1">
+        <h1 className="el">
+          <MarkedText text={String(record[resource.title] ?? "")} marks={marksIn(findings, resource.title)} />
+        </h1>
+        <State resource={resource} record={record} />
+        {evidence.holder && (
+          <span className="badge blue held">{t("queue.claimedBy", { name: evidence.holder.name })}</span>
+        )}
+        <span className="sp" />
+        <span className="mu num">{record.id}</span>
+        <NeighborButtons />
+      </div>
+      <div className="l2">
+        {facts.map((name, at) => (
+          <span key={name}>
+            {at > 0 && " · "}
+            <Fact {...{ resource, record, name, evidence }} />
+          </span>
+        ))}
+      </div>
+    </header>
+  );
+});
+
+/** Reason of a deferral: who deferred the item, and the note. */
+function Aside({ aside }: { aside: NonNullable<Evidence["aside"]> }): JSX.Element {
+  return (
+    <p className="since put">
+      <Glyph tone="blue" />
+      {t(`queue.deferral.${aside.to}`, { name: aside.name })}
+      {aside.note !== "" && (
+        <>
+          {" · "}
+          <b className="ink">{aside.note}</b>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Evidence of the current item: its title and facts, what changed since it was read, and its blocks. */
+export const EvidencePane = memo(function EvidencePane(props: EvidenceProps): JSX.Element {
+  const { resource, evidence, record } = props;
+  return (
+    <>
+      <Head {...props} />
+      {evidence.aside && <Aside aside={evidence.aside} />}
+      <Changed resource={resource} record={record} titles={evidence.titles} />
+      <Blocks {...props} />
+    </>
+  );
+});
