@@ -87,7 +87,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "memberModel",
     preset: "-status:del",
-    goKey: "vi",
+    goKey: "xv",
     words: "会员模型 等级 member levels",
     views: shelfViews(),
   },
@@ -98,7 +98,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "promotionModel",
     preset: "-status:del",
-    goKey: "vp",
+    goKey: "xh",
     words: "活动 比赛 contest promotion",
     // Ranks count within one activity.
     views: shelfViews("-begin"),
@@ -125,7 +125,7 @@ export const screens: readonly AreaScreen[] = [
     { columns: "place,cover,name,user,score,parts,places,category", periods: ["day", "week", "month", "all"] },
     {
       route: "/ranking-list/model",
-      label: ["模型榜", "Model ranking"],
+      label: ["模型榜单", "Ranking of models"],
       goKey: "bm",
       words: "排行榜 热门 榜单 top charts board",
     },
@@ -135,7 +135,7 @@ export const screens: readonly AreaScreen[] = [
     { columns: "place,name,score,parts,places", periods: ["month", "all", "week", "day"] },
     {
       route: "/ranking-list/user",
-      label: ["用户榜", "Member ranking"],
+      label: ["用户榜单", "Ranking of members"],
       goKey: "by",
       words: "排行榜 作者榜 设计师 top designers board",
     },

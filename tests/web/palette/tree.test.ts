@@ -60,7 +60,7 @@ describe("the columns of the tree", () => {
   });
   it("keep areas whole and stay low in a small tree, and fill the window evenly with a large one", () => {
     const few = columnsOf(small, DESKTOP);
-    expect(few).toHaveLength(3);
+    expect(few).toHaveLength(4);
     expect(few.flat().every(({ isFirst }) => isFirst)).toBe(true);
     const many = columnsOf(large, DESKTOP);
     expect(many).toHaveLength(7);

@@ -3,7 +3,7 @@ import type { PanelProps } from "#web/detail/panel.ts";
 import { l } from "#web/i18n/text.ts";
 import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { recordAddressOf } from "../audit/operation-address.ts";
+import { recordAddressOf } from "#web/areas/audit/operation-address.ts";
 
 /** Opens the report, hit or decision from which an entry comes. */
 export function BlackListHost({ record }: PanelProps): null {
