@@ -34,7 +34,6 @@ export const queueCommands = defineConsoleCommands("queue", {
     label: ["通过本作者其余", "Pass all by this author"],
     key: "a",
     itemScope: "shown",
-    requiresPermission: "model.pass",
     ...inQueue,
   },
   repeatLast: { label: ["重复上次操作", "Repeat last decision"], key: ".", ...inQueue },

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
-import { resources, screens } from "#domain/index.ts";
+import { queues, resources, screens } from "#domain/index.ts";
 import { operations } from "#commands/operations.ts";
 import { problemsOf } from "#kernel/validate.ts";
 import { codes } from "#kernel/errors.ts";
+import { leadPermission } from "#kernel/queue.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { v2 } from "#domain/api/call.ts";
 import { changesPlace } from "#server/commands/rank.ts";
@@ -41,7 +42,7 @@ describe("endpoints", () => {
     const known = new Set([
       ...commands.map(({ id }) => id),
       ...screens.flatMap((screen) => permissionOfScreen(screen) ?? []),
-      "machineReview.lead",
+      ...queues.map(leadPermission),
     ]);
     for (const { path, access } of calls)
       for (const permission of permissionsOf(access)) expect(known, path).toContain(permission);

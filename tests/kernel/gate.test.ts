@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { commands, findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
 import { modelCommands } from "#commands/models/model.ts";
-import { queueCommands } from "#commands/queue.ts";
+import { defineCommand } from "#kernel/command.ts";
 import { undoRefusals, operationRecordCommands } from "#commands/audit/operation-record.ts";
 import { adminCommands } from "#commands/staff/admin.ts";
 import { authGroupCommands } from "#commands/staff/auth-group.ts";
@@ -39,9 +39,13 @@ describe("the gate", () => {
   });
 
   it("requires the permission of another command where a command names one", () => {
-    const target = { resource: model, record: record({}) };
-    expect(availability(queueCommands.passRest, admin, target)).toEqual({ ok: true });
-    expect(availability(queueCommands.passRest, { ...admin, auths: [] }, target)).toMatchObject({
+    const add = defineCommand(null, "list", "addLike", {
+      label: ["照样新建", "Add alike"],
+      action: { type: "browser" },
+      requiresPermission: "model.pass",
+    });
+    expect(availability(add, admin, null)).toEqual({ ok: true });
+    expect(availability(add, { ...admin, auths: [] }, null)).toMatchObject({
       ok: false,
       code: "noPermission",
       message: [expect.stringContaining("model.pass"), expect.stringContaining("model.pass")],

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { queues } from "#domain/index.ts";
 import type { Described } from "#server/http/endpoints/endpoint.ts";
-import { isOfQueue, permissionsOf, permissionsOfQueue } from "#server/http/endpoints/endpoint.ts";
+import { isOfQueue, permissionsOf, permissionsOfQueue, queuesOfCall } from "#server/http/endpoints/endpoint.ts";
 import { calls } from "#server/http/endpoints/index.ts";
 import { inventory } from "#tools/lib/inventory.ts";
 
@@ -54,7 +53,7 @@ function rowsOf({ access, alsoAccess, body }: Described): [queue: string, needs:
     return [["", textOf([permissionsOf(access), ...(alsoAccess ? [alsoAccess] : [])])]];
   }
   const and = access.and ? [access.and] : [];
-  const named = queues.map((queue): [string, string] => [
+  const named = queuesOfCall(access).map((queue): [string, string] => [
     queue.id,
     textOf([...and, permissionsOfQueue(queue, access)]),
   ]);

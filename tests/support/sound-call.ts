@@ -2,6 +2,7 @@ import { findCommand } from "#commands/index.ts";
 import { findResource, queues, resourceNamed } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Fields } from "#kernel/field.ts";
+import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { account, v2 } from "#domain/api/call.ts";
 import { statusField } from "#server/commands/status-to-command.ts";
@@ -13,6 +14,7 @@ import { PASSWORD } from "./app.ts";
 import { makeModel, makeModelFile, now } from "./factory.ts";
 import type { Values } from "./samples.ts";
 import { upload } from "./upload.ts";
+import { makeWaiting } from "./waiting.ts";
 import { makeAny, modelFiles, samplesOf, startOf, storeIn, valuesOf } from "./samples.ts";
 
 /** Returns noun, verb and command of a call `…/noun/verb`. */
@@ -32,8 +34,9 @@ async function subjectOf(
   api: TestApp,
   resource: Resource | undefined,
   command: Command | undefined,
+  queue: Queue,
 ): Promise<AnyRecord> {
-  if (!resource) return makeModel(api.db, { queueOrder: 1 });
+  if (!resource) return makeWaiting(api.db, queue);
   const [sample] = await samplesOf(api, resource);
   if (command?.verb !== "edit" && command?.verb !== "copy" && command?.verb !== "newVersion")
     return makeAny(api.db, resource, command?.resource === resource.name ? startOf(command) : {});
@@ -61,7 +64,13 @@ async function inputOf(api: TestApp, { input, verb, resource }: Command, subject
 }
 
 /** Returns values for fields whose valid values do not follow from the definitions. */
-async function meanings(api: TestApp, call: Described, subject: AnyRecord, token: string): Promise<Values> {
+async function meanings(
+  api: TestApp,
+  call: Described,
+  subject: AnyRecord,
+  token: string,
+  queue: Queue,
+): Promise<Values> {
   const { noun, verb, command } = aboutOf(call);
   const resource = findResource(noun);
   const [sample = {}] = resource?.allows.includes("add") ? await samplesOf(api, resource) : [];
@@ -71,14 +80,14 @@ async function meanings(api: TestApp, call: Described, subject: AnyRecord, token
     command?.action.type === "transition" ? resource?.machine?.transitions[command.action.transition] : undefined;
   const state = resource ? (statusField(resource) ?? "") : "";
   const field = resource?.machine?.fields[state];
-  if (verb === "unskip") await api.call(v2(noun, "skip"), { queue: queues[0]?.id, id: subject.id }, { token });
+  if (verb === "unskip") await api.call(v2(noun, "skip"), { queue: queue.id, id: subject.id }, { token });
   if (verb === "downloadFiles") await makeModelFile(api.db, subject.id);
   return {
     id: subject.id,
     ids: [subject.id],
     version: subject.version,
     versions: { [subject.id]: subject.version },
-    queue: queues[0]?.id,
+    queue: queue.id,
     ...(command && Object.keys(command.input).length > 0 ? { input: await inputOf(api, command, subject) } : {}),
     ...(command?.reasons ? { reason: { text: "原因" } } : {}),
     ...(target?.to[state] ? { status: field?.of(target.to[state]) } : {}),
@@ -145,10 +154,18 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
 export const isOwn = ({ path }: Pick<Described, "path">): boolean =>
   /\/(task\/(stop|goOn|again)|asyncTask\/delete(Effects)?|\w+\/import(Sheet|Result|Write)?)$/.test(path);
 
-/** Returns a valid body for a call, with the records that it needs. Optional fields are omitted. */
-export async function soundBody(api: TestApp, call: Described, token: string): Promise<Values> {
+/** Queue of the calls that name no other. */
+const firstQueue = queues[0] as Queue;
+
+/**
+ * Returns a valid body for a call, with the records that it needs. Optional fields are omitted.
+ * @param queueId queue that the call names, if not the first one
+ */
+export async function soundBody(api: TestApp, call: Described, token: string, queueId = ""): Promise<Values> {
   const { noun, verb, command } = aboutOf(call);
-  const given = await meanings(api, call, await subjectOf(api, findResource(noun), command), token);
+  const queue = queues.find(({ id }) => id === queueId) ?? firstQueue;
+  const subject = await subjectOf(api, findResource(noun), command, queue);
+  const given = await meanings(api, call, subject, token, queue);
   // The call is valid only if the caller has uploaded its files.
   await api.db.query(
     "update stored_file set uploaders = uploaders || s.admin from session s where s.token_hash = $1 and s.admin <> all(uploaders)",

@@ -17,7 +17,6 @@ import type { SharedRecords } from "./shared-records.ts";
 import { demoOfAreas } from "#server/areas/demo.generated.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { companyPage } from "#domain/community/company-page.resource.ts";
-import { content } from "#domain/posts/content.resource.ts";
 import { countAsked } from "#server/areas/community/consents.ts";
 import { countClicks } from "#server/areas/links/count-clicks.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
@@ -146,8 +145,8 @@ async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
 
 /** Adds what the areas declare, and counts what is kept. An older demo gets the records of new areas, too. */
 async function addAreas(db: Database, start: number, isStopped: () => boolean): Promise<void> {
-  for (const demo of demoOfAreas)
-    await addAreaDemo(db, demo, [user, model, content, category, tag, admin, biView, companyPage], start, isStopped);
+  const first = [user, model, category, tag, admin, biView, companyPage];
+  await addAreaDemo(db, demoOfAreas.flat(), first, start, isStopped);
   if (isStopped()) return;
   await countClicks(db);
   await countAsked(db);

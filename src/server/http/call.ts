@@ -15,7 +15,7 @@ import { requireQueue } from "#server/queue/require-queue.ts";
 import { fileCookie } from "./files/file-cookie.ts";
 import { givenBody } from "./transport/body.ts";
 import type { CallContext, Described, Endpoint } from "./endpoints/endpoint.ts";
-import { isOfQueue, permissionsOf, permissionsOfQueue, takesStepUp } from "./endpoints/endpoint.ts";
+import { isOfQueue, permissionsOf, permissionsOfQueue, queuesOfCall, takesStepUp } from "./endpoints/endpoint.ts";
 
 const header = (request: FastifyRequest, name: string, max: number): string => {
   const value = request.headers[name];
@@ -153,7 +153,9 @@ export function authorize(
   }
   const queueId = isOfQueue(access) ? body[access.queueIn] : undefined;
   if (!isOfQueue(access) || !queueId) return;
-  needOneOf(permissionsOfQueue(requireQueue(String(queueId)), access), path, actor);
+  const queue = requireQueue(String(queueId));
+  // The handler refuses a queue of another resource.
+  if (queuesOfCall(access).includes(queue)) needOneOf(permissionsOfQueue(queue, access), path, actor);
 }
 
 /**

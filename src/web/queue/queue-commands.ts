@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { singleDecisionRefusal } from "#kernel/availability.ts";
+import { permitted, singleDecisionRefusal } from "#kernel/availability.ts";
 import { MAX_SELECTED, MAX_DECIDED_ALONE, restOf } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
@@ -12,7 +12,9 @@ import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { LAST } from "#web/detail/compare-param.ts";
 import { listOfOwner } from "#web/list/list-of-owner.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { addLayer } from "#web/keyboard/layers.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
@@ -41,6 +43,8 @@ async function readRest({ queue }: QueueSession, resource: Resource, record: Any
 async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, resource: Resource): Promise<void> {
   const command = registry().command(session.queue.rest?.command ?? "");
   if (!command) return;
+  const granted = permitted(command, actorStore.get());
+  if (!granted.ok) return void notify(l(granted.message), "red");
   // Keys pressed while the confirmation loads are meant for it, so no other layer may receive them.
   const end = addLayer({ layer: "modal", blocks: true });
   try {

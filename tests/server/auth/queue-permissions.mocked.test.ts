@@ -156,7 +156,7 @@ describe("the evidence of a model", () => {
   it("returns the declared parts of the evidence, and the titles of referenced records", async () => {
     const { result } = await evidence(second.token);
     expect(Object.keys(result).toSorted()).toEqual(
-      "aside author files findings history historyCount holder item pictures repeats titles".split(" "),
+      "aside author blocks findings history historyCount holder item resource titles".split(" "),
     );
     expect(Object.keys(result.author ?? {}).toSorted()).toEqual(
       "id nickname passed recent refused registered strikes waiting".split(" "),

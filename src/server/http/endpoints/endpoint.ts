@@ -18,6 +18,8 @@ export type Access = "public" | "login" | readonly string[] | OfQueue;
 export interface OfQueue {
   /** Field of the body that names the queue. If the body has no such field, only `and` is checked. */
   queueIn: string;
+  /** Name of the resource whose queues the call takes; absent for any queue. */
+  of?: string;
   /** Additional permissions, of which the call needs one. */
   and?: readonly string[];
   /** Access to a screen of the queue's resource is enough too. */
@@ -25,6 +27,10 @@ export interface OfQueue {
 }
 
 export const isOfQueue = (access: Access): access is OfQueue => typeof access === "object" && "queueIn" in access;
+
+/** Returns the queues that the body of a call may name. */
+export const queuesOfCall = ({ of }: OfQueue): readonly Queue[] =>
+  queues.filter(({ resource }) => of === undefined || resource === of);
 
 /** Returns the permissions that grant access to a queue's calls. */
 export const permissionsOfQueue = (queue: Queue, { orOwnScreen }: OfQueue): string[] => [
@@ -39,7 +45,7 @@ export const permissionsOfQueue = (queue: Queue, { orOwnScreen }: OfQueue): stri
 export function permissionsOf(access: Access): readonly string[] {
   if (typeof access === "string") return [];
   if (!isOfQueue(access)) return access;
-  return access.and ?? [...new Set(queues.flatMap((queue) => permissionsOfQueue(queue, access)))];
+  return access.and ?? [...new Set(queuesOfCall(access).flatMap((queue) => permissionsOfQueue(queue, access)))];
 }
 
 /** Everything that a handler needs except the body. `actor.id` is "0" for public calls. */

@@ -107,7 +107,7 @@ function reading(resource: Resource): Endpoint[] {
     endpoint({
       path: v2(resource.name, "list"),
       label: [`${resource.label[0]}列表`, `List of ${resource.label[1]}`],
-      access: queuesOf(resource.name).length > 0 ? { queueIn: "queue", and: access } : access,
+      access: queuesOf(resource.name).length > 0 ? { queueIn: "queue", of: resource.name, and: access } : access,
       body: {
         ...paging,
         filter: text(8_000, { ...label("筛选", "Filter"), unseen: true }),
@@ -195,7 +195,7 @@ function running(resource: Resource, command: Command): Endpoint {
   };
   const handler = handlers[command.id];
   if (handler) return { ...declared, ...handler };
-  const inQueue = { ...declared, access: { queueIn: "queue", and: declared.access } };
+  const inQueue = { ...declared, access: { queueIn: "queue", of: resource.name, and: declared.access } };
   return endpoint({
     ...inQueue,
     body: commandBody(command),

@@ -1,9 +1,11 @@
 import type { JSX } from "react";
 import { memo } from "react";
+import { permitted } from "#kernel/availability.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { CommandRow } from "#web/commands/command-row.tsx";
 import { availabilityHere } from "#web/commands/run.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 import type { Target } from "#web/commands/target.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
@@ -48,8 +50,12 @@ const Command = memo(function Command(props: {
   );
 });
 
-function whyNot(id: string, target: Target): string | null {
+/** Reason why a command of the bar cannot run now. The rest of an author needs the permission of its own command. */
+function whyNot(id: string, target: Target, { rest }: Queue): string | null {
   const command = registry().command(id);
+  const ran = id === "queue.passRest" ? registry().command(rest?.command ?? "") : undefined;
+  const granted = ran && permitted(ran, actorStore.get());
+  if (granted && !granted.ok) return l(granted.message);
   const answer = command && availabilityHere(command, target);
   return answer && !answer.ok ? l(answer.message) : null;
 }
@@ -85,7 +91,7 @@ export function DecisionBar(props: {
               {one.command === firstPlain && <span className="vr" />}
               <Command
                 id={one.command}
-                why={whyNot(one.command, props.target)}
+                why={whyNot(one.command, props.target, props.queue)}
                 pressed={props.asking === one.command}
                 short={one.short}
                 {...(one.tone ? { kind: "main", tone: one.tone } : {})}

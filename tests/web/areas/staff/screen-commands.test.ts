@@ -20,7 +20,7 @@ describe("commandsOn", () => {
 
   it("returns decisions, edits and queue commands in a queue", () => {
     const ids = on("/model-machine-review");
-    const wanted = ["model.pass", "model.remark", "model.edit", "model.export", "queue.escalate", "queue.passRest"];
+    const wanted = ["model.pass", "model.remark", "model.edit", "model.export", "queue.escalate", "queue.askAuthor"];
     expect(ids).toEqual(expect.arrayContaining(wanted));
   });
 

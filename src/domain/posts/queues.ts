@@ -1,0 +1,33 @@
+import { FEW_LEASES } from "#kernel/queue.ts";
+import type { Queue } from "#kernel/queue.ts";
+
+/** Review queue of posts (catalogue/community.md, /content-manage). */
+export const queues: readonly Queue[] = [
+  {
+    id: "posts",
+    label: ["内容队列", "Posts"],
+    resource: "content",
+    waiting: "status:pending review:wait",
+    offered: "status:pending review:wait queueOrder:*",
+    running: "status:pending review:wait machineReview:wait",
+    order: "queueOrder,submitTime",
+    group: "machineReview",
+    since: "submitTime",
+    due: { hours: 24 },
+    leases: FEW_LEASES,
+    notFor: [{ field: "author" }],
+    row: ["findingKinds"],
+    bar: [
+      { command: "content.pass", tone: "green" },
+      { command: "content.noPass", tone: "red" },
+      { command: "content.delete" },
+      { command: "queue.skip" },
+      { command: "queue.askAuthor", short: ["待作者", "Ask"] },
+      { command: "queue.escalate" },
+      { command: "content.remark" },
+      { command: "queue.passRest", short: ["通过其余", "Pass rest"] },
+    ],
+    rest: { command: "content.pass", by: "author" },
+    route: "/content-manage",
+  },
+];

@@ -1,0 +1,25 @@
+import { resourceNamed } from "#domain/index.ts";
+import type { Filter } from "#kernel/filter/ast.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import type { Queue } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Database } from "#server/db/sql.ts";
+import type { Values } from "./samples.ts";
+import { makeAny } from "./samples.ts";
+
+/** Values of a record that the queue offers, from the conditions of its filter. */
+export function waitingValues({ resource, offered }: Queue): Values {
+  const { fields } = resourceNamed(resource);
+  const filter = parseFilter(offered);
+  const parts: readonly Filter[] = "all" in filter ? filter.all : [filter];
+  return Object.fromEntries(
+    parts.flatMap((part): [string, unknown][] => {
+      if ("in" in part) return [[part.field, fields[part.field]?.enumeration?.of(part.in[0] as never) ?? part.in[0]]];
+      return "present" in part ? [[part.field, 1]] : [];
+    }),
+  );
+}
+
+/** Adds a record that waits in the queue and can be claimed. */
+export const makeWaiting = (db: Database, queue: Queue, more: Values = {}): Promise<AnyRecord> =>
+  makeAny(db, resourceNamed(queue.resource), { ...waitingValues(queue), ...more });
