@@ -20,6 +20,7 @@ import { area as usersArea } from "./users/area.generated.ts";
 import { area as tasksArea } from "./tasks/area.generated.ts";
 import { area as biArea } from "./bi/area.generated.ts";
 import { area as bulkArea } from "./bulk/area.generated.ts";
+import { area as rankingsArea } from "./rankings/area.generated.ts";
 import type { Area } from "./define.ts";
 
 /** All areas with resources or commands. */
@@ -45,4 +46,5 @@ export const areas: readonly Area[] = [
   tasksArea,
   biArea,
   bulkArea,
+  rankingsArea,
 ];

@@ -64,5 +64,11 @@ export const operations: Readonly<Record<string, Label>> = {
   "information.merge": ["修订已并入文章", "Version merged into its article"],
   "information.takeOver": ["采用修订版本", "Texts of a version taken over"],
   "userSaid.leave": ["用户停用或注销，自动下架", "Taken down because the member is disabled or has left"],
+  "blackList.end": ["黑名单到期", "Black list entry ended"],
+  "recommendation.expire": ["推荐到期或被撤回", "Recommendation ended or withdrawn"],
+  "rankingRun.replace": ["被后一次榜单取代", "Replaced by a later run"],
+  "recommendFormula.goTrial": ["开始试运行", "Trial started"],
+  "recommendFormula.goLive": ["公式生效", "Formula went live"],
+  "recommendFormula.leave": ["公式被替换", "Formula replaced"],
   "modelFile.repeatHandle": ["处理重复文件", "Duplicate file handled"],
 };

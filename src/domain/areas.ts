@@ -31,4 +31,5 @@ export const areas: readonly AreaName[] = [
   { name: "tasks", label: ["任务", "Tasks"] },
   { name: "bi", label: ["报表", "Reports"] },
   { name: "bulk", label: ["批量数据", "Bulk data"] },
+  { name: "rankings", label: ["榜单与推荐", "Rankings and recommendations"] },
 ];

@@ -53,6 +53,8 @@ import { admin } from "./staff/admin.resource.ts";
 import { authGroup } from "./staff/auth-group.resource.ts";
 import { operationRecord } from "./audit/operation-record.resource.ts";
 import { systemConfig } from "./settings/system-config.resource.ts";
+import { blackList } from "./risk/black-list.resource.ts";
+import { blackListHit } from "./risk/black-list-hit.resource.ts";
 import { blackTag } from "./risk/black-tag.resource.ts";
 import { reviewFinding } from "./risk/review-finding.resource.ts";
 import { riskRule } from "./risk/risk-rule.resource.ts";
@@ -67,6 +69,14 @@ import { biRun } from "./bi/bi-run.resource.ts";
 import { biView } from "./bi/bi-view.resource.ts";
 import { bulkJob } from "./bulk/bulk-job.resource.ts";
 import { bulkRow } from "./bulk/bulk-row.resource.ts";
+import { memberModel } from "./rankings/member-model.resource.ts";
+import { multicolorModel } from "./rankings/multicolor-model.resource.ts";
+import { promotionModel } from "./rankings/promotion-model.resource.ts";
+import { ranking } from "./rankings/ranking.resource.ts";
+import { rankingEntry } from "./rankings/ranking-entry.resource.ts";
+import { rankingRun } from "./rankings/ranking-run.resource.ts";
+import { recommendFormula } from "./rankings/recommend-formula.resource.ts";
+import { recommendation } from "./rankings/recommendation.resource.ts";
 
 export const resources: readonly Resource[] = [
   model,
@@ -122,6 +132,8 @@ export const resources: readonly Resource[] = [
   authGroup,
   operationRecord,
   systemConfig,
+  blackList,
+  blackListHit,
   blackTag,
   reviewFinding,
   riskRule,
@@ -136,4 +148,12 @@ export const resources: readonly Resource[] = [
   biView,
   bulkJob,
   bulkRow,
+  memberModel,
+  multicolorModel,
+  promotionModel,
+  ranking,
+  rankingEntry,
+  rankingRun,
+  recommendFormula,
+  recommendation,
 ];

@@ -20,6 +20,7 @@ import { screens as usersScreens } from "./users/screens.ts";
 import { screens as tasksScreens } from "./tasks/screens.ts";
 import { screens as biScreens } from "./bi/screens.ts";
 import { screens as bulkScreens } from "./bulk/screens.ts";
+import { screens as rankingsScreens } from "./rankings/screens.ts";
 
 export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "public": publicScreens,
@@ -42,4 +43,5 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "tasks": tasksScreens,
   "bi": biScreens,
   "bulk": bulkScreens,
+  "rankings": rankingsScreens,
 };

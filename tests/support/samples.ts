@@ -40,6 +40,17 @@ async function circleValues(db: Sql, avatar: unknown): Promise<Values> {
   return { name: unique(), description: "描述", avatar, categoryId, groupType: "interest" };
 }
 
+/** Creates a model that members see. Only such a model comes onto a list. */
+const makeLive = (db: Sql): Promise<AnyRecord> => makeModel(db, { status: 2, machineReview: 5, queueOrder: null });
+
+/** Values of entries of lists of models, besides the model. */
+const ofModels: Readonly<Record<string, () => Values>> = {
+  recommendation: () => ({ place: "home", begin: now() - 60, end: now() + 9_000 }),
+  memberModel: () => ({ vipLevels: [2] }),
+  promotionModel: () => ({ activity: "1", begin: now() - 60, end: now() + 9_000 }),
+  multicolorModel: () => ({ colorCount: 2, filamentColors: [{ color: "#336699" }, { color: "#993366" }] }),
+};
+
 /** Bodies of new records whose values depend on each other by rules that are not part of the definitions. */
 const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> = {
   model: async (api) => {
@@ -154,6 +165,14 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     return [{ medal, reason: "活动", ids: (await makeUser(api.db)).id, file }];
   },
   userSaid: () => Promise.resolve([{ name: "甲", title: both("用户"), text: both("好用") }]),
+  blackList: () =>
+    Promise.resolve([{ subjectKind: "device", subject: unique(), scope: ["post"], forGood: true, reason: "广告" }]),
+  ...Object.fromEntries(
+    Object.entries(ofModels).map(([name, more]) => [
+      name,
+      async (api: TestApp) => [{ model: (await makeLive(api.db)).id, ...more() }],
+    ]),
+  ),
   pinnedResult: async (api) => [{ word: "花瓶", model: (await makeModel(api.db)).id, until: now() + 9_000 }],
   systemConfig: () =>
     Promise.resolve([
@@ -338,6 +357,20 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
     const own = { kind: 3, tag: (await makeAny(db, resourceNamed("tag"))).id };
     const known = { path: `/${unique()}`, titles: both("标题"), descriptions: both("描述"), robots: "index" };
     return insertRecord(db, resourceNamed("seoPage"), { ...known, schema: "none", ...own, ...values }, null);
+  },
+  ...Object.fromEntries(
+    Object.entries(ofModels).map(([name, more]) => [
+      name,
+      async (db: Sql, values: Values) =>
+        insertRecord(db, resourceNamed(name), { model: String((await makeLive(db)).id), ...more(), ...values }, null),
+    ]),
+  ),
+  // A live formula that replaced another one can return to it.
+  recommendFormula: async (db, values) => {
+    const known = { name: "公式", place: "home", weights: { downloads: 1 }, halfLife: 24 };
+    const resource = resourceNamed("recommendFormula");
+    const former = values["former"] ? (await insertRecord(db, resource, { ...known, status: "off" }, null)).id : null;
+    return insertRecord(db, resource, { ...known, ...values, former }, null);
   },
   externalHost: (db, values) =>
     insertRecord(db, resourceNamed("externalHost"), { host: `${unique()}.example`, ...values }, null),

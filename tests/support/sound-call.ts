@@ -11,7 +11,7 @@ import type { Described } from "#server/http/endpoints/endpoint.ts";
 import { permissionsOf } from "#server/http/endpoints/endpoint.ts";
 import type { TestApp } from "./app.ts";
 import { PASSWORD } from "./app.ts";
-import { makeModel, makeModelFile } from "./factory.ts";
+import { makeModel, makeModelFile, now } from "./factory.ts";
 import type { Values } from "./samples.ts";
 import { upload } from "./upload.ts";
 import { makeWaiting } from "./waiting.ts";
@@ -55,11 +55,20 @@ const relatedInputs: Readonly<Record<string, (api: TestApp, subject: AnyRecord) 
 };
 
 /** Returns the required inputs of a command; all inputs where none is required. */
-async function inputOf(api: TestApp, { id, input, verb }: Command, subject: AnyRecord): Promise<Values> {
+async function inputOf(api: TestApp, { id, input, verb, resource }: Command, subject: AnyRecord): Promise<Values> {
   const related = await relatedInputs[id]?.(api, subject);
   if (related) return related;
   // A new rank is one of several kinds of places.
   if (verb === "rank") return { position: 1 };
+  // A member or a model would have to exist.
+  if (verb === "addMany")
+    return { subjectKind: "device", subjects: "a device", scope: ["post"], forGood: true, why: "原因" };
+  if (verb === "addModels") {
+    const [{ model, filamentColors: _, ...more } = {}] = await samplesOf(api, resourceNamed(resource ?? ""));
+    return { ...more, models: String(model) };
+  }
+  if (resource === "rankingEntry" && verb === "pin") return { place: 1, until: now() + 9_000 };
+  if (verb === "changeEnd") return { forGood: true };
   const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;
   const needed = Object.entries(input).filter(([, { required }]) => required);
   const values = await valuesOf(needed.length > 0 ? Object.fromEntries(needed) : input, refer, storeIn(api));
@@ -105,6 +114,7 @@ async function importMeanings(api: TestApp, resource: string): Promise<Values> {
   const keys: Readonly<Record<string, string>> = {
     externalRule: "pattern",
     blackTag: "word",
+    blackList: "subject",
     seoRedirect: "fromPath",
     tag: "name",
     shortLink: "name",

@@ -40,6 +40,44 @@ export const WordKind = defineEnumeration("WordKind", [
   [null, "other", "其他", "Other"],
 ]);
 
+/** What an entry of the black list shuts out. */
+export const BlackKind = defineEnumeration("BlackKind", [
+  [null, "user", "用户", "Member"],
+  [null, "model", "模型", "Model"],
+  [null, "device", "设备", "Device"],
+  [null, "ip", "IP", "IP address"],
+  [null, "email", "邮箱", "E-mail"],
+  [null, "phone", "手机号", "Phone"],
+]);
+
+/** Part of the community from which an entry of the black list shuts out. */
+export const BlackScope = defineEnumeration("BlackScope", [
+  [null, "login", "登录", "Log in"],
+  [null, "register", "注册", "Register"],
+  [null, "upload", "上传", "Upload"],
+  [null, "post", "发帖", "Post"],
+  [null, "comment", "评论", "Comment"],
+  [null, "message", "私信", "Message"],
+  [null, "report", "举报", "Report"],
+  [null, "recommend", "推荐", "Be recommended"],
+  [null, "ranking", "上榜", "Rankings"],
+  [null, "bulletin", "公告", "Bulletins"],
+]);
+
+export const BlackSource = defineEnumeration("BlackSource", [
+  [null, "report", "举报", "Report"],
+  [null, "risk", "风控", "Risk rule"],
+  [null, "audit", "审核", "Review"],
+  [null, "complaint", "投诉", "Complaint"],
+  [null, "byHand", "手动", "By hand"],
+]);
+
+export const BlackStatus = defineEnumeration("BlackStatus", [
+  [null, "active", "生效中", "Active", "red"],
+  [null, "ended", "已到期", "Ended", "yellow"],
+  [null, "lifted", "已解除", "Lifted", "green"],
+]);
+
 /** Kinds of rules, and of what the automatic review finds by them. */
 export const FindingKind = defineEnumeration("FindingKind", [
   [null, "text", "文字", "Text"],

@@ -1,6 +1,45 @@
 import type { AreaScreen } from "#kernel/screen.ts";
+import { blackListCharts } from "./charts.ts";
 
 export const screens: readonly AreaScreen[] = [
+  {
+    route: "/black-list-manage",
+    label: ["黑名单管理", "Black list"],
+    access: "main",
+    kind: "list",
+    resource: "blackList",
+    component: "cells",
+    needsAllAreas: true,
+    goKey: "bk",
+    charts: blackListCharts,
+    words: "封禁 禁言 拉黑 ban block blocked members ip",
+    views: [
+      { id: "active", label: ["生效中", "Active"], filter: "status:active" },
+      { id: "good", label: ["永久", "For good"], filter: "status:active forGood:true" },
+      { id: "soon", label: ["按到期时间", "By end"], filter: "status:active end:*", sort: "end" },
+      { id: "over", label: ["已结束", "Over"], filter: "status:ended,lifted" },
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "hits", label: ["拦截记录", "Stopped attempts"], filter: "", resource: "blackListHit" },
+    ],
+  },
+  {
+    route: "/ranking-list/black",
+    label: ["榜单黑名单", "Ranking black list"],
+    access: "main",
+    kind: "list",
+    resource: "blackList",
+    preset: "scope:ranking subjectKind:user,model",
+    component: "cells",
+    needsAllAreas: true,
+    goKey: "bx",
+    parent: "/black-list-manage",
+    words: "禁止上榜 刷榜 shut out boards",
+    views: [
+      { id: "active", label: ["生效中", "Active"], filter: "status:active" },
+      { id: "over", label: ["已结束", "Over"], filter: "status:ended,lifted" },
+      { id: "all", label: ["全部", "All"], filter: "" },
+    ],
+  },
   {
     route: "/black-tag-list",
     label: ["标签黑名单", "Black tags and banned words"],

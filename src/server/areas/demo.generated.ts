@@ -9,8 +9,10 @@ import { demo as medalsDemo } from "./medals/demo.ts";
 import { demo as articlesDemo } from "./articles/demo.ts";
 import { demo as tagsDemo } from "./tags/demo.ts";
 import { demo as linksDemo } from "./links/demo.ts";
+import { demo as riskDemo } from "./risk/demo.ts";
 import { demo as biDemo } from "./bi/demo.ts";
 import { demo as bulkDemo } from "./bulk/demo.ts";
+import { demo as rankingsDemo } from "./rankings/demo.ts";
 
 export const demoOfAreas: readonly AreaDemo[] = [
   circlesDemo,
@@ -22,6 +24,8 @@ export const demoOfAreas: readonly AreaDemo[] = [
   articlesDemo,
   tagsDemo,
   linksDemo,
+  riskDemo,
   biDemo,
   bulkDemo,
+  rankingsDemo,
 ];

@@ -15,6 +15,7 @@ import { handlers as usersHandlers } from "./users/handlers.ts";
 import { handlers as tasksHandlers } from "./tasks/handlers.ts";
 import { handlers as biHandlers } from "./bi/handlers.ts";
 import { handlers as bulkHandlers } from "./bulk/handlers.ts";
+import { handlers as rankingsHandlers } from "./rankings/handlers.ts";
 
 export const handlersOfAreas: readonly Handlers[] = [
   modelsHandlers,
@@ -32,4 +33,5 @@ export const handlersOfAreas: readonly Handlers[] = [
   tasksHandlers,
   biHandlers,
   bulkHandlers,
+  rankingsHandlers,
 ];

@@ -17,6 +17,7 @@ import { rules as usersRules } from "./users/rules.ts";
 import { rules as tasksRules } from "./tasks/rules.ts";
 import { rules as biRules } from "./bi/rules.ts";
 import { rules as bulkRules } from "./bulk/rules.ts";
+import { rules as rankingsRules } from "./rankings/rules.ts";
 
 export const rulesOfAreas: readonly AreaRules[] = [
   modelsRules,
@@ -36,4 +37,5 @@ export const rulesOfAreas: readonly AreaRules[] = [
   tasksRules,
   biRules,
   bulkRules,
+  rankingsRules,
 ];

@@ -1,4 +1,5 @@
 import type { Command } from "#kernel/command.ts";
+import type { Resource } from "#kernel/resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -13,6 +14,11 @@ export const listedReasons = async (db: Sql): Promise<ConfiguredReason[]> =>
 /** True if a reason is marked as a strike. Retired reasons are included. */
 export const isStrike = async (db: Sql, key: string): Promise<boolean> =>
   key !== "" && (await readReasons(db)).some((reason) => reason.key === key && reason.strike === true);
+
+/** True if a command that the server runs by its definition needs a reason. A change of fields needs the one it asks for. */
+export const needsReason = ({ machine }: Pick<Resource, "machine">, { action, reasons }: Command): boolean =>
+  (action.type === "change" && reasons !== null) ||
+  (action.type === "transition" && machine?.transitions[action.transition]?.reason === "required");
 
 /**
  * Checks the reason of a call: a listed one, free text, or both.

@@ -29,7 +29,7 @@ import { checkedValues, isChange, updateRecord } from "#server/resources/write.t
 import { suspendForStrike } from "#server/users/exemption.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
-import { reasonOf } from "./check-reason.ts";
+import { needsReason, reasonOf } from "./check-reason.ts";
 import { checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
 import { needVersions } from "./versions.ts";
 
@@ -216,14 +216,11 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
       [`「${queue.label[0]}」里没有${resource.label[0]}`, `${queue.label[1]} contains no ${small(resource.label[1])}`],
       { path: "queue" },
     );
-  const required =
-    command.action.type === "transition" &&
-    resource.machine?.transitions[command.action.transition]?.reason === "required";
   const input = await prefixErrors("input.", async () => {
     checked(command.input, request.input ?? {});
     return checkedValues(tx, command.input, request.input ?? {}, null);
   });
-  const reason = await reasonOf(tx, command, request.reason, required);
+  const reason = await reasonOf(tx, command, request.reason, needsReason(resource, command));
   const batchId = context.batchId ?? randomUUID();
   return { command, resource, request: { ...request, input }, reason, batchId, context };
 }

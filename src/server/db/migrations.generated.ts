@@ -74,12 +74,14 @@ import { migration as m202611270809c } from "./migrations/202611270809-consents-
 import { migration as m202611271146 } from "./migrations/202611271146-report-writer.ts";
 import { migration as m202611271149 } from "./migrations/202611271149-admin-language.ts";
 import { migration as m202611271216 } from "./migrations/202611271216-short-link-hosts.ts";
+import { migration as m202611271342 } from "./migrations/202611271342-add-black-list.ts";
 import { migration as m202611271343 } from "./migrations/202611271343-add-posts-and-comments.ts";
 import { migration as m202611271356 } from "./migrations/202611271356-findings-of-any-subject.ts";
 import { migration as m202611271356c } from "./migrations/202611271356-findings-of-any-subject-concurrently.ts";
 import { migration as m202611271425 } from "./migrations/202611271425-add-medals-and-articles.ts";
 import { migration as m202611271427 } from "./migrations/202611271427-circles-and-topics.ts";
 import { migration as m202611271427c } from "./migrations/202611271427-circles-and-topics-concurrently.ts";
+import { migration as m202611271438 } from "./migrations/202611271438-add-rankings.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -156,10 +158,12 @@ export const migrations: readonly Migration[] = [
   m202611271146,
   m202611271149,
   m202611271216,
+  m202611271342,
   m202611271343,
   m202611271356,
   m202611271356c,
   m202611271425,
   m202611271427,
   m202611271427c,
+  m202611271438,
 ];

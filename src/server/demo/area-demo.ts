@@ -26,6 +26,8 @@ export interface DemoTools {
   pick: (resource: Resource) => string | null;
   /** Id of the record at a place, in the order in which they were made; below 0, from the end. Null if there is none. */
   nth: (resource: Resource, place: number) => string | null;
+  /** Reads what a record copies from another one. */
+  db: Sql;
   /** Cover of one of the first models, as a stored picture; null if there is none. */
   cover: (place: number) => unknown;
 }
@@ -43,7 +45,7 @@ export interface DemoRecords {
   part?: string;
   count: number;
   /** Values of record `i`; null leaves it out. */
-  values: (i: number, tools: DemoTools) => Row | null;
+  values: (i: number, tools: DemoTools) => Row | null | Promise<Row | null>;
 }
 
 /** Demo records of an area, in the order in which they are made. */
@@ -64,10 +66,11 @@ async function idsOf(db: Sql, resource: Resource): Promise<string[]> {
 const seedOf = (name: string, i: number): number =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, i * 7919);
 
-function toolsFor(name: string, i: number, now: number, { ids, covers }: Known): DemoTools {
+function toolsFor(db: Sql, name: string, i: number, now: number, { ids, covers }: Known): DemoTools {
   const random = seeded(seedOf(name, i));
   const often = <T>(values: readonly T[]): T => values[Math.floor(values.length * random() ** 2)] as T;
   return {
+    db,
     random,
     now,
     ago: (days) => Math.floor(now - days * DAY),
@@ -98,7 +101,7 @@ async function addBatch(
     const made = Number(row?.value ?? 0);
     const end = Math.min(made + BATCH, count);
     for (let i = made; i < end; i++) {
-      const record = values(i, toolsFor(name, i, now, known));
+      const record = await values(i, toolsFor(tx, name, i, now, known));
       if (!record) continue;
       const { id } = await insertRecord(tx, resource, record, null);
       if (isReviewed(resource.name))

@@ -45,6 +45,17 @@ const states: Record<
   down: { status: ModelShelf.of("down"), machineReview: MachineReview.of("reviewFailed") },
 };
 
+/** Live models that stand on the lists of VIP and multicolour models (server/areas/rankings/demo.ts). */
+export const VIP_DEMO = { first: 11, count: 36 } as const;
+export const MULTICOLOR_DEMO = { first: 13, count: 38 } as const;
+/** Every 40th model from the first one on is live, because the states repeat with 20. */
+export const DEMO_STEP = 40;
+
+const isOneOf = ({ first, count }: { first: number; count: number }, i: number): boolean =>
+  i % DEMO_STEP === first && i < first + count * DEMO_STEP;
+const isVipDemo = (i: number): boolean => isOneOf(VIP_DEMO, i);
+const isMulticolorDemo = (i: number): boolean => isOneOf(MULTICOLOR_DEMO, i);
+
 const downReasons = [
   ["brokenMesh", "网格破损，无法打印"],
   ["contact", "含站外联系方式或引流"],
@@ -85,9 +96,9 @@ function valuesOf(random: Random, cast: SharedRecords, i: number, template: Temp
     copyright: i % 3 !== 0,
     isPay: i % 31 === 0,
     price: i % 31 === 0 ? whole(random, 2, 40) * 100 : 0,
-    isVip: i % 37 === 0,
+    isVip: isVipDemo(i),
     isExclusive: i % 41 === 0,
-    isMulticolor: i % 19 === 0,
+    isMulticolor: isMulticolorDemo(i),
     maturityRating: MaturityRating.of("all"),
     lang: Language.of(english ? "en" : "zh"),
     ...states[fate],

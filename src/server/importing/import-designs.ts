@@ -18,6 +18,9 @@ import { inspectFile } from "#server/mesh/inspect-in-child.ts";
 import { countModel } from "#server/models/author-stats.ts";
 import { sanitizeHtml } from "#server/resources/html.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
+import type { Context } from "#server/context.ts";
+import { systemContext } from "#server/system-context.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { storeFile } from "#server/storage/store-file.ts";
 import type { OmittedPart } from "./import-findings.ts";
@@ -221,11 +224,13 @@ function described({ descriptionHtml, instructions }: ThingReadme): string {
 /** Adds one design as a model of its author and enqueues the automatic review. */
 async function addThing(
   tx: Sql,
+  context: Context,
   readme: ThingReadme & { description: string },
   { files, covers, tags, leftOut }: Content,
 ): Promise<string> {
   const category = await idBy(tx, "category", "slug", "uncategorised");
   const author = await authorOf(tx, readme);
+  await refuseShutOut(tx, context, { scope: "upload", user: author, about: readme.title }, "author");
   const record = await insertRecord(
     tx,
     model,
@@ -302,7 +307,7 @@ async function importOne(importing: Importing, folder: string, name: string): Pr
       [key],
     );
     if (!fresh) return "known";
-    await addThing(tx, { ...readme, description }, content);
+    await addThing(tx, systemContext(db), { ...readme, description }, content);
     return "added";
   });
 }

@@ -17,6 +17,8 @@ import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { sendUnsafeLink } from "#server/mail/unsafe-link.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { countTopics } from "#server/areas/topics/count-topics.ts";
+import { runBoards } from "#server/areas/rankings/boards/run-boards.ts";
+import { enterDue } from "#server/areas/risk/black-list/force.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { markStoppedTargets } from "#server/areas/tags/nav/judge-jump.ts";
 import { forgetSearchers } from "#server/areas/tags/search/forget-searchers.ts";
@@ -274,6 +276,8 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(600_000, "Taking up what was given up", takeUp, report),
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
     repeat(20_000, "Timed transitions", runTimed, report),
+    repeat(60_000, "Computing boards", () => runBoards(db), report),
+    repeat(20_000, "Beginning entries of the black list", () => enterDue(db), report),
     repeat(3_600_000, "Counting members asked for consent", () => countAsked(db), report),
     ...linkWork(options),
     ...communityWork(options),

@@ -9,7 +9,7 @@ import { bool, int, part, recordId, text } from "#kernel/field.ts";
 import { writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
-import { checkMove, checkRecord, beforeWrite } from "#server/commands/rules.ts";
+import { afterWrite, checkMove, checkRecord, beforeWrite } from "#server/commands/rules.ts";
 import { gate, lockForWrite, recordWrite } from "#server/commands/standard.ts";
 import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
 import type { Context } from "#server/context.ts";
@@ -214,6 +214,7 @@ export async function editGroup(
     { ...values, ...(await countFiles(tx, before.id)), ...back },
     context.actor.id,
   );
+  await afterWrite(tx, context, { resource: model, verb: "edit", before, patch: values, after });
   const leavesQueues = changed ? queuesOf(model.name) : [];
   await recordWrite(tx, context, { resource: model, verb: "edit", before, item: after }, { leavesQueues });
   await enqueueReview(tx, "model", before.id, { findingsOnly: !changed });

@@ -14,4 +14,7 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "tag.isRecommend": "recObjs",
   "circle.isRecommend": "recPlaces",
   "topic.isRecommend": "recPlaces",
+  // Works have a language; only members have a country.
+  "ranking.region": "langs",
+  "rankingEntry.target": "model",
 };

@@ -1,3 +1,4 @@
 // Cells of lists that areas draw themselves.
 import "./audit/operation-cells.tsx";
 import "./tags/badge-cell.tsx";
+import "./rankings/cells.tsx";

@@ -14,6 +14,7 @@ import { panels as riskPanels } from "./risk/panels.ts";
 import { panels as tasksPanels } from "./tasks/panels.ts";
 import { panels as biPanels } from "./bi/panels.ts";
 import { panels as bulkPanels } from "./bulk/panels.ts";
+import { panels as rankingsPanels } from "./rankings/panels.ts";
 
 export const panelsByResource: AreaPanels = {
   ...modelsPanels,
@@ -30,4 +31,5 @@ export const panelsByResource: AreaPanels = {
   ...tasksPanels,
   ...biPanels,
   ...bulkPanels,
+  ...rankingsPanels,
 };

@@ -6,6 +6,7 @@ import { fileSize } from "#kernel/page.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { inOneLanguage, isImage, textInRecord, textOf, Time } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
+import { cellRenderers } from "#web/list/columns/columns.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { MaskedValue } from "./masked/masked-value.tsx";
 import { Why } from "./reason-text.tsx";
@@ -68,6 +69,10 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
   }
 }
 
+/** A value of an inner shape as the list draws it; null if the list draws it like any other. */
+const drawn = (field: Field, stored: unknown, { record, titles }: { record: AnyRecord; titles: Titles }): ReactNode =>
+  field.kind === "json" && stored ? (cellRenderers.get(field)?.(record, titles) ?? null) : null;
+
 /** Entries of a list of objects or plain values, one a line. */
 function Entries({
   field,
@@ -109,7 +114,7 @@ export function FieldValues(props: {
         field.masked && stored ? (
           <MaskedValue {...props} name={name} />
         ) : (
-          valueOf(field, name, props.record, props.titles)
+          (drawn(field, stored, props) ?? valueOf(field, name, props.record, props.titles))
         );
       const kind = props.record["resource"] ?? props.resource.name;
       const value = plain && field.isReason ? <Why resource={kind} written={stored} /> : plain;

@@ -24,6 +24,8 @@ function valueOf(field: Field, text: string): unknown {
       return field.byLanguage?.kind === "text" ? { [languageNumber()]: cut(field.byLanguage.max) } : undefined;
     case "enum":
       return field.enumeration?.value(field.enumeration.numbered && /^\d+$/.test(text) ? Number(text) : text)?.stored;
+    case "flags":
+      return text.split(",").flatMap((key) => field.enumeration?.value(key)?.stored ?? []);
     case "ref":
       return isId(text) ? text : undefined;
     case "refs":

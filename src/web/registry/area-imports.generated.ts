@@ -26,4 +26,5 @@ export const areaImports: AreaImports = {
   "tasks": [async () => (await import("#commands/tasks/area.generated.ts")).area, () => import("virtual:screens/tasks")],
   "bi": [async () => (await import("#commands/bi/area.generated.ts")).area, () => import("virtual:screens/bi")],
   "bulk": [async () => (await import("#commands/bulk/area.generated.ts")).area, () => import("virtual:screens/bulk")],
+  "rankings": [async () => (await import("#commands/rankings/area.generated.ts")).area, () => import("virtual:screens/rankings")],
 };

@@ -7,7 +7,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeModel } from "#support/factory.ts";
+import { makeModel, now } from "#support/factory.ts";
 import type { Place as TextPlace } from "#support/hostile.ts";
 import { fragments, markup, textPlaces, unreadable } from "#support/hostile.ts";
 import { rowCounts } from "#support/rows.ts";
@@ -30,6 +30,14 @@ const texts = [...markup, ...fragments, ...unreadable];
 const inputs: Readonly<Record<string, Values>> = {
   "comment.markEssence": { essenceTopic: "fix" },
   "user.exempt": { rules: [2] },
+  "recommendation.addModels": { place: "home", begin: now(), end: now() + 9_000 },
+  "memberModel.addModels": { vipLevels: [2] },
+  "promotionModel.addModels": { activity: "1", begin: now(), end: now() + 9_000 },
+  "multicolorModel.addModels": { colorCount: 2 },
+  "blackList.changeEnd": { forGood: true },
+  "rankingEntry.pin": { place: 1, until: now() + 9_000 },
+  "multicolorModel.setColors": { colorCount: 2, filamentColors: [{ color: "#336699" }] },
+  "blackList.addMany": { subjectKind: "device", subjects: "a device", why: "广告", scope: ["post"], forGood: true },
   "externalHost.decide": { action: "block", category: "malware" },
   "circle.recommend": { recPlace: "community", recBegin: 1_900_000_000, recEnd: 1_900_000_100 },
   "circle.messageMembers": { title: "标题", content: "内容" },
@@ -50,6 +58,7 @@ const keptOtherwise = new Set([
   "circle.recommend",
   "circle.removeMember",
   "circle.messageMembers",
+  "blackList.addMany",
   "pendingDecision.approve",
   "bulkJob.approve",
   // Its task gives the reason to each medal (sendings.test.ts), and an admin has few open tasks.
@@ -62,6 +71,11 @@ const formatted = new Set([
   "linkPlatform.enterCost input.month",
   "shortLink.editTarget input.target",
   "tag.setNearColors input.nearColors[0].color",
+  "multicolorModel.setColors input.filamentColors[0].color",
+  "recommendation.addModels input.models",
+  "memberModel.addModels input.models",
+  "promotionModel.addModels input.models",
+  "multicolorModel.addModels input.models",
 ]);
 
 /** A place where a command accepts a text: its path in the call, and the call's body around it. */
@@ -73,6 +87,10 @@ interface Place {
   /** Maximum length of the text. */
   max: number;
 }
+
+/** The record in the call of a command. A command of a page names none. */
+const chosen = ({ targets }: Command, id: string, version: number): Values =>
+  targets === "none" ? {} : { ids: [id], versions: { [id]: version } };
 
 const noField = (): null => null;
 
@@ -122,7 +140,7 @@ describe("a hostile text in the call of a command", () => {
       for (const text of tried) {
         const { id: subject, version } = await makeAny(api.db, resourceNamed(resource), startOf(command));
         const before = await rowCounts(api.db);
-        const call = { ids: [subject], versions: { [subject]: version }, ...body(text) };
+        const call = { ...chosen(command, subject, version), ...body(text) };
         const reply = await api.call<{ path: string }>(v2(resource, command.verb), call, { token: api.admin });
         const context = `${id} ${JSON.stringify(text)}: ${reply.code} ${reply.msg}`;
         if (reply.code === codes.ok) {
@@ -151,7 +169,7 @@ describe("a hostile text in the call of a command", () => {
     const { id: subject, version } = await makeAny(api.db, resourceNamed(resource), startOf(command));
     const before = await rowCounts(api.db);
     for (const wrong of [1, true, {}, [], { toString: "x" }, "x".repeat(501), "长".repeat(100_000)]) {
-      const call = { ids: [subject], versions: { [subject]: version }, ...body(wrong as string) };
+      const call = { ...chosen(command, subject, version), ...body(wrong as string) };
       const reply = await api.call<{ path: string }>(v2(resource, command.verb), call, { token: api.admin });
       expect([reply.code, reply.result.path], JSON.stringify(wrong).slice(0, 40)).toEqual([
         codes.illegalParameter,

@@ -6,6 +6,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { difference } from "#server/audit/record.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { deleteOne, editRecord, gate } from "#server/commands/standard.ts";
+import { needsReason } from "#server/commands/check-reason.ts";
 import type { Context } from "#server/context.ts";
 import type { CallContext } from "#server/http/endpoints/endpoint.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -78,7 +79,7 @@ async function write(tx: Sql, context: Context, plan: BulkPlan, current: AnyReco
       ids: [id],
       versions: { [id]: version },
       input: what.input ?? {},
-      ...(command.reasons === null && !needsReason(plan)
+      ...(command.reasons === null && !needsReason(plan.resource, command)
         ? {}
         : { reason: { text: reason, ...(what.reasonKey ? { key: what.reasonKey } : {}) } }),
     };
@@ -97,10 +98,6 @@ async function write(tx: Sql, context: Context, plan: BulkPlan, current: AnyReco
   );
   return (await editRecord(tx, context, resource, current, values)).item;
 }
-
-const needsReason = ({ resource, command }: BulkPlan): boolean =>
-  command?.action.type === "transition" &&
-  resource.machine?.transitions[command.action.transition]?.reason === "required";
 
 /**
  * Does one row through the same path as by hand: permission, rules, transition, operation record.

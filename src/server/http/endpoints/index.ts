@@ -1,6 +1,7 @@
 import { accountEndpoints } from "./account-endpoints.ts";
 import { chartEndpoints } from "./chart-endpoints.ts";
 import { bulkEndpoints } from "./bulk-endpoints.ts";
+import { blackListEndpoints } from "./black-list-endpoints.ts";
 import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls, exportTaskEndpoints } from "./export.ts";
@@ -13,6 +14,7 @@ import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
 import { ownEndpoints } from "./own-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
+import { rankingEndpoints } from "./ranking-endpoints.ts";
 import { reportEndpoints } from "./report-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
 import { screenEndpoints } from "./screen-endpoints.ts";
@@ -54,6 +56,8 @@ export const endpoints: readonly Endpoint[] = [
   ...bulkEndpoints,
   ...linkEndpoints,
   ...wordEndpoints,
+  ...blackListEndpoints,
+  ...rankingEndpoints,
   ...frontPageEndpoints,
 ];
 

@@ -2,6 +2,19 @@ import type { AreaPanels } from "#web/detail/panel.ts";
 import { basics, history, lazyPanel, links } from "#web/detail/panel.ts";
 
 export const panels: AreaPanels = {
+  blackList: {
+    tabs: [
+      basics,
+      {
+        id: "around",
+        label: ["同一对象", "Same subject"],
+        chunk: lazyPanel(async () => (await import("./around-panel.tsx")).AroundPanel),
+      },
+      links,
+      history,
+    ],
+    host: lazyPanel(async () => (await import("./black-list-host.ts")).BlackListHost),
+  },
   blackTag: {
     tabs: [
       basics,

@@ -1,0 +1,66 @@
+import { int, oneOf, text, time } from "#kernel/field.ts";
+import { defineMachine } from "#kernel/machine.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { Recommend } from "#domain/enumerations/review.ts";
+import { periodProblems } from "#domain/periods.ts";
+import { RecPlace } from "./enumerations.ts";
+import { ofModel } from "./of-model.ts";
+
+const machine = defineMachine({
+  fields: { status: Recommend },
+  initial: { status: "confirm" },
+  transitions: {
+    recommend: { from: { status: ["confirm", "cancel"] }, to: { status: "confirmed" } },
+    refuse: { from: { status: ["confirm"] }, to: { status: "forbid" }, reason: "required" },
+    unrecommend: { from: { status: ["confirmed"] }, to: { status: "cancel" }, reason: "required" },
+    forbid: { from: { status: ["cancel"] }, to: { status: "cancelForbid" }, reason: "required" },
+    /** The server runs this transition at the end, and where the model is stopped or shut out. */
+    expire: { from: { status: ["confirmed"] }, to: { status: "cancel" }, system: true },
+  },
+  timed: [{ transition: "expire", at: "end" }],
+  final: { status: ["forbid", "cancelForbid"] },
+});
+
+/** A model that the app recommends at a place for a time (catalogue/models.md, /model-recommend). */
+export const recommendation = defineResource({
+  name: "recommendation",
+  area: "rankings",
+  label: ["模型推荐", "Recommendation"],
+  title: "model",
+  module: "model",
+  ownerField: "author",
+  fields: {
+    ...ofModel,
+    place: oneOf(RecPlace, { label: ["位置", "Place"], required: true, filter: true }),
+    rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
+    begin: time({ label: ["开始", "Begin"], required: true, filter: true, sort: true }),
+    end: time({ label: ["结束", "End"], required: true, filter: true, sort: true }),
+    remark: text(200, { label: ["备注", "Remark"], search: true }),
+    status: oneOf(Recommend, { label: ["推荐状态", "Status"], default: "confirm", filter: true }),
+    reason: text(200, { label: ["原因", "Reason"], readOnly: true, isReason: true }),
+  },
+  machine,
+  rankedWithin: ["place"],
+  limits: [
+    {
+      within: ["model", "place"],
+      counts: "status:confirmed",
+      during: ["begin", "end"],
+      most: () => 1,
+      path: "model",
+      named: ["此模型的推荐", "recommendations of this model"],
+    },
+  ],
+  list: {
+    columns: ["rank", "cover", "model", "place", "category", "author", "begin", "end", "status", "remark"],
+    keeps: ["rank"],
+    sort: "rank",
+  },
+  problems: (record) => periodProblems(record),
+  form: ["model", "place", "begin", "end", "remark"],
+  allows: ["add", "edit", "rank", "export"],
+  editGuard: {
+    filter: "status:confirm,confirmed,cancel",
+    message: ["已禁止的推荐不能修改", "A forbidden recommendation cannot be edited"],
+  },
+});

@@ -1,0 +1,50 @@
+import { memberModel } from "#domain/rankings/member-model.resource.ts";
+import { multicolorModel } from "#domain/rankings/multicolor-model.resource.ts";
+import { promotionModel } from "#domain/rankings/promotion-model.resource.ts";
+import { recommendation } from "#domain/rankings/recommendation.resource.ts";
+import type { AreaRules } from "#server/areas/area-rules.ts";
+import { followRun } from "./boards/publish-run.ts";
+import { afterRemoval } from "./boards/standing.ts";
+import { rankingEntryConsequences, recommendFormulaConsequences, recommendationConsequences } from "./consequences.ts";
+import { followModel } from "./lists/follow-model.ts";
+import { checkListed, checkRecommended, copyCover, fillFromModel } from "./lists/list-rules.ts";
+import { markModel } from "./lists/marks.ts";
+
+export const rules: AreaRules = {
+  consequences: {
+    recommendation: recommendationConsequences,
+    rankingEntry: rankingEntryConsequences,
+    recommendFormula: recommendFormulaConsequences,
+  },
+  fill: {
+    recommendation: fillFromModel,
+    memberModel: fillFromModel,
+    promotionModel: fillFromModel,
+    multicolorModel: fillFromModel,
+  },
+  beforeWrite: {
+    recommendation: checkRecommended,
+    memberModel: checkListed,
+    promotionModel: checkListed,
+    multicolorModel: checkListed,
+  },
+  afterWrite: {
+    model: followModel,
+    recommendation: copyCover(recommendation),
+    promotionModel: copyCover(promotionModel),
+    memberModel: async (tx, context, write) => {
+      await copyCover(memberModel)(tx, context, write);
+      await markModel(tx, context, write, memberModel);
+    },
+    multicolorModel: async (tx, context, write) => {
+      await copyCover(multicolorModel)(tx, context, write);
+      await markModel(tx, context, write, multicolorModel);
+    },
+    rankingEntry: (tx, _context, write) => afterRemoval(tx, write),
+    // A trial that ends by its time has no command that writes its share.
+    recommendFormula: async (tx, _context, { verb, after }) => {
+      if (verb === "stop") await tx.query("update recommend_formula set share = 0 where id = $1::bigint", [after.id]);
+    },
+    rankingRun: (tx, context, { after }) => followRun(tx, context, after),
+  },
+};

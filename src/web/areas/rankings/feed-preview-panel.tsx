@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { v2 } from "#domain/api/call.ts";
+import type { FeedFigures, FeedPreview } from "#domain/api/rankings.ts";
+import { call } from "#web/data/client.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { fill, l } from "#web/i18n/text.ts";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
+import { AgeCurve } from "./age-curve.tsx";
+import { Sides } from "./sides.tsx";
+import "./boards.css";
+
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+
+/** Figures of both feeds beside each other. */
+function Facts({ now, tried }: { now: FeedFigures; tried: FeedFigures }): JSX.Element {
+  const rows: readonly (readonly [string, (one: FeedFigures) => string])[] = [
+    [l(["新作占比", "Share of new works"]), ({ newcomers }) => percent(newcomers)],
+    [l(["作者数", "Authors"]), ({ authors }) => String(authors)],
+    [l(["作者集中度（基尼）", "Spread of authors (Gini)"]), ({ gini }) => gini.toFixed(2)],
+    [l(["平均发布时长（天）", "Mean age (days)"]), ({ meanAge }) => (meanAge / 24).toFixed(1)],
+  ];
+  return (
+    <div className="feedfacts">
+      <span />
+      <span className="mu small">{l(["现在", "Now"])}</span>
+      <span className="mu small">{l(["此公式", "This one"])}</span>
+      {rows.map(([label, textOf]) => [
+        <span key={label}>{label}</span>,
+        <span key={`${label} now`}>{textOf(now)}</span>,
+        <span key={`${label} tried`}>{textOf(tried)}</span>,
+      ])}
+    </div>
+  );
+}
+
+/** The feed of a place now, beside the one that this formula would make. */
+export function FeedPreviewPanel({ record }: PanelProps): JSX.Element {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["list", "recommendFormula", "preview", record.id, record.version],
+    queryFn: ({ signal }) => call<FeedPreview>(v2("recommendFormula", "preview"), { id: record.id }, { signal }),
+  });
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={8} />;
+  const now = data.live
+    ? fill(l(["现在：{name}", "Now: {name}"]), { name: data.live })
+    : l(["现在：按发布时间", "Now: newest first"]);
+  return (
+    <div className="boards">
+      <AgeCurve record={record} />
+      <Facts now={data.nowFigures} tried={data.triedFigures} />
+      <Sides titles={[now, l(["按此公式", "By this formula"])]} now={data.now} tried={data.tried} />
+    </div>
+  );
+}

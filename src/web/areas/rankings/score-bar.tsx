@@ -1,0 +1,30 @@
+import type { JSX } from "react";
+import { RankMeasure } from "#domain/rankings/enumerations.ts";
+import { count } from "#web/i18n/text.ts";
+import { labelOf } from "#web/fields/cell.tsx";
+import "./boards.css";
+
+/** Measures in the order of their shades, from dark to pale. */
+const shades = RankMeasure.values.map(({ key }) => key);
+
+/** Points of a place in words, such as “Downloads 120, Likes 40”. */
+export const partsText = (parts: Readonly<Record<string, number>>): string =>
+  Object.entries(parts)
+    .map(([measure, points]) => `${labelOf(RankMeasure, measure)} ${count(Math.round(points))}`)
+    .join(", ");
+
+/** A score as a bar of its parts. @param most score that fills the bar */
+export function ScoreBar({ parts, most }: { parts: Readonly<Record<string, number>>; most: number }): JSX.Element {
+  const known = Object.entries(parts).filter(([, points]) => points > 0);
+  return (
+    <span className="scorebar" role="img" aria-label={partsText(parts)} title={partsText(parts)}>
+      {known.map(([measure, points]) => (
+        <span
+          key={measure}
+          className={`shade-${Math.max(0, shades.indexOf(measure as (typeof shades)[number]))}`}
+          style={{ width: `${Math.min(100, (points / Math.max(1, most)) * 100)}%` }}
+        />
+      ))}
+    </span>
+  );
+}
