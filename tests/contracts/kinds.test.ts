@@ -18,7 +18,7 @@ import { cellOf, textOf } from "#web/fields/cell.tsx";
 import { hasEditor } from "#web/forms/editors/editor.tsx";
 import { readFilter } from "#web/list/filter/filter-chips.ts";
 import { filterable } from "#web/list/filter/named-fields.ts";
-import { valueOf } from "#support/samples.ts";
+import { valueOf } from "#support/values.ts";
 
 const file = { key: "a.mp4", name: "a.mp4", size: 3, md5: "0", width: 1, height: 1 };
 const sample = (field: Field): Promise<unknown> =>

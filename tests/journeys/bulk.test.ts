@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
 import { logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
-import { makeAny } from "#support/samples.ts";
+import { makeAny } from "#support/make-any.ts";
 
 let product: Console;
 

@@ -7,7 +7,7 @@ import { asyncTask } from "#domain/tasks/async-task.resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
-import { makeAny } from "#support/samples.ts";
+import { makeAny } from "#support/make-any.ts";
 
 let product: Console;
 let axe = "";

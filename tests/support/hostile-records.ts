@@ -5,8 +5,9 @@ import type { Sql } from "#server/db/sql.ts";
 import { containsFiles } from "#server/resources/files-in-values.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { fragments, markup, textPlaces } from "./hostile.ts";
-import type { Values } from "./samples.ts";
-import { makeAny, valueOf } from "./samples.ts";
+import type { Values } from "./values.ts";
+import { makeAny } from "./make-any.ts";
+import { valueOf } from "./values.ts";
 
 export interface HostileRecord {
   id: string;

@@ -12,10 +12,12 @@ import { permissionsOf } from "#server/http/endpoints/endpoint.ts";
 import type { TestApp } from "./app.ts";
 import { PASSWORD } from "./app.ts";
 import { makeModel, makeModelFile, now } from "./factory.ts";
-import type { Values } from "./samples.ts";
+import type { Values } from "./values.ts";
 import { upload } from "./upload.ts";
 import { makeWaiting } from "./waiting.ts";
-import { makeAny, modelFiles, samplesOf, startOf, storeIn, valuesOf } from "./samples.ts";
+import { makeAny, startOf } from "./make-any.ts";
+import { modelFiles, samplesOf, storeIn } from "./samples.ts";
+import { valuesOf } from "./values.ts";
 
 /** Returns noun, verb and command of a call `…/noun/verb`. */
 function aboutOf({ path, access }: Described): { noun: string; verb: string; command: Command | undefined } {
@@ -65,7 +67,7 @@ async function inputOf(api: TestApp, { id, input, verb, resource }: Command, sub
     return { subjectKind: "device", subjects: "a device", scope: ["post"], forGood: true, why: "原因" };
   if (verb === "addModels") {
     const [{ model, filamentColors: _, ...more } = {}] = await samplesOf(api, resourceNamed(resource ?? ""));
-    return { ...more, models: String(model) };
+    if (model !== undefined) return { ...more, models: String(model) };
   }
   if (resource === "rankingEntry" && verb === "pin") return { place: 1, until: now() + 9_000 };
   if (verb === "changeEnd") return { forGood: true };

@@ -5,8 +5,8 @@ import { parseFilter } from "#kernel/filter/parse.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Database } from "#server/db/sql.ts";
-import type { Values } from "./samples.ts";
-import { makeAny } from "./samples.ts";
+import type { Values } from "./values.ts";
+import { makeAny } from "./make-any.ts";
 
 /** Values of a record that the queue offers, from the conditions of its filter. */
 export function waitingValues({ resource, offered }: Queue): Values {

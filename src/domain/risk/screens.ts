@@ -10,7 +10,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "blackList",
     component: "cells",
     needsAllAreas: true,
-    goKey: "bk",
+    goKey: "bl",
     charts: blackListCharts,
     words: "封禁 禁言 拉黑 ban block blocked members ip",
     views: [

@@ -202,7 +202,7 @@ function linkWork({ db, report, committed }: WorkerOptions): ReturnType<typeof r
   ];
 }
 
-/** Work on circles and topics. */
+/** Work on circles, topics, rankings and the black list. */
 function communityWork({ db, report, committed }: WorkerOptions): ReturnType<typeof repeat>[] {
   const replace = async (): Promise<void> => {
     if ((await replaceOwners(db)) > 0) committed();
@@ -210,6 +210,8 @@ function communityWork({ db, report, committed }: WorkerOptions): ReturnType<typ
   return [
     repeat(60_000, "Replacing owners of circles", replace, report),
     repeat(300_000, "Counting users and models of topics", () => countTopics(db), report),
+    repeat(60_000, "Computing boards", () => runBoards(db), report),
+    repeat(20_000, "Beginning entries of the black list", () => enterDue(db), report),
   ];
 }
 
@@ -276,8 +278,6 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     repeat(600_000, "Taking up what was given up", takeUp, report),
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
     repeat(20_000, "Timed transitions", runTimed, report),
-    repeat(60_000, "Computing boards", () => runBoards(db), report),
-    repeat(20_000, "Beginning entries of the black list", () => enterDue(db), report),
     repeat(3_600_000, "Counting members asked for consent", () => countAsked(db), report),
     ...linkWork(options),
     ...communityWork(options),

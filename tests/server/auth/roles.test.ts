@@ -15,7 +15,7 @@ import { accessAsDefined, accessTable, readAccessTable } from "#support/access-t
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { digests } from "#support/rows.ts";
-import type { Values } from "#support/samples.ts";
+import type { Values } from "#support/values.ts";
 import { permissionsOf } from "#server/http/endpoints/endpoint.ts";
 import { isOwn, soundBody, uploadPath } from "#support/sound-call.ts";
 import { stl } from "#support/upload.ts";

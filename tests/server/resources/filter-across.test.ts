@@ -21,7 +21,7 @@ import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { BulkJobs } from "#support/bulk.ts";
 import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
-import { makeAny } from "#support/samples.ts";
+import { makeAny } from "#support/make-any.ts";
 
 let api: TestApp;
 let tags: Record<"hot" | "plain" | "gone", AnyRecord>;

@@ -16,7 +16,7 @@ import { isSearched } from "#server/resources/search.ts";
 import type { FreshDatabase } from "#support/database.ts";
 import { freshDatabase } from "#support/database.ts";
 import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
-import { makeAny } from "#support/samples.ts";
+import { makeAny } from "#support/make-any.ts";
 
 const NOW = 1_760_000_000;
 const bind = { now: NOW, timezone: 28_800 };

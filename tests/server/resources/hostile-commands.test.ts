@@ -11,8 +11,8 @@ import { makeModel, now } from "#support/factory.ts";
 import type { Place as TextPlace } from "#support/hostile.ts";
 import { fragments, markup, textPlaces, unreadable } from "#support/hostile.ts";
 import { rowCounts } from "#support/rows.ts";
-import type { Values } from "#support/samples.ts";
-import { makeAny, startOf } from "#support/samples.ts";
+import type { Values } from "#support/values.ts";
+import { makeAny, startOf } from "#support/make-any.ts";
 import { png, upload } from "#support/upload.ts";
 
 let api: TestApp;

@@ -10,7 +10,7 @@ import { testApp } from "#support/app.ts";
 import type { Place } from "#support/hostile.ts";
 import { dangers, fragments, kindOfPlace, markup, textPlaces, unreadable } from "#support/hostile.ts";
 import { rowCounts } from "#support/rows.ts";
-import type { Values } from "#support/samples.ts";
+import type { Values } from "#support/values.ts";
 import { modelFiles, samplesOf } from "#support/samples.ts";
 
 let api: TestApp;

@@ -21,7 +21,7 @@ import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, now } from "#support/factory.ts";
-import { makeAny } from "#support/samples.ts";
+import { makeAny } from "#support/make-any.ts";
 
 let api: TestApp;
 beforeAll(async () => {

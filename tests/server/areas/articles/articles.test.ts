@@ -13,7 +13,7 @@ import { takeOutLeavers } from "#server/users/take-out-leavers.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeCategory, makeUser } from "#support/factory.ts";
-import { makeAny } from "#support/samples.ts";
+import { makeAny } from "#support/make-any.ts";
 import { staffOf } from "#support/staff.ts";
 import { png, upload } from "#support/upload.ts";
 

@@ -14,7 +14,8 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeUser, now } from "#support/factory.ts";
-import { makeAny, samplesOf } from "#support/samples.ts";
+import { makeAny } from "#support/make-any.ts";
+import { samplesOf } from "#support/samples.ts";
 
 let api: TestApp;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { runTask } from "#server/tasks/run-task.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeUser, now } from "#support/factory.ts";
-import { makeAny } from "#support/samples.ts";
+import { makeAny } from "#support/make-any.ts";
 import { upload } from "#support/upload.ts";
 
 let api: TestApp;

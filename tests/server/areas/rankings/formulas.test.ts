@@ -13,7 +13,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, makeUser, now } from "#support/factory.ts";
-import { makeAny } from "#support/samples.ts";
+import { makeAny } from "#support/make-any.ts";
 
 let api: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { resourceNamed } from "#domain/index.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import type { Values } from "#support/samples.ts";
+import type { Values } from "#support/values.ts";
 import { samplesOf } from "#support/samples.ts";
 
 let api: TestApp;

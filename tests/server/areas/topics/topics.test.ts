@@ -15,7 +15,8 @@ import { jumpAddress } from "#server/areas/links/jump-address.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, makeUser, now } from "#support/factory.ts";
-import { makeAny, samplesOf } from "#support/samples.ts";
+import { makeAny } from "#support/make-any.ts";
+import { samplesOf } from "#support/samples.ts";
 
 let api: TestApp;
 beforeAll(async () => {
