@@ -41,9 +41,12 @@ export interface ModelBlock {
 
 /** Block `thread`: a comment in its place among those around it. */
 export interface ThreadBlock {
-  /** First comment of the thread, then its replies, oldest first, as a window around the item. */
+  /**
+   * First comments before the thread, the thread's first comment with a window of its replies around the item, and first
+   * comments after the thread; all oldest first.
+   */
   comments: AnyRecord[];
-  /** Number of comments of the thread before and after the window. */
+  /** Number of replies before and after the window. */
   before: number;
   after: number;
   /** Number of comments under the same target. */

@@ -1,4 +1,6 @@
+import { comment } from "#domain/comments/comment.resource.ts";
 import type { BlockData, Evidence } from "#domain/api/evidence.ts";
+import { joinTitles } from "#domain/api/titles.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import type { EvidenceBlock } from "#kernel/evidence.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -30,12 +32,12 @@ async function findingsOf(db: Sql, resource: string, id: string): Promise<AnyRec
 }
 
 /** Reads what a block needs beyond the item itself. Most blocks show fields of the item and need nothing. */
-async function readBlock(db: Database, context: Context, block: EvidenceBlock, item: AnyRecord): Promise<BlockData> {
+async function readBlock(db: Database, block: EvidenceBlock, item: AnyRecord): Promise<BlockData> {
   switch (block.kind) {
     case "model":
       return { model: await readModelBlock(db, item.id) };
     case "thread":
-      return { thread: await readThread(db, context, item) };
+      return { thread: await readThread(db, item) };
     default:
       return {};
   }
@@ -54,20 +56,23 @@ export async function readEvidence(db: Database, context: Context, resource: Res
     historyOf(db, resource, id, { pageSize: HISTORY }, context),
     holdersOf(db, resource.name, [id]),
     deferralsOf(db, queuesOf(resource.name), [id]),
-    ...(resource.evidence?.blocks ?? []).map((block) => readBlock(db, context, block, item)),
+    ...(resource.evidence?.blocks ?? []).map((block) => readBlock(db, block, item)),
   ]);
   const holder = holders.get(id);
+  const data: BlockData = Object.assign({}, ...blocks);
+  const { language } = context;
+  const [ofFindings, ofThread] = await Promise.all([
+    titlesFor(db, reviewFinding, findings, language),
+    titlesFor(db, comment, data.thread?.comments ?? [], language),
+  ]);
   return {
     resource: resource.name,
     item,
-    titles: {
-      ...titles,
-      ...history.titles,
-      ...(await titlesFor(db, reviewFinding, findings, context.language)),
-      [resource.name]: { ...titles[resource.name], [id]: String(item[resource.title] ?? "") },
-    },
+    titles: joinTitles(titles, history.titles, ofFindings, ofThread, {
+      [resource.name]: { [id]: String(item[resource.title] ?? "") },
+    }),
     findings,
-    blocks: Object.assign({}, ...blocks),
+    blocks: data,
     author,
     history: history.list,
     historyCount: history.count,

@@ -2,12 +2,28 @@ import type { ThreadBlock } from "#domain/api/evidence.ts";
 import { comment } from "#domain/comments/comment.resource.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Context } from "#server/context.ts";
 import type { Database } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 
 /** Comments that are shown before and after the item. A thread may have thousands. */
 const AROUND = 12;
+
+/** Other first comments under the same target that are shown before and after the thread. */
+const NEIGHBORS = 3;
+
+/** Reads the first comments under the same target that come directly before or after the thread. */
+async function neighborsOf(db: Database, item: AnyRecord, first: string, side: "before" | "after"): Promise<string[]> {
+  const [sign, order] = side === "before" ? ["<", "desc"] : [">", "asc"];
+  const rows = await db.query<{ id: string }>(
+    `select c.id from comment c, comment f where f.id = $3::bigint and c.type = $1 and c.target_id = $2::bigint
+       and c.parent_id is null and c.delete_time is null and c.status = $4
+       and (c.create_time, c.id) ${sign} (f.create_time, f.id)
+     order by c.create_time ${order}, c.id ${order} limit ${NEIGHBORS}`,
+    [item["type"], item["targetId"], first, ContentStatus.of("suc")],
+  );
+  const ids = rows.map(({ id }) => id);
+  return side === "before" ? ids.toReversed() : ids;
+}
 
 interface Place {
   id: string;
@@ -15,11 +31,16 @@ interface Place {
   n: number;
 }
 
-/** Reads a comment in its place: the first comment of the thread, and a window of its replies around the item. */
-export async function readThread(db: Database, _context: Context, item: AnyRecord): Promise<ThreadBlock> {
+/**
+ * Reads a comment in its place: the first comment of the thread, a window of its replies around the item, and the first
+ * comments before and after the thread.
+ */
+export async function readThread(db: Database, item: AnyRecord): Promise<ThreadBlock> {
   const first = String(item["parentId"] ?? item.id);
   const gone = ContentStatus.of("delete");
-  const [places, [counted]] = await Promise.all([
+  const [older, newer, places, [counted]] = await Promise.all([
+    neighborsOf(db, item, first, "before"),
+    neighborsOf(db, item, first, "after"),
     db.query<Place>(
       `with thread as (
          select id, (row_number() over (order by create_time, id))::int as at, (count(*) over ())::int as n
@@ -34,7 +55,7 @@ export async function readThread(db: Database, _context: Context, item: AnyRecor
       [item["type"], item["targetId"], ContentStatus.of("suc")],
     ),
   ]);
-  const ids = [first, ...places.map(({ id }) => id)];
+  const ids = [...older, first, ...places.map(({ id }) => id), ...newer];
   const read = new Map((await readRecords(db, comment, ids)).map((one) => [one.id, one]));
   return {
     comments: ids.flatMap((id) => read.get(id) ?? []),

@@ -3,7 +3,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { TitlesByLanguage } from "#domain/api/live.ts";
 import { languageNumber } from "#web/i18n/text.ts";
-import { joinTitles } from "./titles.ts";
+import { joinTitles } from "#domain/api/titles.ts";
 
 /**
  * State of a row that is newer than its page: decided here or elsewhere, leased, waiting to be sent, deleted, or

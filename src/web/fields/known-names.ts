@@ -2,7 +2,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { merged, overlayOf, titlesWith } from "#web/data/row-overlay.ts";
 import { queryClient } from "#web/data/query.ts";
-import { joinTitles } from "#web/data/titles.ts";
+import { joinTitles } from "#domain/api/titles.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { nameOfRecord } from "./cell.tsx";

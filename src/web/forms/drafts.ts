@@ -1,5 +1,5 @@
 import type { Titles } from "#domain/api/list.ts";
-import { joinTitles } from "#web/data/titles.ts";
+import { joinTitles } from "#domain/api/titles.ts";
 import { createStore } from "#web/store/external.ts";
 import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
 import type { Values } from "./form-fields.ts";

@@ -17,7 +17,7 @@ import type { FormFile } from "./form-files.ts";
 import { shownFields } from "./form-fields.ts";
 import { Bar, Head, Notes, focusFirstField } from "./form-parts.tsx";
 import type { FormState } from "./form-state.ts";
-import { joinTitles } from "#web/data/titles.ts";
+import { joinTitles } from "#domain/api/titles.ts";
 import { changeCount } from "./form-state.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { FormLanguageContext } from "./languages/form-language.ts";

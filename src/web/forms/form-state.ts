@@ -12,7 +12,7 @@ import { mergeFiles, mergeValues } from "./merge.ts";
 import { presetTitles } from "./preset-titles.ts";
 import { valuesOfList } from "./list-values.ts";
 import { fieldOfPath } from "./problems.ts";
-import { joinTitles } from "#web/data/titles.ts";
+import { joinTitles } from "#domain/api/titles.ts";
 
 export type Choice = "mine" | "theirs" | "before";
 

@@ -1,7 +1,7 @@
 import type { DetailReply, Titles } from "#domain/api/list.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { queryClient } from "#web/data/query.ts";
-import { joinTitles } from "#web/data/titles.ts";
+import { joinTitles } from "#domain/api/titles.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { presetOf } from "./preset.ts";
 import { registry } from "#web/registry/registry.ts";

@@ -14,7 +14,7 @@ import { Editor } from "#web/forms/editors/editor.tsx";
 import { FormRow, isGroupField } from "#web/forms/form-row.tsx";
 import { fieldOfPath } from "#web/forms/problems.ts";
 import { namesOf, titlesAtHand } from "#web/fields/known-names.ts";
-import { joinTitles } from "#web/data/titles.ts";
+import { joinTitles } from "#domain/api/titles.ts";
 import { presetTitles } from "#web/forms/preset-titles.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";

@@ -203,7 +203,7 @@ describe("a design with more than a record may have", () => {
     expect(record).toMatchObject({ license: "ccByNcSa", publishTime: published });
     const findings = await api.db.query(
       `select kind, evidence->>'fault' as fault, evidence->>'detail' as detail from review_finding
-       where model = $1::bigint and rule = (select id from risk_rule where key = 'importLeftOut') order by id`,
+       where subject_id = $1::bigint and rule = (select id from risk_rule where key = 'importLeftOut') order by id`,
       [record.id],
     );
     expect(findings).toEqual([
@@ -242,7 +242,7 @@ it("an import names paths outside of the design's folder and shortened texts in 
   expect(record?.introduction).toHaveLength(200);
   const findings = await api.db.query(
     `select kind, evidence->>'fault' as fault, evidence->>'detail' as detail from review_finding
-     where model = $1::bigint and rule = (select id from risk_rule where key = 'importLeftOut') order by id`,
+     where subject_id = $1::bigint and rule = (select id from risk_rule where key = 'importLeftOut') order by id`,
     [record?.id],
   );
   const outside = files.slice(1);

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { Fragment } from "react";
 import { comment as comments } from "#domain/comments/comment.resource.ts";
 import type { Evidence } from "#domain/api/evidence.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
@@ -45,6 +46,7 @@ export function ThreadBlock({ record, evidence, findings }: BlockProps<"thread">
   const { thread } = evidence.blocks;
   if (!thread) return null;
   const first = String(record["parentId"] ?? record.id);
+  const last = thread.comments.findLast((one) => one["parentId"] === first)?.id;
   const target = textInRecord(comments.fields.targetId, "targetId", record, evidence.titles);
   return (
     <section className="evsec thread">
@@ -55,25 +57,22 @@ export function ThreadBlock({ record, evidence, findings }: BlockProps<"thread">
       </h2>
       <ol>
         {thread.comments.map((one, at) => (
-          <ThreadEntry key={one.id} before={at === 1 ? thread.before : 0}>
+          <Fragment key={one.id}>
+            {thread.comments[at - 1]?.id === first && thread.before > 0 && (
+              <li className="more">{t("queue.thread.before", { n: count(thread.before) })}</li>
+            )}
             <Comment
               one={one.id === record.id ? record : one}
               isItem={one.id === record.id}
-              isReply={one.id !== first}
+              isReply={one["parentId"] === first}
               {...{ evidence, findings }}
             />
-          </ThreadEntry>
+            {one.id === last && thread.after > 0 && (
+              <li className="more">{t("queue.thread.after", { n: count(thread.after) })}</li>
+            )}
+          </Fragment>
         ))}
-        {thread.after > 0 && <li className="more">{t("queue.thread.after", { n: count(thread.after) })}</li>}
       </ol>
     </section>
   );
 }
-
-/** An entry of the thread, after the number of replies that are left out before it. */
-const ThreadEntry = ({ before, children }: { before: number; children: JSX.Element }): JSX.Element => (
-  <>
-    {before > 0 && <li className="more">{t("queue.thread.before", { n: count(before) })}</li>}
-    {children}
-  </>
-);

@@ -49,6 +49,7 @@ function Tile(props: {
     >
       <span className="pic">
         {preview?.cover && <SmallPicture of={preview.cover.key} width={COVER_PX} />}
+        {preview && !preview.cover && <span className="said">{title}</span>}
         <span className={`bx${isIn ? " on" : ""}`}>{isIn && <Icon name="check" />}</span>
       </span>
       <span className="el ink">{title}</span>
