@@ -29,7 +29,6 @@ export const topicUserCommands = defineCommands(topicUser, {
   invite: {
     ...inside,
     label: ["邀请", "Invite"],
-    key: "i",
     targets: "many",
     undoable: false,
     words: "message ask post 消息 约稿",
